@@ -1,0 +1,86 @@
+/**
+ * Every answer the product gives to a wish: a stable word inside, a numeric code and an HTTP status on the
+ * wire, a sentence per language in `locales/{language}/answers.json`. Codes 1007, 1009 and 3007–3010 are the
+ * specification's; ours start at 9000 and are never reused.
+ */
+export const ANSWERS = {
+  'image-not-valid': { code: 1007, status: 422 },
+  'role-not-added': { code: 1009, status: 422 },
+  'step-password-required': { code: 3007, status: 403 },
+  'step-password-wrong': { code: 3008, status: 403 },
+  'step-code-required': { code: 3009, status: 403 },
+  'step-code-wrong': { code: 3010, status: 403 },
+
+  'input-not-valid': { code: 9000, status: 422 },
+  'not-signed-in': { code: 9001, status: 401 },
+  'not-permitted': { code: 9002, status: 403 },
+  'not-found': { code: 9003, status: 404 },
+  'too-many-requests': { code: 9004, status: 429 },
+  'body-too-large': { code: 9005, status: 413 },
+  'something-went-wrong': { code: 9006, status: 500 },
+  'command-not-known': { code: 9007, status: 409 },
+  'command-id-reused': { code: 9008, status: 409 },
+  'method-not-allowed': { code: 9009, status: 405 },
+
+  'email-password-no-match': { code: 9100, status: 401 },
+  'user-id-password-no-match': { code: 9101, status: 401 },
+  'sign-in-locked': { code: 9102, status: 429 },
+  'code-wrong': { code: 9103, status: 422 },
+  'code-expired': { code: 9104, status: 422 },
+  'code-too-soon': { code: 9105, status: 429 },
+  'user-already-exists': { code: 9106, status: 409 },
+  'password-too-weak': { code: 9107, status: 422 },
+  'session-ended': { code: 9108, status: 401 },
+  'account-deactivated': { code: 9109, status: 403 },
+  'license-expired': { code: 9110, status: 403 },
+  'email-not-verified': { code: 9111, status: 403 },
+  'invitation-not-valid': { code: 9112, status: 404 },
+  'link-not-valid': { code: 9113, status: 403 },
+  'link-expired': { code: 9114, status: 403 },
+  'link-bound-elsewhere': { code: 9115, status: 403 },
+
+  'envelope-not-waiting': { code: 9200, status: 409 },
+  'envelope-not-draft': { code: 9201, status: 409 },
+  'envelope-final': { code: 9202, status: 409 },
+  'envelope-cancelled': { code: 9203, status: 409 },
+  'envelope-expired': { code: 9204, status: 409 },
+  'envelope-completed': { code: 9205, status: 409 },
+  'envelope-being-signed': { code: 9206, status: 409 },
+  'recipient-out-of-turn': { code: 9207, status: 409 },
+  'recipient-already-acted': { code: 9208, status: 409 },
+  'document-changed': { code: 9209, status: 409 },
+  'terms-changed': { code: 9210, status: 409 },
+  'field-value-missing': { code: 9211, status: 422 },
+  'field-value-not-valid': { code: 9212, status: 422 },
+  'reason-missing': { code: 9213, status: 422 },
+  'consent-missing': { code: 9214, status: 422 },
+  'draft-incomplete': { code: 9215, status: 422 },
+  'draft-changed': { code: 9216, status: 409 },
+  'envelope-not-deletable': { code: 9217, status: 409 },
+  'reminder-too-soon': { code: 9218, status: 429 },
+  'nothing-to-retry': { code: 9219, status: 409 },
+  'device-signature-wrong': { code: 9220, status: 403 },
+
+  'file-empty': { code: 9300, status: 422 },
+  'file-too-large': { code: 9301, status: 413 },
+  'file-type-not-supported': { code: 9302, status: 422 },
+  'pdf-damaged': { code: 9303, status: 422 },
+  'pdf-encrypted': { code: 9304, status: 422 },
+  'pdf-signed-and-locked': { code: 9305, status: 422 },
+  'pdf-dynamic-form': { code: 9306, status: 422 },
+  'pdf-too-complex': { code: 9307, status: 422 },
+  'office-converter-missing': { code: 9308, status: 422 },
+  'conversion-failed': { code: 9309, status: 422 },
+  'file-hash-wrong': { code: 9310, status: 422 },
+  'upload-incomplete': { code: 9311, status: 409 },
+} as const satisfies Record<string, { code: number; status: number }>
+
+export type AnswerCode = keyof typeof ANSWERS
+
+/** Why a wish was not granted: a stable word and what a person needs to understand it. */
+export interface Refusal {
+  readonly code: AnswerCode
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export const refusal = (code: AnswerCode, facts?: Refusal['facts']): Refusal => (facts ? { code, facts } : { code })

@@ -1,0 +1,103 @@
+/**
+ * A command is a named wish with a schema. One definition is the HTTP call of the specification, the entry in
+ * a device's outbox and the line in the API reference.
+ *
+ * Four functions, all pure. `reads` names what is needed; `check` permits or refuses wherever those facts are
+ * held, so a button is right offline too; `apply` runs on the server only and makes the new state; `preview`
+ * runs on the device only and shows what the person sees meanwhile. The preview law: each field that `preview`
+ * sets on `render(S, r)` equals that field of `render(apply(S), r)`; a property test holds every command to it.
+ */
+import type * as z from 'zod/mini'
+import type { Refusal } from '../answers.ts'
+import type { Actor } from '../entities/actor.ts'
+import type { NewAuditEvent } from '../entities/audit-event.ts'
+import type { Contact } from '../entities/contact.ts'
+import type { Envelope, Language } from '../entities/envelope.ts'
+import type { Mark } from '../entities/mark.ts'
+import type { Profile } from '../entities/profile.ts'
+import type { IdSource } from '../ids.ts'
+import type { Result } from '../result.ts'
+
+/**
+ * How a command behaves without network. A silent: applies at once, no mark. B queued and shown as waiting.
+ * C prepare only: waits for complete files, "send when online". D needs the network and says so.
+ */
+export type OfflineClass = 'A' | 'B' | 'C' | 'D'
+
+/** Everything commands can read or change. Adding a kind here and in `db/` is all a new aggregate needs. */
+export interface Aggregates {
+  readonly envelope: Envelope
+  readonly mark: Mark
+  readonly contact: Contact
+  readonly profile: Profile
+}
+export type AggregateKind = keyof Aggregates
+/** `envelope:…`, `contact:…`, `person:…`; a mark is keyed `<envelope id>|<person id>`. */
+export interface AggregateKey {
+  readonly kind: AggregateKind
+  readonly id: string
+}
+export const markKey = (envelopeId: string, personId: string): AggregateKey => ({ kind: 'mark', id: `${envelopeId}|${personId}` })
+
+/** The aggregates a command asked for, `undefined` where there is none the actor may see. */
+export type Facts = { readonly [K in AggregateKind]?: Aggregates[K] | undefined }
+
+/** What a command is applied with; the server's clock, never the device's. */
+export interface ApplyContext {
+  readonly actor: Actor
+  readonly now: number
+  readonly ids: IdSource
+  readonly commandId: string
+  /** The device's own claim of when the person acted. */
+  readonly claimedAt: number | null
+}
+
+/** Work that follows a commit: mail, sealing, timers. Rows with a due time, never done inside the transaction. */
+export type Effect =
+  | { readonly kind: 'prepareEnvelope'; readonly envelopeId: string }
+  | { readonly kind: 'sealAct'; readonly envelopeId: string; readonly recipientId: string; readonly commandId: string }
+  | { readonly kind: 'completeEnvelope'; readonly envelopeId: string }
+  | { readonly kind: 'mail'; readonly template: MailTemplate; readonly envelopeId: string; readonly recipientId: string | null; readonly language: Language }
+  | { readonly kind: 'expireEnvelope'; readonly envelopeId: string; readonly dueAt: number }
+  | { readonly kind: 'remindRecipients'; readonly envelopeId: string; readonly dueAt: number }
+export type MailTemplate = 'yourTurn' | 'forYourInformation' | 'reminder' | 'rejected' | 'cancelled' | 'completed' | 'expired' | 'sealFailed'
+
+/** The new state and what it entails. `put` replaces whole aggregates; the server stores and feeds them. */
+export interface Change {
+  readonly put: { readonly [K in AggregateKind]?: Aggregates[K] }
+  readonly remove?: readonly AggregateKey[]
+  readonly events?: readonly NewAuditEvent[]
+  readonly effects?: readonly Effect[]
+  /** What the caller gets back as `data`. */
+  readonly data?: unknown
+}
+
+/** What a pending command changes on screen, per aggregate; merged over the rendered replica. */
+export type Preview = { readonly [K in AggregateKind]?: Partial<Aggregates[K]> }
+
+export interface Command<I> {
+  readonly name: string
+  /** Rises when the meaning of the input changes; older ones go through `upcast`. */
+  readonly version: number
+  readonly area: string
+  readonly summary: string
+  readonly offline: OfflineClass
+  /** `system` commands come from the platform's own jobs and are never accepted from outside. */
+  readonly from: 'anyone' | 'person' | 'system'
+  readonly input: z.ZodMiniType<I>
+  readonly reads: (input: I, actor: Actor) => readonly AggregateKey[]
+  readonly check: (facts: Facts, input: I, actor: Actor) => Refusal | null
+  readonly apply: (facts: Facts, input: I, context: ApplyContext) => Result<Change, Refusal>
+  readonly preview?: (facts: Facts, input: I, actor: Actor) => Preview
+  /** SHA-256 of files that must be complete on the server before this can be sent (class C). */
+  readonly files?: (input: I) => readonly string[]
+}
+
+/** Keeps the input type while a definition is written. */
+export const defineCommand = <I>(command: Command<I>): Command<I> => command
+
+/** The one key whose order the outbox keeps: what the command is about. */
+export function entityOf<I>(command: Command<I>, input: I, actor: Actor): string {
+  const key = command.reads(input, actor)[0]
+  return key ? (key.kind === 'mark' ? (key.id.split('|')[0] ?? key.id) : key.id) : command.name
+}

@@ -1,0 +1,33 @@
+/** Who acts: a signed-in person, a guest holding a recipient's link, or the platform itself. */
+import type { Language } from './envelope.ts'
+
+export type Role = 'member' | 'companyAdmin' | 'userAdmin' | 'adminReader' | 'superAdmin' | 'sacAdmin'
+
+interface Common {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+}
+export interface PersonActor extends Common {
+  readonly kind: 'person'
+  readonly personId: `person:${string}`
+  readonly organizationId: `organization:${string}`
+  readonly organizationName: string
+  readonly roles: readonly Role[]
+}
+/** Holds the link of one recipient and nothing else; sees that one envelope. */
+export interface GuestActor extends Common {
+  readonly kind: 'guest'
+  readonly recipientId: `recipient:${string}`
+  readonly envelopeId: `envelope:${string}`
+}
+export interface SystemActor extends Common {
+  readonly kind: 'system'
+}
+export type Actor = PersonActor | GuestActor | SystemActor
+
+export const SYSTEM: SystemActor = { kind: 'system', name: 'Tawqi', email: '', language: 'en' }
+
+/** The key under which membership is kept and a channel is named: `person:…` or `recipient:…`. */
+export const subjectOf = (actor: Actor): string =>
+  actor.kind === 'person' ? actor.personId : actor.kind === 'guest' ? actor.recipientId : 'system'

@@ -1,0 +1,45 @@
+/**
+ * Audit trail: per envelope an append-only chain. Each event commits to what, when, the document hash and a
+ * keyed commitment to its personal part, so that the personal part can be erased and the chain still verifies.
+ */
+import * as z from 'zod/mini'
+import { idSchema } from '../ids.ts'
+
+export const AUDIT_KINDS = [
+  'envelopeCreated', 'documentAdded', 'envelopeSent', 'documentPrepared', 'recipientNotified', 'envelopeOpened',
+  'signatureAccepted', 'signatureSealed', 'stepApproved', 'formFilled', 'recipientAcknowledged', 'stepRejected',
+  'envelopeCancelled', 'envelopeExpired', 'reminderSent', 'envelopeDeleted', 'envelopeRestored', 'sealFailed',
+  'sealRetried', 'envelopeCompleted', 'documentDownloaded', 'deviceBound',
+] as const
+export const auditKind = z.enum(AUDIT_KINDS)
+export type AuditKind = z.infer<typeof auditKind>
+
+/** Facts of an event by name; the personal ones (names, addresses, reasons) stand in `personal`. */
+export const auditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type AuditFacts = Record<string, string | number | boolean | null>
+
+export const auditEvent = z.object({
+  envelopeId: idSchema('envelope'),
+  /** 1, 2, 3 … without gaps. */
+  n: z.int(),
+  kind: auditKind,
+  at: z.int(),
+  recipientId: z.nullable(idSchema('recipient')),
+  documentSha256: z.nullable(z.string()),
+  facts: auditFacts,
+  personal: z.nullable(auditFacts),
+  /** Keyed commitment to `personal`: HMAC-SHA-256, hex. */
+  commitment: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+
+/** An event as a command states it, before the server numbers and chains it. */
+export interface NewAuditEvent {
+  readonly kind: AuditKind
+  readonly recipientId?: AuditEvent['recipientId']
+  readonly documentSha256?: string
+  readonly facts?: AuditFacts
+  readonly personal?: AuditFacts
+}

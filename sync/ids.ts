@@ -1,0 +1,48 @@
+/**
+ * Ids are made where the thing is made, also on a device without network: the kind, a colon, 48 bits of
+ * time and 80 random bits in Crockford base32 (26 characters, sortable by creation, as in the ULID spec).
+ */
+import * as z from 'zod/mini'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+export type IdKind =
+  | 'envelope' | 'document' | 'recipient' | 'field' | 'attachment' | 'revision'
+  | 'person' | 'organization' | 'contact' | 'command' | 'device' | 'session'
+  | 'event' | 'notice' | 'upload' | 'job' | 'signature'
+
+export type Id<K extends IdKind> = `${K}:${string}`
+export type EnvelopeId = Id<'envelope'>
+export type DocumentId = Id<'document'>
+export type RecipientId = Id<'recipient'>
+export type FieldId = Id<'field'>
+export type PersonId = Id<'person'>
+export type OrganizationId = Id<'organization'>
+export type CommandId = Id<'command'>
+export type DeviceId = Id<'device'>
+
+/** What makes ids: the current instant in ms and a source of random bytes. */
+export interface IdSource {
+  now(): number
+  randomBytes(length: number): Uint8Array
+}
+
+export function createId<K extends IdKind>(kind: K, source: IdSource): Id<K> {
+  let time = source.now()
+  let text = ''
+  for (let i = 0; i < 10; i++) {
+    text = ALPHABET[time % 32] + text
+    time = Math.floor(time / 32)
+  }
+  const random = source.randomBytes(16)
+  for (let i = 0; i < 16; i++) text += ALPHABET[(random[i] ?? 0) % 32]
+  return `${kind}:${text}`
+}
+
+/** Schema of an id of one kind. */
+export function idSchema<K extends IdKind>(kind: K): z.ZodMiniType<Id<K>, Id<K>> {
+  return z.templateLiteral([`${kind}:`, z.string().check(z.regex(/[0-9a-z]{26}/))]) as unknown as z.ZodMiniType<Id<K>, Id<K>>
+}
+
+/** The part after the colon, for places that take no colon (PDF field names, file names). */
+export const bareId = (id: string): string => id.slice(id.indexOf(':') + 1)
