@@ -13,6 +13,7 @@ import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { Contact } from '../entities/contact.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
+import type { StoredFile } from '../entities/stored-file.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { IdSource } from '../ids.ts'
@@ -29,6 +30,8 @@ export interface Aggregates {
   readonly envelope: Envelope
   readonly mark: Mark
   readonly contact: Contact
+  /** Read only: made by an upload, never by a command. */
+  readonly file: StoredFile
   readonly profile: Profile
 }
 export type AggregateKind = keyof Aggregates
@@ -39,8 +42,10 @@ export interface AggregateKey {
 }
 export const markKey = (envelopeId: string, personId: string): AggregateKey => ({ kind: 'mark', id: `${envelopeId}|${personId}` })
 
-/** The aggregates a command asked for, `undefined` where there is none the actor may see. */
-export type Facts = { readonly [K in AggregateKind]?: Aggregates[K] | undefined }
+/** The aggregates a command asked for; `undefined` where there is none that the actor may see. */
+export interface Facts {
+  get<K extends AggregateKind>(kind: K, id: string): Aggregates[K] | undefined
+}
 
 /** What a command is applied with; the server's clock, never the device's. */
 export interface ApplyContext {
@@ -62,9 +67,12 @@ export type Effect =
   | { readonly kind: 'remindRecipients'; readonly envelopeId: string; readonly dueAt: number }
 export type MailTemplate = 'yourTurn' | 'forYourInformation' | 'reminder' | 'rejected' | 'cancelled' | 'completed' | 'expired' | 'sealFailed'
 
-/** The new state and what it entails. `put` replaces whole aggregates; the server stores and feeds them. */
+/** One aggregate's new whole state. */
+export type Put = { [K in AggregateKind]: { readonly kind: K; readonly value: Aggregates[K] } }[AggregateKind]
+
+/** The new state and what it entails; the server stores it, feeds it and starts the effects after commit. */
 export interface Change {
-  readonly put: { readonly [K in AggregateKind]?: Aggregates[K] }
+  readonly put: readonly Put[]
   readonly remove?: readonly AggregateKey[]
   readonly events?: readonly NewAuditEvent[]
   readonly effects?: readonly Effect[]
@@ -72,8 +80,20 @@ export interface Change {
   readonly data?: unknown
 }
 
-/** What a pending command changes on screen, per aggregate; merged over the rendered replica. */
-export type Preview = { readonly [K in AggregateKind]?: Partial<Aggregates[K]> }
+/** Fields that a pending command changes on screen; merged over the rendered replica. */
+export type PreviewPatch = { [K in AggregateKind]: { readonly kind: K; readonly id: string; readonly set: Partial<Aggregates[K]> } }[AggregateKind]
+
+/** A call of the specification that carries this command; the only place where its wire spelling stands. */
+export interface WireCall<I> {
+  /** Below `/api/`, matched without regard to case. */
+  readonly path: string
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** The body as the specification spells it; keys are matched without regard to case. */
+  readonly body: z.ZodMiniType
+  readonly toInput: (body: never, actor: Actor, ids: IdSource) => I
+  /** What the answer's description says on success, by its key in `locales`. */
+  readonly success?: string
+}
 
 export interface Command<I> {
   readonly name: string
@@ -88,9 +108,10 @@ export interface Command<I> {
   readonly reads: (input: I, actor: Actor) => readonly AggregateKey[]
   readonly check: (facts: Facts, input: I, actor: Actor) => Refusal | null
   readonly apply: (facts: Facts, input: I, context: ApplyContext) => Result<Change, Refusal>
-  readonly preview?: (facts: Facts, input: I, actor: Actor) => Preview
+  readonly preview?: (facts: Facts, input: I, actor: Actor, now: number) => readonly PreviewPatch[]
   /** SHA-256 of files that must be complete on the server before this can be sent (class C). */
   readonly files?: (input: I) => readonly string[]
+  readonly calls?: readonly WireCall<I>[]
 }
 
 /** Keeps the input type while a definition is written. */

@@ -1,0 +1,16 @@
+/** All tables of one dialect, by the kit. */
+import type { ColumnsKit } from '../columns/kit.ts'
+import { envelopeTables } from './envelopes.ts'
+import { evidenceTables } from './evidence.ts'
+import { identityTables } from './identity.ts'
+import { replicationTables } from './replication.ts'
+import { workTables } from './work.ts'
+
+export const createTables = (kit: ColumnsKit) => ({
+  ...identityTables(kit),
+  ...envelopeTables(kit),
+  ...replicationTables(kit),
+  ...evidenceTables(kit),
+  ...workTables(kit),
+})
+export type Tables = ReturnType<typeof createTables>

@@ -1,0 +1,60 @@
+/** The environment, parsed once. A wrong value stops the start with a sentence that names the variable. */
+import * as z from 'zod'
+
+const flag = z.stringbool()
+const port = z.coerce.number().int().min(0).max(65535)
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Where the server listens. */
+  PORT: port.default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  /** How people reach it; links in mails begin with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** Database, files and keys live below it. */
+  DATA_DIR: z.string().default('data'),
+  /** A demo organisation on an empty database. */
+  DEMO: flag.default(true),
+  /** `smtp://user:password@host:587`; without it mail goes to the local mailbox page. */
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Tawqi <no-reply@localhost>'),
+  /** RFC 3161 authorities, separated by blanks or commas, tried in order. */
+  TSA_URLS: z.string().default('').transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  /** PKCS#12 file of the platform's signing certificate; made on first start when absent. */
+  SIGNING_P12: z.string().optional(),
+  SIGNING_P12_PASSWORD: z.string().optional(),
+  DEPLOYMENT_TYPE: z.coerce.number().int().min(1).max(3).default(2),
+  TENANT_ID: z.coerce.number().int().default(2),
+  IDLE_TIMEOUT_SECONDS: z.coerce.number().int().min(60).max(86_400).optional(),
+  MAX_UPLOAD_BYTES: z.coerce.number().int().min(1).max(214_958_080).default(214_958_080),
+  /** Trust `X-Forwarded-For` of a proxy in front. */
+  TRUST_PROXY: flag.default(false),
+})
+
+export interface Config extends z.infer<typeof schema> {
+  readonly publicUrl: string
+  /** The public address is this machine: the mailbox page and the demo logins may be shown. */
+  readonly isLocal: boolean
+  readonly idleTimeoutSeconds: number
+}
+
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration is not valid. ${lines.join('; ')}.`)
+  }
+  const value = parsed.data
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, '')
+  const host = new URL(publicUrl).hostname
+  const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+  if (!isLocal && !value.SMTP_URL)
+    throw new ConfigError(`PUBLIC_URL is ${publicUrl}, so people elsewhere need mail: set SMTP_URL (smtp://user:password@host:587) and MAIL_FROM.`)
+  if (value.NODE_ENV === 'production' && !isLocal && !value.SIGNING_P12)
+    throw new ConfigError('A public installation in production needs its own signing certificate: set SIGNING_P12 and SIGNING_P12_PASSWORD.')
+  return { ...value, publicUrl, isLocal, idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300) }
+}
+
+/** Stops the start; the message is for the operator. */
+export class ConfigError extends Error {}

@@ -1,0 +1,61 @@
+/**
+ * A call: one path below `/api/` with a schema, who may make it, and what it does. Calls that carry a command
+ * are made from the command's own definition (`command-calls.ts`); queries and sign-in are written directly.
+ */
+import type * as z from 'zod/mini'
+import type { Refusal } from '../../sync/answers.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
+import type { Language } from '../../sync/entities/envelope.ts'
+import type { Result } from '../../sync/result.ts'
+
+/** `public` anyone · `person` signed in · `guest` a bound link · `any` a person or a guest. */
+export type Access = 'public' | 'person' | 'guest' | 'any'
+
+/** What a call may know of the request and say beside the answer. */
+export interface CallContext {
+  /** Null only for `public` calls without a session. */
+  readonly actor: Actor | null
+  readonly sessionId: string | null
+  readonly language: Language
+  readonly address: string
+  readonly userAgent: string
+  readonly cookie: (name: string) => string | undefined
+  readonly setCookie: (name: string, value: string, options: { readonly maxAgeSeconds: number; readonly httpOnly: boolean }) => void
+  readonly clearCookie: (name: string) => void
+}
+
+/** A body that is not JSON: a stored file, a report. */
+export class FileAnswer {
+  readonly bytes: Uint8Array | ReadableStream<Uint8Array>
+  readonly name: string
+  readonly mediaType: string
+  constructor(file: { bytes: Uint8Array | ReadableStream<Uint8Array>; name: string; mediaType: string }) {
+    this.bytes = file.bytes
+    this.name = file.name
+    this.mediaType = file.mediaType
+  }
+}
+
+/** Success with a description other than the default one. */
+export interface Described {
+  readonly data: unknown
+  /** Key of the sentence in `locales/{language}/answers.json`. */
+  readonly description: string
+}
+export const described = (data: unknown, description: string): Described => ({ data, description })
+
+export interface Call<I = unknown> {
+  readonly path: string
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly area: string
+  readonly summary: string
+  readonly access: Access
+  /** Keys are matched without regard to case; GET calls are given their query parameters. */
+  readonly input: z.ZodMiniType<I>
+  readonly output?: z.ZodMiniType
+  /** Largest body in bytes; 1 MB unless told. */
+  readonly maxBodyBytes?: number
+  readonly run: (input: I, context: CallContext) => Promise<Result<unknown, Refusal>>
+}
+
+export const defineCall = <I>(call: Call<I>): Call => call as unknown as Call

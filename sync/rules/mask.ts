@@ -1,0 +1,16 @@
+/**
+ * Masked addresses (calls.md §5): a local part of one or two characters keeps its first and gets one star;
+ * longer ones keep first and last with stars between. A mobile of more than four digits shows the last two.
+ */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return email
+  const local = email.slice(0, at)
+  const masked = local.length <= 2 ? `${local[0]}*` : `${local[0]}${'*'.repeat(local.length - 2)}${local[local.length - 1]}`
+  return masked + email.slice(at)
+}
+
+export function maskMobile(mobile: string): string {
+  const digits = mobile.replace(/\D/g, '')
+  return digits.length <= 4 ? mobile : '*'.repeat(digits.length - 2) + digits.slice(-2)
+}

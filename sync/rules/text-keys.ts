@@ -1,0 +1,29 @@
+/**
+ * Keys that compare bytewise and equally everywhere (device memory, SQLite, PostgreSQL): folded text for search
+ * and order. Folding drops accents and Arabic marks, joins the letter forms people type for one another and
+ * turns Arabic-Indic digits into Latin ones.
+ */
+const ARABIC_FORMS: Record<string, string> = {
+  'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ٱ': 'ا', 'ى': 'ي', 'ئ': 'ي', 'ؤ': 'و', 'ة': 'ه', 'ک': 'ك', 'ی': 'ي', 'ـ': '', 'ء': '',
+}
+
+export function foldText(text: string): string {
+  let out = ''
+  for (const char of text.normalize('NFKD').toLowerCase()) {
+    const code = char.codePointAt(0) ?? 0
+    if (/\p{M}/u.test(char)) continue
+    if (code >= 0x660 && code <= 0x669) out += String(code - 0x660)
+    else if (code >= 0x6f0 && code <= 0x6f9) out += String(code - 0x6f0)
+    else out += ARABIC_FORMS[char] ?? char
+  }
+  return out.replace(/\s+/g, ' ').trim()
+}
+
+/** Descending by instant when sorted ascending: stores that cannot sort backwards still list newest first. */
+export const newestFirstKey = (instant: number): string => (9_999_999_999_999 - instant).toString().padStart(13, '0')
+
+/** Every word of the query stands somewhere in the folded text. */
+export function matchesSearch(searchKey: string, query: string): boolean {
+  const folded = foldText(query)
+  return folded === '' || folded.split(' ').every((word) => searchKey.includes(word))
+}
