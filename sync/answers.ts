@@ -83,4 +83,5 @@ export interface Refusal {
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-export const refusal = (code: AnswerCode, facts?: Refusal['facts']): Refusal => (facts ? { code, facts } : { code })
+export const refusal = (code: AnswerCode, facts?: Refusal['facts']): Refusal =>
+  facts ? { code, facts } : { code }

@@ -7,9 +7,23 @@ import * as z from 'zod/mini'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 export type IdKind =
-  | 'envelope' | 'document' | 'recipient' | 'field' | 'attachment' | 'revision'
-  | 'person' | 'organization' | 'contact' | 'command' | 'device' | 'session'
-  | 'event' | 'notice' | 'upload' | 'job' | 'signature'
+  | 'envelope'
+  | 'document'
+  | 'recipient'
+  | 'field'
+  | 'attachment'
+  | 'revision'
+  | 'person'
+  | 'organization'
+  | 'contact'
+  | 'command'
+  | 'device'
+  | 'session'
+  | 'event'
+  | 'notice'
+  | 'upload'
+  | 'job'
+  | 'signature'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>
@@ -41,7 +55,10 @@ export function createId<K extends IdKind>(kind: K, source: IdSource): Id<K> {
 
 /** Schema of an id of one kind. */
 export function idSchema<K extends IdKind>(kind: K): z.ZodMiniType<Id<K>, Id<K>> {
-  return z.templateLiteral([`${kind}:`, z.string().check(z.regex(/[0-9a-z]{26}/))]) as unknown as z.ZodMiniType<Id<K>, Id<K>>
+  return z.templateLiteral([
+    `${kind}:`,
+    z.string().check(z.regex(/[0-9a-z]{26}/)),
+  ]) as unknown as z.ZodMiniType<Id<K>, Id<K>>
 }
 
 /** The part after the colon, for places that take no colon (PDF field names, file names). */

@@ -8,55 +8,81 @@ export function envelopeTables(kit: ColumnsKit) {
   const { table, text, int, bool, json, index, primaryKey } = kit
 
   /** The aggregate is `body`; the columns beside it are only what queries need to find it. */
-  const envelope = table('envelope', {
-    id: text('id').primaryKey(),
-    organizationId: text('organization_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    state: text('state').notNull(),
-    modifiedAt: int('modified_at').notNull(),
-    demo: bool('demo').notNull(),
-    body: json<Envelope>('body').notNull(),
-  }, (t) => [index('envelope_organization').on(t.organizationId, t.modifiedAt), index('envelope_owner').on(t.ownerId, t.modifiedAt)])
+  const envelope = table(
+    'envelope',
+    {
+      id: text('id').primaryKey(),
+      organizationId: text('organization_id').notNull(),
+      ownerId: text('owner_id').notNull(),
+      state: text('state').notNull(),
+      modifiedAt: int('modified_at').notNull(),
+      demo: bool('demo').notNull(),
+      body: json<Envelope>('body').notNull(),
+    },
+    (t) => [
+      index('envelope_organization').on(t.organizationId, t.modifiedAt),
+      index('envelope_owner').on(t.ownerId, t.modifiedAt),
+    ],
+  )
 
-  const mark = table('mark', {
-    personId: text('person_id').notNull(),
-    envelopeId: text('envelope_id').notNull(),
-    readAt: int('read_at'),
-    unread: bool('unread').notNull(),
-    flagged: bool('flagged').notNull(),
-    archived: bool('archived').notNull(),
-    deletedAt: int('deleted_at'),
-  }, (t) => [primaryKey({ columns: [t.personId, t.envelopeId] })])
+  const mark = table(
+    'mark',
+    {
+      personId: text('person_id').notNull(),
+      envelopeId: text('envelope_id').notNull(),
+      readAt: int('read_at'),
+      unread: bool('unread').notNull(),
+      flagged: bool('flagged').notNull(),
+      archived: bool('archived').notNull(),
+      deletedAt: int('deleted_at'),
+    },
+    (t) => [primaryKey({ columns: [t.personId, t.envelopeId] })],
+  )
 
-  const contact = table('contact', {
-    id: text('id').primaryKey(),
-    organizationId: text('organization_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    shared: bool('shared').notNull(),
-    email: text('email').notNull(),
-    body: json<Contact>('body').notNull(),
-  }, (t) => [index('contact_owner').on(t.ownerId, t.email), index('contact_organization').on(t.organizationId, t.email)])
+  const contact = table(
+    'contact',
+    {
+      id: text('id').primaryKey(),
+      organizationId: text('organization_id').notNull(),
+      ownerId: text('owner_id').notNull(),
+      shared: bool('shared').notNull(),
+      email: text('email').notNull(),
+      body: json<Contact>('body').notNull(),
+    },
+    (t) => [
+      index('contact_owner').on(t.ownerId, t.email),
+      index('contact_organization').on(t.organizationId, t.email),
+    ],
+  )
 
   /** What one organisation knows about bytes in the file store; the bytes themselves are named by SHA-256. */
-  const storedFile = table('stored_file', {
-    organizationId: text('organization_id').notNull(),
-    sha256: text('sha256').notNull(),
-    name: text('name').notNull(),
-    sizeBytes: int('size_bytes').notNull(),
-    mediaType: text('media_type').notNull(),
-    uploadedBy: text('uploaded_by'),
-    createdAt: int('created_at').notNull(),
-    pdf: json<NonNullable<StoredFile['pdf']>>('pdf'),
-  }, (t) => [primaryKey({ columns: [t.organizationId, t.sha256] })])
+  const storedFile = table(
+    'stored_file',
+    {
+      organizationId: text('organization_id').notNull(),
+      sha256: text('sha256').notNull(),
+      name: text('name').notNull(),
+      sizeBytes: int('size_bytes').notNull(),
+      mediaType: text('media_type').notNull(),
+      uploadedBy: text('uploaded_by'),
+      createdAt: int('created_at').notNull(),
+      pdf: json<NonNullable<StoredFile['pdf']>>('pdf'),
+    },
+    (t) => [primaryKey({ columns: [t.organizationId, t.sha256] })],
+  )
 
   /** Who may read a file: a reference from an entity its readers are members of. */
-  const fileReference = table('file_reference', {
-    sha256: text('sha256').notNull(),
-    entity: text('entity').notNull(),
-    organizationId: text('organization_id').notNull(),
-    /** `document`, `attachment`, `drawing`, `certificate`, `firstPage`, `profile`. */
-    role: text('role').notNull(),
-  }, (t) => [primaryKey({ columns: [t.sha256, t.entity] }), index('file_reference_entity').on(t.entity)])
+  const fileReference = table(
+    'file_reference',
+    {
+      sha256: text('sha256').notNull(),
+      entity: text('entity').notNull(),
+      organizationId: text('organization_id').notNull(),
+      /** `document`, `attachment`, `drawing`, `certificate`, `firstPage`, `profile`. */
+      role: text('role').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.sha256, t.entity] }), index('file_reference_entity').on(t.entity)],
+  )
 
   return { envelope, mark, contact, storedFile, fileReference }
 }

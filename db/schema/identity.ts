@@ -1,5 +1,5 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
-import type { Preferences, AdoptedMark } from '../../sync/entities/profile.ts'
+import type { AdoptedMark, Preferences } from '../../sync/entities/profile.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
 export function identityTables(kit: ColumnsKit) {
@@ -18,70 +18,92 @@ export function identityTables(kit: ColumnsKit) {
     createdAt: int('created_at').notNull(),
   })
 
-  const person = table('person', {
-    id: text('id').primaryKey(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    /** Lower case; one person per address. */
-    email: text('email').notNull(),
-    emailVerifiedAt: int('email_verified_at'),
-    passwordHash: text('password_hash'),
-    /** `active`, `deactivatedByUser`, `disabled`. */
-    status: text('status').notNull(),
-    preferences: json<Preferences>('preferences').notNull(),
-    signature: json<AdoptedMark>('signature'),
-    initials: json<AdoptedMark>('initials'),
-    stamp: json<AdoptedMark>('stamp'),
-    photoSha256: text('photo_sha256'),
-    createdAt: int('created_at').notNull(),
-    demo: bool('demo').notNull(),
-  }, (t) => [uniqueIndex('person_email').on(t.email)])
+  const person = table(
+    'person',
+    {
+      id: text('id').primaryKey(),
+      firstName: text('first_name').notNull(),
+      lastName: text('last_name').notNull(),
+      /** Lower case; one person per address. */
+      email: text('email').notNull(),
+      emailVerifiedAt: int('email_verified_at'),
+      passwordHash: text('password_hash'),
+      /** `active`, `deactivatedByUser`, `disabled`. */
+      status: text('status').notNull(),
+      preferences: json<Preferences>('preferences').notNull(),
+      signature: json<AdoptedMark>('signature'),
+      initials: json<AdoptedMark>('initials'),
+      stamp: json<AdoptedMark>('stamp'),
+      photoSha256: text('photo_sha256'),
+      createdAt: int('created_at').notNull(),
+      demo: bool('demo').notNull(),
+    },
+    (t) => [uniqueIndex('person_email').on(t.email)],
+  )
 
-  const organizationMember = table('organization_member', {
-    organizationId: text('organization_id').notNull(),
-    personId: text('person_id').notNull(),
-    roles: json<string[]>('roles').notNull(),
-    joinedAt: int('joined_at').notNull(),
-    leftAt: int('left_at'),
-  }, (t) => [primaryKey({ columns: [t.organizationId, t.personId] }), index('organization_member_person').on(t.personId)])
+  const organizationMember = table(
+    'organization_member',
+    {
+      organizationId: text('organization_id').notNull(),
+      personId: text('person_id').notNull(),
+      roles: json<string[]>('roles').notNull(),
+      joinedAt: int('joined_at').notNull(),
+      leftAt: int('left_at'),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.personId] }),
+      index('organization_member_person').on(t.personId),
+    ],
+  )
 
   /** A session of a person or of a guest's bound device. Tokens are kept as SHA-256 only. */
-  const session = table('session', {
-    id: text('id').primaryKey(),
-    personId: text('person_id'),
-    organizationId: text('organization_id'),
-    /** Guests: the recipient this device is bound to. */
-    recipientId: text('recipient_id'),
-    envelopeId: text('envelope_id'),
-    deviceId: text('device_id'),
-    accessHash: text('access_hash').notNull(),
-    accessExpiresAt: int('access_expires_at').notNull(),
-    refreshHash: text('refresh_hash').notNull(),
-    /** Good until the new one is first used: a lost reply to a refresh must not sign anybody out. */
-    previousRefreshHash: text('previous_refresh_hash'),
-    expiresAt: int('expires_at').notNull(),
-    createdAt: int('created_at').notNull(),
-    lastUsedAt: int('last_used_at').notNull(),
-    userAgent: text('user_agent').notNull(),
-    address: text('address').notNull(),
-    revokedAt: int('revoked_at'),
-  }, (t) => [
-    uniqueIndex('session_access').on(t.accessHash), uniqueIndex('session_refresh').on(t.refreshHash),
-    index('session_previous_refresh').on(t.previousRefreshHash), index('session_person').on(t.personId), index('session_recipient').on(t.recipientId),
-  ])
+  const session = table(
+    'session',
+    {
+      id: text('id').primaryKey(),
+      personId: text('person_id'),
+      organizationId: text('organization_id'),
+      /** Guests: the recipient this device is bound to. */
+      recipientId: text('recipient_id'),
+      envelopeId: text('envelope_id'),
+      deviceId: text('device_id'),
+      accessHash: text('access_hash').notNull(),
+      accessExpiresAt: int('access_expires_at').notNull(),
+      refreshHash: text('refresh_hash').notNull(),
+      /** Good until the new one is first used: a lost reply to a refresh must not sign anybody out. */
+      previousRefreshHash: text('previous_refresh_hash'),
+      expiresAt: int('expires_at').notNull(),
+      createdAt: int('created_at').notNull(),
+      lastUsedAt: int('last_used_at').notNull(),
+      userAgent: text('user_agent').notNull(),
+      address: text('address').notNull(),
+      revokedAt: int('revoked_at'),
+    },
+    (t) => [
+      uniqueIndex('session_access').on(t.accessHash),
+      uniqueIndex('session_refresh').on(t.refreshHash),
+      index('session_previous_refresh').on(t.previousRefreshHash),
+      index('session_person').on(t.personId),
+      index('session_recipient').on(t.recipientId),
+    ],
+  )
 
   /** A mailed code: reason 1 e-mail verification, 2 password reset, 7 invitation, 100 guest's new device. */
-  const mailedCode = table('mailed_code', {
-    id: text('id').primaryKey(),
-    reasonId: int('reason_id').notNull(),
-    /** Person id, address or recipient id: whom the code proves. */
-    subject: text('subject').notNull(),
-    codeHash: text('code_hash').notNull(),
-    attempts: int('attempts').notNull(),
-    createdAt: int('created_at').notNull(),
-    expiresAt: int('expires_at').notNull(),
-    usedAt: int('used_at'),
-  }, (t) => [index('mailed_code_subject').on(t.subject, t.reasonId)])
+  const mailedCode = table(
+    'mailed_code',
+    {
+      id: text('id').primaryKey(),
+      reasonId: int('reason_id').notNull(),
+      /** Person id, address or recipient id: whom the code proves. */
+      subject: text('subject').notNull(),
+      codeHash: text('code_hash').notNull(),
+      attempts: int('attempts').notNull(),
+      createdAt: int('created_at').notNull(),
+      expiresAt: int('expires_at').notNull(),
+      usedAt: int('used_at'),
+    },
+    (t) => [index('mailed_code_subject').on(t.subject, t.reasonId)],
+  )
 
   /** Failed sign-ins per key (address or network), for the lock-out. */
   const signInFailure = table('sign_in_failure', {
@@ -92,28 +114,45 @@ export function identityTables(kit: ColumnsKit) {
   })
 
   /** The link of one recipient: only the token's hash is kept; the token sits in the mail's fragment. */
-  const recipientLink = table('recipient_link', {
-    tokenHash: text('token_hash').primaryKey(),
-    recipientId: text('recipient_id').notNull(),
-    envelopeId: text('envelope_id').notNull(),
-    email: text('email').notNull(),
-    createdAt: int('created_at').notNull(),
-    expiresAt: int('expires_at'),
-    revokedAt: int('revoked_at'),
-  }, (t) => [index('recipient_link_recipient').on(t.recipientId)])
+  const recipientLink = table(
+    'recipient_link',
+    {
+      tokenHash: text('token_hash').primaryKey(),
+      recipientId: text('recipient_id').notNull(),
+      envelopeId: text('envelope_id').notNull(),
+      email: text('email').notNull(),
+      createdAt: int('created_at').notNull(),
+      expiresAt: int('expires_at'),
+      revokedAt: int('revoked_at'),
+    },
+    (t) => [index('recipient_link_recipient').on(t.recipientId)],
+  )
 
   /** An invitation to join an organisation (`/invite/{code}`). Statuses of the wire: 1/3 invited, 2 cancelled, 4 accepted, 5 declined. */
-  const invitation = table('invitation', {
-    id: text('id').primaryKey(),
-    codeHash: text('code_hash').notNull(),
-    organizationId: text('organization_id').notNull(),
-    email: text('email').notNull(),
-    roles: json<string[]>('roles').notNull(),
-    statusId: int('status_id').notNull(),
-    invitedBy: text('invited_by').notNull(),
-    createdAt: int('created_at').notNull(),
-    expiresAt: int('expires_at').notNull(),
-  }, (t) => [uniqueIndex('invitation_code').on(t.codeHash)])
+  const invitation = table(
+    'invitation',
+    {
+      id: text('id').primaryKey(),
+      codeHash: text('code_hash').notNull(),
+      organizationId: text('organization_id').notNull(),
+      email: text('email').notNull(),
+      roles: json<string[]>('roles').notNull(),
+      statusId: int('status_id').notNull(),
+      invitedBy: text('invited_by').notNull(),
+      createdAt: int('created_at').notNull(),
+      expiresAt: int('expires_at').notNull(),
+    },
+    (t) => [uniqueIndex('invitation_code').on(t.codeHash)],
+  )
 
-  return { organization, person, organizationMember, session, mailedCode, signInFailure, recipientLink, invitation }
+  return {
+    organization,
+    person,
+    organizationMember,
+    session,
+    mailedCode,
+    signInFailure,
+    recipientLink,
+    invitation,
+  }
 }

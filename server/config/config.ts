@@ -19,7 +19,10 @@ const schema = z.object({
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Tawqi <no-reply@localhost>'),
   /** RFC 3161 authorities, separated by blanks or commas, tried in order. */
-  TSA_URLS: z.string().default('').transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  TSA_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
   /** PKCS#12 file of the platform's signing certificate; made on first start when absent. */
   SIGNING_P12: z.string().optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
@@ -39,7 +42,9 @@ export interface Config extends z.infer<typeof schema> {
 }
 
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -50,10 +55,19 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const host = new URL(publicUrl).hostname
   const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
   if (!isLocal && !value.SMTP_URL)
-    throw new ConfigError(`PUBLIC_URL is ${publicUrl}, so people elsewhere need mail: set SMTP_URL (smtp://user:password@host:587) and MAIL_FROM.`)
+    throw new ConfigError(
+      `PUBLIC_URL is ${publicUrl}, so people elsewhere need mail: set SMTP_URL (smtp://user:password@host:587) and MAIL_FROM.`,
+    )
   if (value.NODE_ENV === 'production' && !isLocal && !value.SIGNING_P12)
-    throw new ConfigError('A public installation in production needs its own signing certificate: set SIGNING_P12 and SIGNING_P12_PASSWORD.')
-  return { ...value, publicUrl, isLocal, idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300) }
+    throw new ConfigError(
+      'A public installation in production needs its own signing certificate: set SIGNING_P12 and SIGNING_P12_PASSWORD.',
+    )
+  return {
+    ...value,
+    publicUrl,
+    isLocal,
+    idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300),
+  }
 }
 
 /** Stops the start; the message is for the operator. */

@@ -13,9 +13,9 @@ import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { Contact } from '../entities/contact.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
-import type { StoredFile } from '../entities/stored-file.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Profile } from '../entities/profile.ts'
+import type { StoredFile } from '../entities/stored-file.ts'
 import type { IdSource } from '../ids.ts'
 import type { Result } from '../result.ts'
 
@@ -40,7 +40,10 @@ export interface AggregateKey {
   readonly kind: AggregateKind
   readonly id: string
 }
-export const markKey = (envelopeId: string, personId: string): AggregateKey => ({ kind: 'mark', id: `${envelopeId}|${personId}` })
+export const markKey = (envelopeId: string, personId: string): AggregateKey => ({
+  kind: 'mark',
+  id: `${envelopeId}|${personId}`,
+})
 
 /** The aggregates a command asked for; `undefined` where there is none that the actor may see. */
 export interface Facts {
@@ -60,12 +63,31 @@ export interface ApplyContext {
 /** Work that follows a commit: mail, sealing, timers. Rows with a due time, never done inside the transaction. */
 export type Effect =
   | { readonly kind: 'prepareEnvelope'; readonly envelopeId: string }
-  | { readonly kind: 'sealAct'; readonly envelopeId: string; readonly recipientId: string; readonly commandId: string }
+  | {
+      readonly kind: 'sealAct'
+      readonly envelopeId: string
+      readonly recipientId: string
+      readonly commandId: string
+    }
   | { readonly kind: 'completeEnvelope'; readonly envelopeId: string }
-  | { readonly kind: 'mail'; readonly template: MailTemplate; readonly envelopeId: string; readonly recipientId: string | null; readonly language: Language }
+  | {
+      readonly kind: 'mail'
+      readonly template: MailTemplate
+      readonly envelopeId: string
+      readonly recipientId: string | null
+      readonly language: Language
+    }
   | { readonly kind: 'expireEnvelope'; readonly envelopeId: string; readonly dueAt: number }
   | { readonly kind: 'remindRecipients'; readonly envelopeId: string; readonly dueAt: number }
-export type MailTemplate = 'yourTurn' | 'forYourInformation' | 'reminder' | 'rejected' | 'cancelled' | 'completed' | 'expired' | 'sealFailed'
+export type MailTemplate =
+  | 'yourTurn'
+  | 'forYourInformation'
+  | 'reminder'
+  | 'rejected'
+  | 'cancelled'
+  | 'completed'
+  | 'expired'
+  | 'sealFailed'
 
 /** One aggregate's new whole state. */
 export type Put = { [K in AggregateKind]: { readonly kind: K; readonly value: Aggregates[K] } }[AggregateKind]
@@ -81,7 +103,9 @@ export interface Change {
 }
 
 /** Fields that a pending command changes on screen; merged over the rendered replica. */
-export type PreviewPatch = { [K in AggregateKind]: { readonly kind: K; readonly id: string; readonly set: Partial<Aggregates[K]> } }[AggregateKind]
+export type PreviewPatch = {
+  [K in AggregateKind]: { readonly kind: K; readonly id: string; readonly set: Partial<Aggregates[K]> }
+}[AggregateKind]
 
 /** A call of the specification that carries this command; the only place where its wire spelling stands. */
 export interface WireCall<I> {

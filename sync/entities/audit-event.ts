@@ -6,10 +6,28 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 export const AUDIT_KINDS = [
-  'envelopeCreated', 'documentAdded', 'envelopeSent', 'documentPrepared', 'recipientNotified', 'envelopeOpened',
-  'signatureAccepted', 'signatureSealed', 'stepApproved', 'formFilled', 'recipientAcknowledged', 'stepRejected',
-  'envelopeCancelled', 'envelopeExpired', 'reminderSent', 'envelopeDeleted', 'envelopeRestored', 'sealFailed',
-  'sealRetried', 'envelopeCompleted', 'documentDownloaded', 'deviceBound',
+  'envelopeCreated',
+  'documentAdded',
+  'envelopeSent',
+  'documentPrepared',
+  'recipientNotified',
+  'envelopeOpened',
+  'signatureAccepted',
+  'signatureSealed',
+  'stepApproved',
+  'formFilled',
+  'recipientAcknowledged',
+  'stepRejected',
+  'envelopeCancelled',
+  'envelopeExpired',
+  'reminderSent',
+  'envelopeDeleted',
+  'envelopeRestored',
+  'sealFailed',
+  'sealRetried',
+  'envelopeCompleted',
+  'documentDownloaded',
+  'deviceBound',
 ] as const
 export const auditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = z.infer<typeof auditKind>

@@ -29,12 +29,30 @@ export type EnvelopeKind = z.infer<typeof envelopeKind>
  * `pending` sent but waiting for something else · final: `completed`, `cancelled`, `expired`, `revoked` ·
  * `error` sealing failed for good, can be retried.
  */
-export const envelopeState = z.enum(['draft', 'validating', 'inProgress', 'pending', 'completed', 'cancelled', 'expired', 'revoked', 'error'])
+export const envelopeState = z.enum([
+  'draft',
+  'validating',
+  'inProgress',
+  'pending',
+  'completed',
+  'cancelled',
+  'expired',
+  'revoked',
+  'error',
+])
 export type EnvelopeState = z.infer<typeof envelopeState>
 
 /** Wire: statusId. 1 and 4 waiting, 2 completed, 3 cancelled; ours from 100 up. */
 export const STATUS_IDS: Record<EnvelopeState, number> = {
-  inProgress: 1, completed: 2, cancelled: 3, pending: 4, draft: 100, validating: 101, expired: 102, revoked: 103, error: 104,
+  inProgress: 1,
+  completed: 2,
+  cancelled: 3,
+  pending: 4,
+  draft: 100,
+  validating: 101,
+  expired: 102,
+  revoked: 103,
+  error: 104,
 }
 
 /** Step kinds that are built; the wire's stepTypeId. */
@@ -46,7 +64,17 @@ export const stepKind = z.enum(Object.keys(STEP_KINDS) as [StepKind, ...StepKind
  * `notActive` not yet their turn · `waiting` their turn · `signing` signature accepted, being sealed ·
  * done: `signed`, `approved`, `formFilled`, `notified` · `rejected` · `stopped` the envelope ended first.
  */
-export const recipientState = z.enum(['notActive', 'waiting', 'signing', 'signed', 'approved', 'formFilled', 'notified', 'rejected', 'stopped'])
+export const recipientState = z.enum([
+  'notActive',
+  'waiting',
+  'signing',
+  'signed',
+  'approved',
+  'formFilled',
+  'notified',
+  'rejected',
+  'stopped',
+])
 export type RecipientState = z.infer<typeof recipientState>
 
 export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
@@ -118,16 +146,35 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-export const REMINDERS = ['none', 'everyMinute', 'twoHours', 'everyday', 'twoDays', 'threeDays', 'weekly', 'twoWeeks'] as const
+export const REMINDERS = [
+  'none',
+  'everyMinute',
+  'twoHours',
+  'everyday',
+  'twoDays',
+  'threeDays',
+  'weekly',
+  'twoWeeks',
+] as const
 export const reminderInterval = z.enum(REMINDERS)
 export type ReminderInterval = z.infer<typeof reminderInterval>
 export const REMINDER_MS: Record<ReminderInterval, number> = {
-  none: 0, everyMinute: 60_000, twoHours: 7_200_000, everyday: 86_400_000, twoDays: 172_800_000,
-  threeDays: 259_200_000, weekly: 604_800_000, twoWeeks: 1_209_600_000,
+  none: 0,
+  everyMinute: 60_000,
+  twoHours: 7_200_000,
+  everyday: 86_400_000,
+  twoDays: 172_800_000,
+  threeDays: 259_200_000,
+  weekly: 604_800_000,
+  twoWeeks: 1_209_600_000,
 }
 
 /** What a person agreed to when acting, kept for ever beside the act. */
-export const consent = z.object({ text: z.string().check(z.maxLength(2000)), version: z.string().check(z.maxLength(40)), language })
+export const consent = z.object({
+  text: z.string().check(z.maxLength(2000)),
+  version: z.string().check(z.maxLength(40)),
+  language,
+})
 export type Consent = z.infer<typeof consent>
 
 /** An accepted act of a recipient. `sealedAt` is null while its values ride to the next sealed revision. */
@@ -181,4 +228,9 @@ export type Envelope = z.infer<typeof envelope>
 export const currentRevision = (document: EnvelopeDocument): Revision | undefined =>
   document.revisions.find((one) => one.id === document.currentRevisionId)
 
-export const FINAL_STATES: ReadonlySet<EnvelopeState> = new Set(['completed', 'cancelled', 'expired', 'revoked'])
+export const FINAL_STATES: ReadonlySet<EnvelopeState> = new Set([
+  'completed',
+  'cancelled',
+  'expired',
+  'revoked',
+])

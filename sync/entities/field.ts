@@ -65,7 +65,11 @@ export type Field = z.infer<typeof field>
 export const fieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string().check(z.maxLength(MAX_FIELD_TEXT)) }),
   z.object({ kind: z.literal('checked'), checked: z.boolean() }),
-  z.object({ kind: z.literal('drawing'), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), text: z.string().check(z.maxLength(200)) }),
+  z.object({
+    kind: z.literal('drawing'),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    text: z.string().check(z.maxLength(200)),
+  }),
 ])
 export type FieldValue = z.infer<typeof fieldValue>
 

@@ -14,5 +14,11 @@ export const mark = z.object({
 export type Mark = z.infer<typeof mark>
 
 export const emptyMark = (envelopeId: Mark['envelopeId'], personId: Mark['personId']): Mark => ({
-  envelopeId, personId, readAt: null, unread: true, flagged: false, archived: false, deletedAt: null,
+  envelopeId,
+  personId,
+  readAt: null,
+  unread: true,
+  flagged: false,
+  archived: false,
+  deletedAt: null,
 })

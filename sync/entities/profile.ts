@@ -4,7 +4,10 @@ import { idSchema } from '../ids.ts'
 import { languageSchema } from './envelope.ts'
 
 /** An adopted mark: a PNG by its SHA-256 and the text it was made from, if typed. Wire: attributes 0/1 and 6/7. */
-export const adoptedMark = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), text: z.string().check(z.maxLength(40)) })
+export const adoptedMark = z.object({
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  text: z.string().check(z.maxLength(40)),
+})
 export type AdoptedMark = z.infer<typeof adoptedMark>
 
 export const preferences = z.object({
@@ -33,5 +36,10 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const DEFAULT_PREFERENCES: Preferences = {
-  language: 'en', timeZone: 'UTC', theme: 'system', miniSidebar: false, shortcuts: true, pageSize: 10,
+  language: 'en',
+  timeZone: 'UTC',
+  theme: 'system',
+  miniSidebar: false,
+  shortcuts: true,
+  pageSize: 10,
 }

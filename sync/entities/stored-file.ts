@@ -13,12 +13,14 @@ export const storedFile = z.object({
   sizeBytes: z.int(),
   mediaType: z.string(),
   /** Null for files that are not to be signed (attachments, pictures). */
-  pdf: z.nullable(z.object({
-    sha256: z.string(),
-    pages: z.array(pageSize),
-    firstPageSha256: z.nullable(z.string()),
-    repaired: z.boolean(),
-    hadSignatures: z.boolean(),
-  })),
+  pdf: z.nullable(
+    z.object({
+      sha256: z.string(),
+      pages: z.array(pageSize),
+      firstPageSha256: z.nullable(z.string()),
+      repaired: z.boolean(),
+      hadSignatures: z.boolean(),
+    }),
+  ),
 })
 export type StoredFile = z.infer<typeof storedFile>

@@ -18,26 +18,37 @@ export function isValidValue(field: Field, value: FieldValue): boolean {
   if (value.kind !== 'text') return false
   if (value.text === '') return true
   switch (field.kind) {
-    case 'date': return isCalendarDate(value.text)
-    case 'email': return EMAIL.test(value.text)
+    case 'date':
+      return isCalendarDate(value.text)
+    case 'email':
+      return EMAIL.test(value.text)
     case 'radio':
-    case 'dropDown': return field.options.includes(value.text)
+    case 'dropDown':
+      return field.options.includes(value.text)
     case 'text':
-    case 'name': return !value.text.includes('\n')
-    default: return true
+    case 'name':
+      return !value.text.includes('\n')
+    default:
+      return true
   }
 }
 
 export const isFilled = (value: FieldValue | undefined): boolean =>
-  value !== undefined && (value.kind === 'checked' ? value.checked : value.kind === 'text' ? value.text.trim() !== '' : true)
+  value !== undefined &&
+  (value.kind === 'checked' ? value.checked : value.kind === 'text' ? value.text.trim() !== '' : true)
 
 /** Fields this recipient sees and may write. */
 export const writableFields = (fields: readonly Field[], recipientId: string): Field[] =>
-  fields.filter((one) => one.recipientId === recipientId && (one.requirement === 'required' || one.requirement === 'editable'))
+  fields.filter(
+    (one) =>
+      one.recipientId === recipientId && (one.requirement === 'required' || one.requirement === 'editable'),
+  )
 
 /** Required fields without a value, in reading order. */
 export const missingFields = (fields: readonly Field[], recipientId: string, values: FieldValues): Field[] =>
-  inReadingOrder(writableFields(fields, recipientId)).filter((one) => one.requirement === 'required' && !isFilled(values[one.id] ?? defaultOf(one)))
+  inReadingOrder(writableFields(fields, recipientId)).filter(
+    (one) => one.requirement === 'required' && !isFilled(values[one.id] ?? defaultOf(one)),
+  )
 
 /** Document, page, then top to bottom in lines of about a text height, then start to end. */
 export function inReadingOrder(fields: readonly Field[]): Field[] {
@@ -45,8 +56,11 @@ export function inReadingOrder(fields: readonly Field[]): Field[] {
   return [...fields].sort((a, b) => {
     const [pa, pb] = [a.places[0], b.places[0]]
     if (!pa || !pb) return 0
-    return documents.indexOf(a.documentId) - documents.indexOf(b.documentId) || pa.page - pb.page
-      || (Math.abs(pa.yPt - pb.yPt) > 8 ? pa.yPt - pb.yPt : pa.xPt - pb.xPt)
+    return (
+      documents.indexOf(a.documentId) - documents.indexOf(b.documentId) ||
+      pa.page - pb.page ||
+      (Math.abs(pa.yPt - pb.yPt) > 8 ? pa.yPt - pb.yPt : pa.xPt - pb.xPt)
+    )
   })
 }
 

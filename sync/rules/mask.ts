@@ -6,7 +6,10 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return email
   const local = email.slice(0, at)
-  const masked = local.length <= 2 ? `${local[0]}*` : `${local[0]}${'*'.repeat(local.length - 2)}${local[local.length - 1]}`
+  const masked =
+    local.length <= 2
+      ? `${local[0]}*`
+      : `${local[0]}${'*'.repeat(local.length - 2)}${local[local.length - 1]}`
   return masked + email.slice(at)
 }
 

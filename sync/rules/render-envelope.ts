@@ -5,8 +5,8 @@
  */
 import type { Envelope } from '../entities/envelope.ts'
 import { maskEmail } from './mask.ts'
-import { foldText, newestFirstKey } from './text-keys.ts'
 import { isDone } from './routing.ts'
+import { foldText, newestFirstKey } from './text-keys.ts'
 
 export interface Reader {
   /** `person:…` or `recipient:…`. */
@@ -16,17 +16,27 @@ export interface Reader {
 
 const isOwner = (envelope: Envelope, reader: Reader) => envelope.ownerId === reader.subject
 
-const isMine = (envelope: Envelope, reader: Reader) => (recipient: Envelope['recipients'][number]): boolean =>
-  recipient.id === reader.subject || recipient.personId === reader.subject
-  || (reader.subject.startsWith('recipient:') && recipient.email === envelope.recipients.find((one) => one.id === reader.subject)?.email)
+const isMine =
+  (envelope: Envelope, reader: Reader) =>
+  (recipient: Envelope['recipients'][number]): boolean =>
+    recipient.id === reader.subject ||
+    recipient.personId === reader.subject ||
+    (reader.subject.startsWith('recipient:') &&
+      recipient.email === envelope.recipients.find((one) => one.id === reader.subject)?.email)
 
 /** The recipients this reader acts as. */
-export const myRecipients = (envelope: Envelope, reader: Reader) => envelope.recipients.filter(isMine(envelope, reader))
+export const myRecipients = (envelope: Envelope, reader: Reader) =>
+  envelope.recipients.filter(isMine(envelope, reader))
 
 export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | null {
   if (isOwner(envelope, reader)) return envelope
   const mine = new Set(myRecipients(envelope, reader).map((one) => one.id))
-  if (mine.size === 0 || envelope.state === 'draft' || envelope.deletedAt !== null && envelope.sentAt === null) return null
+  if (
+    mine.size === 0 ||
+    envelope.state === 'draft' ||
+    (envelope.deletedAt !== null && envelope.sentAt === null)
+  )
+    return null
   const reached = envelope.recipients.some((one) => mine.has(one.id) && one.state !== 'notActive')
   if (!reached) return null
   const fields = envelope.fields.filter((one) => mine.has(one.recipientId) || one.requirement !== 'hidden')
@@ -34,7 +44,10 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
   return {
     ...envelope,
     recipients: envelope.recipients.map((one) =>
-      mine.has(one.id) ? one : { ...one, email: maskEmail(one.email), reason: one.state === 'rejected' ? one.reason : null }),
+      mine.has(one.id)
+        ? one
+        : { ...one, email: maskEmail(one.email), reason: one.state === 'rejected' ? one.reason : null },
+    ),
     attachments: envelope.attachments.filter((one) => one.readAccess === 'all'),
     fields,
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
@@ -53,7 +66,11 @@ export interface EnvelopeRow {
   readonly ownerName: string
   readonly isOwner: boolean
   /** The reader's own parts. */
-  readonly mine: readonly { readonly recipientId: string; readonly kind: Envelope['recipients'][number]['kind']; readonly state: Envelope['recipients'][number]['state'] }[]
+  readonly mine: readonly {
+    readonly recipientId: string
+    readonly kind: Envelope['recipients'][number]['kind']
+    readonly state: Envelope['recipients'][number]['state']
+  }[]
   readonly doneCount: number
   readonly recipientCount: number
   /** Names of those who can act now, at most three. */
@@ -79,10 +96,17 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     state: envelope.state,
     ownerName: envelope.owner.name,
     isOwner: isOwner(envelope, reader),
-    mine: myRecipients(envelope, reader).map((one) => ({ recipientId: one.id, kind: one.kind, state: one.state })),
+    mine: myRecipients(envelope, reader).map((one) => ({
+      recipientId: one.id,
+      kind: one.kind,
+      state: one.state,
+    })),
     doneCount: envelope.recipients.filter(isDone).length,
     recipientCount: envelope.recipients.length,
-    waitingFor: envelope.recipients.filter((one) => one.state === 'waiting' || one.state === 'signing').slice(0, 3).map((one) => one.name),
+    waitingFor: envelope.recipients
+      .filter((one) => one.state === 'waiting' || one.state === 'signing')
+      .slice(0, 3)
+      .map((one) => one.name),
     attachmentCount: envelope.attachments.length,
     expiresAt: envelope.expiresAt,
     sequenceNumber: envelope.sequenceNumber,
@@ -91,6 +115,13 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     sentAt: envelope.sentAt,
     demo: envelope.demo,
     sortKey: newestFirstKey(envelope.modifiedAt),
-    searchKey: foldText([envelope.title, envelope.owner.name, envelope.sequenceNumber ?? '', ...envelope.recipients.map((one) => one.name)].join(' ')),
+    searchKey: foldText(
+      [
+        envelope.title,
+        envelope.owner.name,
+        envelope.sequenceNumber ?? '',
+        ...envelope.recipients.map((one) => one.name),
+      ].join(' '),
+    ),
   }
 }

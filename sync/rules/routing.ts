@@ -13,8 +13,13 @@ export const recipientById = (envelope: Envelope, id: string): Recipient | undef
   envelope.recipients.find((one) => one.id === id)
 
 /** The recipients a person answers for in an envelope: linked by account, or by address when not linked yet. */
-export const partsOf = (envelope: Envelope, person: { readonly id: string; readonly email: string }): Recipient[] =>
-  envelope.recipients.filter((one) => one.personId === person.id || (one.personId === null && one.email === person.email))
+export const partsOf = (
+  envelope: Envelope,
+  person: { readonly id: string; readonly email: string },
+): Recipient[] =>
+  envelope.recipients.filter(
+    (one) => one.personId === person.id || (one.personId === null && one.email === person.email),
+  )
 
 export interface Advance {
   readonly recipients: readonly Recipient[]
@@ -39,7 +44,8 @@ export function advanceRoute(recipients: readonly Recipient[], now: number): Adv
     if (open.length === 0) return { recipients: current, activated, notified, finished: true }
     const order = Math.min(...open.map((one) => one.order))
     const reached = open.filter((one) => one.order === order)
-    if (reached.some((one) => one.state !== 'notActive')) return { recipients: current, activated, notified, finished: false }
+    if (reached.some((one) => one.state !== 'notActive'))
+      return { recipients: current, activated, notified, finished: false }
     current = current.map((one): Recipient => {
       if (one.order !== order || one.state !== 'notActive') return one
       if (one.kind === 'notify') {

@@ -4,7 +4,18 @@
  * turns Arabic-Indic digits into Latin ones.
  */
 const ARABIC_FORMS: Record<string, string> = {
-  'أ': 'ا', 'إ': 'ا', 'آ': 'ا', 'ٱ': 'ا', 'ى': 'ي', 'ئ': 'ي', 'ؤ': 'و', 'ة': 'ه', 'ک': 'ك', 'ی': 'ي', 'ـ': '', 'ء': '',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+  ک: 'ك',
+  ی: 'ي',
+  ـ: '',
+  ء: '',
 }
 
 export function foldText(text: string): string {
@@ -20,7 +31,8 @@ export function foldText(text: string): string {
 }
 
 /** Descending by instant when sorted ascending: stores that cannot sort backwards still list newest first. */
-export const newestFirstKey = (instant: number): string => (9_999_999_999_999 - instant).toString().padStart(13, '0')
+export const newestFirstKey = (instant: number): string =>
+  (9_999_999_999_999 - instant).toString().padStart(13, '0')
 
 /** Every word of the query stands somewhere in the folded text. */
 export function matchesSearch(searchKey: string, query: string): boolean {

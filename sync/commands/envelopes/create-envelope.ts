@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import { type Envelope, envelopeKind, languageSchema, MAX_TITLE } from '../../entities/envelope.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { defineCommand } from '../command.ts'
+
+const input = z.object({
+  envelopeId: idSchema('envelope'),
+  kind: envelopeKind,
+  title: z.string().check(z.trim(), z.maxLength(MAX_TITLE)),
+  language: languageSchema,
+  timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
+})
+type Input = z.infer<typeof input>
+
+function draftOf(
+  one: Input,
+  owner: {
+    id: Envelope['ownerId']
+    name: string
+    email: string
+    organizationId: Envelope['organizationId']
+    organizationName: string
+  },
+  now: number,
+): Envelope {
+  return {
+    id: one.envelopeId,
+    organizationId: owner.organizationId,
+    ownerId: owner.id,
+    owner: { name: owner.name, email: owner.email, organizationName: owner.organizationName },
+    kind: one.kind,
+    rev: 1,
+    title: one.title,
+    subject: '',
+    message: '',
+    language: one.language,
+    timeZone: one.timeZone,
+    state: 'draft',
+    stateReason: null,
+    createdAt: now,
+    modifiedAt: now,
+    sentAt: null,
+    completedAt: null,
+    expiresAt: null,
+    reminder: 'none',
+    sequenceNumber: null,
+    deletedAt: null,
+    documents: [],
+    attachments: [],
+    recipients: [],
+    fields: [],
+    values: {},
+    acts: [],
+    certificateSha256: null,
+    demo: false,
+  }
+}
+
+/** Starts a draft. Its content lives in a Yjs document of the same id; this makes the line in the list. */
+export const createEnvelope = defineCommand<Input>({
+  name: 'createEnvelope',
+  version: 1,
+  area: 'envelopes',
+  summary: 'Start a draft',
+  offline: 'A',
+  from: 'person',
+  input,
+  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
+  check: (facts, one, actor) => {
+    if (actor.kind !== 'person') return refusal('not-permitted')
+    return facts.get('envelope', one.envelopeId) ? refusal('input-not-valid') : null
+  },
+  apply: (_facts, one, { actor, now }) => {
+    if (actor.kind !== 'person') throw new Error('checked')
+    const value = draftOf(one, { ...actor, id: actor.personId }, now)
+    return ok({
+      put: [{ kind: 'envelope', value }],
+      events: [{ kind: 'envelopeCreated', personal: { name: actor.name, email: actor.email } }],
+      data: { processId: value.id },
+    })
+  },
+  preview: (_facts, one, actor, now) =>
+    actor.kind === 'person'
+      ? [
+          {
+            kind: 'envelope',
+            id: one.envelopeId,
+            set: { ...draftOf(one, { ...actor, id: actor.personId }, now) },
+          },
+        ]
+      : [],
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import { MAX_TITLE } from '../../entities/envelope.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { changed, putEnvelope } from '../../rules/change-envelope.ts'
+import { isOwnerOf } from '../../rules/envelope-guards.ts'
+import { defineCommand } from '../command.ts'
+
+const input = z.object({
+  envelopeId: idSchema('envelope'),
+  title: z.string().check(z.trim(), z.maxLength(MAX_TITLE)),
+})
+
+/** Keeps the line of a draft in the list in step with the title in its live document. */
+export const describeDraft = defineCommand<z.infer<typeof input>>({
+  name: 'describeDraft',
+  version: 1,
+  area: 'envelopes',
+  summary: 'Name a draft',
+  offline: 'A',
+  from: 'person',
+  input,
+  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
+  check: (facts, one, actor) => {
+    const envelope = facts.get('envelope', one.envelopeId)
+    if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
+    return envelope.state === 'draft' ? null : refusal('envelope-not-draft')
+  },
+  apply: (facts, one, { now }) => {
+    const envelope = facts.get('envelope', one.envelopeId)
+    if (!envelope) throw new Error('checked')
+    return ok({ put: putEnvelope(changed(envelope, now, { title: one.title })) })
+  },
+  preview: (_facts, one) => [{ kind: 'envelope', id: one.envelopeId, set: { title: one.title } }],
+})

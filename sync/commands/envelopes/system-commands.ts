@@ -1,0 +1,255 @@
+/** What the platform itself records about an envelope: prepared, sealed, failed, completed, expired, reminded. */
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import {
+  type Envelope,
+  type EnvelopeDocument,
+  REMINDER_MS,
+  type Recipient,
+  type Revision,
+} from '../../entities/envelope.ts'
+import { createId, type IdSource, idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import {
+  advance,
+  changed,
+  putEnvelope,
+  sealActs,
+  stopOthers,
+  withRecipient,
+} from '../../rules/change-envelope.ts'
+import { type Command, defineCommand, type Effect, type Facts } from '../command.ts'
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const newRevision = z.object({ documentId: idSchema('document'), sha256, sizeBytes: z.int() })
+const envelopeId = idSchema('envelope')
+
+const system = { version: 1, area: 'sealing', offline: 'D', from: 'system' } as const
+const reads = (one: { envelopeId: string }) => [{ kind: 'envelope' as const, id: one.envelopeId }]
+const found = (facts: Facts, one: { envelopeId: string }): Envelope => {
+  const envelope = facts.get('envelope', one.envelopeId)
+  if (!envelope) throw new Error(`No envelope ${one.envelopeId}`)
+  return envelope
+}
+
+function addRevisions(
+  documents: readonly EnvelopeDocument[],
+  added: readonly z.infer<typeof newRevision>[],
+  made: { cause: Revision['cause']; recipientId: Revision['recipientId']; now: number; ids: IdSource },
+): EnvelopeDocument[] {
+  return documents.map((document) => {
+    const one = added.find((item) => item.documentId === document.id)
+    if (!one) return document
+    const revision: Revision = {
+      id: createId('revision', made.ids),
+      parentId: document.currentRevisionId,
+      sha256: one.sha256,
+      sizeBytes: one.sizeBytes,
+      cause: made.cause,
+      recipientId: made.recipientId,
+      at: made.now,
+    }
+    return { ...document, revisions: [...document.revisions, revision], currentRevisionId: revision.id }
+  })
+}
+
+const preparation = z.object({
+  envelopeId,
+  documents: z.array(newRevision),
+  sequenceNumber: z.nullable(z.string()),
+})
+export const recordPreparation: Command<z.infer<typeof preparation>> = defineCommand({
+  ...system,
+  name: 'recordPreparation',
+  summary: 'Documents have been prepared; the first recipients may act',
+  input: preparation,
+  reads,
+  check: (facts, one) => (found(facts, one).state === 'validating' ? null : refusal('envelope-not-waiting')),
+  apply: (facts, one, { now, ids }) => {
+    const before = found(facts, one)
+    const documents = addRevisions(before.documents, one.documents, {
+      cause: 'prepared',
+      recipientId: null,
+      now,
+      ids,
+    })
+    const next = advance(
+      changed(before, now, { state: 'inProgress', documents, sequenceNumber: one.sequenceNumber }),
+      now,
+    )
+    return ok({
+      put: putEnvelope(next.envelope),
+      events: one.documents.map((file) => ({
+        kind: 'documentPrepared' as const,
+        documentSha256: file.sha256,
+        facts: { sizeBytes: file.sizeBytes },
+      })),
+      effects: [...next.effects, ...timers(next.envelope, now)],
+    })
+  },
+})
+
+function timers(envelope: Envelope, now: number): Effect[] {
+  const effects: Effect[] = []
+  if (envelope.expiresAt !== null)
+    effects.push({ kind: 'expireEnvelope', envelopeId: envelope.id, dueAt: envelope.expiresAt })
+  if (envelope.reminder !== 'none')
+    effects.push({
+      kind: 'remindRecipients',
+      envelopeId: envelope.id,
+      dueAt: now + REMINDER_MS[envelope.reminder],
+    })
+  return effects
+}
+
+const seal = z.object({
+  envelopeId,
+  recipientId: idSchema('recipient'),
+  documents: z.array(newRevision),
+  /** Commands whose values this revision holds, the signature's own among them. */
+  commandIds: z.array(z.string()),
+})
+export const recordSeal: Command<z.infer<typeof seal>> = defineCommand({
+  ...system,
+  name: 'recordSeal',
+  summary: 'A signature has been sealed into its documents',
+  input: seal,
+  reads,
+  check: (facts, one) =>
+    found(facts, one).recipients.some((item) => item.id === one.recipientId && item.state === 'signing')
+      ? null
+      : refusal('recipient-already-acted'),
+  apply: (facts, one, { now, ids }) => {
+    const before = found(facts, one)
+    const next = advance(
+      changed(before, now, {
+        state: before.state === 'error' ? 'inProgress' : before.state,
+        stateReason: null,
+        documents: addRevisions(before.documents, one.documents, {
+          cause: 'signed',
+          recipientId: one.recipientId,
+          now,
+          ids,
+        }),
+        recipients: withRecipient(before.recipients, one.recipientId, { state: 'signed' }),
+        acts: sealActs(before.acts, new Set(one.commandIds), now),
+      }),
+      now,
+    )
+    return ok({
+      put: putEnvelope(next.envelope),
+      events: one.documents.map((file) => ({
+        kind: 'signatureSealed' as const,
+        recipientId: one.recipientId,
+        documentSha256: file.sha256,
+        facts: { sizeBytes: file.sizeBytes },
+      })),
+      effects: next.effects,
+    })
+  },
+})
+
+const failure = z.object({ envelopeId, reason: z.string().check(z.maxLength(500)) })
+export const recordSealFailure: Command<z.infer<typeof failure>> = defineCommand({
+  ...system,
+  name: 'recordSealFailure',
+  summary: 'Preparation or sealing failed for good; the owner can retry',
+  input: failure,
+  reads,
+  check: () => null,
+  apply: (facts, one, { now }) => {
+    const before = found(facts, one)
+    return ok({
+      put: putEnvelope(changed(before, now, { state: 'error', stateReason: one.reason })),
+      events: [{ kind: 'sealFailed', facts: { reason: one.reason } }],
+      effects: [
+        {
+          kind: 'mail',
+          template: 'sealFailed',
+          envelopeId: before.id,
+          recipientId: null,
+          language: before.language,
+        },
+      ],
+    })
+  },
+})
+
+const completion = z.object({ envelopeId, documents: z.array(newRevision), certificateSha256: sha256 })
+export const recordCompletion: Command<z.infer<typeof completion>> = defineCommand({
+  ...system,
+  name: 'recordCompletion',
+  summary: 'The closing seal and the completion certificate are stored',
+  input: completion,
+  reads,
+  check: (facts, one) => (found(facts, one).state === 'completed' ? refusal('envelope-completed') : null),
+  apply: (facts, one, { now, ids }) => {
+    const before = found(facts, one)
+    const after = changed(before, now, {
+      state: 'completed',
+      stateReason: null,
+      completedAt: now,
+      certificateSha256: one.certificateSha256,
+      documents: addRevisions(before.documents, one.documents, {
+        cause: 'sealed',
+        recipientId: null,
+        now,
+        ids,
+      }),
+      acts: sealActs(before.acts, new Set(before.acts.map((item) => item.commandId)), now),
+    })
+    const mail = (recipientId: Recipient['id'] | null, language: Recipient['language']): Effect => ({
+      kind: 'mail',
+      template: 'completed',
+      envelopeId: before.id,
+      recipientId,
+      language,
+    })
+    return ok({
+      put: putEnvelope(after),
+      events: [
+        {
+          kind: 'envelopeCompleted',
+          facts: { certificateSha256: one.certificateSha256 },
+          documentSha256: one.documents[0]?.sha256 ?? one.certificateSha256,
+        },
+      ],
+      effects: [
+        mail(null, before.language),
+        ...before.recipients.map((item) => mail(item.id, item.language)),
+      ],
+    })
+  },
+})
+
+const target = z.object({ envelopeId })
+export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
+  ...system,
+  name: 'expireEnvelope',
+  area: 'envelopes',
+  summary: 'The expiry instant has passed',
+  input: target,
+  reads,
+  check: (facts, one) => {
+    const envelope = found(facts, one)
+    if (envelope.recipients.some((item) => item.state === 'signing')) return refusal('envelope-being-signed')
+    return envelope.state === 'inProgress' || envelope.state === 'pending' ? null : refusal('envelope-final')
+  },
+  apply: (facts, one, { now }) => {
+    const before = found(facts, one)
+    return ok({
+      put: putEnvelope(changed(before, now, { state: 'expired', recipients: stopOthers(before.recipients) })),
+      // The event's time is when it was due, not when the scheduler got to it.
+      events: [{ kind: 'envelopeExpired', facts: { dueAt: before.expiresAt } }],
+      effects: [
+        {
+          kind: 'mail',
+          template: 'expired',
+          envelopeId: before.id,
+          recipientId: null,
+          language: before.language,
+        },
+      ],
+    })
+  },
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { changed, putEnvelope, withRecipient } from '../../rules/change-envelope.ts'
+import { answersFor } from '../../rules/envelope-guards.ts'
+import { recipientById } from '../../rules/routing.ts'
+import { defineCommand } from '../command.ts'
+
+const input = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })
+
+/** The recipient has opened the document: evidence of delivery, recorded once. */
+export const openStep = defineCommand<z.infer<typeof input>>({
+  name: 'openStep',
+  version: 1,
+  area: 'signing',
+  summary: 'Record that a recipient opened the document',
+  offline: 'A',
+  from: 'anyone',
+  input,
+  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
+  check: (facts, one, actor) => {
+    const envelope = facts.get('envelope', one.envelopeId)
+    const recipient = envelope && recipientById(envelope, one.recipientId)
+    return envelope && recipient && answersFor(envelope, recipient, actor) ? null : refusal('not-permitted')
+  },
+  apply: (facts, one, { actor, now, claimedAt }) => {
+    const envelope = facts.get('envelope', one.envelopeId)
+    const recipient = envelope && recipientById(envelope, one.recipientId)
+    if (!envelope || !recipient) throw new Error('checked')
+    if (recipient.openedAt !== null) return ok({ put: [] })
+    return ok({
+      put: putEnvelope(
+        changed(envelope, now, {
+          modifiedAt: envelope.modifiedAt,
+          recipients: withRecipient(envelope.recipients, recipient.id, { openedAt: now }),
+        }),
+      ),
+      events: [
+        {
+          kind: 'envelopeOpened',
+          recipientId: recipient.id,
+          facts: { claimedAt, identity: actor.kind === 'person' ? 'account' : 'link' },
+          personal: { name: recipient.name },
+        },
+      ],
+    })
+  },
+})

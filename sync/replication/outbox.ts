@@ -1,0 +1,85 @@
+/**
+ * The outbox as pure rules: which entries are ready, which number they get, what a result does to them. The
+ * device keeps entries in its own database (`app/replica/local-database.ts`); these functions decide.
+ */
+import type { CommandResult } from './protocol.ts'
+
+/**
+ * `saved` kept on this device · `sending` has its number and is on its way, perhaps already with the server ·
+ * `applied` / `refused` the result has arrived with the feed. Taking back is possible only while `saved`.
+ */
+export type EntryState = 'saved' | 'sending' | 'applied' | 'refused'
+
+export interface OutboxEntry {
+  readonly id: `command:${string}`
+  readonly name: string
+  readonly version: number
+  readonly account: string
+  /** What it is about; entries of one entity keep their order, others never wait for one another. */
+  readonly entity: string
+  /** The person's own input, kept for repair whatever happens. */
+  readonly input: unknown
+  /** A title people recognise, generic when the thing itself may be purged. */
+  readonly title: string
+  readonly payload: string
+  readonly signature: string | null
+  readonly blobs: Readonly<Record<string, string>>
+  /** SHA-256 of files that must be complete on the server first. */
+  readonly files: readonly string[]
+  readonly offline: 'A' | 'B' | 'C'
+  readonly createdAt: number
+  readonly state: EntryState
+  readonly n: number | null
+  /** Not before this instant, after a `later`. */
+  readonly notBefore: number
+  readonly attempts: number
+  readonly result: CommandResult | null
+}
+
+export const isPending = (entry: OutboxEntry): boolean => entry.state === 'saved' || entry.state === 'sending'
+
+/**
+ * Entries that can be sent now, oldest first: files complete, not told to wait, and every earlier entry of the
+ * same entity decided or in this very batch. A large upload therefore never stands before a signature, and one
+ * entry the server does not understand never blocks the rest.
+ */
+export function readyEntries(
+  entries: readonly OutboxEntry[],
+  context: { readonly now: number; readonly hasFile: (sha256: string) => boolean; readonly limit: number },
+): OutboxEntry[] {
+  const blocked = new Set<string>()
+  const ready: OutboxEntry[] = []
+  for (const entry of [...entries].sort(byAge)) {
+    if (!isPending(entry)) continue
+    const waits =
+      blocked.has(entry.entity) || entry.notBefore > context.now || !entry.files.every(context.hasFile)
+    if (waits || ready.length >= context.limit) blocked.add(entry.entity)
+    else ready.push(entry)
+  }
+  return ready
+}
+
+/**
+ * Gives numbers to the entries about to be sent, in order. Entries that have one keep it: a retry is the same
+ * command under the same number.
+ */
+export function numberEntries(
+  entries: readonly OutboxEntry[],
+  lastN: number,
+): { readonly entries: OutboxEntry[]; readonly lastN: number } {
+  let n = lastN
+  const numbered = entries.map((entry): OutboxEntry => ({ ...entry, state: 'sending', n: entry.n ?? ++n }))
+  return { entries: numbered, lastN: n }
+}
+
+/** What a result does. `later` decides nothing: the entry keeps its number and waits. */
+export function applyResult(entry: OutboxEntry, result: CommandResult): OutboxEntry {
+  if (result.status === 'later') return { ...entry, notBefore: result.at, attempts: entry.attempts + 1 }
+  return { ...entry, state: result.status === 'applied' ? 'applied' : 'refused', result }
+}
+
+/** Another device continues these entries under numbers of its own (this storage was copied). */
+export const renumberForNewDevice = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.map((entry) => (isPending(entry) ? { ...entry, n: null, state: 'saved' } : entry))
+
+const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)

@@ -1,0 +1,153 @@
+/**
+ * The wire between a device and the server. Two requests: `POST /sync/commands` brings wishes and gets an
+ * answer per wish; `POST /sync/pull` brings a checkpoint and gets what changed since, with the results of the
+ * device's own commands. A socket only says that there is something to pull.
+ */
+import * as z from 'zod/mini'
+import { idSchema } from '../ids.ts'
+
+/** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
+export const PROTOCOL_VERSION = 1
+
+export const MAX_BATCH = 100
+/** A command's exact text; legal acts carry values and consent, drafts carry their content. */
+export const MAX_PAYLOAD_CHARS = 8_000_000
+/** Small pictures (drawn or typed signatures) that ride with the command that names them. */
+export const MAX_BLOB_BYTES = 400_000
+export const MAX_BLOBS = 6
+
+/**
+ * One wish as it was captured. `payload` is kept as the exact text that the device key signed, so that years
+ * later the bytes can be shown with their signature.
+ */
+export const commandEntry = z.object({
+  id: idSchema('command'),
+  /** The device's own count, without gaps, given when the entry is ready to be sent. */
+  n: z.int().check(z.minimum(1)),
+  name: z.string().check(z.maxLength(60)),
+  version: z.int().check(z.minimum(1)),
+  payload: z.string().check(z.maxLength(MAX_PAYLOAD_CHARS)),
+  /** ECDSA P-256 over the UTF-8 bytes of `payload`, base64; null when the device has no key. */
+  signature: z.nullable(z.string().check(z.maxLength(200))),
+  blobs: z.record(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    z.string().check(z.maxLength(Math.ceil(MAX_BLOB_BYTES / 3) * 4)),
+  ),
+})
+export type CommandEntry = z.infer<typeof commandEntry>
+
+/** What `payload` parses to. */
+export const commandPayload = z.object({
+  commandId: idSchema('command'),
+  name: z.string(),
+  version: z.int(),
+  /** Who captured it: `person:…` or `recipient:…`, and for whom. */
+  account: z.string(),
+  input: z.unknown(),
+  /** The device's clock and the last server time it had heard, in ms; claims, never an order. */
+  capturedAt: z.int(),
+  lastServerTime: z.nullable(z.int()),
+})
+export type CommandPayload = z.infer<typeof commandPayload>
+
+export const commandsRequest = z.object({
+  protocol: z.literal(PROTOCOL_VERSION),
+  deviceId: idSchema('device'),
+  /** JWK of the device key, sent until the server has confirmed it. */
+  publicKey: z.nullable(z.record(z.string(), z.unknown())),
+  commands: z.array(commandEntry).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+})
+export type CommandsRequest = z.infer<typeof commandsRequest>
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+/** `applied`, `refused` with why, or `later`: nothing was decided, ask again at `at`. */
+export const commandResult = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('applied'),
+    id: idSchema('command'),
+    n: z.int(),
+    at: z.int(),
+    data: z.optional(z.unknown()),
+  }),
+  z.object({
+    status: z.literal('refused'),
+    id: idSchema('command'),
+    n: z.int(),
+    at: z.int(),
+    code: z.string(),
+    facts: z.optional(facts),
+  }),
+  z.object({
+    status: z.literal('later'),
+    id: idSchema('command'),
+    n: z.int(),
+    at: z.int(),
+    code: z.optional(z.string()),
+  }),
+])
+export type CommandResult = z.infer<typeof commandResult>
+
+/** `deviceForked`: the same number came with another id; this storage was copied, take a new device id. */
+export const commandsAnswer = z.object({
+  results: z.array(commandResult),
+  now: z.int(),
+  deviceForked: z.boolean(),
+})
+export type CommandsAnswer = z.infer<typeof commandsAnswer>
+
+/** Channel to the number up to which the device is current. */
+export const checkpoint = z.record(z.string().check(z.maxLength(100)), z.int().check(z.minimum(0)))
+export type Checkpoint = z.infer<typeof checkpoint>
+
+export const pullRequest = z.object({
+  protocol: z.literal(PROTOCOL_VERSION),
+  deviceId: idSchema('device'),
+  /** Null for a device that has never pulled. */
+  epoch: z.nullable(z.string().check(z.maxLength(60))),
+  checkpoint,
+  /** Results up to this number of the device are known to it. */
+  ackN: z.int().check(z.minimum(0)),
+  limit: z.int().check(z.minimum(1), z.maximum(2000)),
+})
+export type PullRequest = z.infer<typeof pullRequest>
+
+/**
+ * One changed thing. An envelope travels as its list row; the body comes with it when it waits for the reader
+ * or changed while the device was following, else on request.
+ */
+export const pullItem = z.object({
+  kind: z.enum(['envelope', 'mark', 'contact', 'profile']),
+  id: z.string(),
+  row: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+})
+export type PullItem = z.infer<typeof pullItem>
+
+export const pullAnswer = z.union([
+  z.object({ reset: z.literal(true), epoch: z.string(), now: z.int() }),
+  z.object({
+    reset: z.literal(false),
+    epoch: z.string(),
+    checkpoint,
+    items: z.array(pullItem),
+    /** Things the reader may no longer see, or that are gone: remove every byte of them. */
+    drops: z.array(z.object({ kind: z.string(), id: z.string() })),
+    results: z.array(commandResult),
+    /** Only on the last page: every result up to this number has been delivered. */
+    ackN: z.nullable(z.int()),
+    more: z.boolean(),
+    now: z.int(),
+    /** Clients older than this protocol must update before they go on. */
+    minProtocol: z.int(),
+  }),
+])
+export type PullAnswer = z.infer<typeof pullAnswer>
+export type PullPage = Extract<PullAnswer, { reset: false }>
+
+/** Messages of the device's socket. A poke is a hint: missing one costs at most the next safety pull. */
+export const socketMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('poke') }),
+  z.object({ type: z.literal('revoked'), reason: z.string() }),
+])
+export type SocketMessage = z.infer<typeof socketMessage>

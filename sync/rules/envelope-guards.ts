@@ -1,0 +1,60 @@
+/** Questions several commands ask before they act; each answers with the refusal or null. */
+import { type AnswerCode, type Refusal, refusal } from '../answers.ts'
+import type { Actor } from '../entities/actor.ts'
+import type { Envelope, Recipient } from '../entities/envelope.ts'
+import { isDone, recipientById } from './routing.ts'
+
+export const isOwnerOf = (envelope: Envelope, actor: Actor): boolean =>
+  actor.kind === 'person' && envelope.ownerId === actor.personId
+
+/** The actor answers for this recipient: linked by account, by verified address, or by the link they hold. */
+export function answersFor(envelope: Envelope, recipient: Recipient, actor: Actor): boolean {
+  if (actor.kind === 'person') return recipient.personId === actor.personId || recipient.email === actor.email
+  if (actor.kind === 'guest') {
+    if (actor.envelopeId !== envelope.id) return false
+    return (
+      recipient.id === actor.recipientId ||
+      recipientById(envelope, actor.recipientId)?.email === recipient.email
+    )
+  }
+  return false
+}
+
+const ENDED: Partial<Record<Envelope['state'], AnswerCode>> = {
+  cancelled: 'envelope-cancelled',
+  revoked: 'envelope-cancelled',
+  expired: 'envelope-expired',
+  completed: 'envelope-completed',
+}
+
+/** Refuses acts on an envelope that has ended, with the ending that people will understand. */
+export function refuseEnded(envelope: Envelope): Refusal | null {
+  const code = ENDED[envelope.state]
+  return code
+    ? refusal(code, { title: envelope.title, at: envelope.modifiedAt, reason: envelope.stateReason })
+    : null
+}
+
+/** A signature accepted but not yet sealed: what would disturb it waits. */
+export const isBeingSigned = (envelope: Envelope): boolean =>
+  envelope.recipients.some((one) => one.state === 'signing')
+
+/**
+ * May this actor act as this recipient now? Permission first, so that the answer to a stranger is the same
+ * whether or not the envelope exists.
+ */
+export function refuseActing(
+  envelope: Envelope | undefined,
+  recipientId: string,
+  actor: Actor,
+): Refusal | null {
+  const recipient = envelope && recipientById(envelope, recipientId)
+  if (!envelope || !recipient || !answersFor(envelope, recipient, actor)) return refusal('not-permitted')
+  if (isDone(recipient) || recipient.state === 'signing' || recipient.state === 'rejected')
+    return refusal('recipient-already-acted', { title: envelope.title })
+  const ended = refuseEnded(envelope)
+  if (ended) return ended
+  if (recipient.state !== 'waiting' || envelope.state !== 'inProgress')
+    return refusal('recipient-out-of-turn', { title: envelope.title })
+  return null
+}
