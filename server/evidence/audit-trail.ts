@@ -1,0 +1,129 @@
+/**
+ * The audit trail: per envelope a hash chain. Each event hashes what, when, the document and a keyed commitment
+ * to the personal part, over the hash before it; erasing a personal part leaves the chain verifiable.
+ *
+ *   hash(n) = SHA-256( canonical JSON of [envelopeId, n, kind, at, recipientId, documentSha256, facts,
+ *             commitment, hash(n-1)] ), the first over 64 zeros.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import type { AuditEvent, AuditFacts, NewAuditEvent } from '../../sync/entities/audit-event.ts'
+
+const START = '0'.repeat(64)
+
+/** Appends inside the transaction of the command that caused the events. */
+export async function appendEvents(
+  query: Query,
+  tables: Tables,
+  to: { readonly envelopeId: AuditEvent['envelopeId']; readonly at: number; readonly key: Uint8Array },
+  events: readonly NewAuditEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const { auditEvent } = tables
+  const [last] = await query
+    .select({ n: auditEvent.n, hash: auditEvent.hash })
+    .from(auditEvent)
+    .where(eq(auditEvent.envelopeId, to.envelopeId))
+    .orderBy(desc(auditEvent.n))
+    .limit(1)
+  let { n, hash } = last ?? { n: 0, hash: START }
+  for (const event of events) {
+    n += 1
+    const next = chained({ envelopeId: to.envelopeId, n, at: to.at, previousHash: hash }, event, to.key)
+    await query.insert(auditEvent).values(next)
+    hash = next.hash
+  }
+}
+
+export async function readTrail(query: Query, tables: Tables, envelopeId: string): Promise<AuditEvent[]> {
+  const { auditEvent } = tables
+  const rows = await query
+    .select()
+    .from(auditEvent)
+    .where(eq(auditEvent.envelopeId, envelopeId))
+    .orderBy(asc(auditEvent.n))
+  return rows as unknown as AuditEvent[]
+}
+
+export type ChainState =
+  | { readonly unbroken: true; readonly events: number }
+  | { readonly unbroken: false; readonly brokenAt: number }
+
+/** Recomputes every hash; with the key, every commitment whose personal part is still there. */
+export function verifyTrail(events: readonly AuditEvent[], key: Uint8Array): ChainState {
+  let previousHash = START
+  for (const [index, event] of events.entries()) {
+    const sound =
+      event.n === index + 1 &&
+      event.previousHash === previousHash &&
+      event.hash === hashOf(event) &&
+      (event.personal === null || event.commitment === commit(event.personal, event, key))
+    if (!sound) return { unbroken: false, brokenAt: index + 1 }
+    previousHash = event.hash
+  }
+  return { unbroken: true, events: events.length }
+}
+
+/** Erases the personal parts; hashes stay as they are. */
+export async function erasePersonal(
+  query: Query,
+  tables: Tables,
+  envelopeId: string,
+  n: number,
+): Promise<void> {
+  const { auditEvent } = tables
+  await query
+    .update(auditEvent)
+    .set({ personal: null })
+    .where(and(eq(auditEvent.envelopeId, envelopeId), eq(auditEvent.n, n)))
+}
+
+type Place = Pick<AuditEvent, 'envelopeId' | 'n' | 'at' | 'previousHash'>
+
+function chained(place: Place, event: NewAuditEvent, key: Uint8Array): AuditEvent {
+  const unhashed = {
+    ...place,
+    kind: event.kind,
+    recipientId: event.recipientId ?? null,
+    documentSha256: event.documentSha256 ?? null,
+    facts: event.facts ?? {},
+    personal: event.personal ?? null,
+    commitment: commit(event.personal ?? {}, place, key),
+  }
+  return { ...unhashed, hash: hashOf(unhashed) }
+}
+
+const hashOf = (event: Omit<AuditEvent, 'hash' | 'personal'>): string =>
+  createHash('sha256')
+    .update(
+      canonical([
+        event.envelopeId,
+        event.n,
+        event.kind,
+        event.at,
+        event.recipientId,
+        event.documentSha256,
+        event.facts,
+        event.commitment,
+        event.previousHash,
+      ]),
+    )
+    .digest('hex')
+
+const commit = (personal: AuditFacts, place: Pick<Place, 'envelopeId' | 'n'>, key: Uint8Array): string =>
+  createHmac('sha256', key)
+    .update(canonical([place.envelopeId, place.n, personal]))
+    .digest('hex')
+
+/** JSON with sorted keys: the same value is always the same bytes, whichever database it passed through. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value && typeof value === 'object')
+    return `{${Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .join(',')}}`
+  return JSON.stringify(value)
+}

@@ -1,0 +1,236 @@
+/**
+ * Loading and storing what commands read and change. A store writes the rows, the feed, the members and the
+ * file references of its aggregate, so no command can forget one.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../sync/commands/command.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { exhaustive } from '../../sync/result.ts'
+import type { FeedWriter } from './feed.ts'
+import { envelopeFiles } from './file-references.ts'
+
+export async function loadFacts(
+  query: Query,
+  tables: Tables,
+  keys: readonly AggregateKey[],
+  actor: Actor,
+): Promise<Facts & { readonly loaded: ReadonlyMap<string, unknown> }> {
+  const loaded = new Map<string, unknown>()
+  for (const key of keys) {
+    const value = await loadAggregate(query, tables, key, actor, loaded)
+    if (value !== undefined) loaded.set(`${key.kind}|${key.id}`, value)
+  }
+  return { loaded, get: (kind, id) => loaded.get(`${kind}|${id}`) as Aggregates[typeof kind] | undefined }
+}
+
+async function loadAggregate(
+  query: Query,
+  tables: Tables,
+  key: AggregateKey,
+  actor: Actor,
+  loaded: ReadonlyMap<string, unknown>,
+): Promise<Aggregates[AggregateKind] | undefined> {
+  switch (key.kind) {
+    case 'envelope': {
+      const [row] = await query
+        .select({ body: tables.envelope.body })
+        .from(tables.envelope)
+        .where(eq(tables.envelope.id, key.id))
+      return row?.body
+    }
+    case 'mark': {
+      const [envelopeId = '', personId = ''] = key.id.split('|')
+      const [row] = await query
+        .select()
+        .from(tables.mark)
+        .where(and(eq(tables.mark.personId, personId), eq(tables.mark.envelopeId, envelopeId)))
+      return row as Aggregates['mark'] | undefined
+    }
+    case 'contact': {
+      const [row] = await query
+        .select({ body: tables.contact.body })
+        .from(tables.contact)
+        .where(eq(tables.contact.id, key.id))
+      return row?.body
+    }
+    case 'profile':
+      return loadProfile(query, tables, key.id, actor.kind === 'person' ? actor.organizationId : null)
+    case 'file': {
+      // Bytes are shared inside one organisation only: the envelope's when there is one, else the actor's.
+      const envelope = [...loaded.values()].find(
+        (one): one is Envelope => typeof one === 'object' && one !== null && 'recipients' in one,
+      )
+      const organizationId = envelope?.organizationId ?? (actor.kind === 'person' ? actor.organizationId : '')
+      const { storedFile } = tables
+      const [row] = await query
+        .select()
+        .from(storedFile)
+        .where(and(eq(storedFile.organizationId, organizationId), eq(storedFile.sha256, key.id)))
+      return row as Aggregates['file'] | undefined
+    }
+    default:
+      return exhaustive(key.kind)
+  }
+}
+
+export async function loadProfile(
+  query: Query,
+  tables: Tables,
+  personId: string,
+  organizationId: string | null,
+): Promise<Aggregates['profile'] | undefined> {
+  const { person, organization, organizationMember } = tables
+  const [row] = await query
+    .select({ person, organization, roles: organizationMember.roles })
+    .from(person)
+    .innerJoin(organizationMember, eq(organizationMember.personId, person.id))
+    .innerJoin(organization, eq(organization.id, organizationMember.organizationId))
+    .where(
+      organizationId
+        ? and(eq(person.id, personId), eq(organization.id, organizationId))
+        : eq(person.id, personId),
+    )
+    .limit(1)
+  if (!row) return undefined
+  const { person: one, organization: home, roles } = row
+  return {
+    id: one.id as Aggregates['profile']['id'],
+    name: `${one.firstName} ${one.lastName}`.trim(),
+    email: one.email,
+    organizationId: home.id as Aggregates['profile']['organizationId'],
+    organizationName: home.nameEn,
+    roles,
+    preferences: one.preferences,
+    signature: one.signature,
+    initials: one.initials,
+    stamp: one.stamp,
+    photoSha256: one.photoSha256,
+  }
+}
+
+/** Subjects that follow an entity, with the capacity they do it in. */
+export function envelopeMembers(envelope: Envelope): Map<string, string> {
+  const members = new Map<string, string>([[envelope.ownerId, 'owner']])
+  if (envelope.state === 'draft') return members
+  for (const one of envelope.recipients) {
+    if (one.state === 'notActive' || (one.state === 'stopped' && one.activatedAt === null)) continue
+    members.set(one.id, 'recipient')
+    if (one.personId && !members.has(one.personId)) members.set(one.personId, 'recipient')
+  }
+  return members
+}
+
+export interface Store {
+  readonly query: Query
+  readonly tables: Tables
+  readonly feed: FeedWriter
+  readonly now: number
+}
+
+/** Writes one aggregate; `before` is what the command read, to store only what is new. */
+export async function storeAggregate(store: Store, put: Put, before: unknown): Promise<void> {
+  const { query, tables, feed } = store
+  switch (put.kind) {
+    case 'envelope':
+      return storeEnvelope(store, put.value, before as Envelope | undefined)
+    case 'mark': {
+      const { mark } = tables
+      await query
+        .insert(mark)
+        .values(put.value)
+        .onConflictDoUpdate({ target: [mark.personId, mark.envelopeId], set: put.value })
+      return feed.put(put.value.personId, 'mark', `${put.value.envelopeId}|${put.value.personId}`)
+    }
+    case 'contact': {
+      const { contact } = tables
+      const { id, organizationId, ownerId, shared, email } = put.value
+      const row = { id, organizationId, ownerId, shared, email, body: put.value }
+      await query.insert(contact).values(row).onConflictDoUpdate({ target: contact.id, set: row })
+      await feed.put(ownerId, 'contact', id)
+      await feed.setMembers(organizationId, id, new Map(shared ? [[organizationId, 'organization']] : []))
+      if (shared) await feed.put(organizationId, 'contact', id)
+      return
+    }
+    case 'profile': {
+      const { person, fileReference } = tables
+      const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = put.value
+      await query
+        .update(person)
+        .set({ preferences, signature, initials, stamp, photoSha256 })
+        .where(eq(person.id, id))
+      for (const sha256 of [signature?.sha256, initials?.sha256, stamp?.sha256, photoSha256])
+        if (sha256)
+          await query
+            .insert(fileReference)
+            .values({ sha256, entity: id, organizationId, role: 'profile' })
+            .onConflictDoNothing()
+      return feed.put(id, 'profile', id)
+    }
+    case 'file':
+      throw new Error('Files are made by uploads, not by commands')
+    default:
+      return exhaustive(put)
+  }
+}
+
+async function storeEnvelope(
+  { query, tables, feed }: Store,
+  value: Envelope,
+  before: Envelope | undefined,
+): Promise<void> {
+  const { envelope, fileReference } = tables
+  const row = {
+    id: value.id,
+    organizationId: value.organizationId,
+    ownerId: value.ownerId,
+    state: value.state,
+    modifiedAt: value.modifiedAt,
+    demo: value.demo,
+    body: value,
+  }
+  await query.insert(envelope).values(row).onConflictDoUpdate({ target: envelope.id, set: row })
+  await feed.put(value.organizationId, 'envelope', value.id)
+  const members = envelopeMembers(value)
+  if (!before || !sameKeys(members, envelopeMembers(before)))
+    await feed.setMembers(value.organizationId, value.id, members)
+  const known = new Set(before ? envelopeFiles(before).keys() : [])
+  for (const [sha256, role] of envelopeFiles(value))
+    if (!known.has(sha256))
+      await query
+        .insert(fileReference)
+        .values({ sha256, entity: value.id, organizationId: value.organizationId, role })
+        .onConflictDoNothing()
+}
+
+/** Removes what a command removed; everybody who had it is told. */
+export async function removeAggregate({ query, tables, feed }: Store, key: AggregateKey): Promise<void> {
+  if (key.kind !== 'contact') throw new Error(`${key.kind} is never removed`)
+  const [row] = await query.delete(tables.contact).where(eq(tables.contact.id, key.id)).returning()
+  if (!row) return
+  await feed.drop(row.ownerId, 'contact', row.id)
+  if (row.shared) await feed.setMembers(row.organizationId, row.id, new Map())
+}
+
+const sameKeys = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
+  a.size === b.size && [...a.keys()].every((key) => b.has(key))
+
+/** Loads envelopes by id, many at once, for rendering a page. */
+export async function loadEnvelopes(
+  query: Query,
+  tables: Tables,
+  ids: readonly string[],
+): Promise<Map<string, Envelope>> {
+  const found = new Map<string, Envelope>()
+  for (let at = 0; at < ids.length; at += 500) {
+    const part = ids.slice(at, at + 500)
+    const rows = await query
+      .select({ body: tables.envelope.body })
+      .from(tables.envelope)
+      .where(sql`${tables.envelope.id} in ${part}`)
+    for (const row of rows) found.set(row.body.id, row.body)
+  }
+  return found
+}

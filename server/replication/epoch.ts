@@ -1,0 +1,14 @@
+/** The identity of this database's timeline. A device that knows another one starts over (mark and sweep). */
+import { eq } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+
+export async function readEpoch(query: Query, { serverState }: Tables): Promise<string> {
+  const [row] = await query.select().from(serverState).where(eq(serverState.key, 'epoch'))
+  return row?.value ?? ''
+}
+
+/** Names the timeline once, on the first start of an empty database. */
+export async function ensureEpoch(query: Query, { serverState }: Tables, fresh: string): Promise<void> {
+  await query.insert(serverState).values({ key: 'epoch', value: fresh }).onConflictDoNothing()
+}

@@ -1,0 +1,282 @@
+/**
+ * The one way to change things on the server. Commands from devices, from HTTP calls and from the platform's
+ * own jobs all pass here: looked up by id (exactly once), parsed, checked, applied, stored, fed, chained into
+ * the audit trail and logged with their answer, in one transaction.
+ *
+ * Commands that arrive together are committed together: one durable write serves many devices, each command
+ * under its own savepoint, so one that throws undoes only itself.
+ */
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { Change, Command, Effect } from '../../sync/commands/command.ts'
+import { commandNamed } from '../../sync/commands/registry.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { appendEvents } from '../evidence/audit-trail.ts'
+import type { Platform } from '../platform.ts'
+import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
+import { createFeedWriter } from './feed.ts'
+
+export interface Wish {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly input: unknown
+  readonly actor: Actor
+  /** The exact bytes kept as evidence; equal bytes under one id are a repeat, other bytes a reuse. */
+  readonly payload: string
+  readonly signature: string | null
+  readonly device: { readonly id: string; readonly n: number } | null
+  readonly claimedAt: number | null
+}
+
+export type Outcome =
+  | { readonly status: 'applied'; readonly at: number; readonly data?: unknown }
+  | { readonly status: 'refused'; readonly at: number; readonly refusal: Refusal }
+  | { readonly status: 'later'; readonly at: number; readonly refusal?: Refusal }
+  | { readonly status: 'forked' }
+
+/** What must be looked at before the transaction because it is not in the database: live documents, files. */
+export type Precondition = (input: unknown, actor: Actor) => Promise<Refusal | null>
+
+export interface ExecutorHooks {
+  readonly preconditions: Readonly<Record<string, Precondition>>
+  /** Writes the rows of effects inside the transaction. */
+  readonly storeEffects: (query: Query, effects: readonly Effect[], now: number) => Promise<void>
+  /** A system's chance to complete an envelope inside the same transaction (linking known people). */
+  readonly beforeStore: (query: Query, envelope: Envelope) => Promise<Envelope>
+  /** After commit, for subjects who have something to pull and for the job runner. */
+  readonly committed: (subjects: ReadonlySet<string>) => void
+}
+
+export interface Executor {
+  execute(wish: Wish): Promise<Outcome>
+}
+
+/** Commands per commit: enough to share one disk flush, few enough that a reader never waits long. */
+const GROUP = 64
+/** What a busy envelope is told: nothing was decided, ask again. */
+const BUSY_RETRY_MS = 1_500
+const UNKNOWN_RETRY_MS = 60_000
+
+export function createExecutor(platform: Platform, hooks: ExecutorHooks): Executor {
+  const queue: { wish: Wish; settle: (outcome: Outcome) => void; fail: (error: unknown) => void }[] = []
+  let draining = false
+
+  return {
+    async execute(wish) {
+      const command = commandNamed(wish.name)
+      const precondition = hooks.preconditions[wish.name]
+      if (command && precondition) {
+        const parsed = command.input.safeParse(wish.input)
+        // A repeat of a decided command must get its stored answer, not today's precondition.
+        const decided =
+          parsed.success && (await platform.db.read((query) => storedOutcome(query, platform, wish)))
+        if (parsed.success && !decided) {
+          const refused = await precondition(parsed.data, wish.actor)
+          if (refused) return refuseOutside(wish, refused)
+        }
+      }
+      return enqueue(wish)
+    },
+  }
+
+  function enqueue(wish: Wish): Promise<Outcome> {
+    return new Promise((settle, fail) => {
+      queue.push({ wish, settle, fail })
+      if (!draining) {
+        draining = true
+        setImmediate(drain)
+      }
+    })
+  }
+
+  /** A refusal found outside the transaction is an answer like any other: stored, delivered with the feed. */
+  function refuseOutside(wish: Wish, refused: Refusal): Promise<Outcome> {
+    return platform.db.transact(async (query) => {
+      const known = await storedOutcome(query, platform, wish)
+      if (known) return known
+      return log(query, wish, { status: 'refused', at: platform.now(), refusal: refused })
+    })
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const group = queue.splice(0, GROUP)
+      try {
+        const { outcomes, subjects } = await commitGroup(group.map((one) => one.wish))
+        for (const [index, one] of group.entries()) one.settle(outcomes[index] as Outcome)
+        if (subjects.size > 0) hooks.committed(subjects)
+      } catch (error) {
+        for (const one of group) one.fail(error)
+      }
+    }
+    draining = false
+  }
+
+  function commitGroup(wishes: readonly Wish[]) {
+    return platform.db.transact(async (query) => {
+      const outcomes: Outcome[] = []
+      const subjects = new Set<string>()
+      for (const wish of wishes) {
+        try {
+          outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
+        } catch (error) {
+          platform.log.error('A command threw', { command: wish.name, id: wish.id, error: String(error) })
+          outcomes.push(
+            await log(query, wish, {
+              status: 'refused',
+              at: platform.now(),
+              refusal: refusal('something-went-wrong'),
+            }),
+          )
+        }
+      }
+      return { outcomes, subjects }
+    })
+  }
+
+  async function decide(query: Query, wish: Wish, subjects: Set<string>): Promise<Outcome> {
+    const known = await storedOutcome(query, platform, wish)
+    if (known) return known
+    const now = platform.now()
+    const command = commandNamed(wish.name)
+    if (!command || wish.version > command.version)
+      return { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }
+    const outcome = await applyCommand(query, command, wish, now, subjects)
+    return outcome.status === 'later' ? outcome : log(query, wish, outcome)
+  }
+
+  async function applyCommand(
+    query: Query,
+    command: Command<unknown>,
+    wish: Wish,
+    now: number,
+    subjects: Set<string>,
+  ): Promise<Outcome> {
+    const { actor } = wish
+    const refused = (why: Refusal): Outcome => ({ status: 'refused', at: now, refusal: why })
+    if (
+      command.from === 'system'
+        ? actor.kind !== 'system'
+        : command.from === 'person' && actor.kind !== 'person'
+    )
+      return refused(refusal('not-permitted'))
+    const parsed = command.input.safeParse(wish.input)
+    if (!parsed.success)
+      return refused(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
+    const facts = await loadFacts(query, platform.db.tables, command.reads(parsed.data, actor), actor)
+    const denied = command.check(facts, parsed.data, actor)
+    if (denied)
+      return denied.code === 'envelope-being-signed'
+        ? { status: 'later', at: now + BUSY_RETRY_MS, refusal: denied }
+        : refused(denied)
+    const result = command.apply(facts, parsed.data, {
+      actor,
+      now,
+      ids: platform,
+      commandId: wish.id,
+      claimedAt: wish.claimedAt,
+    })
+    if (!result.ok) return refused(result.error)
+    await store(query, result.value, facts.loaded, now, subjects)
+    return result.value.data === undefined
+      ? { status: 'applied', at: now }
+      : { status: 'applied', at: now, data: result.value.data }
+  }
+
+  async function store(
+    query: Query,
+    change: Change,
+    before: ReadonlyMap<string, unknown>,
+    now: number,
+    subjects: Set<string>,
+  ): Promise<void> {
+    const { tables } = platform.db
+    const target = { query, tables, feed: createFeedWriter(query, tables), now }
+    for (const put of change.put) {
+      const completed =
+        put.kind === 'envelope' ? { kind: put.kind, value: await hooks.beforeStore(query, put.value) } : put
+      const previous = put.kind === 'envelope' ? before.get(`envelope|${put.value.id}`) : undefined
+      await storeAggregate(target, completed, previous)
+      for (const subject of subjectsOf(completed)) subjects.add(subject)
+      if (completed.kind === 'envelope')
+        await appendEvents(
+          query,
+          tables,
+          { envelopeId: completed.value.id, at: now, key: platform.evidenceKey },
+          change.events ?? [],
+        )
+    }
+    for (const key of change.remove ?? []) await removeAggregate(target, key)
+    if (change.effects && change.effects.length > 0) await hooks.storeEffects(query, change.effects, now)
+  }
+
+  async function log<O extends Outcome>(query: Query, wish: Wish, outcome: O): Promise<O> {
+    if (outcome.status === 'later' || outcome.status === 'forked') return outcome
+    await query.insert(platform.db.tables.commandLog).values({
+      id: wish.id,
+      deviceId: wish.device?.id ?? null,
+      n: wish.device?.n ?? null,
+      subject: subjectOf(wish.actor),
+      name: wish.name,
+      version: wish.version,
+      payload: wish.payload,
+      payloadHash: hash(wish.payload),
+      signature: wish.signature,
+      receivedAt: outcome.at,
+      status: outcome.status,
+      answer:
+        outcome.status === 'refused'
+          ? { ...outcome.refusal }
+          : outcome.data === undefined
+            ? {}
+            : { data: outcome.data },
+    })
+    return outcome
+  }
+}
+
+const hash = (payload: string): string => createHash('sha256').update(payload).digest('hex')
+
+/** Whose replicas a stored aggregate concerns. */
+function subjectsOf(put: Change['put'][number]): string[] {
+  switch (put.kind) {
+    case 'envelope':
+      return [
+        put.value.ownerId,
+        ...put.value.recipients.flatMap((one) => (one.personId ? [one.id, one.personId] : [one.id])),
+      ]
+    case 'mark':
+      return [put.value.personId]
+    case 'contact':
+      return put.value.shared ? [put.value.ownerId, put.value.organizationId] : [put.value.ownerId]
+    case 'profile':
+      return [put.value.id]
+    default:
+      return []
+  }
+}
+
+/** The answer a command got before, if it was decided; a reused id or number is refused without a trace of it. */
+async function storedOutcome(query: Query, platform: Platform, wish: Wish): Promise<Outcome | null> {
+  const { commandLog } = platform.db.tables
+  const [row] = await query.select().from(commandLog).where(eq(commandLog.id, wish.id))
+  if (row) {
+    if (row.subject !== subjectOf(wish.actor) || row.payloadHash !== hash(wish.payload))
+      return { status: 'refused', at: platform.now(), refusal: refusal('command-id-reused') }
+    if (row.status === 'refused')
+      return { status: 'refused', at: row.receivedAt, refusal: row.answer as Refusal }
+    return row.answer.data === undefined
+      ? { status: 'applied', at: row.receivedAt }
+      : { status: 'applied', at: row.receivedAt, data: row.answer.data }
+  }
+  if (!wish.device) return null
+  const [taken] = await query
+    .select({ id: commandLog.id })
+    .from(commandLog)
+    .where(and(eq(commandLog.deviceId, wish.device.id), eq(commandLog.n, wish.device.n)))
+  return taken ? { status: 'forked' } : null
+}

@@ -1,0 +1,73 @@
+/**
+ * Writing the feed. Each channel has one counter whose row stays locked until commit, so the order of the feed
+ * is the order of commits on every database; a thing has one row per channel, so the feed is compact.
+ */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+
+export interface FeedWriter {
+  /** The thing changed; whoever is a member gets it with the next pull. */
+  put(channel: string, kind: string, id: string): Promise<void>
+  drop(channel: string, kind: string, id: string): Promise<void>
+  /** Who may see an entity from now on; those not named any more get a drop. Subject to audience. */
+  setMembers(channel: string, entity: string, members: ReadonlyMap<string, string>): Promise<void>
+}
+
+/** One writer per command: everything it does in a channel shares one number, so no page splits a command. */
+export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
+  const numbers = new Map<string, number>()
+  const { channelHead, feed, member } = tables
+
+  async function next(channel: string): Promise<number> {
+    const known = numbers.get(channel)
+    if (known !== undefined) return known
+    const [row] = await query
+      .insert(channelHead)
+      .values({ channel, seq: 1 })
+      .onConflictDoUpdate({ target: channelHead.channel, set: { seq: sql`${channelHead.seq} + 1` } })
+      .returning({ seq: channelHead.seq })
+    if (!row) throw new Error(`No head for ${channel}`)
+    numbers.set(channel, row.seq)
+    return row.seq
+  }
+
+  async function write(channel: string, kind: string, id: string, op: 'put' | 'drop'): Promise<void> {
+    const seq = await next(channel)
+    await query
+      .insert(feed)
+      .values({ channel, kind, id, seq, op })
+      .onConflictDoUpdate({ target: [feed.channel, feed.kind, feed.id], set: { seq, op } })
+  }
+
+  return {
+    put: (channel, kind, id) => write(channel, kind, id, 'put'),
+    drop: (channel, kind, id) => write(channel, kind, id, 'drop'),
+    async setMembers(channel, entity, members) {
+      const present = await query
+        .select({ subject: member.subject, goneSeq: member.goneSeq })
+        .from(member)
+        .where(eq(member.entity, entity))
+      const current = new Set(present.filter((one) => one.goneSeq === null).map((one) => one.subject))
+      for (const [subject, audience] of members) {
+        if (current.has(subject)) continue
+        const seq = await next(channel)
+        await query
+          .insert(member)
+          .values({ entity, subject, channel, audience, seq, goneSeq: null })
+          .onConflictDoUpdate({
+            target: [member.entity, member.subject],
+            set: { seq, goneSeq: null, audience },
+          })
+      }
+      const gone = [...current].filter((subject) => !members.has(subject))
+      if (gone.length > 0) {
+        const goneSeq = await next(channel)
+        await query
+          .update(member)
+          .set({ goneSeq })
+          .where(and(eq(member.entity, entity), inArray(member.subject, gone), isNull(member.goneSeq)))
+      }
+    },
+  }
+}

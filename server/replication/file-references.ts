@@ -1,0 +1,17 @@
+/** Which bytes an envelope points at, and in which role; whoever sees the envelope's rendering may read them. */
+import type { Envelope } from '../../sync/entities/envelope.ts'
+
+export function envelopeFiles(envelope: Envelope): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const document of envelope.documents) {
+    files.set(document.originalSha256, 'document')
+    files.set(document.pdfSha256, 'document')
+    if (document.firstPageSha256) files.set(document.firstPageSha256, 'firstPage')
+    for (const revision of document.revisions) files.set(revision.sha256, 'document')
+  }
+  for (const attachment of envelope.attachments) files.set(attachment.sha256, 'attachment')
+  for (const value of Object.values(envelope.values))
+    if (value.kind === 'drawing') files.set(value.sha256, 'drawing')
+  if (envelope.certificateSha256) files.set(envelope.certificateSha256, 'certificate')
+  return files
+}

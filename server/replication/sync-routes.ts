@@ -1,0 +1,266 @@
+/**
+ * The device's endpoints: `POST /sync/commands`, `/sync/pull`, `/sync/bodies`, `/sync/ping`. All answer JSON
+ * that is never cached; who asks is resolved by the HTTP layer and passed in.
+ */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { refusal } from '../../sync/answers.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { idSchema } from '../../sync/ids.ts'
+import {
+  type CommandEntry,
+  type CommandResult,
+  type CommandsAnswer,
+  commandPayload,
+  commandsRequest,
+  pullRequest,
+} from '../../sync/replication/protocol.ts'
+import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import type { Platform } from '../platform.ts'
+import { loadEnvelopes } from './aggregates.ts'
+import { importDeviceKey, isSignedBy } from './device-key.ts'
+import type { Executor, Outcome } from './execute.ts'
+import { answerPull } from './pull.ts'
+
+export interface SyncRoutesDeps {
+  readonly platform: Platform
+  readonly executor: Executor
+  /** The session behind a request; null answers 401. */
+  readonly actorOf: (context: Context) => Promise<Actor | null>
+  /** Keeps a small picture that rode with a command; false when its bytes are not what its name says. */
+  readonly keepBlob: (
+    actor: Actor,
+    envelopeId: string | null,
+    sha256: string,
+    bytes: Uint8Array,
+  ) => Promise<boolean>
+}
+
+/** A batch of commands with their pictures; larger things go through uploads. */
+const MAX_COMMANDS_BODY = 24_000_000
+const MAX_BODIES = 200
+const bodiesRequest = z.object({ ids: z.array(idSchema('envelope')).check(z.maxLength(MAX_BODIES)) })
+const pingRequest = z.object({ nonce: z.string().check(z.maxLength(80)) })
+
+export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
+  const app = new Hono()
+  app.use('*', async (context, next) => {
+    await next()
+    context.header('Cache-Control', 'no-store')
+  })
+
+  app.post('/ping', async (context) => {
+    const body = await read(context, pingRequest, 1_000)
+    return body
+      ? context.json({ nonce: body.nonce, now: deps.platform.now() })
+      : context.json({ code: 'input-not-valid' }, 422)
+  })
+  app.post(
+    '/commands',
+    authorised(deps, async (context, actor) => {
+      const body = await read(context, commandsRequest, MAX_COMMANDS_BODY)
+      return body
+        ? context.json(await receiveCommands(deps, body, actor))
+        : context.json({ code: 'input-not-valid' }, 422)
+    }),
+  )
+  app.post(
+    '/pull',
+    authorised(deps, async (context, actor) => {
+      const body = await read(context, pullRequest, 200_000)
+      if (!body) return context.json({ code: 'input-not-valid' }, 422)
+      // Results belong to the device's owner: a foreign device id yields nothing.
+      const owner = await deviceOwner(deps.platform, body.deviceId)
+      const foreign = owner !== null && owner !== subjectOf(actor)
+      return context.json(
+        await answerPull(deps.platform, foreign ? { ...body, ackN: Number.MAX_SAFE_INTEGER } : body, actor),
+      )
+    }),
+  )
+  app.post(
+    '/bodies',
+    authorised(deps, async (context, actor) => {
+      const body = await read(context, bodiesRequest, 20_000)
+      if (!body) return context.json({ code: 'input-not-valid' }, 422)
+      const reader = { subject: subjectOf(actor), email: actor.email }
+      const found = await deps.platform.db.read((query) =>
+        loadEnvelopes(query, deps.platform.db.tables, body.ids),
+      )
+      const items = [...found.values()].flatMap((envelope) => {
+        const rendered = renderEnvelope(envelope, reader)
+        return rendered
+          ? [{ kind: 'envelope', id: envelope.id, row: envelopeRow(rendered, reader), body: rendered }]
+          : []
+      })
+      return context.json({ items, now: deps.platform.now() })
+    }),
+  )
+  return app
+}
+
+function authorised(deps: SyncRoutesDeps, answer: (context: Context, actor: Actor) => Promise<Response>) {
+  return async (context: Context): Promise<Response> => {
+    const actor = await deps.actorOf(context)
+    return actor ? answer(context, actor) : context.json({ code: 'not-signed-in' }, 401)
+  }
+}
+
+async function read<T>(context: Context, schema: z.ZodMiniType<T>, maxBytes: number): Promise<T | null> {
+  if (Number(context.req.header('content-length') ?? 0) > maxBytes) return null
+  const text = await context.req.text().catch(() => '')
+  if (text.length > maxBytes) return null
+  try {
+    const parsed = schema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+async function receiveCommands(
+  deps: SyncRoutesDeps,
+  request: z.infer<typeof commandsRequest>,
+  actor: Actor,
+): Promise<CommandsAnswer> {
+  const device = await registerDevice(deps.platform, request, actor)
+  const now = () => deps.platform.now()
+  if (device === 'foreign') return { results: [], now: now(), deviceForked: true }
+  // Handed over together so that they share a commit; the executor keeps their order.
+  const outcomes = await Promise.all(
+    request.commands.map(async (entry) => ({
+      entry,
+      outcome: await receive(deps, entry, request.deviceId, device.publicKey, actor),
+    })),
+  )
+  return {
+    results: outcomes
+      .filter((one) => one.outcome.status !== 'forked')
+      .map((one) => resultOf(one.entry, one.outcome)),
+    now: now(),
+    deviceForked: outcomes.some((one) => one.outcome.status === 'forked'),
+  }
+}
+
+async function receive(
+  deps: SyncRoutesDeps,
+  entry: CommandEntry,
+  deviceId: string,
+  publicKey: CryptoKey | null,
+  actor: Actor,
+): Promise<Outcome> {
+  const refused = (code: 'input-not-valid' | 'not-permitted' | 'device-signature-wrong'): Outcome => ({
+    status: 'refused',
+    at: deps.platform.now(),
+    refusal: refusal(code),
+  })
+  const payload = parsePayload(entry.payload)
+  if (
+    !payload ||
+    payload.commandId !== entry.id ||
+    payload.name !== entry.name ||
+    payload.version !== entry.version
+  )
+    return refused('input-not-valid')
+  if (payload.account !== subjectOf(actor)) return refused('not-permitted')
+  if (
+    entry.signature !== null &&
+    !(publicKey && (await isSignedBy(publicKey, entry.signature, entry.payload)))
+  )
+    return refused('device-signature-wrong')
+  const envelopeId = (payload.input as { envelopeId?: unknown } | null)?.envelopeId
+  for (const [sha256, base64] of Object.entries(entry.blobs)) {
+    const kept = await deps.keepBlob(
+      actor,
+      typeof envelopeId === 'string' ? envelopeId : null,
+      sha256,
+      Buffer.from(base64, 'base64'),
+    )
+    if (!kept) return refused('input-not-valid')
+  }
+  return deps.executor.execute({
+    id: entry.id,
+    name: entry.name,
+    version: entry.version,
+    input: payload.input,
+    actor,
+    payload: entry.payload,
+    signature: entry.signature,
+    device: { id: deviceId, n: entry.n },
+    claimedAt: payload.capturedAt,
+  })
+}
+
+function parsePayload(text: string) {
+  try {
+    const parsed = commandPayload.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function resultOf(
+  entry: CommandEntry,
+  outcome: Exclude<Outcome, { status: 'forked' }> | Outcome,
+): CommandResult {
+  const common = { id: entry.id, n: entry.n, at: outcome.status === 'forked' ? 0 : outcome.at }
+  if (outcome.status === 'applied')
+    return { ...common, status: 'applied', ...(outcome.data === undefined ? {} : { data: outcome.data }) }
+  if (outcome.status === 'refused')
+    return {
+      ...common,
+      status: 'refused',
+      code: outcome.refusal.code,
+      ...(outcome.refusal.facts ? { facts: { ...outcome.refusal.facts } } : {}),
+    }
+  return {
+    ...common,
+    status: 'later',
+    ...(outcome.status === 'later' && outcome.refusal ? { code: outcome.refusal.code } : {}),
+  }
+}
+
+async function deviceOwner(platform: Platform, deviceId: string): Promise<string | null> {
+  const { device } = platform.db.tables
+  const [row] = await platform.db.read((query) =>
+    query.select({ subject: device.subject }).from(device).where(eq(device.id, deviceId)),
+  )
+  return row?.subject ?? null
+}
+
+/** First come: a device id belongs to the subject that first used it, with the key it then showed. */
+async function registerDevice(
+  platform: Platform,
+  request: z.infer<typeof commandsRequest>,
+  actor: Actor,
+): Promise<'foreign' | { publicKey: CryptoKey | null }> {
+  const { device } = platform.db.tables
+  const subject = subjectOf(actor)
+  const find = () =>
+    platform.db.read((query) => query.select().from(device).where(eq(device.id, request.deviceId)))
+  let [row] = await find()
+  if (!row) {
+    const now = platform.now()
+    await platform.db.transact((query) =>
+      query
+        .insert(device)
+        .values({
+          id: request.deviceId,
+          subject,
+          publicKey: request.publicKey as JsonWebKey | null,
+          lastN: 0,
+          createdAt: now,
+          seenAt: now,
+        })
+        .onConflictDoNothing(),
+    )
+    ;[row] = await find()
+  }
+  if (!row || row.subject !== subject) return 'foreign'
+  return { publicKey: row.publicKey ? await importDeviceKey(row.publicKey) : null }
+}
+
+/** An id for wishes that came without one of their own (plain API clients). */
+export const freshCommandId = (): string => `command:${randomUUID()}`
