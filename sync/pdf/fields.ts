@@ -32,7 +32,11 @@ export interface PdfField {
 }
 
 /** All terminal fields in the order of the form. */
-export function listFields(view: PdfView): PdfField[] {
+export function listFields(view: PdfView): readonly PdfField[] {
+  return view.remember('fields', () => walkFields(view))
+}
+
+function walkFields(view: PdfView): PdfField[] {
   const form = view.dict(view.root.get('AcroForm'))
   const fields: PdfField[] = []
   if (!form) return fields

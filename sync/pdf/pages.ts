@@ -34,7 +34,23 @@ const inheritable = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const
 type Inherited = ReadonlyMap<string, PdfObject>
 
 /** All pages. Kids that are missing or not pages are left out, as viewers do. */
-export function listPages(view: PdfView): PdfPage[] {
+export function listPages(view: PdfView): readonly PdfPage[] {
+  return view.remember('pages', () => walkPages(view))
+}
+
+/** One-based page number by object number of the notes and widgets on it. */
+export function notePages(view: PdfView): ReadonlyMap<number, number> {
+  return view.remember('note-pages', () => {
+    const numbers = new Map<number, number>()
+    for (const page of listPages(view)) {
+      const notes = view.resolve(page.dict.get('Annots'))
+      if (isArray(notes)) for (const note of notes) if (isRef(note)) numbers.set(note.num, page.number)
+    }
+    return numbers
+  })
+}
+
+function walkPages(view: PdfView): PdfPage[] {
   const pages: PdfPage[] = []
   const seen = new Set<number>()
   const root = view.root.get('Pages')

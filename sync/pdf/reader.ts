@@ -81,6 +81,8 @@ export interface PdfView {
   /** The dictionary behind a value, of a stream too. */
   dict(value: PdfObject | undefined): PdfDict | undefined
   decode(stream: PdfStream): Uint8Array
+  /** What was worked out about this view before; views never change. One `key`, one type. */
+  remember<T>(key: string, make: () => T): T
 }
 
 export type ReadResult =
@@ -231,6 +233,7 @@ function createView(
   const revision = revisions[revisions.length - 1] as PdfRevision
   const cache = new Map<number, PdfObject>()
   const containers = new Map<number, readonly (readonly [number, PdfObject])[]>()
+  const remembered = new Map<string, unknown>()
   let following = 0
 
   const located = (num: number): { entry: XrefEntry; end: number } | undefined => {
@@ -325,6 +328,10 @@ function createView(
     resolve,
     dict: (value) => dictOf(resolve(value)),
     decode,
+    remember: <T>(key: string, make: () => T): T => {
+      if (!remembered.has(key)) remembered.set(key, make())
+      return remembered.get(key) as T // the contract of `remember`: one key, one type
+    },
   }
 }
 

@@ -1,0 +1,172 @@
+/**
+ * From a string to glyphs from left to right: bidi levels, runs of one face and one
+ * direction, HarfBuzz per run (PDF-FLOW.md §4).
+ */
+import createBidi from 'bidi-js'
+import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs'
+import type { FaceKey, FontFace, FontFaces } from './font-faces.ts'
+
+/** One drawn glyph. Lengths are in thousandths of the font size. */
+export interface PlacedGlyph {
+  readonly face: FaceKey
+  readonly glyph: number
+  /** The Unicode text that this glyph stands for when text is copied out of the file. */
+  readonly text: string
+  readonly advance: number
+  readonly shiftX: number
+  readonly shiftY: number
+}
+
+export interface ShapedLine {
+  readonly text: string
+  /** From left to right. */
+  readonly glyphs: readonly PlacedGlyph[]
+  /** In thousandths of the font size. */
+  readonly width: number
+  readonly rightToLeft: boolean
+}
+
+export interface LineStyle {
+  readonly bold?: boolean
+  /** `auto`: the first strong letter decides. */
+  readonly direction?: 'auto' | 'ltr' | 'rtl'
+}
+
+export type ShapeLine = (text: string, style?: LineStyle) => ShapedLine
+
+const zeroWidthSpace = '\u200b'
+
+export function createShapeLine(faces: FontFaces): ShapeLine {
+  const bidi = createBidi()
+  const buffer = new Buffer()
+  return (text, style = {}) => {
+    const clean = text.replace(controls, ' ')
+    const levels = bidi.getEmbeddingLevels(
+      clean,
+      style.direction === 'ltr' || style.direction === 'rtl' ? style.direction : undefined,
+    )
+    const base = levels.paragraphs[0]?.level ?? 0
+    const runs = visualOrder(splitRuns(clean, levels.levels, faces, style.bold === true))
+    const glyphs = runs.flatMap((run) => shapeRun(buffer, clean, run))
+    return {
+      text: clean,
+      glyphs,
+      width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
+      rightToLeft: (base & 1) === 1,
+    }
+  }
+}
+
+// Line ends, tabs and other control characters have no glyph; unpaired surrogates have no meaning.
+const controls = /\p{Cc}|\p{Cs}|\u2028|\u2029/gu
+
+interface Run {
+  readonly face: FontFace
+  readonly level: number
+  readonly start: number
+  end: number
+}
+
+function splitRuns(text: string, levels: Uint8Array, faces: FontFaces, bold: boolean): Run[] {
+  const runs: Run[] = []
+  for (let at = 0; at < text.length; ) {
+    const code = text.codePointAt(at) ?? 0
+    const size = code > 0xffff ? 2 : 1
+    const level = levels[at] ?? 0
+    const last = runs[runs.length - 1]
+    const face = chooseFace(code, last?.face, faces, bold)
+    if (last && last.face === face && last.level === level) last.end = at + size
+    else runs.push({ face, level, start: at, end: at + size })
+    at += size
+  }
+  return runs
+}
+
+function chooseFace(code: number, previous: FontFace | undefined, faces: FontFaces, bold: boolean): FontFace {
+  // A mark or space stays with the letter before it, so that words are not torn into runs.
+  const neutral =
+    code === 0x20 || code === 0xa0 || (code >= 0x300 && code <= 0x36f) || code === 0x200c || code === 0x200d
+  if (neutral && previous?.coverage.has(code)) return previous
+  const arabic =
+    (code >= 0x600 && code <= 0x6ff) ||
+    (code >= 0x750 && code <= 0x77f) ||
+    (code >= 0x8a0 && code <= 0x8ff) ||
+    (code >= 0xfb50 && code <= 0xfeff)
+  const sansKey = bold ? 'sans-bold' : 'sans'
+  const arabicKey = bold ? 'arabic-bold' : 'arabic'
+  const order = arabic ? ([arabicKey, sansKey] as const) : ([sansKey, arabicKey] as const)
+  const first = faces(order[0])
+  if (first.coverage.has(code)) return first
+  const second = faces(order[1])
+  return second.coverage.has(code) ? second : first
+}
+
+/** Unicode Bidirectional Algorithm rule L2, on runs. */
+function visualOrder(runs: Run[]): Run[] {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map((run) => run.level))
+  for (let level = highest; level >= 1; level--) {
+    for (let at = 0; at < ordered.length; at++) {
+      if ((ordered[at]?.level ?? 0) < level) continue
+      let end = at
+      while ((ordered[end + 1]?.level ?? 0) >= level) end++
+      ordered.splice(at, end - at + 1, ...ordered.slice(at, end + 1).reverse())
+      at = end
+    }
+  }
+  return ordered
+}
+
+function shapeRun(buffer: Buffer, text: string, run: Run): PlacedGlyph[] {
+  const rightToLeft = (run.level & 1) === 1
+  buffer.reset()
+  // The whole line goes in as context, so that letters join across runs.
+  buffer.addText(text, run.start, run.end - run.start)
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
+  shape(run.face.font, buffer)
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions()
+  const scale = 1000 / run.face.unitsPerEm
+  const starts = [...new Set(infos.map((info) => info.cluster))].sort((a, b) => a - b)
+  const textOf = new Map(starts.map((start, at) => [start, text.slice(start, starts[at + 1] ?? run.end)]))
+  const glyphs: PlacedGlyph[] = []
+  infos.forEach((info, at) => {
+    const position = positions[at]
+    if (!position) return
+    const cluster = textOf.get(info.cluster) ?? ''
+    textOf.set(info.cluster, '') // the first glyph of a cluster carries its text
+    glyphs.push(
+      ...withText(run.face, info.codepoint, cluster, rightToLeft, {
+        advance: position.xAdvance * scale,
+        shiftX: position.xOffset * scale,
+        shiftY: position.yOffset * scale,
+      }),
+    )
+  })
+  return glyphs
+}
+
+/**
+ * A ligature of n letters becomes n codes of 1/n width, the picture on the first, letters in
+ * visual order: readers that reverse right-to-left text would otherwise keep "لله" unreversed.
+ */
+function withText(
+  face: FontFace,
+  glyph: number,
+  text: string,
+  rightToLeft: boolean,
+  place: { advance: number; shiftX: number; shiftY: number },
+): PlacedGlyph[] {
+  const letters = [...text]
+  if (letters.length < 2 || place.advance === 0)
+    return [{ face: face.key, glyph, text: text === '' ? zeroWidthSpace : text, ...place }]
+  if (rightToLeft) letters.reverse()
+  const advance = place.advance / letters.length
+  return letters.map((letter, at) =>
+    at === 0
+      ? { face: face.key, glyph, text: letter, advance, shiftX: place.shiftX, shiftY: place.shiftY }
+      : { face: face.key, glyph: face.blankGlyph, text: letter, advance, shiftX: 0, shiftY: 0 },
+  )
+}

@@ -1,0 +1,74 @@
+/** Breaks text into lines that fit. Widths of words are measured once and kept. */
+import type { LineStyle, ShapedLine, ShapeLine } from './shape-line.ts'
+
+export interface WrapOptions extends LineStyle {
+  readonly sizePt: number
+  readonly widthPt: number
+  /** Further text is dropped; a caller that must not lose any asks for more. */
+  readonly maxLines?: number
+}
+
+export type WrapText = (text: string, options: WrapOptions) => ShapedLine[]
+
+export function createWrapText(shapeLine: ShapeLine): WrapText {
+  const widths = new Map<string, number>()
+  const widthOf = (word: string, bold: boolean): number => {
+    const key = `${bold ? 'b' : 'r'}${word}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    if (widths.size > 20_000) widths.clear()
+    const { width } = shapeLine(word, { bold })
+    widths.set(key, width)
+    return width
+  }
+  return (text, options) => {
+    const limit = (options.widthPt * 1000) / options.sizePt
+    const bold = options.bold === true
+    const lines: ShapedLine[] = []
+    for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+      const whole = shapeLine(paragraph, options)
+      const direction = whole.rightToLeft ? 'rtl' : 'ltr'
+      const parts =
+        whole.width <= limit ? [paragraph] : breakWords(paragraph, limit, (word) => widthOf(word, bold))
+      for (const part of parts) {
+        if (options.maxLines !== undefined && lines.length >= options.maxLines) return lines
+        lines.push(parts.length === 1 ? whole : shapeLine(part, { bold, direction }))
+      }
+    }
+    return lines
+  }
+}
+
+function breakWords(paragraph: string, limit: number, widthOf: (word: string) => number): string[] {
+  const lines: string[] = []
+  const space = widthOf(' ')
+  let line = ''
+  let width = 0
+  for (const word of paragraph.split(' ').flatMap((item) => breakLongWord(item, limit, widthOf))) {
+    const wordWidth = widthOf(word)
+    const joined = line === '' ? wordWidth : width + space + wordWidth
+    if (line !== '' && joined > limit) {
+      lines.push(line)
+      line = word
+      width = wordWidth
+    } else {
+      line = line === '' ? word : `${line} ${word}`
+      width = joined
+    }
+  }
+  return [...lines, line]
+}
+
+/** A word wider than the line is cut between characters. */
+function breakLongWord(word: string, limit: number, widthOf: (word: string) => number): string[] {
+  if (widthOf(word) <= limit) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const character of word) {
+    if (part !== '' && widthOf(part + character) > limit) {
+      parts.push(part)
+      part = character
+    } else part += character
+  }
+  return [...parts, part]
+}
