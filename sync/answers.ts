@@ -38,6 +38,8 @@ export const ANSWERS = {
   'link-not-valid': { code: 9113, status: 403 },
   'link-expired': { code: 9114, status: 403 },
   'link-bound-elsewhere': { code: 9115, status: 403 },
+  'account-deactivated-by-user': { code: 9116, status: 403 },
+  'invitation-not-accepted': { code: 9117, status: 403 },
 
   'envelope-not-waiting': { code: 9200, status: 409 },
   'envelope-not-draft': { code: 9201, status: 409 },

@@ -11,6 +11,14 @@ import type { Result } from '../../sync/result.ts'
 /** `public` anyone · `person` signed in · `guest` a bound link · `any` a person or a guest. */
 export type Access = 'public' | 'person' | 'guest' | 'any'
 
+/** Cookies are always `SameSite=Strict`, and `Secure` unless the installation is local. */
+export interface CookieOptions {
+  readonly maxAgeSeconds: number
+  readonly httpOnly: boolean
+  /** `/` unless told. */
+  readonly path?: string
+}
+
 /** What a call may know of the request and say beside the answer. */
 export interface CallContext {
   /** Null only for `public` calls without a session. */
@@ -20,8 +28,9 @@ export interface CallContext {
   readonly address: string
   readonly userAgent: string
   readonly cookie: (name: string) => string | undefined
-  readonly setCookie: (name: string, value: string, options: { readonly maxAgeSeconds: number; readonly httpOnly: boolean }) => void
-  readonly clearCookie: (name: string) => void
+  readonly header: (name: string) => string | undefined
+  readonly setCookie: (name: string, value: string, options: CookieOptions) => void
+  readonly clearCookie: (name: string, options?: Pick<CookieOptions, 'path'>) => void
 }
 
 /** A body that is not JSON: a stored file, a report. */
@@ -37,12 +46,16 @@ export class FileAnswer {
 }
 
 /** Success with a description other than the default one. */
-export interface Described {
+export class Described {
   readonly data: unknown
   /** Key of the sentence in `locales/{language}/answers.json`. */
   readonly description: string
+  constructor(data: unknown, description: string) {
+    this.data = data
+    this.description = description
+  }
 }
-export const described = (data: unknown, description: string): Described => ({ data, description })
+export const described = (data: unknown, description: string): Described => new Described(data, description)
 
 export interface Call<I = unknown> {
   readonly path: string
@@ -55,6 +68,8 @@ export interface Call<I = unknown> {
   readonly output?: z.ZodMiniType
   /** Largest body in bytes; 1 MB unless told. */
   readonly maxBodyBytes?: number
+  /** Open to a person whose address is not verified yet; others answer `email-not-verified`. */
+  readonly beforeVerification?: boolean
   readonly run: (input: I, context: CallContext) => Promise<Result<unknown, Refusal>>
 }
 

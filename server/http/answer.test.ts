@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import ar from '../../locales/ar/answers.json' with { type: 'json' }
+import en from '../../locales/en/answers.json' with { type: 'json' }
+import fr from '../../locales/fr/answers.json' with { type: 'json' }
+import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
+import { answerSentences, refusalEnvelope } from './answer.ts'
+
+const CODES = Object.keys(ANSWERS) as AnswerCode[]
+
+describe('sentences of answers', () => {
+  it('every answer has a sentence in English, Arabic and French, and no language has more than another', () => {
+    for (const catalog of [en, ar, fr] as Record<string, string>[])
+      expect(CODES.filter((code) => !catalog[code]?.trim())).toEqual([])
+    expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort())
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  it('Arabic sentences are Arabic and French ones are not the English ones', () => {
+    for (const code of CODES) {
+      expect((ar as Record<string, string>)[code], code).toMatch(/[\u0600-\u06ff]/)
+      expect((fr as Record<string, string>)[code], code).not.toBe((en as Record<string, string>)[code])
+    }
+  })
+
+  it('no two answers share a numeric code', () => {
+    expect(new Set(CODES.map((code) => ANSWERS[code].code)).size).toBe(CODES.length)
+  })
+
+  it('[M424][M425][M427][M428][M429][M432][M433][M434][M435][M439] the wording of the specification is kept to the letter in English', () => {
+    const say = (code: AnswerCode) => refusalEnvelope({ code }).description.en
+    expect({
+      M424: say('something-went-wrong'),
+      M425: say('code-wrong'),
+      M427: say('email-password-no-match'),
+      M428: say('user-id-password-no-match'),
+      M429: say('license-expired'),
+      M432: say('invitation-not-accepted'),
+      M433: say('account-deactivated'),
+      M434: say('account-deactivated-by-user'),
+      M435: say('user-already-exists'),
+      M439: say('envelope-being-signed'),
+      1007: say('image-not-valid'),
+    }).toEqual({
+      M424: 'Something Went Wrong',
+      M425: 'Incorrect OTP',
+      M427: 'Email and Password do not match',
+      M428: 'User ID and Password do not match',
+      M429: 'License has expired',
+      M432: 'You must accept invitation before login',
+      M433: 'Your account has been deactivated by admin',
+      M434: 'User is disabled',
+      M435: 'User Already Exists',
+      M439: 'Oops! Document temporary unavailable, being signed right now, reload and retry.',
+      1007: 'Please upload valid png/jpeg image',
+    })
+  })
+
+  it('numbers take the plural of each language', () => {
+    const locked = (minutes: number) =>
+      refusalEnvelope({ code: 'sign-in-locked', facts: { minutes } }).description
+    expect(locked(1).en).toBe('Too many attempts. Try again in 1 minute.')
+    expect(locked(2).ar).toBe('محاولات كثيرة جدًا. أعد المحاولة بعد دقيقتين.')
+    expect(locked(15).fr).toBe('Trop de tentatives. Réessayez dans 15 minutes.')
+  })
+
+  it('a sentence is never left with a hole when its facts are missing', () => {
+    for (const code of CODES) {
+      const placeholders = [...((en as Record<string, string>)[code] ?? '').matchAll(/\{(\w+)/g)].map(
+        (match) => match[1],
+      )
+      expect(
+        placeholders.filter((name) => !['minutes', 'retryAfterSeconds', 'one', 'other'].includes(name ?? '')),
+        code,
+      ).toEqual([])
+    }
+    expect(answerSentences.has('success')).toBe(true)
+  })
+})

@@ -1,0 +1,160 @@
+/**
+ * Serves every call below `/api/`: finds it, resolves who asks, limits, checks access, parses the input once,
+ * runs it and wraps the answer. What a caller can act on is an answer with a code; anything thrown is a bug,
+ * is logged with an id and answered `something-went-wrong` with that id.
+ */
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Refusal } from '../../sync/answers.ts'
+import { bareId, createId } from '../../sync/ids.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import type { Platform } from '../platform.ts'
+import { networkOf } from './address.ts'
+import { refusalEnvelope, statusOf, successEnvelope } from './answer.ts'
+import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts'
+import { type Call, Described, FileAnswer } from './call.ts'
+import { callTable, foldPath, type ServedCall } from './call-table.ts'
+import { fileResponse } from './file-answer.ts'
+import { openApiDocument } from './openapi.ts'
+import { isOwnOrigin } from './origin.ts'
+import { createRateLimiter, type RateLimit } from './rate-limit.ts'
+import { mountReferencePage } from './reference-page.ts'
+import { type Authenticate, type RequestContext, requestContext } from './request-context.ts'
+
+export interface ApiLimits {
+  /** Everything one network sends. */
+  readonly network: RateLimit
+  /** Calls that need no session: sign-in, codes, links. */
+  readonly anonymous: RateLimit
+  /** Calls of one signed-in person or bound device. */
+  readonly subject: RateLimit
+}
+export const DEFAULT_LIMITS: ApiLimits = {
+  network: { burst: 3000, perSecond: 300 },
+  anonymous: { burst: 120, perSecond: 2 },
+  subject: { burst: 2000, perSecond: 200 },
+}
+
+export interface ApiDeps {
+  readonly platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>
+  readonly authenticate: Authenticate
+  readonly limits?: ApiLimits
+}
+
+export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
+  const app = new Hono()
+  const { platform, authenticate } = deps
+  const table = callTable(calls)
+  const limits = deps.limits ?? DEFAULT_LIMITS
+  const limiter = createRateLimiter()
+
+  app.get('/api/openapi.json', (context) => context.json(openApiDocument(calls, platform.config)))
+  mountReferencePage(app)
+
+  app.all('/api/*', async (context) => {
+    const served = table.get(foldPath(context.req.path.slice('/api/'.length)))
+    if (!served) return answer(err({ code: 'not-found' }))
+    // HEAD is not answered by GET: some GET calls have effects, and prefetchers send HEAD first.
+    const found = served.get(context.req.method)
+    if (!found) {
+      const allow = [...served.keys(), 'OPTIONS'].join(', ')
+      if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+      return answer(err({ code: 'method-not-allowed' }), { allow })
+    }
+    const request = await requestContext(context, { config: platform.config, authenticate })
+    const headers: Record<string, string> = {}
+    const result = await guarded(context, request, found, headers)
+    return answer(result, headers, request.cookiesToSet)
+  })
+  return app
+
+  async function guarded(
+    context: Context,
+    request: RequestContext,
+    served: ServedCall,
+    headers: Record<string, string>,
+  ) {
+    try {
+      const refused = gate(context, request, served.call)
+      if (refused) return err(refused)
+      const input = await readInput(context, served)
+      return input.ok ? await served.call.run(input.value, request) : input
+    } catch (error) {
+      const id = bareId(createId('event', platform))
+      headers['x-error-id'] = id
+      platform.log.error('call failed', { id, path: served.call.path, error })
+      return err<Refusal>({ code: 'something-went-wrong', facts: { id } })
+    }
+  }
+
+  /** What refuses a request before its input is looked at, so that nothing is learned from the answer. */
+  function gate(context: Context, request: RequestContext, call: Call): Refusal | null {
+    const { authenticated } = request
+    const own = isOwnOrigin(
+      {
+        origin: context.req.header('origin'),
+        host: context.req.header('host'),
+        fetchSite: context.req.header('sec-fetch-site'),
+      },
+      platform.config.publicUrl,
+    )
+    if (!own) return { code: 'not-permitted' }
+    const now = platform.now()
+    const network = networkOf(request.address)
+    const wait =
+      limiter.take(`network ${network}`, limits.network, now) ||
+      (authenticated
+        ? limiter.take(`subject ${authenticated.sessionId}`, limits.subject, now)
+        : call.method === 'GET'
+          ? 0
+          : limiter.take(`anonymous ${network}`, limits.anonymous, now))
+    if (wait > 0) return { code: 'too-many-requests', facts: { retryAfterSeconds: wait } }
+    if (call.access === 'public') return null
+    if (!authenticated) return { code: 'not-signed-in' }
+    if (call.access !== 'any' && call.access !== authenticated.actor.kind) return { code: 'not-permitted' }
+    if (!authenticated.verified && !call.beforeVerification) return { code: 'email-not-verified' }
+    return null
+  }
+}
+
+async function readInput(
+  context: Context,
+  { call, renameKeys }: ServedCall,
+): Promise<Result<unknown, Refusal>> {
+  const raw =
+    call.method === 'GET'
+      ? ok(context.req.query())
+      : await readJson(context.req.raw, call.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES)
+  if (!raw.ok) return err({ code: raw.error })
+  const parsed = z.safeParse(call.input, renameKeys(raw.value))
+  if (parsed.success) return ok(parsed.data)
+  const issue = parsed.error.issues[0]
+  return err({
+    code: 'input-not-valid',
+    facts: { field: issue?.path.map(String).join('.') ?? '', problem: issue?.code ?? '' },
+  })
+}
+
+/** The wire form of a result; also for routes that are not calls but answer in the same envelope. */
+export function answer(
+  result: Result<unknown, Refusal>,
+  headers: Readonly<Record<string, string>> = {},
+  cookies: readonly string[] = [],
+): Response {
+  const all = new Headers(headers)
+  for (const cookie of cookies) all.append('set-cookie', cookie)
+  all.set('cache-control', 'no-store')
+  if (!result.ok) {
+    const { code, facts } = result.error
+    const status = statusOf(code)
+    if (status === 401) all.set('www-authenticate', 'Bearer')
+    if (typeof facts?.retryAfterSeconds === 'number') all.set('retry-after', String(facts.retryAfterSeconds))
+    return Response.json(refusalEnvelope(result.error), { status, headers: all })
+  }
+  if (result.value instanceof FileAnswer) return fileResponse(result.value, all)
+  const envelope =
+    result.value instanceof Described
+      ? successEnvelope(result.value.data, result.value.description)
+      : successEnvelope(result.value)
+  return Response.json(envelope, { headers: all })
+}

@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../config/config.ts'
+import { clientAddress, networkOf } from './address.ts'
+import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+import { createLogger, SILENT } from './logger.ts'
+import { isOwnOrigin } from './origin.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { preferredLanguage } from './request-context.ts'
+import { createServerApp } from './server-app.ts'
+import { staticApp } from './static-app.ts'
+import { bearerToken, socketToken } from './tokens.ts'
+
+describe('security headers', () => {
+  it('the content security policy is exactly this one', () => {
+    expect(contentSecurityPolicy('https://sign.example.ae').split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self' blob: wss://sign.example.ae",
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      "frame-src 'self' blob:",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ])
+  })
+
+  it('transport security is asked for on https only', () => {
+    expect(securityHeaders({ publicUrl: 'https://a.ae' })['strict-transport-security']).toContain(
+      'max-age=31536000',
+    )
+    expect(securityHeaders({ publicUrl: 'http://localhost:1' })['strict-transport-security']).toBeUndefined()
+  })
+
+  it('every answer carries them, errors included', async () => {
+    const app = createServerApp({
+      config: parseConfig({}),
+      now: () => 0,
+      randomBytes: (n) => new Uint8Array(n),
+      log: SILENT,
+    })
+    app.get('/broken', () => {
+      throw new Error('no')
+    })
+    for (const path of ['/healthz', '/broken', '/nowhere']) {
+      const { headers } = await app.request(path)
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    }
+    expect((await app.request('/broken')).status).toBe(500)
+  })
+
+  it('another site can change nothing, on any path', async () => {
+    const app = createServerApp({
+      config: parseConfig({}),
+      now: () => 0,
+      randomBytes: (n) => new Uint8Array(n),
+      log: SILENT,
+    })
+    app.post('/sync/commands', (context) => context.text('ran'))
+    const post = (headers: Record<string, string>) =>
+      app.request('/sync/commands', { method: 'POST', headers })
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({ origin: 'http://localhost:8787' })).status).toBe(200)
+  })
+})
+
+describe('where a request comes from', () => {
+  const context = (socket: string, forwarded?: string) =>
+    ({
+      env: { incoming: { socket: { remoteAddress: socket } } },
+      req: { header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) },
+    }) as unknown as Context
+
+  it('a forwarded address counts only behind our own proxy, and only the one that proxy wrote', () => {
+    expect(clientAddress(context('::ffff:10.0.0.9', '1.2.3.4'), false)).toBe('10.0.0.9')
+    expect(clientAddress(context('10.0.0.9', '6.6.6.6, 1.2.3.4'), true)).toBe('1.2.3.4')
+    expect(clientAddress(context('10.0.0.9', 'nonsense'), true)).toBe('10.0.0.9')
+  })
+
+  it('limits count a whole IPv6 subscriber as one', () => {
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb::9'))
+    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+    expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
+  })
+
+  it('an origin that is no address is foreign', () => {
+    const headers = { origin: 'null', host: 'localhost:8787', fetchSite: undefined }
+    expect(isOwnOrigin(headers, 'http://localhost:8787')).toBe(false)
+  })
+
+  it('a token is taken from the header, or from the subprotocol of a socket', () => {
+    const token = 'abcdefghijklmnopqrstuvwxyz'
+    expect(bearerToken(`Bearer ${token}`)).toBe(token)
+    expect(socketToken(`tawqi, bearer.${token}`)).toBe(token)
+    expect([bearerToken('Basic abc'), bearerToken(undefined), socketToken('tawqi')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('[R1294] the language is the first of ours the browser asks for, English otherwise', () => {
+    expect(preferredLanguage('de-DE,fr;q=0.8,ar;q=0.9')).toBe('ar')
+    expect(preferredLanguage('de')).toBe('en')
+    expect(preferredLanguage(undefined)).toBe('en')
+  })
+})
+
+describe('memory', () => {
+  it('a limiter forgets the keys unused for longest instead of growing without end', () => {
+    const limiter = createRateLimiter(2)
+    const limit = { burst: 1, perSecond: 0.001 }
+    expect(limiter.take('a', limit, 0)).toBe(0)
+    expect(limiter.take('a', limit, 0)).toBeGreaterThan(0)
+    limiter.take('b', limit, 0)
+    limiter.take('c', limit, 0)
+    expect(limiter.take('a', limit, 0)).toBe(0)
+  })
+
+  it('the log hides secrets wherever they stand', () => {
+    const lines: string[] = []
+    const log = createLogger({ write: (line) => lines.push(line), now: () => 0 })
+    log.info('signed in', {
+      body: { password: 'p', Token: 't', checkOtp: 'o', list: [{ refreshToken: 'r' }] },
+      email: 'a@b.c',
+    })
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      level: 'info',
+      event: 'signed in',
+      body: {
+        password: '[hidden]',
+        Token: '[hidden]',
+        checkOtp: '[hidden]',
+        list: [{ refreshToken: '[hidden]' }],
+      },
+      email: 'a@b.c',
+    })
+  })
+})
+
+describe('the built app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'app-'))
+  for (const sub of ['assets', 'signer']) mkdirSync(join(folder, sub))
+  writeFileSync(join(folder, 'index.html'), '<title>member</title>')
+  writeFileSync(join(folder, 'signer/index.html'), '<title>signer</title>')
+  writeFileSync(join(folder, 'assets/main-abc.js'), 'plain')
+  writeFileSync(join(folder, 'assets/main-abc.js.br'), 'brotli')
+  writeFileSync(join(folder, 'service-worker.js'), 'sw')
+  const app = staticApp({ folder })
+  const page = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
+
+  it('any route of the app gets its page, guests’ links the light one', async () => {
+    expect(await (await page('/')).text()).toContain('member')
+    expect(await (await page('/documents/abc')).text()).toContain('member')
+    expect(await (await page('/sign/sign')).text()).toContain('signer')
+    expect(await (await page('/linking/abc')).text()).toContain('signer')
+  })
+
+  it('hashed files are kept for ever, pages and the service worker are asked anew', async () => {
+    expect((await app.request('/assets/main-abc.js')).headers.get('cache-control')).toContain('immutable')
+    for (const path of ['/', '/service-worker.js'])
+      expect((await page(path)).headers.get('cache-control')).toBe('no-cache')
+    const etag = (await page('/')).headers.get('etag') ?? ''
+    expect((await app.request('/', { headers: { accept: 'text/html', 'if-none-match': etag } })).status).toBe(
+      304,
+    )
+  })
+
+  it('a compressed copy is sent to those who take it', async () => {
+    const response = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'brotli'])
+  })
+
+  it('a missing script is an error, not a page; no path leads out of the folder', async () => {
+    expect((await page('/assets/old-hash.js')).status).toBe(404)
+    expect((await page('/themes/none/logo.png')).status).toBe(404)
+    const outside = await app.request('/assets/%2e%2e/%2e%2e/etc/passwd')
+    expect(await outside.text()).not.toContain('root:')
+  })
+})

@@ -1,0 +1,52 @@
+/** Security headers for every answer; a test pins them, so that a hole is opened knowingly or not at all. */
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config/config.ts'
+
+/**
+ * What pages of ours may do. `wasm-unsafe-eval` is for WebAssembly only (PDF image decoders, text shaping);
+ * script by string stays forbidden. Workers from `blob:` and images from `data:` are what the PDF viewer makes.
+ */
+export function contentSecurityPolicy(publicUrl: string): string {
+  const socket = new URL(publicUrl).origin.replace(/^http/, 'ws')
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    // Named as well: some browsers do not count a socket of the same origin as 'self'.
+    `connect-src 'self' blob: ${socket}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config.publicUrl),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+}
+
+/** A page with a policy of its own (the mailbox) keeps it. */
+export function secureHeaders(config: Pick<Config, 'publicUrl'>): MiddlewareHandler {
+  const headers = Object.entries(securityHeaders(config))
+  return async (context, next) => {
+    await next()
+    for (const [name, value] of headers)
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,79 @@
+/** Resolves who makes a request; every route of ours, HTTP or socket, asks here and nowhere else. */
+import type { Context } from 'hono'
+import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
+import type { Language } from '../../sync/entities/envelope.ts'
+import type { Config } from '../config/config.ts'
+import { clientAddress } from './address.ts'
+import type { CallContext } from './call.ts'
+import { cookieHeader, parseCookies } from './cookies.ts'
+import { bearerToken } from './tokens.ts'
+
+export interface Authenticated {
+  readonly actor: PersonActor | GuestActor
+  readonly sessionId: string
+  /** The person's address is proven; a guest's is by the link itself. */
+  readonly verified: boolean
+  /** When the access token stops working; sockets close then unless they are given a newer one. */
+  readonly accessExpiresAt: number
+}
+
+/** Null for a token that is unknown, expired or of a revoked session. */
+export type Authenticate = (accessToken: string) => Promise<Authenticated | null>
+
+export interface RequestContext extends CallContext {
+  readonly authenticated: Authenticated | null
+  /** `Set-Cookie` headers to send with the answer. */
+  readonly cookiesToSet: readonly string[]
+}
+
+export interface RequestContextDeps {
+  readonly config: Config
+  readonly authenticate: Authenticate
+}
+
+export async function requestContext(
+  context: Context,
+  { config, authenticate }: RequestContextDeps,
+): Promise<RequestContext> {
+  const token = bearerToken(context.req.header('authorization'))
+  const authenticated = token === null ? null : await authenticate(token)
+  const cookies = parseCookies(context.req.header('cookie'))
+  const cookiesToSet: string[] = []
+  const secure = !config.isLocal
+  return {
+    authenticated,
+    cookiesToSet,
+    actor: authenticated?.actor ?? null,
+    sessionId: authenticated?.sessionId ?? null,
+    language:
+      authenticated?.actor.language ??
+      languageOf(cookies.get('locale')) ??
+      preferredLanguage(context.req.header('accept-language')),
+    address: clientAddress(context, config.TRUST_PROXY),
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+    cookie: (name) => cookies.get(name),
+    header: (name) => context.req.header(name),
+    setCookie: (name, value, options) => cookiesToSet.push(cookieHeader(name, value, { ...options, secure })),
+    clearCookie: (name, options) =>
+      cookiesToSet.push(cookieHeader(name, '', { ...options, maxAgeSeconds: 0, httpOnly: false, secure })),
+  }
+}
+
+/** The first of our languages the browser asks for, English otherwise. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const asked = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters
+        .map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1])
+        .find((one) => one !== undefined)
+      return { language: languageOf(tag.slice(0, 2).toLowerCase()), quality: Number(quality ?? 1) }
+    })
+    .filter((one) => one.language !== null && one.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return asked[0]?.language ?? 'en'
+}
+
+const languageOf = (tag: string | undefined): Language | null =>
+  tag === 'en' || tag === 'ar' || tag === 'fr' ? tag : null

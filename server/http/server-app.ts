@@ -1,0 +1,35 @@
+/** The outermost shell of the server: headers, compression, the health answer, the one handler of bugs. */
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { bareId, createId } from '../../sync/ids.ts'
+import type { Platform } from '../platform.ts'
+import { answer } from './api.ts'
+import { secureHeaders } from './headers.ts'
+import { isOwnOrigin } from './origin.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Mount everything else on what this returns: `app.route('/', createApi(…))`, then the app's files last. */
+export function createServerApp(platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>): Hono {
+  const { config } = platform
+  const app = new Hono()
+  app.onError((error) => {
+    const id = bareId(createId('event', platform))
+    platform.log.error('request failed', { id, error })
+    return answer({ ok: false, error: { code: 'something-went-wrong', facts: { id } } }, { 'x-error-id': id })
+  })
+  app.use('*', secureHeaders(config))
+  app.use('*', compress())
+  app.use('*', async (context, next) => {
+    const headers = {
+      origin: context.req.header('origin'),
+      host: context.req.header('host'),
+      fetchSite: context.req.header('sec-fetch-site'),
+    }
+    if (!READS.has(context.req.method) && !isOwnOrigin(headers, config.publicUrl))
+      return answer({ ok: false, error: { code: 'not-permitted' } })
+    return next()
+  })
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  return app
+}

@@ -1,0 +1,108 @@
+/**
+ * Serves the built app: hashed files for ever, pages always asked anew, compressed copies when the build made
+ * them. Paths are looked up in a list made at the start, so none can lead outside the folder.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { type Context, Hono } from 'hono'
+
+export interface StaticAppOptions {
+  /** `dist/app` */
+  readonly folder: string
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const IMMUTABLE = /^\/(assets|pdfjs-[^/]+)\//
+/** A missing file there is an error, never the start page: a script must not be answered with HTML. */
+const FILES_ONLY = /^\/(assets|pdfjs-[^/]+|icons|themes|api|sync|files|uploads|y)(\/|$)/
+/** Guests' links get the light page. */
+const SIGNER = /^\/(sign|linking)(\/|$)/
+
+interface StaticFile {
+  readonly path: string
+  readonly etag: string
+  readonly encodings: readonly ('br' | 'gzip')[]
+}
+
+export function staticApp({ folder }: StaticAppOptions): Hono {
+  const files = listFiles(folder)
+  const app = new Hono()
+  app.get('*', async (context) => {
+    const path = decodePath(context.req.path)
+    const file = files.get(path)
+    if (file) return send(context, file, IMMUTABLE.test(path))
+    if (FILES_ONLY.test(path) || !wantsPage(context)) return context.text('Not found', 404)
+    const page = files.get(SIGNER.test(path) ? '/signer/index.html' : '/index.html')
+    return page
+      ? send(context, page, false)
+      : context.text('The app has not been built. Run "npm run build".', 503)
+  })
+  return app
+}
+
+async function send(context: Context, file: StaticFile, immutable: boolean): Promise<Response> {
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const encoding = file.encodings.find((one) => accepted.includes(one))
+  const headers = new Headers({
+    'content-type': MEDIA_TYPES[extname(file.path)] ?? 'application/octet-stream',
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag,
+    vary: 'Accept-Encoding',
+  })
+  if (context.req.header('if-none-match')?.replace(/^W\//, '') === headers.get('etag'))
+    return new Response(null, { status: 304, headers })
+  if (encoding) headers.set('content-encoding', encoding)
+  const bytes = await readFile(file.path + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''))
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(new Uint8Array(bytes), { headers })
+}
+
+function listFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  if (!existsSync(folder)) return new Map()
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const all = new Set(names)
+  return new Map(
+    names
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, describeFile(path, all)]),
+  )
+}
+
+function describeFile(path: string, all: ReadonlySet<string>): StaticFile {
+  const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
+  const encodings = (['br', 'gzip'] as const).filter((one) => all.has(path + (one === 'br' ? '.br' : '.gz')))
+  return { path, etag: `"${hash}"`, encodings }
+}
+
+/** A person's navigation; scripts and images that ask for a missing file get a plain 404. */
+function wantsPage(context: Context): boolean {
+  const accept = context.req.header('accept') ?? '*/*'
+  return accept.includes('text/html') || (accept === '*/*' && extname(context.req.path) === '')
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
