@@ -1,0 +1,93 @@
+/**
+ * Our own database on the device, one per person or guest (`local-<subject>`): the outbox, what the feed
+ * confirmed, list rows in chunks, and files. It is never migrated away and never in the replica's hands, so a
+ * signature captured offline survives any rebuild of the replica.
+ */
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import type { Checkpoint } from '../../sync/replication/protocol.ts'
+
+/** Rows of one set rest together: reading ten thousand takes milliseconds, writing one rewrites one chunk. */
+export const CHUNK_SIZE = 500
+
+export interface RowChunk {
+  /** `<set>|<number>` */
+  readonly key: string
+  readonly set: string
+  readonly rows: readonly { readonly id: string; readonly value: unknown }[]
+}
+
+export interface DeviceState {
+  readonly key: 'state'
+  readonly deviceId: `device:${string}`
+  /** Non-extractable ECDSA P-256 pair; null where Web Crypto is missing (plain http on a network address). */
+  readonly keyPair: CryptoKeyPair | null
+  readonly lastN: number
+  readonly ackN: number
+  readonly epoch: string | null
+  readonly checkpoint: Checkpoint
+  readonly lastServerTime: number | null
+  readonly pulledAt: number | null
+}
+
+export interface DeviceFile {
+  readonly sha256: string
+  readonly bytes: ArrayBuffer
+  readonly sizeBytes: number
+  readonly mediaType: string
+  /** Envelopes (or `profile`) that want it here; bytes nobody wants go. */
+  readonly keptFor: readonly string[]
+  readonly usedAt: number
+}
+
+/** A file on its way to the server; it survives a reload and goes on by itself. */
+export interface PendingUpload {
+  readonly sha256: string
+  readonly name: string
+  readonly mediaType: string
+  readonly purpose: 'document' | 'attachment' | 'picture'
+  readonly state: 'waiting' | 'sending' | 'complete' | 'refused'
+  readonly uploadUrl: string | null
+  readonly bytesSent: number
+  readonly code: string | null
+}
+
+/** What a person had typed or drawn in an unfinished signing, saved on every change. */
+export interface SigningProgress {
+  readonly key: string
+  readonly value: unknown
+  readonly savedAt: number
+}
+
+/** A kept envelope body, in the guest's database; members keep bodies in the RxDB replica. */
+export interface KeptBody {
+  readonly id: string
+  readonly body: unknown
+}
+
+export type LocalDatabase = Dexie & {
+  readonly outbox: EntityTable<OutboxEntry, 'id'>
+  readonly rows: Table<RowChunk, string>
+  readonly state: Table<DeviceState, string>
+  readonly files: Table<DeviceFile, string>
+  readonly uploads: Table<PendingUpload, string>
+  readonly progress: Table<SigningProgress, string>
+  readonly bodies: Table<KeptBody, string>
+}
+
+/** `subject`: `person:…` or `recipient:…`. */
+export const localDatabaseName = (subject: string): string => `local-${subject.replace(':', '-')}`
+
+export function openLocalDatabase(subject: string): LocalDatabase {
+  const db = new Dexie(localDatabaseName(subject)) as LocalDatabase
+  db.version(1).stores({
+    outbox: 'id, state, entity',
+    rows: 'key, set',
+    state: 'key',
+    files: 'sha256, usedAt',
+    uploads: 'sha256, state',
+    progress: 'key',
+    bodies: 'id',
+  })
+  return db
+}

@@ -1,0 +1,67 @@
+/**
+ * The replica's store: one RxDB database per person, `replica-v<N>-<person>`. Not its replication plugin: the
+ * pull loop writes here, then checkpoint and results, so that a crash in between replays. A new shape of the
+ * replica is a new `N`, pulled afresh; there are no migrations of copies.
+ *
+ * Two collections of the ten we allow ourselves (RxDB's open core stalls at fourteen).
+ */
+import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plugins/core'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { BodyStore } from './body-store.ts'
+
+export const REPLICA_VERSION = 1
+export const replicaName = (subject: string): string =>
+  `replica-v${REPLICA_VERSION}-${subject.replace(':', '-')}`
+
+interface StoredBody {
+  id: string
+  /** The body as it came: the replica holds copies, their shape belongs to `sync/entities`. */
+  body: Record<string, unknown>
+}
+
+const schema: RxJsonSchema<StoredBody> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 100 },
+    body: { type: 'object', additionalProperties: true },
+  },
+  required: ['id', 'body'],
+}
+
+export async function openRxdbBodyStore(subject: string): Promise<BodyStore> {
+  const database = await createRxDatabase<{ bodies: RxCollection<StoredBody> }>({
+    name: replicaName(subject),
+    storage: getRxStorageDexie(),
+    // Several tabs share the database; each follows it by its own pull, so RxDB needs no tab messages.
+    multiInstance: false,
+    ignoreDuplicate: true,
+    closeDuplicates: true,
+  })
+  await database.addCollections({ bodies: { schema } })
+  const { bodies } = database
+
+  const remove = async (ids: readonly string[]) => {
+    if (ids.length === 0) return
+    // Scrubbed first: a tombstone keeps the payload it was made from until it is cleaned up.
+    const held = await bodies.findByIds([...ids]).exec()
+    await bodies.bulkUpsert([...held.keys()].map((id) => ({ id, body: {} })))
+    await bodies.bulkRemove([...held.keys()])
+    await bodies.storageInstance.cleanup(0)
+  }
+
+  return {
+    get: async (id) => (await bodies.findOne(id).exec())?.toMutableJSON().body,
+    put: async (items) => {
+      for (let at = 0; at < items.length; at += 500)
+        await bodies.bulkUpsert(
+          items.slice(at, at + 500).map((one) => ({ id: one.id, body: one.body as Record<string, unknown> })),
+        )
+    },
+    remove,
+    clear: async () => remove((await bodies.find().exec()).map((one) => one.id)),
+    destroy: async () => void (await database.remove()),
+    close: async () => void (await database.close()),
+  }
+}
