@@ -26,7 +26,8 @@ export class RowSet<T> {
     const touched = new Set<number>()
     for (const { id, value } of puts) {
       const at = this.#place.get(id) ?? this.#free()
-      const chunk = (this.#chunks[at] ??= [])
+      const chunk = this.#chunks[at] ?? []
+      this.#chunks[at] = chunk
       const index = chunk.findIndex((row) => row.id === id)
       if (index >= 0) chunk[index] = { id, value }
       else chunk.push({ id, value })

@@ -4,8 +4,17 @@
  */
 import * as z from 'zod/mini'
 import {
-  emailAddress, envelopeKind, languageSchema, MAX_DOCUMENTS, MAX_MESSAGE, MAX_RECIPIENTS, MAX_TITLE, personName,
-  readAccess, reminderInterval, stepKind,
+  emailAddress,
+  envelopeKind,
+  languageSchema,
+  MAX_DOCUMENTS,
+  MAX_MESSAGE,
+  MAX_RECIPIENTS,
+  MAX_TITLE,
+  personName,
+  readAccess,
+  reminderInterval,
+  stepKind,
 } from '../entities/envelope.ts'
 import { field, MAX_FIELDS } from '../entities/field.ts'
 import { idSchema } from '../ids.ts'

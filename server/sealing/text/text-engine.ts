@@ -27,3 +27,11 @@ export function createTextEngine(fontFolder?: string): TextEngine {
     fonts: (sink) => new PdfFonts(sink, faces, subset),
   }
 }
+
+let shared: TextEngine | undefined
+
+/** The engine of this process: faces never change and are read once. Give your own where files lie elsewhere. */
+export function sharedTextEngine(): TextEngine {
+  shared ??= createTextEngine()
+  return shared
+}
