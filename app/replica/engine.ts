@@ -182,7 +182,7 @@ export async function openReplica(
   function publish(): void {
     const overlay = overlayOf(outbox, { replica: replicaFacts, actor, commandNamed })
     snapshot = {
-      rows: overlaid(sets.envelope.values, overlay, 'envelope', (id, patch, before) => {
+      rows: overlaid(sets.envelope.values, overlay, 'envelope', (_id, patch, before) => {
         const whole = patch as Partial<Envelope>
         if (whole.recipients) return envelopeRow(whole as Envelope, { subject, email: actor.email })
         return before

@@ -17,9 +17,7 @@ export type Reply<T> =
 export interface Transport {
   commands(request: CommandsRequest): Promise<Reply<CommandsAnswer>>
   pull(request: PullRequest): Promise<Reply<PullAnswer>>
-  bodies(
-    ids: readonly string[],
-  ): Promise<
+  bodies(ids: readonly string[]): Promise<
     Reply<{
       readonly items: readonly { readonly id: string; readonly row: unknown; readonly body: unknown }[]
     }>
