@@ -1,0 +1,118 @@
+/**
+ * One entry of a draft's document as plain values. Nothing in the document is believed: each property is parsed,
+ * absent ones have a default, and an entry with anything else in them counts as unreadable (null).
+ */
+import * as Y from 'yjs'
+import * as z from 'zod/mini'
+import { envelopeKind, languageSchema, readAccess, reminderInterval, stepKind } from '../entities/envelope.ts'
+import {
+  fieldAlign,
+  fieldKind,
+  fieldRequirement,
+  MAX_FIELD_OPTIONS,
+  MAX_FIELD_TEXT,
+} from '../entities/field.ts'
+import { idSchema } from '../ids.ts'
+import type { Collection } from './draft-doc.ts'
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** Longer than any limit that people see, so that too long texts are explained and not refused. */
+const text = z.string().check(z.maxLength(10_000))
+const key = z._default(text, '')
+const sizeBytes = z.int().check(z.minimum(0))
+
+export const metaShape = z.object({
+  shape: z.literal(1),
+  envelopeId: idSchema('envelope'),
+  kind: envelopeKind,
+  title: text,
+  subject: z._default(text, ''),
+  language: languageSchema,
+  timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
+  expiresAt: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+  reminder: z._default(reminderInterval, 'none'),
+  orderMode: z._default(z.enum(['serial', 'parallel']), 'serial'),
+})
+export type DraftMeta = z.infer<typeof metaShape>
+
+const documentShape = z.object({ key, name: text, sha256, sizeBytes })
+const attachmentShape = z.object({
+  key,
+  name: text,
+  sha256,
+  sizeBytes,
+  mediaType: z.string().check(z.maxLength(200)),
+  readAccess: z._default(readAccess, 'all'),
+})
+const recipientShape = z.object({
+  key,
+  kind: stepKind,
+  name: z._default(text, ''),
+  email: z._default(text, ''),
+  /** Null: the draft's own language. */
+  language: z._default(z.nullable(languageSchema), null),
+  withPrevious: z._default(z.boolean(), false),
+})
+/** Properties of a field that equal these are not written into the document. */
+export const FIELD_DEFAULTS = {
+  label: '',
+  requirement: 'required',
+  defaultValue: '',
+  fontSizePt: 11,
+  align: 'start',
+  pages: 'this',
+} as const
+
+const fieldShape = z.object({
+  documentId: idSchema('document'),
+  recipientId: idSchema('recipient'),
+  kind: fieldKind,
+  label: z._default(text, FIELD_DEFAULTS.label),
+  requirement: z._default(fieldRequirement, FIELD_DEFAULTS.requirement),
+  defaultValue: z._default(z.string().check(z.maxLength(MAX_FIELD_TEXT)), FIELD_DEFAULTS.defaultValue),
+  options: z._default(z.array(text).check(z.maxLength(MAX_FIELD_OPTIONS)), []),
+  fontSizePt: z._default(z.number().check(z.minimum(6), z.maximum(72)), FIELD_DEFAULTS.fontSizePt),
+  align: z._default(fieldAlign, FIELD_DEFAULTS.align),
+  pages: z._default(
+    z.union([
+      z.literal('this'),
+      z.literal('all'),
+      z.array(z.int().check(z.minimum(1), z.maximum(10_000))).check(z.maxLength(1000)),
+    ]),
+    FIELD_DEFAULTS.pages,
+  ),
+})
+
+const SHAPES = {
+  documents: documentShape,
+  attachments: attachmentShape,
+  recipients: recipientShape,
+  fields: fieldShape,
+} as const
+const ID_SHAPES = {
+  documents: idSchema('document'),
+  attachments: idSchema('attachment'),
+  recipients: idSchema('recipient'),
+  fields: idSchema('field'),
+} as const
+export type EntryOf<C extends Collection> = z.infer<(typeof SHAPES)[C]>
+
+/** Parses one entry; null when it is not one of ours. */
+export function parseEntry<C extends Collection>(
+  collection: C,
+  id: string,
+  value: unknown,
+): EntryOf<C> | null {
+  if (!(value instanceof Y.Map) || !ID_SHAPES[collection].safeParse(id).success) return null
+  return parseMap<unknown>(SHAPES[collection], value) as EntryOf<C> | null
+}
+
+export function parseMap<T>(
+  shape: z.ZodMiniType<T> & { shape?: Record<string, unknown> },
+  map: Y.Map<unknown>,
+): T | null {
+  // Only the keys of the shape are looked at: a document may hold any number of others.
+  const values = Object.fromEntries(Object.keys(shape.shape ?? {}).map((name) => [name, map.get(name)]))
+  const parsed = shape.safeParse(values)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,52 @@
+/**
+ * What keeps a draft from being sent. Problems never keep anybody from editing: each names the entry it is
+ * about, so that the screen can lead there, and `locales` has a sentence per code.
+ */
+import type { Collection } from './draft-doc.ts'
+
+export const PROBLEM_CODES = [
+  /** Not a draft at all, or of a newer shape than this program knows. */
+  'draft-not-readable',
+  /** An entry that no screen of ours can have written; it can only be removed. */
+  'entry-not-readable',
+  'title-missing',
+  'title-too-long',
+  'subject-too-long',
+  'message-too-long',
+  'expiry-in-past',
+  'document-missing',
+  'document-too-many',
+  'document-name-missing',
+  'file-uploading',
+  'file-refused',
+  'attachment-too-many',
+  'attachment-name-missing',
+  'recipient-missing',
+  'recipient-too-many',
+  'recipient-name-missing',
+  'recipient-name-too-long',
+  'recipient-email-missing',
+  'recipient-email-not-valid',
+  'recipient-duplicate',
+  'signature-field-missing',
+  'field-too-many',
+  'field-recipient-missing',
+  'field-not-for-step',
+  'field-outside-page',
+  'field-label-too-long',
+  'options-missing',
+  'options-not-valid',
+  'default-not-valid',
+  /** The last guard: content that no rule above explains. */
+  'content-not-valid',
+] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+export interface Problem {
+  readonly code: ProblemCode
+  /** The entry it is about; absent when it is about the draft as a whole. */
+  readonly in?: Collection
+  readonly id?: string
+  /** Values the sentence needs, such as a page number or the refusal of a file. */
+  readonly facts?: Readonly<Record<string, string | number>>
+}

@@ -1,0 +1,71 @@
+/** What a draft is called and how it runs. */
+import type * as Y from 'yjs'
+import type { EnvelopeKind, Language, ReminderInterval } from '../entities/envelope.ts'
+import { edit, messageOf, metaOf, setValues } from './draft-doc.ts'
+
+export interface NewDraft {
+  readonly envelopeId: `envelope:${string}`
+  readonly kind: EnvelopeKind
+  readonly title: string
+  readonly language: Language
+  /** IANA zone of the initiator. */
+  readonly timeZone: string
+}
+
+/** `serial` in the order of the list (with `withPrevious` beside the one before), `parallel` all at once. */
+export type OrderMode = 'serial' | 'parallel'
+
+/** Fills an empty document; what is already there stays, so a second call is harmless. */
+export function createDraft(ydoc: Y.Doc, draft: NewDraft): void {
+  const meta = metaOf(ydoc)
+  edit(ydoc, 'createDraft', '', () => {
+    for (const [key, value] of Object.entries({ shape: 1, ...draft }))
+      if (!meta.has(key)) meta.set(key, value)
+  })
+}
+
+export const setTitle = (ydoc: Y.Doc, title: string): void => setMeta(ydoc, 'setTitle', { title })
+export const setSubject = (ydoc: Y.Doc, subject: string): void => setMeta(ydoc, 'setSubject', { subject })
+export const setLanguage = (ydoc: Y.Doc, language: Language): void =>
+  setMeta(ydoc, 'setLanguage', { language })
+export const setTimeZone = (ydoc: Y.Doc, timeZone: string): void => setMeta(ydoc, 'setTimeZone', { timeZone })
+/** An instant in milliseconds; null never expires. */
+export const setExpiry = (ydoc: Y.Doc, expiresAt: number | null): void =>
+  setMeta(ydoc, 'setExpiry', { expiresAt })
+export const setReminder = (ydoc: Y.Doc, reminder: ReminderInterval): void =>
+  setMeta(ydoc, 'setReminder', { reminder })
+export const setOrderMode = (ydoc: Y.Doc, orderMode: OrderMode): void =>
+  setMeta(ydoc, 'setOrderMode', { orderMode })
+
+/**
+ * Makes the message read `text`, touching only the part between the common beginning and end, so that two people
+ * typing in different places keep both texts.
+ */
+export function setMessage(ydoc: Y.Doc, text: string): void {
+  const message = messageOf(ydoc)
+  const before = message.toString()
+  if (before === text) return
+  let start = 0
+  while (start < before.length && start < text.length && before[start] === text[start]) start++
+  // A surrogate pair is never cut: half of one is not a character.
+  if (isHighSurrogate(before, start - 1) || isHighSurrogate(text, start - 1)) start--
+  let end = 0
+  while (
+    end < before.length - start &&
+    end < text.length - start &&
+    before[before.length - 1 - end] === text[text.length - 1 - end]
+  )
+    end++
+  if (isHighSurrogate(before, before.length - end - 1) || isHighSurrogate(text, text.length - end - 1)) end--
+  edit(ydoc, 'setMessage', '', () => {
+    message.delete(start, before.length - end - start)
+    message.insert(start, text.slice(start, text.length - end))
+  })
+}
+
+const isHighSurrogate = (text: string, at: number): boolean =>
+  at >= 0 && (text.charCodeAt(at) & 0xfc00) === 0xd800
+
+function setMeta(ydoc: Y.Doc, name: Parameters<typeof edit>[1], values: Record<string, unknown>): void {
+  edit(ydoc, name, '', () => setValues(metaOf(ydoc), values))
+}
