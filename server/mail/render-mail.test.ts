@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import ar from '../../locales/ar/mail.json' with { type: 'json' }
+import en from '../../locales/en/mail.json' with { type: 'json' }
+import fr from '../../locales/fr/mail.json' with { type: 'json' }
+import { LANGUAGES } from '../language/sentences.ts'
+import { type MailKind, type MailValues, renderMail } from './render-mail.ts'
+
+const common = { recipientName: 'Omar Haddad', organizationName: 'Al Noor', brandColor: '#1F4E5F' }
+const request = {
+  ...common,
+  title: 'Services Agreement',
+  senderName: 'سارة المنصوري',
+  link: 'https://sign.ae/sign/sign#t0ken',
+}
+const code = { ...common, code: '482913', minutes: 5 }
+const EVERY: MailValues = {
+  verifyEmail: code,
+  resetPassword: code,
+  newDeviceCode: { ...code, title: 'Services Agreement' },
+  acceptInvitation: code,
+  reactivateAccount: code,
+  invitation: request,
+  yourTurn: {
+    ...request,
+    act: 'sign',
+    message: 'Please read\nclause 3',
+    due: { at: Date.UTC(2026, 10, 30, 12), timeZone: 'Asia/Dubai' },
+  },
+  forYourInformation: request,
+  reminder: request,
+  rejected: { ...request, actorName: 'Omar', reason: 'Wrong amount' },
+  cancelled: { ...request, actorName: 'Sara', reason: '' },
+  completed: request,
+  expired: request,
+  sealFailed: request,
+}
+const KINDS = Object.keys(EVERY) as MailKind[]
+
+describe('messages', () => {
+  it('every message exists in three languages, complete, without a hole in it', () => {
+    expect([Object.keys(ar).sort(), Object.keys(fr).sort()]).toEqual([
+      Object.keys(en).sort(),
+      Object.keys(en).sort(),
+    ])
+    for (const language of LANGUAGES)
+      for (const kind of KINDS) {
+        const { subject, text, html } = renderMail(kind, language, EVERY[kind])
+        expect(subject.length, `${kind} ${language}`).toBeGreaterThan(5)
+        expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{\w+\}|[\uE000\uE001]/)
+        expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+      }
+  })
+
+  it('the plain text keeps the code and the link on lines of their own', () => {
+    expect(renderMail('verifyEmail', 'fr', EVERY.verifyEmail).text).toMatch(/^482913$/m)
+    expect(renderMail('yourTurn', 'ar', EVERY.yourTurn).text).toMatch(
+      /^https:\/\/sign\.ae\/sign\/sign#t0ken$/m,
+    )
+  })
+
+  it('the date a request is due is said in the sender’s time zone and the reader’s language', () => {
+    expect(renderMail('yourTurn', 'en', EVERY.yourTurn).text).toMatch(
+      /Monday,? 30 November 2026,? (at )?16:00 GMT\+4/,
+    )
+    expect(renderMail('yourTurn', 'fr', EVERY.yourTurn).text).toContain('lundi 30 novembre 2026')
+  })
+
+  it('what people typed cannot become markup, and names of another script are isolated', () => {
+    const { html } = renderMail('yourTurn', 'en', {
+      ...EVERY.yourTurn,
+      title: '<img src=x onerror=alert(1)>',
+      message: '</p><script>alert(1)</script>',
+      recipientName: '"><b>',
+    })
+    expect(html).not.toMatch(/<script|<img|<b>/)
+    expect(html).toContain('<bdi>سارة المنصوري</bdi>')
+  })
+
+  it('braces in a title are text, not a sentence to be filled', () => {
+    expect(renderMail('completed', 'en', { ...EVERY.completed, title: '{link} {0}' }).subject).toBe(
+      '“{link} {0}” is complete',
+    )
+  })
+
+  it('on a light colour of an organisation the button is written in dark', () => {
+    expect(renderMail('completed', 'en', { ...EVERY.completed, brandColor: '#FFE08A' }).html).toContain(
+      'color:#15202B;text-decoration',
+    )
+    expect(renderMail('completed', 'en', { ...EVERY.completed, brandColor: 'red;}' }).html).toContain(
+      '#1F5FBF',
+    )
+  })
+})

@@ -1,0 +1,177 @@
+/**
+ * Messages as people get them: one sentence of what it is, one thing to do, in the reader's language, as HTML
+ * that old mail programs understand (tables, inline styles) and as plain text. Pure: nothing is sent here.
+ */
+import ar from '../../locales/ar/mail.json' with { type: 'json' }
+import en from '../../locales/en/mail.json' with { type: 'json' }
+import fr from '../../locales/fr/mail.json' with { type: 'json' }
+import type { MailTemplate } from '../../sync/commands/command.ts'
+import type { Language } from '../../sync/entities/envelope.ts'
+import { createSentences } from '../language/sentences.ts'
+import { mailHtml } from './mail-html.ts'
+
+export const mailSentences = createSentences({ en, ar, fr })
+export const PRODUCT_NAME = 'Tawqi'
+
+export interface MailContent {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Common {
+  readonly recipientName: string
+  /** Of the sender; '' when the platform itself writes. */
+  readonly organizationName: string
+  /** `#rrggbb`; the product's own when null. */
+  readonly brandColor?: string | null
+}
+interface CodeValues extends Common {
+  readonly code: string
+  readonly minutes: number
+}
+interface LinkValues extends Common {
+  readonly link: string
+}
+interface EnvelopeValues extends LinkValues {
+  readonly title: string
+}
+export type MailAct = 'sign' | 'approve' | 'fill' | 'endorse' | 'other'
+interface RequestValues extends EnvelopeValues {
+  readonly senderName: string
+  /** What the sender wrote, shown as a quotation. */
+  readonly message?: string
+  readonly due?: { readonly at: number; readonly timeZone: string }
+}
+
+/** What each message needs to be told. */
+export interface MailValues {
+  readonly verifyEmail: CodeValues
+  readonly resetPassword: CodeValues
+  readonly newDeviceCode: CodeValues & { readonly title: string }
+  readonly acceptInvitation: CodeValues
+  readonly reactivateAccount: CodeValues
+  readonly invitation: LinkValues & { readonly senderName: string }
+  readonly yourTurn: RequestValues & { readonly act: MailAct }
+  readonly forYourInformation: RequestValues
+  readonly reminder: RequestValues
+  readonly rejected: EnvelopeValues & { readonly actorName: string; readonly reason: string }
+  readonly cancelled: EnvelopeValues & { readonly actorName: string; readonly reason: string }
+  readonly completed: EnvelopeValues
+  readonly expired: EnvelopeValues
+  readonly sealFailed: EnvelopeValues
+}
+export type MailKind = keyof MailValues
+/** Fails to compile when a command can ask for a message that does not exist. */
+type _EveryTemplate = MailTemplate extends MailKind ? true : never
+export const everyTemplateExists: _EveryTemplate = true
+
+/** What stands in a message, in order; the two forms of it draw the same list. */
+export type MailPart =
+  | { readonly kind: 'paragraph'; readonly text: Marked }
+  | { readonly kind: 'quote'; readonly title: Marked; readonly text: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'button'; readonly label: Marked; readonly link: string; readonly fallback: Marked }
+  | { readonly kind: 'note'; readonly text: Marked }
+
+/** A sentence whose inserted values are fenced, so that HTML can isolate them and plain text can drop the fences. */
+export type Marked = string & { readonly marked: true }
+const OPEN = '\uE000'
+const CLOSE = '\uE001'
+export const markedPieces = (
+  text: Marked,
+): readonly { readonly text: string; readonly inserted: boolean }[] =>
+  text.split(OPEN).flatMap((piece, index) => {
+    if (index === 0) return [{ text: piece, inserted: false }]
+    const [inserted = '', rest = ''] = piece.split(CLOSE)
+    return [
+      { text: inserted, inserted: true },
+      { text: rest, inserted: false },
+    ]
+  })
+
+export function renderMail<K extends MailKind>(
+  kind: K,
+  language: Language,
+  values: MailValues[K],
+): MailContent {
+  const all = values as unknown as Partial<AnyValues> & Common
+  const given: Record<string, string | number> = { product: PRODUCT_NAME }
+  for (const [key, value] of Object.entries(values))
+    if (typeof value === 'number') given[key] = value
+    else if (typeof value === 'string') given[key] = withoutFences(value)
+  if (all.due) given.due = formatDue(all.due, language)
+
+  const say = (key: string): Marked => {
+    const fenced = Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== 'act' ? OPEN + value + CLOSE : value,
+    ])
+    return mailSentences.format(language, key, Object.fromEntries(fenced)) as Marked
+  }
+  const parts: MailPart[] = [
+    { kind: 'paragraph', text: say(given.recipientName ? 'common.greeting' : 'common.greetingPlain') },
+    { kind: 'paragraph', text: say(`${kind}.body`) },
+  ]
+  if (all.code !== undefined)
+    parts.push({ kind: 'code', code: all.code }, { kind: 'note', text: say('common.codeLife') })
+  if (all.message)
+    parts.push({ kind: 'quote', title: say('common.message'), text: withoutFences(all.message) })
+  if (all.reason) parts.push({ kind: 'quote', title: say('common.reason'), text: withoutFences(all.reason) })
+  if (all.due) parts.push({ kind: 'paragraph', text: say('common.due') })
+  if (all.link !== undefined) {
+    parts.push({
+      kind: 'button',
+      label: say(`${kind}.button`),
+      link: all.link,
+      fallback: say('common.linkFallback'),
+    })
+    parts.push({ kind: 'note', text: say('common.personalLink') })
+  }
+  const footer = say(given.organizationName ? 'common.footer' : 'common.footerPlain')
+  const subject = plain(say(`${kind}.subject`))
+  const brand = { name: all.organizationName || PRODUCT_NAME, color: all.brandColor ?? null }
+  return {
+    subject,
+    text: mailText(parts, footer),
+    html: mailHtml({ language, subject, parts, footer, brand }),
+  }
+}
+
+type AnyValues = CodeValues & RequestValues & { readonly reason: string }
+
+/** Plain text keeps the code and the link on lines of their own, for people and for mail programs. */
+function mailText(parts: readonly MailPart[], footer: Marked): string {
+  const blocks = parts.map((part) => {
+    if (part.kind === 'code') return part.code
+    if (part.kind === 'button') return `${plain(part.label)}:\n${part.link}`
+    if (part.kind === 'quote')
+      return `${plain(part.title)}\n${part.text
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')}`
+    return plain(part.text)
+  })
+  return `${[...blocks, '-- ', plain(footer)].join('\n\n')}\n`
+}
+
+const plain = (text: Marked): string => text.replaceAll(OPEN, '').replaceAll(CLOSE, '')
+const withoutFences = (text: string): string => text.replace(/[\uE000\uE001]/g, '')
+
+function formatDue(
+  { at, timeZone }: { readonly at: number; readonly timeZone: string },
+  language: Language,
+): string {
+  const locale = { en: 'en-GB', ar: 'ar-AE-u-nu-latn', fr: 'fr-FR' }[language]
+  // Field by field: `dateStyle` cannot be combined with the name of the zone, which a deadline must carry.
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at)
+}
