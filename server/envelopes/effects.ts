@@ -1,0 +1,23 @@
+/** Effects of commands become jobs in the same transaction: what a commit promises, a crash cannot lose. */
+import type { Query } from '../../db/database.ts'
+import type { Effect } from '../../sync/commands/command.ts'
+import { addJobs, type NewJob } from '../jobs/runner.ts'
+import type { Platform } from '../platform.ts'
+
+export const storeEffects =
+  (platform: Platform) =>
+  (query: Query, effects: readonly Effect[], now: number): Promise<void> =>
+    addJobs(
+      query,
+      platform.db.tables,
+      effects.map((effect) => jobOf(effect, now)),
+      platform,
+    )
+
+/** Work on the documents of an envelope shares the envelope's key and so never overlaps; mail goes its own way. */
+function jobOf(effect: Effect, now: number): NewJob {
+  const { kind, ...payload } = effect
+  const key =
+    kind === 'mail' ? `mail:${effect.envelopeId}:${effect.recipientId ?? 'owner'}` : effect.envelopeId
+  return { kind, key, payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
+}

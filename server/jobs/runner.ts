@@ -1,0 +1,231 @@
+/**
+ * Jobs: rows with a due time and a lease. A job runs at least once and its handler must bear that; jobs of one
+ * key run one at a time in order of due time, so sealing an envelope never overlaps itself. A node that dies
+ * loses its lease, and another one (or the next start) takes the job up.
+ */
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { createId, type IdSource } from '../../sync/ids.ts'
+import type { Platform } from '../platform.ts'
+
+export interface NewJob {
+  readonly kind: string
+  readonly key: string
+  readonly payload: Record<string, unknown>
+  readonly dueAt: number
+}
+
+export interface JobHandler {
+  run(payload: Record<string, unknown>): Promise<void>
+  /** Tries before it counts as failed for good; 5 unless told. */
+  readonly maxAttempts?: number
+  /** Called once when the last try has failed. */
+  failed?(payload: Record<string, unknown>, error: unknown): Promise<void>
+}
+
+export interface JobRunner {
+  start(): void
+  /** Looks for due jobs now; call after a commit that added some. */
+  wake(): void
+  /** Resolves when nothing due is waiting or running. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+const LEASE_MS = 120_000
+const LOOK_AGAIN_MS = 15_000
+const PARALLEL = 3
+
+/** Adds jobs inside the transaction that makes them necessary. */
+export async function addJobs(
+  query: Query,
+  { job }: Tables,
+  jobs: readonly NewJob[],
+  source: IdSource,
+): Promise<void> {
+  if (jobs.length === 0) return
+  await query.insert(job).values(
+    jobs.map((one) => ({
+      ...one,
+      id: createId('job', source),
+      leasedUntil: null,
+      attempts: 0,
+      status: 'waiting',
+      error: null,
+      createdAt: source.now(),
+    })),
+  )
+}
+
+export function createJobRunner(
+  platform: Platform,
+  handlers: Readonly<Record<string, JobHandler>>,
+): JobRunner {
+  const { db, log } = platform
+  const { job } = db.tables
+  const running = new Map<string, Promise<void>>()
+  let stopped = true
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let timer: NodeJS.Timeout | undefined
+  const idlers = new Set<() => void>()
+
+  async function look(): Promise<void> {
+    do {
+      lookAgain = false
+      while (!stopped && running.size < PARALLEL) {
+        const next = await claim()
+        if (!next) break
+        const work = run(next).finally(() => {
+          running.delete(next.key)
+          wake()
+        })
+        running.set(next.key, work)
+      }
+    } while (lookAgain && !stopped)
+    await sleepUntilDue()
+  }
+
+  /** Takes the earliest due job whose key is free, under a lease, in one transaction. */
+  function claim() {
+    return db.transact(async (query) => {
+      const now = platform.now()
+      const rows = await query
+        .select()
+        .from(job)
+        .where(
+          and(
+            eq(job.status, 'waiting'),
+            lte(job.dueAt, now),
+            or(isNull(job.leasedUntil), lt(job.leasedUntil, now)),
+          ),
+        )
+        .orderBy(asc(job.dueAt), asc(job.id))
+        .limit(PARALLEL * 8)
+      for (const row of rows) {
+        if (running.has(row.key)) continue
+        const [leased] = await query
+          .select({ id: job.id })
+          .from(job)
+          .where(and(eq(job.key, row.key), eq(job.status, 'waiting'), sql`${job.leasedUntil} >= ${now}`))
+          .limit(1)
+        if (leased) continue
+        await query
+          .update(job)
+          .set({ leasedUntil: now + LEASE_MS, attempts: row.attempts + 1 })
+          .where(eq(job.id, row.id))
+        return { ...row, attempts: row.attempts + 1 }
+      }
+      return null
+    })
+  }
+
+  async function run(row: typeof job.$inferSelect): Promise<void> {
+    const renew = setInterval(() => {
+      void db.transact((query) =>
+        query
+          .update(job)
+          .set({ leasedUntil: platform.now() + LEASE_MS })
+          .where(eq(job.id, row.id)),
+      )
+    }, LEASE_MS / 3)
+    try {
+      const handler = handlers[row.kind]
+      if (!handler) throw new Error(`No handler for jobs of kind ${row.kind}`)
+      await handler.run(row.payload)
+      await db.transact((query) => query.delete(job).where(eq(job.id, row.id)))
+    } catch (error) {
+      await retryOrFail(row, error)
+    } finally {
+      clearInterval(renew)
+    }
+  }
+
+  async function retryOrFail(row: typeof job.$inferSelect, error: unknown): Promise<void> {
+    const handler = handlers[row.kind]
+    const last = row.attempts >= (handler?.maxAttempts ?? 5) || isPermanent(error)
+    const message = error instanceof Error ? error.message : String(error)
+    log[last ? 'error' : 'warn']('A job failed', {
+      kind: row.kind,
+      key: row.key,
+      attempts: row.attempts,
+      last,
+      error: message,
+    })
+    const dueAt = platform.now() + Math.min(300_000, 1_000 * 4 ** (row.attempts - 1))
+    await db.transact((query) =>
+      query
+        .update(job)
+        .set(
+          last
+            ? { status: 'failed', leasedUntil: null, error: message }
+            : { leasedUntil: null, dueAt, error: message },
+        )
+        .where(eq(job.id, row.id)),
+    )
+    if (last)
+      await handler
+        ?.failed?.(row.payload, error)
+        .catch((again) =>
+          log.error('A failed job could not be recorded', { kind: row.kind, error: String(again) }),
+        )
+  }
+
+  async function sleepUntilDue(): Promise<void> {
+    if (stopped) return
+    const [next] = await db.read((query) =>
+      query
+        .select({ dueAt: job.dueAt })
+        .from(job)
+        .where(eq(job.status, 'waiting'))
+        .orderBy(asc(job.dueAt))
+        .limit(1),
+    )
+    const now = platform.now()
+    if (running.size === 0 && (!next || next.dueAt > now)) {
+      for (const settle of idlers) settle()
+      idlers.clear()
+    }
+    clearTimeout(timer)
+    const wait = next ? Math.max(20, next.dueAt - now) : LOOK_AGAIN_MS
+    timer = setTimeout(wake, Math.min(LOOK_AGAIN_MS, wait))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (stopped) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = look()
+      .catch((error) => log.error('Looking for jobs failed', { error: String(error) }))
+      .finally(() => {
+        looking = null
+        if (lookAgain) wake()
+      })
+  }
+
+  return {
+    start: () => {
+      stopped = false
+      wake()
+    },
+    wake,
+    idle: () =>
+      new Promise((settle) => {
+        idlers.add(settle)
+        wake()
+      }),
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await Promise.allSettled([looking, ...running.values()])
+    },
+  }
+}
+
+/** Handlers throw this when trying again cannot help. */
+export class PermanentFailure extends Error {}
+const isPermanent = (error: unknown): boolean => error instanceof PermanentFailure
