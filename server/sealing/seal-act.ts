@@ -1,0 +1,243 @@
+/**
+ * Seals one act: the values and drawings of a slot and its PAdES signature as one more
+ * revision. What was there before stays byte for byte, earlier signatures stay valid.
+ * Source: PDF-FLOW.md §2.3-2.4; ETSI EN 319 142-1 (B-B, and B-T with a time stamp).
+ */
+import { randomBytes } from 'node:crypto'
+import { PdfUpdate } from '../../sync/pdf/appender.ts'
+import { listFields, type PdfField } from '../../sync/pdf/fields.ts'
+import {
+  decodeText,
+  encodeText,
+  isArray,
+  latin1Bytes,
+  type PdfDict,
+  type PdfObject,
+  pdfBytes,
+  pdfDict,
+  pdfName,
+} from '../../sync/pdf/objects.ts'
+import type { PdfView } from '../../sync/pdf/reader.ts'
+import { applySignature, pdfDate } from './apply-signature.ts'
+import { checkOwnOutput } from './check-own-output.ts'
+import { buildCms } from './cms-builder.ts'
+import { fieldName, sealFieldName, signatureFieldName, slotPrefix } from './field-names.ts'
+import { type FillContext, fillField, imageOf, widgetBox } from './fill-fields.ts'
+import { openForSealing } from './open-pdf.ts'
+import { readPicture } from './picture.ts'
+import { SealingError } from './sealing-error.ts'
+import { signatureAppearance } from './signature-appearance.ts'
+import { type Signer, signingCertificate } from './signer.ts'
+import { sharedTextEngine, type TextEngine } from './text/text-engine.ts'
+import { stampFirst, type Timestamper } from './timestamp.ts'
+
+/** What signing needs, whoever signs. */
+export interface SigningOptions {
+  readonly envelopeId: string
+  /** Goes to /Name: the person who acted (their certificate may be the platform's). */
+  readonly signerName: string
+  readonly reason: string
+  readonly location?: string
+  /** Lines under the drawing, in the order shown. Already translated. */
+  readonly captionLines?: readonly string[]
+  /** The server's time of signing. */
+  readonly signedAt: Date
+  readonly signer: Signer
+  /** Asked in order; empty for a signature without time stamp (B-B). */
+  readonly timestampers: readonly Timestamper[]
+  /** `required` (the default) fails when no authority answers, `preferred` goes on and says so in the result. */
+  readonly timeStampPolicy?: 'required' | 'preferred'
+}
+
+export interface ActOptions extends SigningOptions {
+  readonly slotId: string
+  /** Slots without a signature of their own whose values ride in this update. */
+  readonly valueSlots?: readonly string[]
+  /** By field id. Strings; booleans for check boxes; for radio and drop-down one of the options. */
+  readonly values?: Readonly<Record<string, string | boolean>>
+  /** By field id: PNG (also JPEG, WebP) of signatures, initials, stamps. */
+  readonly pictures?: Readonly<Record<string, Uint8Array>>
+}
+
+export interface SealedRevision {
+  readonly pdf: Uint8Array
+  readonly sizeBytes: number
+  /** SHA-256 of the whole file, hex. */
+  readonly sha256: string
+  readonly timeStamped: boolean
+  /** Field ids that the file has no field for (uploads that came signed): they live in the certificate. */
+  readonly valuesNotInFile: readonly string[]
+}
+
+/**
+ * @throws SealingError `slot-unknown`, `slot-already-signed`, `field-unknown`,
+ * `field-value-not-valid`, `picture-not-readable`, `certificate-not-valid-now`,
+ * `time-stamp-unavailable`, `own-output-invalid`. Nothing is stored, so trying again is safe.
+ */
+export async function sealAct(
+  pdf: Uint8Array,
+  options: ActOptions,
+  engine: TextEngine = sharedTextEngine(),
+): Promise<SealedRevision> {
+  const name = signatureFieldName(options.envelopeId, options.slotId)
+  const slots = [options.slotId, ...(options.valueSlots ?? [])]
+  return signField(pdf, name, options, engine, async (context, fields) => {
+    const valuesNotInFile: string[] = []
+    const locked: string[] = []
+    const pictures = new Map<string, Awaited<ReturnType<typeof readPicture>>>()
+    for (const [id, bytes] of Object.entries(options.pictures ?? {}))
+      pictures.set(id, await readPicture(bytes))
+    for (const slot of slots) {
+      const prefix = slotPrefix(options.envelopeId, slot)
+      locked.push(...[...fields.keys()].filter((field) => field.startsWith(prefix)))
+    }
+    for (const id of new Set([...Object.keys(options.values ?? {}), ...pictures.keys()])) {
+      const field = slots
+        .map((slot) => fields.get(fieldName(options.envelopeId, slot, id)))
+        .find((found) => found)
+      if (field) fillField(context, field, options.values?.[id], pictures.get(id))
+      else if (id !== idOfSignature(context.update.view, fields.get(name))) valuesNotInFile.push(id)
+    }
+    const own = idOfSignature(context.update.view, fields.get(name))
+    const drawing =
+      (own === undefined ? undefined : pictures.get(own)) ??
+      (pictures.size === 1 ? [...pictures.values()][0] : undefined)
+    return { locked, picture: drawing, valuesNotInFile }
+  })
+}
+
+/** The organisation's seal over the finished document; freezes every value. */
+export async function sealEnvelope(
+  pdf: Uint8Array,
+  options: SigningOptions,
+  engine: TextEngine = sharedTextEngine(),
+): Promise<SealedRevision> {
+  return signField(pdf, sealFieldName(options.envelopeId), options, engine, async () => ({
+    locked: [],
+    picture: undefined,
+    valuesNotInFile: [],
+  }))
+}
+
+function idOfSignature(view: PdfView, field: PdfField | undefined): string | undefined {
+  return decodeText(view.resolve(field?.dict.get('TM')))
+}
+
+interface Filled {
+  /** Names of fields to freeze beside those the field's own lock lists. */
+  readonly locked: readonly string[]
+  readonly picture: Awaited<ReturnType<typeof readPicture>> | undefined
+  readonly valuesNotInFile: readonly string[]
+}
+
+type Fill = (context: FillContext, fields: ReadonlyMap<string, PdfField>) => Promise<Filled>
+
+async function signField(
+  pdf: Uint8Array,
+  name: string,
+  options: SigningOptions,
+  engine: TextEngine,
+  fill: Fill,
+): Promise<SealedRevision> {
+  signingCertificate(options.signer, options.signedAt)
+  const file = openForSealing(pdf)
+  const view = file.view()
+  const fields = new Map(listFields(view).map((field) => [field.name, field]))
+  const field = fields.get(name)
+  if (!field?.ref || field.type !== 'Sig') throw new SealingError('slot-unknown', `no field ${name}`)
+  if (field.value !== null) throw new SealingError('slot-already-signed', name)
+
+  const update = new PdfUpdate(file)
+  const fonts = engine.fonts(update)
+  const context: FillContext = { update, engine, fonts, images: new Map() }
+  const filled = await fill(context, fields)
+  const widget = update.edit(field.ref)
+  const box = widgetBox(update, field.dict)
+  if (box.widthPt > 0 && box.heightPt > 0) {
+    const { picture } = filled
+    const look = {
+      picture: picture
+        ? { image: imageOf(context, picture), width: picture.width, height: picture.height }
+        : undefined,
+      captionLines: options.captionLines ?? [],
+    }
+    widget.set('AP', pdfDict({ N: signatureAppearance(update, engine, fonts, box, look) }))
+  }
+  fonts.finish()
+  const ref = update.reserve()
+  widget.set('V', ref)
+  let timeStamped = false
+  const stamp =
+    options.timestampers.length === 0
+      ? undefined
+      : async (digest: Uint8Array) => {
+          try {
+            const token = await stampFirst(options.timestampers, digest)
+            timeStamped = true
+            return token
+          } catch (error) {
+            if (options.timeStampPolicy !== 'preferred') throw error
+            return undefined
+          }
+        }
+  const result = await applySignature({
+    pdf,
+    update,
+    ref,
+    entries: signatureEntries(options, view.rootRef, [...lockedByField(view, field), ...filled.locked]),
+    roomBytes: roomFor(options),
+    changeId: randomBytes(16),
+    sign: (digest) => buildCms({ signer: options.signer, digest, stamp }),
+  })
+  const sha256 = await checkOwnOutput({
+    before: file,
+    after: result,
+    fieldName: name,
+    signer: options.signer,
+    now: options.signedAt,
+  })
+  return {
+    pdf: result,
+    sizeBytes: result.length,
+    sha256,
+    timeStamped,
+    valuesNotInFile: filled.valuesNotInFile,
+  }
+}
+
+/** Certificates, signature and attributes, plus what tokens of public authorities take. */
+function roomFor(options: SigningOptions): number {
+  const certificates = options.signer.certificates.reduce((sum, der) => sum + der.length, 0)
+  return certificates + 2048 + (options.timestampers.length > 0 ? 8192 : 0)
+}
+
+function lockedByField(view: PdfView, field: PdfField): string[] {
+  const fields = view.resolve(view.dict(field.dict.get('Lock'))?.get('Fields'))
+  return isArray(fields) ? fields.flatMap((item) => decodeText(view.resolve(item)) ?? []) : []
+}
+
+function signatureEntries(options: SigningOptions, rootRef: PdfObject, locked: readonly string[]): PdfDict {
+  const names = [...new Set(locked)]
+  const lock = pdfDict({
+    Type: pdfName('SigRef'),
+    TransformMethod: pdfName('FieldMDP'),
+    TransformParams: pdfDict({
+      Type: pdfName('TransformParams'),
+      V: pdfName('1.2'),
+      Action: pdfName('Include'),
+      Fields: names.map((name) => encodeText(name)),
+    }),
+    DigestMethod: pdfName('SHA256'),
+    Data: rootRef,
+  })
+  return pdfDict({
+    Type: pdfName('Sig'),
+    Filter: pdfName('Adobe.PPKLite'),
+    SubFilter: pdfName('ETSI.CAdES.detached'),
+    M: pdfBytes(latin1Bytes(pdfDate(options.signedAt))),
+    Name: encodeText(options.signerName),
+    Reason: options.reason === '' ? undefined : encodeText(options.reason),
+    Location: options.location === undefined ? undefined : encodeText(options.location),
+    Reference: names.length > 0 ? [lock] : undefined,
+  })
+}
