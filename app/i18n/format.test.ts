@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createFormat, relativeKind } from './format.ts'
+
+const timeZone = 'Asia/Dubai'
+const at = new Date('2025-03-05T11:04:00Z')
+const en = createFormat({ locale: 'en', digits: 'latn', timeZone })
+const ar = createFormat({ locale: 'ar', digits: 'latn', timeZone })
+const fr = createFormat({ locale: 'fr', digits: 'latn', timeZone })
+
+test('[R1289] a full date reads MMM DD, YYYY hh:mm a in the zone of the reader', () => {
+  expect(en.dateTime(at)).toBe('Mar 05, 2025 03:04 pm')
+  expect(en.dateTime(new Date('2025-03-05T20:30:00Z'))).toBe('Mar 06, 2025 12:30 am')
+})
+
+test('a date that is none says so', () => {
+  expect([en.dateTime(new Date('x')), en.date(new Date('x'))]).toEqual(['Invalid date', 'Invalid date'])
+})
+
+test('digits are Latin in Arabic unless a person prefers the others', () => {
+  expect(ar.number(1204)).toMatch(/^1[,٬]204$/)
+  expect(createFormat({ locale: 'ar', digits: 'arab', timeZone }).number(7)).toBe('٧')
+  expect(ar.time(at)).toContain('15:04')
+})
+
+test('dates and sizes follow the language', () => {
+  expect(en.date(new Date('2026-11-30T08:00:00Z'))).toBe('30 Nov 2026')
+  expect(en.fileSize(6_600_000)).toBe('6.6 MB')
+  expect(en.fileSize(148_300)).toBe('148 kB')
+  expect(fr.fileSize(6_600_000)).toMatch(/^6,6\sMo$/)
+})
+
+test('[R1290] [R1291] [R1292] [R1293] moments are near, then minutes, hours, yesterday, then a date', () => {
+  const now = new Date('2026-11-20T08:00:00Z') // noon in Dubai
+  const ago = (minutes: number) => relativeKind(new Date(now.getTime() - minutes * 60_000), now, timeZone)
+  expect([0.5, 1, 59, 60, 11 * 60, 23 * 60, 25 * 60, 35 * 60, 37 * 60].map(ago)).toEqual([
+    { kind: 'now' },
+    { kind: 'minutes', count: 1 },
+    { kind: 'minutes', count: 59 },
+    { kind: 'hours', count: 1 },
+    { kind: 'hours', count: 11 },
+    { kind: 'hours', count: 23 },
+    { kind: 'yesterday' },
+    { kind: 'yesterday' },
+    { kind: 'date' },
+  ])
+  expect(ago(-600)).toEqual({ kind: 'date' })
+})

@@ -1,0 +1,125 @@
+import type { Locale } from './locale.ts'
+
+/** Latin figures unless a person prefers Arabic-Indic ones; never left to the platform's guess. */
+export type Digits = 'latn' | 'arab'
+
+export type FormatSettings = {
+  locale: Locale
+  digits: Digits
+  /** IANA name, such as Asia/Dubai. */
+  timeZone: string
+}
+
+export type Format = {
+  number: (value: number) => string
+  /** Mar 05, 2025 03:04 pm */
+  dateTime: (at: Date) => string
+  /** 30 Nov 2026 */
+  date: (at: Date) => string
+  /** 18 Nov */
+  dayAndMonth: (at: Date) => string
+  /** 09:05 */
+  time: (at: Date) => string
+  /** 6.6 MB */
+  fileSize: (bytes: number) => string
+  /** 9 Jumada II 1448 AH, beside a Gregorian date and never instead of it */
+  hijri: (at: Date) => string
+  list: (items: readonly string[]) => string
+}
+
+const REGION: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-AE', fr: 'fr-FR' }
+
+/** The Intl tag with explicit digits and calendar. */
+export function intlTag(
+  { locale, digits }: Pick<FormatSettings, 'locale' | 'digits'>,
+  calendar = 'gregory',
+): string {
+  return `${REGION[locale]}-u-ca-${calendar}-nu-${digits}`
+}
+
+/** All numbers, dates and sizes people read. Invalid dates read "Invalid date" as everywhere in the product. */
+export function createFormat(settings: FormatSettings, invalidDate = 'Invalid date'): Format {
+  const tag = intlTag(settings)
+  const { timeZone } = settings
+  const number = new Intl.NumberFormat(tag)
+  const date = (options: Intl.DateTimeFormatOptions, withTag = tag) => {
+    const format = new Intl.DateTimeFormat(withTag, { timeZone, ...options })
+    return (at: Date) => (Number.isNaN(at.getTime()) ? invalidDate : format.format(at))
+  }
+  return {
+    number: (value) => number.format(value),
+    dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP),
+    date: date({ day: 'numeric', month: 'short', year: 'numeric' }),
+    dayAndMonth: date({ day: 'numeric', month: 'short' }),
+    time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    fileSize: (bytes) => fileSize(bytes, tag),
+    hijri: date({ day: 'numeric', month: 'long', year: 'numeric' }, intlTag(settings, 'islamic-umalqura')),
+    list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),
+  }
+}
+
+const STAMP: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+}
+
+/** The pattern the specification prints, MMM DD, YYYY hh:mm a; no Intl style gives exactly that. */
+function englishStamp({ digits, timeZone }: FormatSettings, invalidDate: string): Format['dateTime'] {
+  const format = new Intl.DateTimeFormat(`en-US-u-ca-gregory-nu-${digits}`, { timeZone, ...STAMP })
+  return (at) => {
+    if (Number.isNaN(at.getTime())) return invalidDate
+    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return `${part.month} ${part.day}, ${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`
+  }
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+function fileSize(bytes: number, tag: string): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  const format = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: UNITS[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power >= 2 && value < 100 ? 1 : 0,
+  })
+  return format.format(value)
+}
+
+export type RelativeKind =
+  | { kind: 'now' | 'yesterday' | 'date' }
+  | { kind: 'minutes' | 'hours'; count: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * How to speak of a moment: under a minute, minutes, hours while it is the same day or less than 24 hours ago,
+ * the day before, then the date. A future moment is always a date. Days are those of `timeZone`.
+ */
+export function relativeKind(at: Date, now: Date, timeZone: string): RelativeKind {
+  const age = now.getTime() - at.getTime()
+  if (Number.isNaN(age) || age < -MINUTE_MS) return { kind: 'date' }
+  if (age < MINUTE_MS) return { kind: 'now' }
+  if (age < HOUR_MS) return { kind: 'minutes', count: Math.floor(age / MINUTE_MS) }
+  if (age < DAY_MS || dayOf(at, timeZone) === dayOf(now, timeZone))
+    return { kind: 'hours', count: Math.floor(age / HOUR_MS) }
+  const dayBefore = dayOf(new Date(now.getTime() - DAY_MS), timeZone)
+  return dayOf(at, timeZone) === dayBefore ? { kind: 'yesterday' } : { kind: 'date' }
+}
+
+/** The calendar day of an instant in a zone, `2026-11-30`. */
+export function dayOf(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createLanguage } from './language.ts'
+import type { Locale } from './locale.ts'
+
+function world(catalogs: Record<string, Record<string, string>>) {
+  const asked: string[] = []
+  const remembered: Locale[] = []
+  const language = createLanguage({
+    locale: 'ar',
+    load: async (locale, area) => {
+      asked.push(`${locale}/${area}`)
+      return catalogs[`${locale}/${area}`]
+    },
+    remember: (locale) => remembered.push(locale),
+  })
+  return { language, asked, remembered }
+}
+
+test('an area is loaded once, and only in the language in use', async () => {
+  const { language, asked } = world({ 'ar/shell': { hi: 'مرحبا' } })
+  await language.use('shell')
+  await language.use('shell')
+  expect(asked).toEqual(['ar/shell'])
+  expect(language.i18n._('hi')).toBe('مرحبا')
+})
+
+test('changing the language brings every area on the screen along and is remembered', async () => {
+  const { language, remembered } = world({
+    'ar/shell': { hi: 'مرحبا' },
+    'ar/verify': { ok: 'سليم' },
+    'fr/shell': { hi: 'Bonjour' },
+    'fr/verify': { ok: 'Valide' },
+  })
+  await language.use('shell', 'verify')
+  await language.switchTo('fr')
+  expect([language.i18n._('hi'), language.i18n._('ok'), language.locale()]).toEqual([
+    'Bonjour',
+    'Valide',
+    'fr',
+  ])
+  expect(remembered).toEqual(['fr'])
+})
+
+test('[R1294] words that are missing in a language are shown in English', async () => {
+  const { language } = world({ 'en/board': { motion: 'Motion' } })
+  await language.use('board')
+  expect(language.i18n._('motion')).toBe('Motion')
+})

@@ -1,0 +1,89 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { createContext, use } from 'react'
+import { directionOfLocale, FALLBACK_LOCALE, type Locale, localeCookie } from './locale.ts'
+
+/** A folder under app/ and its catalogs `locales/{en,ar,fr}/{area}.po`. */
+export type Area = string
+
+export type Language = {
+  i18n: I18n
+  locale: () => Locale
+  /** Loads the words of these areas for the current language. Call it in the loader of a route, before its screen. */
+  use: (...areas: Area[]) => Promise<void>
+  /** Changes language and direction at once, without a reload: nothing typed is lost. */
+  switchTo: (locale: Locale) => Promise<void>
+}
+
+export type LanguageDeps = {
+  locale: Locale
+  /** `./locales/ar/shell.po` → its messages. */
+  load: (locale: Locale, area: Area) => Promise<Messages | undefined>
+  /** Writes the choice where the next first paint reads it. */
+  remember: (locale: Locale) => void
+}
+
+/**
+ * The words on the screen. Areas come one by one, because a guest who signs should not load the console;
+ * a language change reloads exactly the areas in use.
+ */
+export function createLanguage(deps: LanguageDeps): Language {
+  const i18n = setupI18n()
+  const areas = new Set<Area>()
+  const loaded = new Set<string>()
+  let locale = deps.locale
+
+  const fetchArea = async (wanted: Locale, area: Area) => {
+    const key = `${wanted}/${area}`
+    if (loaded.has(key)) return
+    const messages = (await deps.load(wanted, area)) ?? (await deps.load(FALLBACK_LOCALE, area))
+    if (messages === undefined) return
+    loaded.add(key)
+    i18n.load(wanted, messages)
+  }
+
+  return {
+    i18n,
+    locale: () => locale,
+    async use(...more) {
+      for (const area of more) areas.add(area)
+      await Promise.all(more.map((area) => fetchArea(locale, area)))
+      if (i18n.locale !== locale) i18n.activate(locale)
+    },
+    async switchTo(wanted) {
+      await Promise.all([...areas].map((area) => fetchArea(wanted, area)))
+      locale = wanted
+      deps.remember(wanted)
+      i18n.activate(wanted)
+    },
+  }
+}
+
+const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
+
+/** The language of this page: catalogs from the build, the choice kept in cookie and storage. */
+export function createPageLanguage(): Language {
+  return createLanguage({
+    locale: document.documentElement.lang as Locale, // first-paint.js wrote one of the three
+    load: async (locale, area) => (await files[`../../locales/${locale}/${area}.po`]?.())?.messages,
+    remember(locale) {
+      const root = document.documentElement
+      root.lang = locale
+      root.dir = directionOfLocale(locale)
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox and Safari of every user
+      document.cookie = localeCookie(locale, location.protocol === 'https:')
+      try {
+        localStorage.setItem('locale', locale)
+      } catch {
+        // Without storage the cookie still carries the choice for a day.
+      }
+    },
+  })
+}
+
+export const LanguageContext = createContext<Language | null>(null)
+
+export function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (language === null) throw new Error('useLanguage needs a LanguageProvider above it')
+  return language
+}

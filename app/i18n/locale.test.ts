@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import firstPaintScript from '../public/first-paint.js?raw'
+import { chooseLocale, directionOfLocale, localeCookie } from './locale.ts'
+
+test('[R1294] an unknown language falls back to English', () => {
+  expect(chooseLocale([null, undefined, 'de-DE', 'zh'])).toBe('en')
+})
+
+test('the choice of the person goes before the language of the browser', () => {
+  expect(chooseLocale(['ar', 'fr', 'en-US'])).toBe('ar')
+  expect(chooseLocale([null, null, 'fr-CA', 'en'])).toBe('fr')
+})
+
+test('Arabic runs right to left, English and French left to right', () => {
+  expect((['en', 'ar', 'fr'] as const).map(directionOfLocale)).toEqual(['ltr', 'rtl', 'ltr'])
+})
+
+test('[R1308] the cookie locale lives one day, stays on this site and is secure unless local', () => {
+  expect(localeCookie('ar', true)).toBe('locale=ar; Path=/; Max-Age=86400; SameSite=Strict; Secure')
+  expect(localeCookie('fr', false)).not.toContain('Secure')
+})
+
+function firstPaint(world: { cookie?: string; stored?: Record<string, string>; languages?: string[] }) {
+  const styles: Record<string, string> = {}
+  const root = {
+    lang: '',
+    dir: '',
+    dataset: {} as Record<string, string>,
+    style: { setProperty: (name: string, value: string) => Object.assign(styles, { [name]: value }) },
+  }
+  const run = new Function('document', 'localStorage', 'navigator', firstPaintScript)
+  run(
+    { documentElement: root, cookie: world.cookie ?? '' },
+    { getItem: (key: string) => world.stored?.[key] ?? null },
+    { languages: world.languages ?? ['de'] },
+  )
+  return { lang: root.lang, dir: root.dir, theme: root.dataset.theme, styles }
+}
+
+test('language, direction and theme are set before the first paint', () => {
+  expect(firstPaint({ cookie: 'userId=7; locale=ar' })).toEqual({
+    lang: 'ar',
+    dir: 'rtl',
+    theme: 'system',
+    styles: {},
+  })
+  expect(firstPaint({ stored: { locale: 'fr', 'colour-scheme': 'dark' } })).toMatchObject({
+    lang: 'fr',
+    dir: 'ltr',
+    theme: 'dark',
+  })
+  expect(firstPaint({})).toMatchObject({ lang: 'en', dir: 'ltr' })
+})
+
+test('the colour of the organisation is there in the first frame, and nothing but custom properties', () => {
+  const brand = JSON.stringify({ '--brand': 'light-dark(#123456,#abcdef)', background: 'url(x)' })
+  expect(firstPaint({ stored: { brand } }).styles).toEqual({ '--brand': 'light-dark(#123456,#abcdef)' })
+  expect(firstPaint({ stored: { brand: '{broken' } }).styles).toEqual({})
+})

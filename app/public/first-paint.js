@@ -1,0 +1,29 @@
+// Runs before the first paint, as a file because the content security policy allows no inline script:
+// language, direction, theme and the organisation's colour must be right in the very first frame.
+;(() => {
+  const root = document.documentElement
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null // storage may be forbidden; the defaults below are fine
+    }
+  }
+  const cookie = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)
+  const browser = (navigator.languages || [navigator.language || '']).map((tag) => tag.slice(0, 2))
+  const wanted = [cookie && cookie[1], stored('locale'), ...browser]
+  const locale = wanted.find((tag) => tag === 'en' || tag === 'ar' || tag === 'fr') || 'en'
+  root.lang = locale
+  root.dir = locale === 'ar' ? 'rtl' : 'ltr'
+
+  const theme = stored('colour-scheme')
+  root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : 'system'
+
+  // Written by apply-brand.ts as {"--brand": "light-dark(#…,#…)", …}.
+  try {
+    const brand = JSON.parse(stored('brand') || '{}')
+    for (const name in brand) if (/^--[a-z-]+$/.test(name)) root.style.setProperty(name, String(brand[name]))
+  } catch {
+    // A broken entry costs the organisation's colour for one visit, nothing else.
+  }
+})()

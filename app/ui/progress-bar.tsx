@@ -1,0 +1,16 @@
+/** How far something is, 0 to 1. The words beside it say the same in figures. */
+export function ProgressBar({ value, label }: { value: number; label: string }) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ inlineSize: `${percent}%` }} />
+    </div>
+  )
+}

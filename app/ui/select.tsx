@@ -1,0 +1,44 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldText, splitFieldText } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+export type SelectProps = FieldText &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'onChange' | 'id'> & {
+    id?: string
+    options: readonly SelectOption[]
+    onValue?: (value: string) => void
+    /** Shown while nothing is chosen. */
+    placeholder?: string
+    size?: 'sm' | 'md' | 'lg'
+    ref?: Ref<HTMLSelectElement>
+  }
+
+/** One of a few. The native control: right on phones, by keyboard and for screen readers. Above ~12 use Combobox. */
+export function Select(props: SelectProps) {
+  const [text, { id, options, onValue, placeholder, size = 'md', ref, ...rest }] = splitFieldText(props)
+  return (
+    <Field {...text} {...(id !== undefined && { id })}>
+      {(ids) => (
+        <span className={classNames('in pick', size !== 'md' && size, ids['aria-invalid'] && 'err')}>
+          <select {...rest} {...ids} ref={ref} onChange={(event) => onValue?.(event.target.value)}>
+            {placeholder === undefined ? null : (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={IconChevronDown} size={16} />
+        </span>
+      )}
+    </Field>
+  )
+}

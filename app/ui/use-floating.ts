@@ -1,0 +1,47 @@
+import { type RefObject, useCallback, useEffect } from 'react'
+import { type Placement, placeFloating } from './place-floating.ts'
+
+/**
+ * Keeps an open popover beside its anchor while the page scrolls or the window changes.
+ * Returns a function that places it at once; call it when the popover has just opened.
+ */
+export function useFloating(
+  anchor: () => Element | null,
+  floating: RefObject<HTMLElement | null>,
+  placement: Placement,
+): () => void {
+  const { side, align } = placement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `anchor` finds its element anew on every call
+  const place = useCallback(() => {
+    const from = anchor()
+    const element = floating.current
+    if (from === null || element === null || !isOpen(element)) return
+    element.style.maxBlockSize = ''
+    const viewport = window.visualViewport
+    const placed = placeFloating({
+      anchor: from.getBoundingClientRect(),
+      floating: { width: element.offsetWidth, height: element.scrollHeight },
+      viewport: { width: viewport?.width ?? innerWidth, height: viewport?.height ?? innerHeight },
+      placement: { side, align },
+      direction: getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr',
+    })
+    element.style.left = `${placed.left}px`
+    element.style.top = `${placed.top}px`
+    element.style.maxBlockSize = `${placed.maxHeight}px`
+    if (placed.width !== undefined) element.style.inlineSize = `${placed.width}px`
+  }, [floating, side, align])
+
+  useEffect(() => {
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [place])
+  return place
+}
+
+export function isOpen(popover: HTMLElement | null): boolean {
+  return popover?.matches(':popover-open') ?? false
+}

@@ -1,0 +1,30 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/**
+ * What the operating system learns about the installed app. The server replaces name and icons per
+ * organisation; `id` never changes, or an update would install a second app.
+ */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  name: 'Tawqi',
+  short_name: 'Tawqi',
+  description: 'Electronic signing that works with no network',
+  display: 'standalone',
+  background_color: '#F6F7F9',
+  theme_color: '#F6F7F9',
+  categories: ['business', 'productivity'],
+  launch_handler: { client_mode: 'focus-existing' },
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Waiting for me', url: '/?tab=waiting-for-me' },
+    { name: 'New document', url: '/create-document' },
+    { name: 'Outbox', url: '/outbox' },
+  ],
+}
