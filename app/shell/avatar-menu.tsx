@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconCheck,
+  IconCloudUp,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconRubberStamp,
+  IconSun,
+  IconUser,
+  IconUserShare,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import { useLanguage } from '../i18n/language.ts'
+import { LOCALE_NAMES } from '../i18n/locale.ts'
+import type { ColourScheme } from '../ui/apply-brand.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../ui/menu.tsx'
+import { ACCOUNT_TYPES } from './labels.ts'
+import { PlainMenuLink, useRouteExists } from './links.tsx'
+import { avatarMenu } from './rules/avatar-menu.ts'
+import { useShellData } from './shell-data.ts'
+
+/** The avatar and everything about the person behind it. On phones the same list is the drawer. */
+export function AvatarMenu({ large = false }: { large?: boolean }) {
+  const { t } = useLingui()
+  const { profile } = useShellData()
+  return (
+    <Menu
+      label={t`Account`}
+      align="end"
+      className="avatar-menu"
+      trigger={
+        <button
+          type="button"
+          className={classNames('avatar-button', large && 't44')}
+          aria-label={t`Account: ${profile.name}`}
+        >
+          <Avatar name={profile.name} photoUrl={profile.photoUrl} />
+        </button>
+      }
+    >
+      <AvatarEntries />
+    </Menu>
+  )
+}
+
+function AvatarEntries() {
+  const { t } = useLingui()
+  const data = useShellData()
+  const exists = useRouteExists()
+  const { user, profile, acts, outbox, logOut, switchAccount } = data
+  const offered = new Set(avatarMenu(user))
+  return (
+    <>
+      <div className="head">
+        <Avatar name={profile.name} photoUrl={profile.photoUrl} size={40} />
+        <div className="grow">
+          <div className="b cut">
+            <bdi>{profile.name}</bdi>
+          </div>
+          <div className="t12 m cut">
+            <bdi dir="ltr">{profile.email}</bdi>
+          </div>
+          <div className="t12 m">{t(ACCOUNT_TYPES[user.userTypeId])}</div>
+        </div>
+      </div>
+      <MenuSeparator />
+      {exists('/account') ? (
+        <PlainMenuLink to="/account" icon={IconUser}>
+          <Trans>Profile</Trans>
+        </PlainMenuLink>
+      ) : null}
+      {offered.has('account') && switchAccount !== undefined && profile.accounts !== undefined ? (
+        <>
+          <MenuTitle>
+            <Trans>Current account</Trans>
+          </MenuTitle>
+          {profile.accounts.map((account) => (
+            <MenuItem
+              key={account.id}
+              checked={account.current}
+              onSelect={() => switchAccount(account.id)}
+              end={account.current ? <Icon of={IconCheck} size={16} /> : t`Switch account`}
+            >
+              <bdi>{account.name}</bdi>
+            </MenuItem>
+          ))}
+        </>
+      ) : null}
+      {offered.has('delegation') && exists('/account/delegation') ? (
+        <PlainMenuLink to="/account/delegation" icon={IconUserShare}>
+          <Trans>Delegation</Trans>
+        </PlainMenuLink>
+      ) : null}
+      {offered.has('editSignature') && acts.editSignature !== undefined ? (
+        <MenuItem icon={IconWritingSign} onSelect={acts.editSignature}>
+          <Trans>Edit signature</Trans>
+        </MenuItem>
+      ) : null}
+      {offered.has('editStamp') && acts.editStamp !== undefined ? (
+        <MenuItem icon={IconRubberStamp} onSelect={acts.editStamp}>
+          <Trans>Create or edit stamp</Trans>
+        </MenuItem>
+      ) : null}
+      {outbox.count + outbox.needsYou > 0 && exists('/outbox') ? (
+        <PlainMenuLink
+          to="/outbox"
+          icon={IconCloudUp}
+          end={<span className="count wait">{outbox.count}</span>}
+        >
+          <Trans>Outbox</Trans>
+        </PlainMenuLink>
+      ) : null}
+      <LanguageItems />
+      <ThemeItems />
+      <MenuSeparator />
+      <MenuItem icon={IconLogout} mirrorIcon onSelect={logOut}>
+        <Trans>Logout</Trans>
+      </MenuItem>
+    </>
+  )
+}
+
+function LanguageItems() {
+  const { enabledLocales } = useShellData()
+  const language = useLanguage()
+  return (
+    <>
+      <MenuTitle>
+        <Trans>Language</Trans>
+      </MenuTitle>
+      <div className="menu-row">
+        {enabledLocales.map((locale) => (
+          <MenuItem
+            key={locale}
+            lang={locale}
+            checked={locale === language.locale()}
+            onSelect={() => void language.switchTo(locale)}
+          >
+            {LOCALE_NAMES[locale]}
+          </MenuItem>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function ThemeItems() {
+  const { t } = useLingui()
+  const { preferences, setPreference } = useShellData()
+  const schemes = [
+    { value: 'light', label: t`Light`, icon: IconSun },
+    { value: 'dark', label: t`Dark`, icon: IconMoon },
+    {
+      value: 'system',
+      label: t({ message: 'System', comment: 'colour scheme of the device' }),
+      icon: IconDeviceDesktop,
+    },
+  ] as const satisfies readonly { value: ColourScheme; label: string; icon: unknown }[]
+  return (
+    <>
+      <MenuTitle>
+        <Trans>Appearance</Trans>
+      </MenuTitle>
+      <div className="menu-row">
+        {schemes.map((scheme) => (
+          <MenuItem
+            key={scheme.value}
+            icon={scheme.icon}
+            checked={preferences.colourScheme === scheme.value}
+            onSelect={() => setPreference('colourScheme', scheme.value)}
+          >
+            {scheme.label}
+          </MenuItem>
+        ))}
+      </div>
+    </>
+  )
+}

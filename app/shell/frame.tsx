@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import type { MenuHandle } from '../ui/menu.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
+import { CreateFab, CreateMenu } from './create-menu.tsx'
+import { IdleWarning } from './idle/idle-warning.tsx'
+import { PlainLink } from './links.tsx'
+import { Logo } from './logo.tsx'
+import { BottomTabBar, MainTabs } from './main-tabs.tsx'
+import { NotificationsButton } from './notifications-button.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { areaOfPath } from './rules/area-of-path.ts'
+import { idleTimeoutMs } from './rules/idle.ts'
+import { SearchBox } from './search-box.tsx'
+import { useShellData } from './shell-data.ts'
+import { ShortcutsOverlay } from './shortcuts-overlay.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SystemMessage, TrialBanner } from './top-banners.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export type FrameProps = {
+  /** Without tabs: for people who see nothing but administration. */
+  tabs?: boolean
+  /** The Create square on phones. */
+  fab?: boolean
+  children: ReactNode
+}
+
+/** Header, sidebar and the white panel the work lies on; on phones the work, and a bar of tabs under it. */
+export function Frame({ tabs = true, fab = false, children }: FrameProps) {
+  const data = useShellData()
+  const documents = areaOfPath(useLocation().pathname) === 'documents'
+  const createMenu = useRef<MenuHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [shortcutsShown, setShortcutsShown] = useState(false)
+  const parts = useMemo(() => ({ createMenu, search, showShortcuts: () => setShortcutsShown(true) }), [])
+  useShortcuts(parts)
+  return (
+    <div className={classNames('shell', data.preferences.miniSidebar && 'mini')}>
+      <a className="skip" href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <div className="banners">
+        <SystemMessage />
+        <TrialBanner />
+      </div>
+      <header className="top">
+        <PlainLink to="/" className="logo" activeProps={{}} search={{}}>
+          <Logo themeKey={data.organisation.themeKey} name={data.organisation.name} />
+        </PlainLink>
+        {tabs ? <MainTabs /> : null}
+        <span className="grow" />
+        <ConnectionChip />
+        <SearchBox ref={search} />
+        <CreateMenu handle={createMenu} quiet={!documents} />
+        <NotificationsButton />
+        <AvatarMenu />
+      </header>
+      <SideBar onShowShortcuts={() => setShortcutsShown(true)} />
+      <main className="panel" id="main" tabIndex={-1}>
+        <RouteProgress />
+        {children}
+      </main>
+      {fab ? <CreateFab /> : null}
+      {tabs ? <BottomTabBar /> : null}
+      <ShortcutsOverlay open={shortcutsShown} onClose={() => setShortcutsShown(false)} />
+      <IdleWarning
+        timeoutMs={idleTimeoutMs(data.user.deploymentType)}
+        onOver={data.lock}
+        onLogOut={data.logOut}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLanguage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { LOCALE_NAMES, LOCALES } from '../../i18n/locale.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../logo.tsx'
+import { DEFAULT_THEME } from '../rules/theme-logo.ts'
+import '../styles/open-layouts.css'
+
+/** Sign-in and sign-up: the form on surface; beside it, on desktops, what the product is about. */
+export function LoginFrame({
+  themeKey = DEFAULT_THEME,
+  name = 'Tawqi',
+  aside,
+  children,
+}: {
+  themeKey?: string
+  name?: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={aside === undefined ? 'login-frame alone' : 'login-frame'}>
+      <main className="login-main" id="main" tabIndex={-1}>
+        <div className="logo">
+          <Logo themeKey={themeKey} name={name} />
+        </div>
+        <div className="login-box">{children}</div>
+        <LanguageFooter name={name} />
+      </main>
+      {aside === undefined ? null : <aside className="login-aside">{aside}</aside>}
+    </div>
+  )
+}
+
+/** Sign-in pages each bring their LoginFrame, because theme and picture belong to the page. */
+export function LoginLayout({ children }: { children: ReactNode }) {
+  return children
+}
+
+/** One message or one small form, nobody signed in: logo above, card in the middle. */
+export function PlainLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="plain-frame">
+      <header className="logo">
+        <Logo themeKey={DEFAULT_THEME} name="Tawqi" />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <LanguageFooter name="Tawqi" />
+    </div>
+  )
+}
+
+/** Signing: the whole window belongs to the page and its own bars. */
+export function SignLayout({ children }: { children: ReactNode }) {
+  return <div className="sign-frame">{children}</div>
+}
+
+function LanguageFooter({ name }: { name: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (
+    <footer className="open-foot">
+      <span className="grow">
+        <bdi dir="ltr">
+          © {new Date().getFullYear()} {name}
+        </bdi>
+      </span>
+      <nav className="row" aria-label={t`Language`}>
+        <Icon of={IconLanguage} size={16} />
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            aria-pressed={locale === language.locale()}
+            onClick={() => void language.switchTo(locale)}
+          >
+            {LOCALE_NAMES[locale]}
+          </button>
+        ))}
+      </nav>
+    </footer>
+  )
+}

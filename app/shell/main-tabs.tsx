@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { Count } from '../ui/count.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TAB_LABELS } from './labels.ts'
+import { PlainLink, useRouteExists } from './links.tsx'
+import { areaOfPath } from './rules/area-of-path.ts'
+import { mainTabs, TAB_PATHS, type TabId } from './rules/main-tabs.ts'
+import { useShellData } from './shell-data.ts'
+
+/** The tabs a person may see and whose pages exist. */
+export function useMainTabs(): readonly TabId[] {
+  const { user, topMenu } = useShellData()
+  const exists = useRouteExists()
+  return mainTabs(user, topMenu).filter((tab) => exists(TAB_PATHS[tab]))
+}
+
+/** From 600 px up: words in the header. */
+export function MainTabs() {
+  const { t } = useLingui()
+  const { outbox } = useShellData()
+  const here = areaOfPath(useLocation().pathname)
+  return (
+    <nav className="maintabs" aria-label={t`Main`}>
+      {useMainTabs().map((tab) => (
+        <PlainLink
+          key={tab}
+          to={TAB_PATHS[tab]}
+          aria-current={tab === here ? 'page' : undefined}
+          activeProps={{}}
+          search={{}}
+        >
+          {t(TAB_LABELS[tab].label)}
+          {tab === 'documents' && outbox.needsYou > 0 ? <NeedsYouDot /> : null}
+        </PlainLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Below 600 px: icons over words at the lower edge. */
+export function BottomTabBar() {
+  const { t } = useLingui()
+  const { outbox, counts } = useShellData()
+  const here = areaOfPath(useLocation().pathname)
+  const tabs = useMainTabs()
+  if (tabs.length < 2) return null
+  return (
+    <nav className="tabbar" aria-label={t`Main`}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <PlainLink
+              to={TAB_PATHS[tab]}
+              aria-current={tab === here ? 'page' : undefined}
+              activeProps={{}}
+              search={{}}
+            >
+              <Icon of={TAB_LABELS[tab].icon} size={24} />
+              <span>{t(TAB_LABELS[tab].short)}</span>
+              {tab !== 'documents' ? null : outbox.needsYou > 0 ? (
+                <NeedsYouDot />
+              ) : (
+                <Count of={counts.waitingForMe ?? 0} tone="brand" />
+              )}
+            </PlainLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A path of red dots leads from the tab to the item that was refused. */
+export function NeedsYouDot() {
+  const { t } = useLingui()
+  return <span className="ddot" role="img" aria-label={t`Something was not accepted`} />
+}

@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconBell } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useRouteExists } from './links.tsx'
+import { useShellData } from './shell-data.ts'
+
+/** The bell; a dot says that there is something new. */
+export function NotificationsButton() {
+  const { t } = useLingui()
+  const { counts } = useShellData()
+  const navigate = useNavigate()
+  if (!useRouteExists()('/notifications')) return null
+  const fresh = counts.notifications ?? 0
+  const label =
+    fresh === 0
+      ? t`Notifications`
+      : t`${plural(fresh, { one: 'Notifications, # new', other: 'Notifications, # new' })}`
+  return (
+    <IconButton
+      icon={IconBell}
+      label={label}
+      onClick={() => void navigate({ to: '/notifications' as never })}
+      badge={fresh > 0 ? <span className="ddot at-corner" /> : null}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+export type LayoutId = 'adminOnlyHome' | 'default' | 'home' | 'login' | 'plain' | 'sign'
+
+const RULES: readonly [RegExp, LayoutId][] = [
+  [/^\/(login|register|forgot-password|account-verification|uaepasslogin|auth\/login)\/?$/, 'login'],
+  [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
+  [/^\/(sign|view|linking)(\/|$)/, 'sign'],
+  [/^\/((adibcp\/templates)|templates\/(public|secure))(\/|$)/, 'sign'],
+  [/^\/(403|logout|refreshtoken|clientinfo|auth\/(auth-return|logout-return))\/?$/, 'plain'],
+  [/^\/(downloads|verify|invite)(\/|$)/, 'plain'],
+  [/^\/(|(templates|contacts|forms|recyclebin)\/all)\/?$/, 'home'],
+]
+
+/** The layout of an address. The route files stand in folders of the same names; a test keeps both equal. */
+export function layoutOfPath(path: string, adminOnly = false): LayoutId {
+  if (adminOnly && /^\/administration(\/|$)/.test(path)) return 'adminOnlyHome'
+  return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'default'
+}

@@ -1,0 +1,26 @@
+/** A person flagged as temporary customer has no place in the member app: to /logout when it loads. */
+export function mustLeaveAtLoad(user: { isTempCustomer: boolean }): boolean {
+  return user.isTempCustomer
+}
+
+/** Without an active session, a link whose arguments are '2' and 'external' leads to /logout. */
+export function mustLeaveWithoutSession(sessionActive: boolean, first: string, second: string): boolean {
+  return !sessionActive && first === '2' && second === 'external'
+}
+
+/** Remembered sidebar positions; anything that is no integer falls back to tab 1 and folder 0. */
+export function rememberedTab(value: unknown): number {
+  return integerOr(value, 1)
+}
+
+export function rememberedFolder(value: unknown): number {
+  return integerOr(value, 0)
+}
+
+function integerOr(value: unknown, fallback: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) ? number : fallback
+}
+
+/** Folder codes as remembered locally. Deleted items is a page of its own, so 4 always means the inbox. */
+export const REMEMBERED_FOLDERS = { default: 0, sent: 1, archive: 2, draft: 3, inbox: 4 } as const

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconChevronLeft, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { ConnectionLine } from './connection-chip.tsx'
+import { ENTRY_LABELS } from './labels.ts'
+import { PlainMenuLink } from './links.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useShellDataIfAny } from './shell-data.ts'
+import { useSideEntries } from './side-bar.tsx'
+
+export type ScreenHeaderProps = {
+  title: string
+  /** Under the title, muted. */
+  lead?: ReactNode
+  /** At the end of the line: filters, one button. */
+  actions?: ReactNode
+  /** Tabs, under everything. */
+  tabs?: ReactNode
+  /** On phones the title opens the entries of the sidebar. */
+  folders?: boolean
+  /** On phones: a way back instead of the folders. */
+  onBack?: () => void
+  /** Hides search and avatar of the phone row. */
+  bare?: boolean
+}
+
+/** The head of a screen: 24/32 title with its acts; on phones a 52 px row with search and avatar, and the state of the connection. */
+export function ScreenHeader({
+  title,
+  lead,
+  actions,
+  tabs,
+  folders = false,
+  onBack,
+  bare = false,
+}: ScreenHeaderProps) {
+  const { t } = useLingui()
+  const signedIn = useShellDataIfAny() !== undefined
+  const [searching, setSearching] = useState(false)
+  return (
+    <div className="screen-head">
+      <div className="screen-line">
+        {onBack === undefined ? null : (
+          <IconButton
+            className="phone-only"
+            icon={IconChevronLeft}
+            mirrorIcon
+            large
+            label={t`Back`}
+            onClick={onBack}
+          />
+        )}
+        <div className="title">
+          <PageTitle title={title}>
+            {folders && signedIn ? <TitleWithFolders title={title} /> : title}
+          </PageTitle>
+          {lead === undefined ? null : <p className="m">{lead}</p>}
+        </div>
+        <span className="grow" />
+        {actions === undefined ? null : <div className="acts">{actions}</div>}
+        {bare || !signedIn ? null : (
+          <div className="phone-only row phone-tools">
+            <IconButton
+              icon={IconSearch}
+              large
+              label={t`Search`}
+              on={searching}
+              onClick={() => setSearching(!searching)}
+            />
+            <AvatarMenu large />
+          </div>
+        )}
+      </div>
+      {signedIn ? (
+        <div className="phone-only">
+          <ConnectionLine />
+          {searching ? <SearchBox className="wide" /> : null}
+        </div>
+      ) : null}
+      {tabs}
+    </div>
+  )
+}
+
+function TitleWithFolders({ title }: { title: string }) {
+  return (
+    <>
+      <span className="not-phone">{title}</span>
+      <span className="phone-only">
+        <FolderMenu title={title} />
+      </span>
+    </>
+  )
+}
+
+function FolderMenu({ title }: { title: string }) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      label={t`Folders`}
+      trigger={
+        <button type="button" className="title-button">
+          {title}
+          <Icon of={IconChevronDown} />
+        </button>
+      }
+    >
+      {useSideEntries().map((entry) => (
+        <PlainMenuLink
+          key={entry.id}
+          to={entry.path}
+          search={entry.search ?? {}}
+          icon={ENTRY_LABELS[entry.id].icon}
+          mirrorIcon={ENTRY_LABELS[entry.id].mirror ?? false}
+        >
+          {t(ENTRY_LABELS[entry.id].label)}
+        </PlainMenuLink>
+      ))}
+    </Menu>
+  )
+}

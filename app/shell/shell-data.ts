@@ -1,0 +1,74 @@
+import { createContext, use } from 'react'
+import type { Digits } from '../i18n/format.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { ColourScheme } from '../ui/apply-brand.ts'
+import type { ShellUser } from './rules/shell-user.ts'
+
+/**
+ * Everything the frame around a screen shows, and everything it can ask for. The replica fills it
+ * (app/replica), the gallery fills it with invented people. An act that is absent is not offered.
+ */
+export type ShellData = {
+  user: ShellUser
+  profile: {
+    /** In the language of the reader when it is known in it. */
+    name: string
+    email: string
+    photoUrl?: string
+    /** Acting for this organisation; null acts for oneself. Only external customers can switch. */
+    accounts?: readonly { id: string; name: string; current: boolean }[]
+  }
+  /** Names as the top-menu call answers them. */
+  topMenu: readonly string[]
+  counts: Partial<Record<CountId, number>>
+  connection: { state: ConnectionState; pending: number }
+  /** needsYou: refused items; they draw a path of danger dots. */
+  outbox: { count: number; needsYou: number }
+  onThisDevice: readonly { id: string; title: string; kind: 'document' | 'meeting'; href: string }[]
+  preferences: ShellPreferences
+  /** Locales of the switch in the header; Preferences offers all three. */
+  enabledLocales: readonly Locale[]
+  organisation: { name: string; themeKey: string }
+  systemMessage?: string
+  promotion?: { linkText: string; discountPercent?: number; href?: string }
+  /** The wizard-like acts that open from everywhere. */
+  acts: Partial<Record<ActId, () => void>>
+  setPreference: <K extends keyof ShellPreferences>(name: K, value: ShellPreferences[K]) => void
+  switchAccount?: (id: string) => void
+  /** Leaves for good: asks about unsent work, then deletes. */
+  logOut: () => void
+  /** The idle time is over: covers the screen, keeps the data. */
+  lock: () => void
+}
+
+export type ConnectionState = 'online' | 'slow' | 'offline' | 'reconnecting' | 'needsSignIn'
+export type CountId = 'inboxUnread' | 'drafts' | 'templates' | 'forms' | 'waitingForMe' | 'notifications'
+export type ActId =
+  | 'createDocument'
+  | 'createRequest'
+  | 'editSignature'
+  | 'editStamp'
+  | 'signInAgain'
+  | 'sendNow'
+
+export type ShellPreferences = {
+  colourScheme: ColourScheme
+  digits: Digits
+  timeZone: string
+  miniSidebar: boolean
+  /** Letters as shortcuts; some assistive tools need them off. */
+  letterShortcuts: boolean
+}
+
+export const ShellDataContext = createContext<ShellData | null>(null)
+
+/** The data of the frame; undefined while nobody is signed in (login, links, public pages). */
+export function useShellDataIfAny(): ShellData | undefined {
+  return use(ShellDataContext) ?? undefined
+}
+
+export function useShellData(): ShellData {
+  const data = useShellDataIfAny()
+  if (data === undefined) throw new Error('useShellData needs a signed-in frame: wrap it in ShellDataContext')
+  return data
+}

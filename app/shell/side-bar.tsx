@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { cappedCount } from '../ui/capped-count.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type IconShape } from '../ui/icon.tsx'
+import { AREA_LABELS, ENTRY_LABELS, ON_DEVICE_ICONS } from './labels.ts'
+import { PlainLink, useRouteExists } from './links.tsx'
+import { NeedsYouDot } from './main-tabs.tsx'
+import { areaOfPath } from './rules/area-of-path.ts'
+import { type SidebarEntry, sidebarEntries } from './rules/sidebar.ts'
+import { useShellData } from './shell-data.ts'
+
+/** The entries of the area a person is in, with the counts that matter; on tablets and when collapsed icons only. */
+export function SideBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const { t } = useLingui()
+  const { preferences, setPreference, onThisDevice } = useShellData()
+  const area = areaOfPath(useLocation().pathname)
+  const mini = preferences.miniSidebar
+  return (
+    <nav className={classNames('side', mini && 'mini')} aria-label={t(AREA_LABELS[area])}>
+      <h2>{t(AREA_LABELS[area])}</h2>
+      <SideEntries />
+      {area === 'documents' && onThisDevice.length > 0 ? (
+        <>
+          <h2 className="gap">{t`On this device`}</h2>
+          {onThisDevice.map((item) => (
+            <PlainLink key={item.id} to={item.href} title={item.title}>
+              <Icon of={ON_DEVICE_ICONS[item.kind]} />
+              <span className="cut" dir="auto">
+                {item.title}
+              </span>
+            </PlainLink>
+          ))}
+        </>
+      ) : null}
+      <span className="grow" />
+      <button
+        type="button"
+        className="m wide-only"
+        onClick={() => setPreference('miniSidebar', !mini)}
+        aria-expanded={!mini}
+        title={mini ? t`Expand sidebar` : t`Collapse sidebar`}
+      >
+        <Icon of={mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} mirror />
+        <span>{mini ? t`Expand sidebar` : t`Collapse sidebar`}</span>
+        <kbd className="n">[</kbd>
+      </button>
+      <button type="button" className="m" onClick={onShowShortcuts} title={t`Shortcuts`}>
+        <Icon of={IconKeyboard} />
+        <span>{t`Shortcuts`}</span>
+        <kbd className="n">?</kbd>
+      </button>
+    </nav>
+  )
+}
+
+/** The entries of the area as links; the phone's title menu shows the same. */
+export function useSideEntries(): readonly (SidebarEntry & { current: boolean })[] {
+  const { user, outbox } = useShellData()
+  const exists = useRouteExists()
+  const location = useLocation()
+  const area = areaOfPath(location.pathname)
+  const folder = String((location.search as Record<string, unknown>).folder ?? '')
+  const own = sidebarEntries(area, user)
+  const withOutbox: readonly SidebarEntry[] =
+    area === 'documents' && outbox.count + outbox.needsYou > 0
+      ? [...own, { id: 'outbox', path: '/outbox' }]
+      : own
+  return withOutbox
+    .filter((entry) => exists(entry.path))
+    .map((entry) => ({
+      ...entry,
+      current:
+        samePath(entry.path, location.pathname) &&
+        (entry.search?.folder ?? '') === (entry.path === '/' ? inboxIsEmpty(folder) : ''),
+    }))
+}
+
+function inboxIsEmpty(folder: string): string {
+  return folder === 'inbox' ? '' : folder
+}
+
+function samePath(path: string, pathname: string): boolean {
+  return path === pathname || `${path}/` === pathname
+}
+
+function SideEntries() {
+  const { t } = useLingui()
+  const { counts, outbox } = useShellData()
+  const format = useFormat()
+  return useSideEntries().map((entry) => {
+    const { label, icon, mirror } = ENTRY_LABELS[entry.id]
+    const count = entry.count === undefined ? 0 : (counts[entry.count] ?? 0)
+    const end: ReactNode =
+      entry.id === 'outbox' ? (
+        <span className="n row">
+          {outbox.needsYou > 0 ? <NeedsYouDot /> : null}
+          <span className="count wait">{cappedCount(outbox.count, format.number)}</span>
+        </span>
+      ) : count > 0 ? (
+        <span className="n">{cappedCount(count, format.number)}</span>
+      ) : null
+    return (
+      <SideLink key={entry.id} entry={entry} icon={icon} mirror={mirror ?? false} label={t(label)}>
+        {end}
+      </SideLink>
+    )
+  })
+}
+
+function SideLink(props: {
+  entry: SidebarEntry & { current: boolean }
+  icon: IconShape
+  mirror: boolean
+  label: string
+  children: ReactNode
+}) {
+  const { entry, icon, mirror, label, children } = props
+  return (
+    <PlainLink
+      to={entry.path}
+      search={entry.search ?? {}}
+      title={label}
+      className={entry.id === 'outbox' ? 'out' : undefined}
+      activeProps={{}}
+      aria-current={entry.current ? 'page' : undefined}
+    >
+      <Icon of={icon} mirror={mirror} />
+      <span className="cut">{label}</span>
+      {children}
+    </PlainLink>
+  )
+}

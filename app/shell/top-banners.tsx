@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { bannerKey, isDismissed, rememberDismissed } from './dismissed-banners.ts'
+import { useShellData } from './shell-data.ts'
+
+/** A message of the operators, until dismissed for this session; a changed text shows again. */
+export function SystemMessage() {
+  const { systemMessage } = useShellData()
+  const { t } = useLingui()
+  const [gone, setGone] = useState<string>()
+  if (systemMessage === undefined || systemMessage === '') return null
+  const key = bannerKey('system', systemMessage)
+  if (gone === key || isDismissed(key, sessionStorage)) return null
+  return (
+    <div className="top-banner" role="status">
+      <Icon of={IconInfoCircle} />
+      <p className="grow" dir="auto">
+        {systemMessage}
+      </p>
+      <IconButton
+        icon={IconX}
+        label={t`Dismiss message`}
+        onClick={() => {
+          rememberDismissed(key, sessionStorage)
+          setGone(key)
+        }}
+      />
+    </div>
+  )
+}
+
+/** The trial promotion, until dismissed for the day. */
+export function TrialBanner() {
+  const { promotion } = useShellData()
+  const { t } = useLingui()
+  const [gone, setGone] = useState<string>()
+  if (promotion === undefined) return null
+  const key = bannerKey('promotion', `${promotion.linkText} ${new Date().toDateString()}`)
+  if (gone === key || isDismissed(key, localStorage)) return null
+  return (
+    <div className="top-banner info" role="status">
+      <p className="grow">
+        {promotion.href === undefined ? (
+          <bdi>{promotion.linkText}</bdi>
+        ) : (
+          <a href={promotion.href}>
+            <bdi>{promotion.linkText}</bdi>
+          </a>
+        )}
+        {promotion.discountPercent === undefined ? null : (
+          <>
+            {' '}
+            <span className="b">
+              <Trans>Up to {promotion.discountPercent}% off</Trans>
+            </span>
+          </>
+        )}
+      </p>
+      <IconButton
+        icon={IconX}
+        label={t`Dismiss offer`}
+        onClick={() => {
+          rememberDismissed(key, localStorage)
+          setGone(key)
+        }}
+      />
+    </div>
+  )
+}
