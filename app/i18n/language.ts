@@ -1,5 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { createContext, use } from 'react'
+import { type Digits, intlTag } from './format.ts'
 import { directionOfLocale, FALLBACK_LOCALE, type Locale, localeCookie } from './locale.ts'
 
 /** A folder under app/ and its catalogs `locales/{en,ar,fr}/{area}.po`. */
@@ -12,6 +13,8 @@ export type Language = {
   use: (...areas: Area[]) => Promise<void>
   /** Changes language and direction at once, without a reload: nothing typed is lost. */
   switchTo: (locale: Locale) => Promise<void>
+  /** Figures inside sentences follow the preference too. */
+  useDigits: (digits: Digits) => void
 }
 
 export type LanguageDeps = {
@@ -31,6 +34,9 @@ export function createLanguage(deps: LanguageDeps): Language {
   const areas = new Set<Area>()
   const loaded = new Set<string>()
   let locale = deps.locale
+  let digits: Digits = 'latn'
+  // The second argument formats figures in messages: left alone, Arabic would pick the platform's digits.
+  const activate = () => i18n.activate(locale, intlTag({ locale, digits }))
 
   const fetchArea = async (wanted: Locale, area: Area) => {
     const key = `${wanted}/${area}`
@@ -47,13 +53,17 @@ export function createLanguage(deps: LanguageDeps): Language {
     async use(...more) {
       for (const area of more) areas.add(area)
       await Promise.all(more.map((area) => fetchArea(locale, area)))
-      if (i18n.locale !== locale) i18n.activate(locale)
+      if (i18n.locale !== locale) activate()
     },
     async switchTo(wanted) {
       await Promise.all([...areas].map((area) => fetchArea(wanted, area)))
       locale = wanted
       deps.remember(wanted)
-      i18n.activate(wanted)
+      activate()
+    },
+    useDigits(wanted) {
+      digits = wanted
+      if (i18n.locale !== '') activate()
     },
   }
 }
