@@ -22,6 +22,8 @@ export const PROBLEM_CODES = [
   'attachment-too-many',
   'attachment-name-missing',
   'recipient-missing',
+  /** Everybody is only told. */
+  'acting-recipient-missing',
   'recipient-too-many',
   'recipient-name-missing',
   'recipient-name-too-long',

@@ -321,7 +321,7 @@ describe('fields', () => {
     updateField(ydoc, f1, { kind: 'text' })
     expect(codes(ydoc)).toEqual([])
     updateRecipient(ydoc, sara, { kind: 'notify' })
-    expect(codes(ydoc)).toEqual(['field-not-for-step'])
+    expect(codes(ydoc)).toEqual(['acting-recipient-missing', 'field-not-for-step'])
   })
 
   test('a removed document takes its fields along', () => {

@@ -317,6 +317,7 @@ function readRecipients(
     )
   }
   if (views.length === 0) problems.push({ code: 'recipient-missing' })
+  else if (views.every((one) => one.kind === 'notify')) problems.push({ code: 'acting-recipient-missing' })
   if (views.length > MAX_RECIPIENTS)
     problems.push({ code: 'recipient-too-many', facts: { limit: MAX_RECIPIENTS } })
   return sameList(memo, 'recipients', views)

@@ -1,0 +1,254 @@
+/**
+ * A live document on a device: usable from the first moment, kept in IndexedDB, synchronised whenever the server
+ * can be reached.
+ *
+ * The device's copy is read first, then the network is asked. A document the server does not know yet is simply
+ * asked for again. When the server refuses this very copy (see `live-protocol.ts`), the copy is kept as a rescued
+ * one, removed and loaded anew: `doc` is then another object and `generation` rises.
+ */
+import { IndexeddbPersistence } from 'y-indexeddb'
+import { WebsocketProvider } from 'y-websocket'
+import * as Y from 'yjs'
+import {
+  CLOSE_REFUSED,
+  MESSAGE_SAVED,
+  parseCloseReason,
+  type RefusedWhy,
+  type TicketAnswer,
+} from '../../sync/collab/live-protocol.ts'
+import type { LivePorts } from './live-ports.ts'
+import { type LiveStore, liveDocumentDatabase } from './live-store.ts'
+import { createTicketedSocket } from './ticketed-socket.ts'
+
+/**
+ * `local` on this device only, being connected or not known to the server yet · `offline` on this device only,
+ * the server cannot be reached · `saving` on its way · `saved` the server has stored everything.
+ */
+export type LiveStatus = 'local' | 'saving' | 'saved' | 'offline'
+
+export interface LiveState {
+  readonly status: LiveStatus
+  /** The copy on this device has been read; before that the document may look empty. */
+  readonly loaded: boolean
+  /** This session has seen the server's state at least once. */
+  readonly synced: boolean
+  /** False for somebody who may only look. */
+  readonly writable: boolean
+  /** The device cannot keep a copy (private window, storage full): what is not saved is lost on reload. */
+  readonly unkept: boolean
+  /** Why the server ended it; `revoked` and `closed` are final, after the others a fresh copy was loaded. */
+  readonly refused: RefusedWhy | null
+  /** Rises when `doc` was replaced. */
+  readonly generation: number
+}
+
+export interface LiveDocument {
+  readonly id: string
+  readonly doc: Y.Doc
+  readonly awareness: WebsocketProvider['awareness']
+  /** Resolves when the device's copy has been read. */
+  readonly loaded: Promise<void>
+  state(): LiveState
+  subscribe(listener: () => void): () => void
+  /** Ends the connection; the copy on the device stays. */
+  close(): Promise<void>
+}
+
+const MAX_BACKOFF_MS = 30_000
+const FINAL: ReadonlySet<RefusedWhy> = new Set(['revoked', 'closed'])
+
+export function openLiveDocument(id: string, ports: LivePorts, store: LiveStore): LiveDocument {
+  const listeners = new Set<() => void>()
+  let state: LiveState = {
+    status: 'local',
+    loaded: false,
+    synced: false,
+    writable: true,
+    unkept: false,
+    refused: null,
+    generation: 0,
+  }
+  const set = (patch: Partial<LiveState>) => {
+    if (Object.entries(patch).every(([key, value]) => state[key as keyof LiveState] === value)) return
+    state = { ...state, ...patch }
+    for (const listener of [...listeners]) listener()
+  }
+
+  let closed = false
+  let copy = openCopy()
+  let settled = copy.loaded
+  const stopWaking = ports.onWake(() => copy.wake())
+
+  function openCopy(): Copy {
+    return openCopyOf(id, ports, store, {
+      set: (patch) => {
+        if (!closed) set(patch)
+      },
+      refused: (why) => {
+        settled = replace(why)
+      },
+    })
+  }
+
+  async function replace(why: RefusedWhy): Promise<void> {
+    const old = copy
+    if (closed) return
+    // What the server has stored needs no rescue: a draft that was sent, access that ended in between.
+    const isSaved = state.status === 'saved'
+    set({ refused: why, status: 'local', synced: false })
+    if (!isSaved)
+      await store.rescue({ documentId: id, why, update: Y.encodeStateAsUpdate(old.doc), at: ports.now() })
+    if (FINAL.has(why)) return old.disconnect()
+    await old.close()
+    await store.forget(id)
+    if (closed) return
+    copy = openCopy()
+    set({ generation: state.generation + 1, loaded: false })
+    await copy.loaded
+  }
+
+  return {
+    id,
+    get doc() {
+      return copy.doc
+    },
+    get awareness() {
+      return copy.awareness
+    },
+    get loaded() {
+      return settled
+    },
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      stopWaking()
+      listeners.clear()
+      await copy.close()
+    },
+  }
+}
+
+interface Copy {
+  readonly doc: Y.Doc
+  readonly awareness: WebsocketProvider['awareness']
+  readonly loaded: Promise<void>
+  wake(): void
+  disconnect(): void
+  close(): Promise<void>
+}
+
+interface CopyEvents {
+  set(patch: Partial<LiveState>): void
+  refused(why: RefusedWhy): void
+}
+
+function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: CopyEvents): Copy {
+  const doc = new Y.Doc()
+  const persistence = new IndexeddbPersistence(liveDocumentDatabase(ports.subject, id), doc)
+  let epoch: string | null = null
+  let sent = 0
+  let stored = 0
+  let synced = false
+
+  const accepts = (ticket: TicketAnswer): boolean => {
+    if (epoch !== null && epoch !== ticket.epoch) {
+      events.refused('epoch')
+      return false
+    }
+    if (epoch === null) {
+      epoch = ticket.epoch
+      void store.setEpoch(id, epoch).catch(() => undefined)
+    }
+    events.set({ writable: ticket.access === 'write' })
+    return true
+  }
+  const progress = () => events.set({ status: synced && sent > 0 && stored >= sent ? 'saved' : 'saving' })
+  const Socket = createTicketedSocket(
+    id,
+    ports,
+    {
+      starting: () => {
+        sent = 0
+        stored = 0
+        synced = false
+      },
+      ticket: (reply) => {
+        if (reply.kind !== 'ticket') events.set({ status: reply.kind === 'offline' ? 'offline' : 'local' })
+      },
+      progress: (nowSent, nowStored) => {
+        sent = nowSent
+        stored = nowStored
+        progress()
+      },
+    },
+    accepts,
+  )
+
+  const provider = new WebsocketProvider(ports.socketUrl, id, doc, {
+    connect: false,
+    WebSocketPolyfill: Socket,
+    maxBackoffTime: MAX_BACKOFF_MS,
+    disableBc: ports.betweenTabs === false,
+  })
+  // Tabs of two people in one browser must not exchange their copies.
+  provider.bcChannel = `${ports.subject}/${id}`
+  provider.messageHandlers[MESSAGE_SAVED] = () => undefined
+  provider.on('sync', (isSynced: boolean) => {
+    synced = isSynced
+    if (isSynced) {
+      events.set({ synced: true })
+      progress()
+    }
+  })
+  provider.on('connection-close', (event: { code: number } | null) => {
+    // Without a ticket the reason was told already; a local close says nothing about the network.
+    if (event && event.code < 4000) events.set({ status: 'offline' })
+  })
+  provider.on('closed', ({ code, reason }: { code: number; reason: string }) => {
+    if (code === CLOSE_REFUSED) events.refused(parseCloseReason(reason)?.why ?? 'revoked')
+  })
+
+  let isClosed = false
+  const loaded = (async () => {
+    try {
+      await Promise.race([persistence.whenSynced, failureOf(persistence)])
+      await store.opened(id, ports.now())
+      epoch = await store.epochOf(id)
+    } catch {
+      events.set({ unkept: true })
+    }
+    if (isClosed) return
+    events.set({ loaded: true })
+    provider.connect()
+  })()
+
+  return {
+    doc,
+    awareness: provider.awareness,
+    loaded,
+    wake: () => {
+      if (isClosed || provider.wsconnected || provider.wsconnecting) return
+      // The pending timer of y-websocket finds a connection and does nothing.
+      provider.wsUnsuccessfulReconnects = 0
+      if (provider.shouldConnect) provider.connect()
+    },
+    disconnect: () => provider.disconnect(),
+    close: async () => {
+      isClosed = true
+      provider.destroy()
+      provider.awareness.destroy()
+      await persistence.destroy().catch(() => undefined)
+      doc.destroy()
+    },
+  }
+}
+
+/** Rejects when the browser refuses the database; y-indexeddb itself would wait for ever. */
+async function failureOf(persistence: IndexeddbPersistence): Promise<never> {
+  await (persistence as unknown as { _db: Promise<unknown> })._db
+  return new Promise<never>(() => undefined)
+}
