@@ -29,6 +29,7 @@ import {
 import {
   type CommandEntry,
   type CommandPayload,
+  type CommandResult,
   MAX_BATCH,
   PROTOCOL_VERSION,
   type PullItem,
@@ -290,6 +291,7 @@ export async function openReplica(
     for (;;) {
       const batch = await takeBatch()
       if (batch.length === 0) return
+      await reloadOutbox()
       const reply = await ports.transport.commands({
         protocol: PROTOCOL_VERSION,
         deviceId: state.deviceId,
@@ -318,15 +320,16 @@ export async function openReplica(
       })
       await reloadOutbox()
       // What was answered waits for its result in the feed; sending it again would only be asked twice.
-      for (const result of reply.value.results) if (result.status !== 'later') answeredIds.add(result.id)
+      for (const result of reply.value.results) if (result.status !== 'later') answered.set(result.id, result)
     }
   }
-  const answeredIds = new Set<string>()
+  /** Answers heard by reply whose results the feed has not brought yet. */
+  const answered = new Map<string, CommandResult>()
 
   function takeBatch(): Promise<OutboxEntry[]> {
     return local.transaction('rw', local.outbox, local.state, async () => {
       const all = await local.outbox.toArray()
-      const candidates = all.filter((entry) => !answeredIds.has(entry.id))
+      const candidates = all.filter((entry) => !answered.has(entry.id))
       const ready = readyEntries(candidates, {
         now: ports.now(),
         hasFile: ports.isUploaded,
@@ -380,13 +383,28 @@ export async function openReplica(
         if (reply.value.reset) await forgetReplica(reply.value.epoch)
         else {
           await applyPage(reply.value)
-          if (!reply.value.more) return
+          if (!reply.value.more) return settleUnlogged()
         }
       }
     } finally {
       pulling = false
       publish()
     }
+  }
+
+  /**
+   * A refusal the server would not keep under our name (a reused id) comes by reply only. Once the feed has
+   * been read to its end without it, the reply stands.
+   */
+  async function settleUnlogged(): Promise<void> {
+    const left = outbox.flatMap((entry) => {
+      const result = answered.get(entry.id)
+      return isPending(entry) && result?.status === 'refused' ? [applyResult(entry, result)] : []
+    })
+    if (left.length === 0) return
+    await local.outbox.bulkPut(left)
+    for (const entry of left) answered.delete(entry.id)
+    await reloadOutbox()
   }
 
   /** The server's timeline is another one: the copy goes, the outbox stays. */
@@ -397,7 +415,7 @@ export async function openReplica(
       state = { ...state, epoch, checkpoint: {}, ackN: 0 }
       await local.state.put(state)
     })
-    answeredIds.clear()
+    answered.clear()
     held.clear()
     await load()
   }
@@ -435,7 +453,7 @@ export async function openReplica(
     })
     for (const one of carried) held.set(one.id, one.body as Envelope)
     for (const id of [...gone, ...stale]) held.delete(id)
-    for (const id of results.keys()) answeredIds.delete(id)
+    for (const id of results.keys()) answered.delete(id)
     outbox = after.filter((entry) => !settled.includes(entry.id))
     // An entry captured while the page was being written is in the store but not in `before`.
     outbox = await local.outbox.toArray()
@@ -501,7 +519,7 @@ export async function openReplica(
           outbox.some(
             (entry) =>
               isPending(entry) &&
-              !answeredIds.has(entry.id) &&
+              !answered.has(entry.id) &&
               entry.notBefore <= ports.now() &&
               entry.files.every(ports.isUploaded) &&
               contact === 'reached',

@@ -3,7 +3,7 @@
  * confirmed, list rows in chunks, and files. It is never migrated away and never in the replica's hands, so a
  * signature captured offline survives any rebuild of the replica.
  */
-import Dexie, { type EntityTable, type Table } from 'dexie'
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Checkpoint } from '../../sync/replication/protocol.ts'
 
@@ -78,8 +78,9 @@ export type LocalDatabase = Dexie & {
 /** `subject`: `person:…` or `recipient:…`. */
 export const localDatabaseName = (subject: string): string => `local-${subject.replace(':', '-')}`
 
-export function openLocalDatabase(subject: string): LocalDatabase {
-  const db = new Dexie(localDatabaseName(subject)) as LocalDatabase
+/** `options` name another IndexedDB than the browser's own, as tests and the simulation do. */
+export function openLocalDatabase(subject: string, options: DexieOptions = {}): LocalDatabase {
+  const db = new Dexie(localDatabaseName(subject), options) as LocalDatabase
   db.version(1).stores({
     outbox: 'id, state, entity',
     rows: 'key, set',

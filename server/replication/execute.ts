@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
-import type { Change, Command, Effect } from '../../sync/commands/command.ts'
+import { type Change, type Command, type Effect, entityOf } from '../../sync/commands/command.ts'
 import { commandNamed } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -53,6 +53,8 @@ export interface ExecutorHooks {
 
 export interface Executor {
   execute(wish: Wish): Promise<Outcome>
+  /** Records a refusal found before a wish could even be read; it is an answer like any other. */
+  refuse(wish: Wish, why: Refusal): Promise<Outcome>
 }
 
 /** Commands per commit: enough to share one disk flush, few enough that a reader never waits long. */
@@ -65,22 +67,37 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   const queue: { wish: Wish; settle: (outcome: Outcome) => void; fail: (error: unknown) => void }[] = []
   let draining = false
 
+  /** Entities whose last wish is still being looked at outside: later wishes about them wait their turn. */
+  const gates = new Map<string, Promise<Outcome>>()
+
   return {
-    async execute(wish) {
+    refuse: refuseOutside,
+    execute(wish) {
       const command = commandNamed(wish.name)
+      const parsed = command?.input.safeParse(wish.input)
+      if (!command || !parsed?.success) return enqueue(wish)
+      const entity = entityOf(command, parsed.data, wish.actor)
+      const gate = gates.get(entity)
       const precondition = hooks.preconditions[wish.name]
-      if (command && precondition) {
-        const parsed = command.input.safeParse(wish.input)
-        // A repeat of a decided command must get its stored answer, not today's precondition.
-        const decided =
-          parsed.success && (await platform.db.read((query) => storedOutcome(query, platform, wish)))
-        if (parsed.success && !decided) {
-          const refused = await precondition(parsed.data, wish.actor)
-          if (refused) return refuseOutside(wish, refused)
-        }
+      if (!gate && !precondition) return enqueue(wish)
+      const outcome = (gate ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => (precondition ? examine(wish, parsed.data, precondition) : enqueue(wish)))
+      gates.set(entity, outcome)
+      const open = () => {
+        if (gates.get(entity) === outcome) gates.delete(entity)
       }
-      return enqueue(wish)
+      outcome.then(open, open)
+      return outcome
     },
+  }
+
+  async function examine(wish: Wish, input: unknown, precondition: Precondition): Promise<Outcome> {
+    // A repeat of a decided command must get its stored answer, not today's precondition.
+    const decided = await platform.db.read((query) => storedOutcome(query, platform, wish))
+    if (decided) return decided
+    const refused = await precondition(input, wish.actor)
+    return refused ? refuseOutside(wish, refused) : enqueue(wish)
   }
 
   function enqueue(wish: Wish): Promise<Outcome> {

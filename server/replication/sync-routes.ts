@@ -21,7 +21,7 @@ import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from './aggregates.ts'
 import { importDeviceKey, isSignedBy } from './device-key.ts'
-import type { Executor, Outcome } from './execute.ts'
+import type { Executor, Outcome, Wish } from './execute.ts'
 import { answerPull } from './pull.ts'
 
 export interface SyncRoutesDeps {
@@ -127,11 +127,14 @@ async function receiveCommands(
   const device = await registerDevice(deps.platform, request, actor)
   const now = () => deps.platform.now()
   if (device === 'foreign') return { results: [], now: now(), deviceForked: true }
-  // Handed over together so that they share a commit; the executor keeps their order.
+  // Examined in parallel, then handed over in the device's order and together, so that they share a commit.
+  const wishes = await Promise.all(
+    request.commands.map((entry) => examine(deps, entry, request.deviceId, device.publicKey, actor)),
+  )
   const outcomes = await Promise.all(
-    request.commands.map(async (entry) => ({
-      entry,
-      outcome: await receive(deps, entry, request.deviceId, device.publicKey, actor),
+    wishes.map(async (wish, index) => ({
+      entry: request.commands[index] as CommandEntry,
+      outcome: 'status' in wish ? wish : await deps.executor.execute(wish),
     })),
   )
   return {
@@ -143,18 +146,17 @@ async function receiveCommands(
   }
 }
 
-async function receive(
+/** The wish inside an entry, or why it is none. */
+async function examine(
   deps: SyncRoutesDeps,
   entry: CommandEntry,
   deviceId: string,
   publicKey: CryptoKey | null,
   actor: Actor,
-): Promise<Outcome> {
-  const refused = (code: 'input-not-valid' | 'not-permitted' | 'device-signature-wrong'): Outcome => ({
-    status: 'refused',
-    at: deps.platform.now(),
-    refusal: refusal(code),
-  })
+): Promise<Wish | Outcome> {
+  const raw = { ...entry, input: null, actor, device: { id: deviceId, n: entry.n }, claimedAt: null }
+  const refused = (code: 'input-not-valid' | 'not-permitted' | 'device-signature-wrong') =>
+    deps.executor.refuse(raw, refusal(code))
   const payload = parsePayload(entry.payload)
   if (
     !payload ||
@@ -179,7 +181,7 @@ async function receive(
     )
     if (!kept) return refused('input-not-valid')
   }
-  return deps.executor.execute({
+  return {
     id: entry.id,
     name: entry.name,
     version: entry.version,
@@ -189,7 +191,7 @@ async function receive(
     signature: entry.signature,
     device: { id: deviceId, n: entry.n },
     claimedAt: payload.capturedAt,
-  })
+  }
 }
 
 function parsePayload(text: string) {
