@@ -29,6 +29,8 @@ export interface SyncRoutesDeps {
   readonly executor: Executor
   /** The session behind a request; null answers 401. */
   readonly actorOf: (context: Context) => Promise<Actor | null>
+  /** A one-time ticket for the device's socket. */
+  readonly socketTicket: (actor: Actor) => string
   /** Keeps a small picture that rode with a command; false when its bytes are not what its name says. */
   readonly keepBlob: (
     actor: Actor,
@@ -57,6 +59,10 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
       ? context.json({ nonce: body.nonce, now: deps.platform.now() })
       : context.json({ code: 'input-not-valid' }, 422)
   })
+  app.post(
+    '/ticket',
+    authorised(deps, async (context, actor) => context.json({ ticket: deps.socketTicket(actor) })),
+  )
   app.post(
     '/commands',
     authorised(deps, async (context, actor) => {

@@ -147,6 +147,8 @@ export type PullPage = Extract<PullAnswer, { reset: false }>
 
 /** Messages of the device's socket. A poke is a hint: missing one costs at most the next safety pull. */
 export const socketMessage = z.discriminatedUnion('type', [
+  /** Said twice a minute, so that a half-open socket is noticed. */
+  z.object({ type: z.literal('alive') }),
   z.object({ type: z.literal('poke') }),
   z.object({ type: z.literal('revoked'), reason: z.string() }),
 ])

@@ -195,6 +195,7 @@ export async function createWorld(seed: number): Promise<World> {
       platform,
       executor,
       actorOf: async () => actor as Actor,
+      socketTicket: () => '',
       keepBlob: async () => true,
     })
     const timers = new Set<() => void>()

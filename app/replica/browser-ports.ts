@@ -1,0 +1,58 @@
+/** The engine's ports in a real browser: Web Locks, a channel between tabs, timers, requests of the session. */
+import type { CommandsAnswer, PullAnswer } from '../../sync/replication/protocol.ts'
+import type { Lock, ReplicaPorts, Reply, TabChannel, TabMessage, Transport } from './ports.ts'
+
+export interface BrowserPortsOptions {
+  /** `person:…` or `recipient:…`: tabs of one subject talk to one another. */
+  readonly subject: string
+  /** Sends JSON with the session's access token; renews it once when it has run out. */
+  readonly post: (path: string, body: unknown) => Promise<Reply<unknown>>
+  readonly isUploaded: (sha256: string) => boolean
+}
+
+export function createBrowserPorts({ subject, post, isUploaded }: BrowserPortsOptions): ReplicaPorts {
+  return {
+    now: () => Date.now(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    random: Math.random,
+    transport: createTransport(post),
+    lock: createWebLock(),
+    tabs: createTabChannel(`replica-${subject}`),
+    timers: {
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    isUploaded,
+  }
+}
+
+const createTransport = (post: BrowserPortsOptions['post']): Transport => ({
+  // The server is ours and validated these shapes on its side; a stranger in between fails the JSON or the ping.
+  commands: (request) => post('/sync/commands', request) as Promise<Reply<CommandsAnswer>>,
+  pull: (request) => post('/sync/pull', request) as Promise<Reply<PullAnswer>>,
+  bodies: (ids) => post('/sync/bodies', { ids }) as ReturnType<Transport['bodies']>,
+})
+
+/** Where Web Locks are missing, every tab drains; the server's exactly-once makes that merely wasteful. */
+function createWebLock(): Lock {
+  return {
+    run: async (name, work) => {
+      if (navigator.locks) await navigator.locks.request(name, work)
+      else await work()
+    },
+  }
+}
+
+function createTabChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    send: (message) => channel.postMessage(message),
+    listen: (receive) => {
+      const onMessage = (event: MessageEvent<TabMessage>) => receive(event.data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}

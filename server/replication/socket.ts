@@ -1,0 +1,67 @@
+/**
+ * The device's socket: pokes and revocations. It is opened with a one-time ticket in the protocol list, never
+ * in the address, where logs would keep it.
+ */
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import type { Platform } from '../platform.ts'
+import type { Pokes } from './pokes.ts'
+
+const TICKET_MS = 60_000
+const ALIVE_MS = 25_000
+const MAX_TICKETS = 50_000
+
+export interface DeviceSockets {
+  /** A ticket for one socket, good for a minute. */
+  ticket(actor: Actor): string
+  /** Takes over an HTTP upgrade of `/sync/socket`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): void
+}
+
+export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSockets {
+  const tickets = new Map<string, { readonly actor: Actor; readonly expiresAt: number }>()
+  const server = new WebSocketServer({ noServer: true, maxPayload: 1_000, handleProtocols: () => 'tawqi' })
+  const alive = setInterval(() => {
+    for (const client of server.clients) client.send('{"type":"alive"}')
+    for (const [key, one] of tickets) if (one.expiresAt < platform.now()) tickets.delete(key)
+  }, ALIVE_MS)
+  alive.unref()
+
+  return {
+    ticket: (actor) => {
+      const key = randomBytes(24).toString('base64url')
+      if (tickets.size >= MAX_TICKETS) tickets.delete(tickets.keys().next().value ?? '')
+      tickets.set(key, { actor, expiresAt: platform.now() + TICKET_MS })
+      return key
+    },
+    upgrade: (request, socket, head) => {
+      const [, key = ''] = (request.headers['sec-websocket-protocol'] ?? '')
+        .split(',')
+        .map((one) => one.trim())
+      const ticket = tickets.get(key)
+      tickets.delete(key)
+      if (!ticket || ticket.expiresAt < platform.now()) {
+        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
+        return
+      }
+      server.handleUpgrade(request, socket, head, (client) => {
+        const { actor } = ticket
+        const subjects = new Set(
+          actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)],
+        )
+        const stop = pokes.listen({ subjects, send: (message) => client.send(JSON.stringify(message)) })
+        client.on('close', stop)
+        client.on('error', () => client.terminate())
+      })
+    },
+    close: () => {
+      clearInterval(alive)
+      for (const client of server.clients) client.terminate()
+      server.close()
+    },
+  }
+}
