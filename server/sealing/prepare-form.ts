@@ -78,9 +78,14 @@ export class FormBuilder {
   }
 
   /** A signature field, invisible without a place. `locks`: names of the fields that signing it freezes. */
-  addSignature(name: string, place: Place | undefined, locks: readonly string[], fieldId?: string): void {
+  addSignature(
+    name: string,
+    place: Place | undefined,
+    locks: readonly string[],
+    fieldId?: string,
+  ): PdfRef | undefined {
     const page = this.#pages[(place?.page ?? 1) - 1]
-    if (!page) return
+    if (!page) return undefined
     const widget = place ? this.#widget(page, place, printAndLocked) : invisibleWidget(page)
     const lock = pdfDict({
       Type: pdfName('SigFieldLock'),
@@ -96,6 +101,7 @@ export class FormBuilder {
     const ref = this.#update.add(new Map([...widget, ...field]))
     this.#fields.push(ref)
     this.#show(page, ref)
+    return ref
   }
 
   /** Writes the lists of widgets and fields, and what the form needs beside them. */

@@ -92,6 +92,10 @@ function fieldType(value: PdfObject): PdfFieldType {
 /** What a person would read as the value; undefined when there is none. */
 export function fieldValueText(view: PdfView, field: PdfField): string | undefined {
   const { value } = field
+  const options = view.resolve(field.dict.get('Opt'))
+  // Button states may be named by their position in the list of export values (ISO 32000-2 §12.7.5.2.3).
+  if (field.type === 'Btn' && isName(value) && isArray(options) && /^\d+$/.test(value.name))
+    return decodeText(view.resolve(options[Number(value.name)])) ?? value.name
   if (isArray(value)) return value.map((item) => decodeText(view.resolve(item)) ?? '').join(', ')
   return decodeText(value)
 }

@@ -1,0 +1,259 @@
+/**
+ * The completion certificate: who did what to an envelope, when and how they were identified,
+ * and the hashes by which anybody can check the files and the audit trail. A PDF of its own,
+ * sealed like a document. Holds no words: they come in, already translated.
+ */
+import { createHash } from 'node:crypto'
+import { encodeText, latin1Bytes, pdfBytes, pdfDict, pdfName } from '../../sync/pdf/objects.ts'
+import { pdfDate } from './apply-signature.ts'
+import { NewPdf } from './new-pdf.ts'
+import { ReportFlow, type TextStyle } from './report-flow.ts'
+import { sharedTextEngine, type TextEngine } from './text/text-engine.ts'
+
+/** Instants are ISO strings; the certificate shows them in `timeZone` and names it. Hashes are hex. */
+export interface CertificateContent {
+  readonly language: 'en' | 'ar' | 'fr'
+  /** IANA name, such as `Asia/Dubai`. */
+  readonly timeZone: string
+  readonly labels: CertificateLabels
+  readonly organization: string
+  readonly generatedAt: string
+  readonly envelope: {
+    readonly id: string
+    readonly title: string
+    readonly sender: string
+    readonly status: string
+    readonly createdAt: string
+    readonly completedAt?: string
+  }
+  readonly recipients: readonly CertificateRecipient[]
+  readonly documents: readonly {
+    readonly name: string
+    readonly originalSha256: string
+    readonly pages?: number
+    readonly revisions: readonly {
+      readonly label: string
+      readonly sha256: string
+      readonly sizeBytes?: number
+    }[]
+  }[]
+  readonly events: readonly {
+    readonly at: string
+    readonly text: string
+    readonly actor?: string
+    readonly details?: string
+    /** Hash of this entry in the chain. */
+    readonly hash: string
+  }[]
+  readonly verifyUrl?: string
+  /** Values that could not go into a file because it came signed already. */
+  readonly values?: readonly { readonly label: string; readonly value: string }[]
+}
+
+export interface CertificateRecipient {
+  readonly name: string
+  readonly email?: string
+  readonly role: string
+  readonly status: string
+  readonly actingFor?: string
+  readonly identityMethod?: string
+  readonly consentText?: string
+  readonly consentVersion?: string
+  readonly consentedAt?: string
+  readonly viewedAt?: string
+  readonly signedAt?: string
+  /** The device's own claim of when it was signed, for acts made offline. */
+  readonly claimedAt?: string
+  readonly address?: string
+  readonly device?: string
+}
+
+export interface CertificateLabels {
+  readonly title: string
+  readonly envelope: string
+  readonly envelopeId: string
+  readonly envelopeTitle: string
+  readonly sender: string
+  readonly status: string
+  readonly createdAt: string
+  readonly completedAt: string
+  readonly timeZone: string
+  readonly recipients: string
+  readonly email: string
+  readonly role: string
+  readonly actingFor: string
+  readonly identityMethod: string
+  readonly consentText: string
+  readonly consentVersion: string
+  readonly consentedAt: string
+  readonly viewedAt: string
+  readonly signedAt: string
+  readonly claimedAt: string
+  readonly address: string
+  readonly device: string
+  readonly documents: string
+  readonly pages: string
+  readonly originalSha256: string
+  readonly sizeBytes: string
+  readonly values: string
+  readonly auditTrail: string
+  readonly actor: string
+  readonly chainHash: string
+  readonly verifyAt: string
+  /** With `{page}` and `{pages}` in it. */
+  readonly pageOf: string
+}
+
+const heading: TextStyle = { sizePt: 13, bold: true }
+const strong: TextStyle = { sizePt: 10, bold: true }
+const code: TextStyle = { sizePt: 8, direction: 'ltr' }
+
+/** @returns an unsigned PDF; prepare and seal it like any document. The same content gives the same bytes. */
+export function writeCompletionCertificate(
+  content: CertificateContent,
+  engine: TextEngine = sharedTextEngine(),
+): Uint8Array {
+  const { labels } = content
+  const file = new NewPdf()
+  const fonts = engine.fonts(file)
+  const flow = new ReportFlow(engine, fonts, content.language === 'ar')
+  const when = instantFormatter(content.language, content.timeZone)
+  flow.text(content.organization, { sizePt: 10, gray: 0.4 })
+  flow.text(labels.title, { sizePt: 20, bold: true })
+  flow.rule()
+  writeEnvelope(flow, content, when)
+  writeRecipients(flow, content, when)
+  writeDocuments(flow, content)
+  writeEvents(flow, content, when)
+
+  const tree = file.add(null)
+  const pages = flow.finish(
+    file,
+    tree,
+    (page, count) =>
+      `${content.envelope.id}  ·  ${labels.pageOf.replace('{page}', String(page)).replace('{pages}', String(count))}`,
+  )
+  fonts.finish()
+  file.set(tree, pdfDict({ Type: pdfName('Pages'), Kids: pages, Count: pages.length }))
+  const root = file.add(
+    pdfDict({
+      Type: pdfName('Catalog'),
+      Pages: tree,
+      Lang: encodeText(content.language),
+      ViewerPreferences: pdfDict({
+        DisplayDocTitle: true,
+        Direction: pdfName(content.language === 'ar' ? 'R2L' : 'L2R'),
+      }),
+    }),
+  )
+  const information = file.add(
+    pdfDict({
+      Title: encodeText(`${labels.title} – ${content.envelope.title}`),
+      Author: encodeText(content.organization),
+      CreationDate: pdfBytes(latin1Bytes(pdfDate(new Date(content.generatedAt)))),
+    }),
+  )
+  const id = createHash('sha256').update(JSON.stringify(content)).digest().subarray(0, 16)
+  return file.write(root, information, id)
+}
+
+type FormatInstant = (iso: string) => string
+
+function writeEnvelope(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {
+  const { labels, envelope } = content
+  flow.space(6)
+  flow.text(labels.envelope, heading)
+  flow.space(3)
+  flow.row(labels.envelopeTitle, envelope.title)
+  flow.row(labels.envelopeId, envelope.id, code)
+  flow.row(labels.sender, envelope.sender)
+  flow.row(labels.status, envelope.status)
+  flow.row(labels.createdAt, when(envelope.createdAt))
+  if (envelope.completedAt) flow.row(labels.completedAt, when(envelope.completedAt))
+  flow.row(labels.timeZone, content.timeZone)
+  if (content.verifyUrl) flow.row(labels.verifyAt, content.verifyUrl, code)
+}
+
+function writeRecipients(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {
+  const { labels } = content
+  flow.space(14)
+  flow.keepTogether(90)
+  flow.text(labels.recipients, heading)
+  for (const recipient of content.recipients) {
+    flow.keepTogether(60)
+    flow.rule()
+    flow.text(recipient.name, strong)
+    const rows: readonly (readonly [string, string | undefined])[] = [
+      [labels.email, recipient.email],
+      [labels.role, recipient.role],
+      [labels.status, recipient.status],
+      [labels.actingFor, recipient.actingFor],
+      [labels.identityMethod, recipient.identityMethod],
+      [labels.consentText, recipient.consentText],
+      [labels.consentVersion, recipient.consentVersion],
+      [labels.consentedAt, recipient.consentedAt && when(recipient.consentedAt)],
+      [labels.viewedAt, recipient.viewedAt && when(recipient.viewedAt)],
+      [labels.signedAt, recipient.signedAt && when(recipient.signedAt)],
+      [labels.claimedAt, recipient.claimedAt && when(recipient.claimedAt)],
+      [labels.address, recipient.address],
+      [labels.device, recipient.device],
+    ]
+    for (const [label, value] of rows) if (value) flow.row(label, value)
+  }
+}
+
+function writeDocuments(flow: ReportFlow, content: CertificateContent): void {
+  const { labels } = content
+  flow.space(14)
+  flow.keepTogether(80)
+  flow.text(labels.documents, heading)
+  for (const document of content.documents) {
+    flow.keepTogether(50)
+    flow.rule()
+    flow.text(document.name, strong)
+    if (document.pages !== undefined) flow.row(labels.pages, String(document.pages))
+    flow.row(labels.originalSha256, document.originalSha256, code)
+    for (const revision of document.revisions) {
+      flow.row(revision.label, revision.sha256, code)
+      if (revision.sizeBytes !== undefined) flow.row(labels.sizeBytes, String(revision.sizeBytes))
+    }
+  }
+  if (content.values && content.values.length > 0) {
+    flow.space(14)
+    flow.text(labels.values, heading)
+    for (const { label, value } of content.values) flow.row(label, value)
+  }
+}
+
+function writeEvents(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {
+  const { labels } = content
+  flow.space(14)
+  flow.keepTogether(80)
+  flow.text(labels.auditTrail, heading)
+  for (const event of content.events) {
+    flow.keepTogether(44)
+    flow.rule()
+    flow.row(when(event.at), event.text, { sizePt: 9, bold: true })
+    if (event.actor) flow.row(labels.actor, event.actor)
+    if (event.details) flow.row('', event.details)
+    flow.row(labels.chainHash, event.hash, code)
+  }
+}
+
+/** Date and time as the language writes them, with the zone's name and its offset then. */
+function instantFormatter(language: string, timeZone: string): FormatInstant {
+  // Western digits in Arabic too: they are what hashes and identifiers beside them use.
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-GB' : language
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  return (iso) => {
+    const instant = new Date(iso)
+    const zone = offset.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+    return `${format.format(instant)} ${zone === 'GMT' ? 'GMT+00:00' : zone} ${timeZone}`
+  }
+}

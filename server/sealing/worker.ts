@@ -1,0 +1,151 @@
+/**
+ * The child process that reads and writes PDFs, one job at a time (see `jobs.ts`). It may be
+ * killed at any moment: it writes a draft beside the target and renames it at the end.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { verifyPdf } from '../../sync/pdf/verify.ts'
+import { digestNode } from './check-own-output.ts'
+import { writeCompletionCertificate } from './completion-certificate.ts'
+import { extendForLongTerm } from './extend-long-term.ts'
+import { drawFirstPage } from './first-page.ts'
+import { ingest } from './ingest.ts'
+import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
+import { inflateNode } from './open-pdf.ts'
+import { prepareDocument } from './prepare.ts'
+import { type SealedRevision, sealAct, sealEnvelope } from './seal-act.ts'
+import { SealingError } from './sealing-error.ts'
+import type { Signer } from './signer.ts'
+import { createTextEngine } from './text/text-engine.ts'
+import type { Timestamper } from './timestamp.ts'
+
+type Handlers = {
+  [Name in JobName]: (
+    input: SealingJobs[Name]['input'],
+    parties: Parties,
+  ) => Promise<SealingJobs[Name]['output']>
+}
+
+const engine = createTextEngine(process.env.TAWQI_SEALING_FONTS)
+const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
+let calls = 0
+
+const handlers: Handlers = {
+  async ingest({ sourcePath, targetPath, fileName, tools }) {
+    const result = await ingest(await readFile(sourcePath), fileName, tools)
+    if (!result.ok) throw new SealingError(result.error.code, result.error.detail)
+    const { pdf, ...facts } = result.value
+    return { ...facts, ...(await store(targetPath, pdf)) }
+  },
+  async prepare({ sourcePath, targetPath, options }) {
+    const { pdf, ...facts } = prepareDocument(await readFile(sourcePath), options, engine)
+    return { ...facts, ...(await store(targetPath, pdf, facts.sha256)) }
+  },
+  async sealAct({ sourcePath, targetPath, options }, parties) {
+    const pdf = await readFile(sourcePath)
+    return storeRevision(targetPath, await sealAct(pdf, { ...options, ...proxies(parties) }, engine))
+  },
+  async sealEnvelope({ sourcePath, targetPath, options }, parties) {
+    const pdf = await readFile(sourcePath)
+    return storeRevision(targetPath, await sealEnvelope(pdf, { ...options, ...proxies(parties) }, engine))
+  },
+  async extendForLongTerm({ sourcePath, targetPath, options }, parties) {
+    const { timestampers } = proxies(parties)
+    return storeRevision(
+      targetPath,
+      await extendForLongTerm(await readFile(sourcePath), { ...options, timestampers }, engine),
+    )
+  },
+  async drawFirstPage({ sourcePath, targetPath, options }) {
+    return store(targetPath, await drawFirstPage(await readFile(sourcePath), options))
+  },
+  async writeCertificate({ targetPath, content }) {
+    return store(targetPath, writeCompletionCertificate(content, engine))
+  },
+  async verify({ sourcePath, trustedRoots, now }) {
+    return verifyPdf(await readFile(sourcePath), {
+      trustedRoots,
+      now,
+      digest: digestNode,
+      read: { inflate: inflateNode },
+    })
+  },
+}
+
+async function storeRevision(
+  targetPath: string,
+  { pdf, ...facts }: SealedRevision,
+): Promise<Omit<SealedRevision, 'pdf'>> {
+  await store(targetPath, pdf, facts.sha256)
+  return facts
+}
+
+async function store(targetPath: string, bytes: Uint8Array, sha256?: string): Promise<StoredFile> {
+  const draft = `${targetPath}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await writeFile(draft, bytes, { mode: 0o600 })
+    await rename(draft, targetPath)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return { sizeBytes: bytes.length, sha256: sha256 ?? createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Signer and authorities that ask the parent. */
+function proxies(parties: Parties): { signer: Signer; timestampers: readonly Timestamper[] } {
+  const signer: Signer = {
+    certificates: parties.certificates,
+    algorithm: parties.algorithm ?? 'RSA-SHA256',
+    sign: (bytes) => ask('sign', bytes),
+  }
+  // The parent tries its authorities in order, so one proxy stands for all of them.
+  return {
+    signer,
+    timestampers:
+      parties.timestampers > 0 ? [{ name: 'parent', stamp: (digest) => ask('stamp', digest) }] : [],
+  }
+}
+
+function ask(what: 'sign' | 'stamp', bytes: Uint8Array): Promise<Uint8Array> {
+  const call = ++calls
+  return new Promise((resolve, reject) => {
+    waiting.set(call, { resolve, reject })
+    send({ kind: 'ask', what, call, bytes: Uint8Array.from(bytes) })
+  })
+}
+
+function send(message: FromWorker): void {
+  process.send?.(message)
+}
+
+async function run<Name extends JobName>(name: Name, input: unknown, parties: Parties): Promise<void> {
+  try {
+    // The pool is the only sender and its methods are typed by the same table.
+    const output = await handlers[name](input as SealingJobs[Name]['input'], parties)
+    send({ kind: 'done', output })
+  } catch (error) {
+    if (error instanceof SealingError) send({ kind: 'refused', code: error.code, detail: error.detail })
+    else
+      send({
+        kind: 'refused',
+        code: 'worker-failed',
+        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
+  }
+}
+
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'job') {
+    void run(message.name, message.input, message.parties)
+    return
+  }
+  const call = waiting.get(message.call)
+  waiting.delete(message.call)
+  if (message.kind === 'answer') call?.resolve(message.bytes)
+  else call?.reject(new SealingError(message.code, message.detail))
+})
+process.on('disconnect', () => process.exit(0))
+// Faces are read and compiled now, so that the first document does not wait for them.
+engine.shapeLine('Tawqi توقيع')
+send({ kind: 'ready' })
