@@ -1,0 +1,289 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload, IconFileText, IconLock, IconRefresh } from '@tabler/icons-react'
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ErrorState, OfflineAbsent, State } from '../ui/states.tsx'
+import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
+import type { PageSize } from './page-geometry.ts'
+import type { OpenedPdf } from './pdf-engine.ts'
+import type { PdfPagesDocument } from './pdf-pages.tsx'
+import { type PdfReading, usePdfDocument } from './use-pdf-document.ts'
+import { usePdfWords } from './use-pdf-words.ts'
+
+/** What an overlay knows of its page. It is placed over the page; `xPt * scale` is its left in CSS pixels. */
+export interface PageContext extends PageSize {
+  readonly documentId: string
+  readonly documentIndex: number
+  /** One-based. */
+  readonly page: number
+  /** CSS pixels per point. */
+  readonly scale: number
+}
+
+interface DocumentPagesProps {
+  readonly document: PdfPagesDocument
+  readonly documentIndex: number
+  readonly showName: boolean
+  readonly scale: number
+  readonly root: RefObject<HTMLElement | null>
+  readonly measured: readonly PageSize[] | undefined
+  readonly onSizes: (id: string, sizes: readonly PageSize[]) => void
+  readonly renderOverlay?: (page: PageContext) => ReactNode
+  readonly onShown?: (documentIndex: number) => void
+}
+
+/** A guess for a document whose size nobody knows yet: one sheet of A4. */
+const UNKNOWN: readonly PageSize[] = [{ widthPt: 595, heightPt: 842 }]
+
+export function DocumentPages(props: DocumentPagesProps) {
+  const { document, documentIndex, showName, scale, root, measured, onSizes, renderOverlay, onShown } = props
+  const words = usePdfWords()
+  const wrapper = useRef<HTMLDivElement>(null)
+  const wanted = useNear(wrapper, root, '200%', true)
+  const reading = usePdfDocument(wanted ? document.source : null, document.pages)
+  const open = reading.status === 'open' ? reading : null
+  const known = document.pages.length > 0 ? document.pages : (measured ?? UNKNOWN)
+
+  useEffect(() => {
+    if (open !== null && document.pages.length === 0) onSizes(document.id, open.sizes)
+  }, [open, document, onSizes])
+
+  const failed = reading.status === 'failed' ? reading : null
+  return (
+    <div ref={wrapper} className="pdf-document">
+      {showName ? (
+        <h2 className="pdf-name">
+          <Icon of={IconFileText} size={16} />
+          <span className="cut" dir="auto">
+            {document.name}
+          </span>
+        </h2>
+      ) : null}
+      {failed !== null && words ? <CannotShow document={document} failed={failed} /> : null}
+      {known.map((size, index) => (
+        <Page
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          key={index}
+          pdf={open?.pdf ?? null}
+          documentId={document.id}
+          documentIndex={documentIndex}
+          number={index + 1}
+          count={known.length}
+          size={size}
+          scale={scale}
+          root={root}
+          image={index === 0 ? (document.firstPageImage ?? null) : null}
+          failed={failed !== null}
+          {...(renderOverlay && { renderOverlay })}
+          {...(onShown && index === 0 && { onShown })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface PageProps {
+  readonly pdf: OpenedPdf | null
+  readonly documentId: string
+  readonly documentIndex: number
+  readonly number: number
+  readonly count: number
+  readonly size: PageSize
+  readonly scale: number
+  readonly root: RefObject<HTMLElement | null>
+  readonly image: string | null
+  readonly failed: boolean
+  readonly renderOverlay?: (page: PageContext) => ReactNode
+  readonly onShown?: (documentIndex: number) => void
+}
+
+/** One sheet. It is always in the page, with its name and size; what is on it only while it is near. */
+const Page = memo(function Page(props: PageProps) {
+  const {
+    pdf,
+    documentId,
+    documentIndex,
+    number,
+    count,
+    size,
+    scale,
+    root,
+    image,
+    failed,
+    renderOverlay,
+    onShown,
+  } = props
+  const { t } = useLingui()
+  const sheet = useRef<HTMLElement>(null)
+  const near = useNear(sheet, root, '60%', false)
+  const widthPx = size.widthPt * scale
+  const drawing = useDrawing(near ? pdf : null, number, widthPx, () => onShown?.(documentIndex))
+  const [imageSeen, setImageSeen] = useState(false)
+  if (failed && !image) return null
+  return (
+    <section
+      ref={sheet}
+      className="paper lift pdf-page"
+      aria-label={t`Page ${number} of ${count}`}
+      aria-busy={near && pdf !== null && drawing.state === 'drawing' ? true : undefined}
+      data-document={documentIndex}
+      data-page={number}
+      style={
+        {
+          inlineSize: `${widthPx}px`,
+          '--pw': size.widthPt,
+          '--ph': size.heightPt,
+        } as React.CSSProperties
+      }
+    >
+      {image === null ? null : (
+        <img
+          src={image}
+          alt=""
+          className="pdf-image"
+          data-seen={imageSeen || undefined}
+          decoding="async"
+          fetchPriority="high"
+          onLoad={() => {
+            setImageSeen(true)
+            onShown?.(documentIndex)
+          }}
+        />
+      )}
+      <div ref={drawing.canvas} className="pdf-canvas" aria-hidden="true" />
+      <div ref={drawing.text} className="pdf-text" dir="ltr" />
+      {drawing.state === 'failed' ? (
+        <div className="pdf-broken">
+          <ErrorState title={<Trans>This page cannot be shown.</Trans>} onRetry={drawing.retry} />
+        </div>
+      ) : null}
+      {near ? renderOverlay?.({ ...size, documentId, documentIndex, page: number, scale }) : null}
+    </section>
+  )
+})
+
+/** Draws while `pdf` is given and gives the pixels back when it is not; a new width is drawn when it has settled. */
+function useDrawing(pdf: OpenedPdf | null, number: number, widthPx: number, onDrawn: () => void) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  const [attempt, setAttempt] = useState(0)
+  const drawn = useRef(onDrawn)
+  useLayoutEffect(() => {
+    drawn.current = onDrawn
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
+  useEffect(() => {
+    const holder = canvas.current
+    if (pdf === null || holder === null || widthPx < 1) return
+    let cancel: () => void = () => undefined
+    const start = () => {
+      const task = drawPage(pdf, number, holder, widthPx)
+      cancel = task.cancel
+      task.done.then(
+        () => {
+          setState('drawn')
+          drawn.current()
+        },
+        () => setState('failed'),
+      )
+    }
+    const timer = setTimeout(start, holder.firstChild === null ? 0 : 140)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [pdf, number, widthPx, attempt])
+
+  useEffect(() => {
+    const [picture, letters] = [canvas.current, text.current]
+    if (pdf === null || picture === null || letters === null) return
+    const task = drawText(pdf, number, letters)
+    return () => {
+      task.cancel()
+      for (const old of picture.querySelectorAll('canvas')) releaseCanvas(old)
+      letters.replaceChildren()
+      setState('drawing')
+    }
+  }, [pdf, number])
+
+  return { canvas, text, state, retry: () => setAttempt((before) => before + 1) }
+}
+
+/** Whether an element is within `margin` of the window of `root`; with `once` it stays true. */
+function useNear(
+  element: RefObject<HTMLElement | null>,
+  root: RefObject<HTMLElement | null>,
+  margin: string,
+  once: boolean,
+): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    if (target === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const here = entry?.isIntersecting ?? false
+        setNear((before) => here || (once && before))
+      },
+      { root: root.current, rootMargin: `${margin} 20%` },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, root, margin, once])
+  return near
+}
+
+function CannotShow({
+  document,
+  failed,
+}: {
+  readonly document: PdfPagesDocument
+  readonly failed: Extract<PdfReading, { status: 'failed' }>
+}) {
+  const { problem, details, retry } = failed
+  const name = <bdi>{document.name}</bdi>
+  const download = document.onDownload && (
+    <Button variant="outline" icon={IconDownload} onClick={document.onDownload}>
+      <Trans>Download the file</Trans>
+    </Button>
+  )
+  if (problem === 'absent')
+    return (
+      <div className="pdf-state">
+        <OfflineAbsent name={name} onWhenOnline={retry} />
+      </div>
+    )
+  if (problem === 'protected')
+    return (
+      <div className="pdf-state">
+        <State icon={IconLock} title={<Trans>This file is protected by a password.</Trans>} acts={download}>
+          {name}
+        </State>
+      </div>
+    )
+  return (
+    <div className="pdf-state">
+      <ErrorState
+        title={
+          problem === 'damaged' ? (
+            <Trans>This file is damaged.</Trans>
+          ) : (
+            <Trans>This file could not be opened.</Trans>
+          )
+        }
+        details={details}
+      >
+        {name}
+      </ErrorState>
+      <div className="pdf-acts">
+        <Button variant="outline" icon={IconRefresh} onClick={retry}>
+          <Trans>Retry</Trans>
+        </Button>
+        {download}
+      </div>
+    </div>
+  )
+}
