@@ -9,7 +9,7 @@ import type { LongTermOptions } from './extend-long-term.ts'
 import type { FirstPageOptions } from './first-page.ts'
 import type { IngestedDocument, IngestTools } from './ingest.ts'
 import type { PreparedDocument, PrepareOptions } from './prepare.ts'
-import type { ActOptions, SealedRevision, SigningOptions } from './seal-act.ts'
+import type { ActOptions, RidingValues, SealedRevision, SigningOptions } from './seal-act.ts'
 import type { SealingErrorCode } from './sealing-error.ts'
 import type { SignatureAlgorithm } from './signer.ts'
 
@@ -41,7 +41,7 @@ export interface SealingJobs {
     output: Omit<SealedRevision, 'pdf'>
   }
   sealEnvelope: {
-    input: SourceAndTarget & { readonly options: WithoutParties<SigningOptions> }
+    input: SourceAndTarget & { readonly options: WithoutParties<SigningOptions & RidingValues> }
     output: Omit<SealedRevision, 'pdf'>
   }
   extendForLongTerm: {

@@ -49,14 +49,18 @@ export interface SigningOptions {
   readonly timeStampPolicy?: 'required' | 'preferred'
 }
 
-export interface ActOptions extends SigningOptions {
-  readonly slotId: string
+/** Values that ride in an update beside its signature. */
+export interface RidingValues {
   /** Slots without a signature of their own whose values ride in this update. */
   readonly valueSlots?: readonly string[]
   /** By field id. Strings; booleans for check boxes; for radio and drop-down one of the options. */
   readonly values?: Readonly<Record<string, string | boolean>>
   /** By field id: PNG (also JPEG, WebP) of signatures, initials, stamps. */
   readonly pictures?: Readonly<Record<string, Uint8Array>>
+}
+
+export interface ActOptions extends SigningOptions, RidingValues {
+  readonly slotId: string
 }
 
 export interface SealedRevision {
@@ -82,23 +86,11 @@ export async function sealAct(
   const name = signatureFieldName(options.envelopeId, options.slotId)
   const slots = [options.slotId, ...(options.valueSlots ?? [])]
   return signField(pdf, name, options, engine, async (context, fields) => {
-    const valuesNotInFile: string[] = []
-    const locked: string[] = []
-    const pictures = new Map<string, Awaited<ReturnType<typeof readPicture>>>()
-    for (const [id, bytes] of Object.entries(options.pictures ?? {}))
-      pictures.set(id, await readPicture(bytes))
-    for (const slot of slots) {
-      const prefix = slotPrefix(options.envelopeId, slot)
-      locked.push(...[...fields.keys()].filter((field) => field.startsWith(prefix)))
-    }
-    for (const id of new Set([...Object.keys(options.values ?? {}), ...pictures.keys()])) {
-      const field = slots
-        .map((slot) => fields.get(fieldName(options.envelopeId, slot, id)))
-        .find((found) => found)
-      if (field) fillField(context, field, options.values?.[id], pictures.get(id))
-      else if (id !== idOfSignature(context.update.view, fields.get(name))) valuesNotInFile.push(id)
-    }
     const own = idOfSignature(context.update.view, fields.get(name))
+    const { valuesNotInFile, pictures } = await fillSlots(context, fields, options, slots, own)
+    const locked = slots.flatMap((slot) =>
+      [...fields.keys()].filter((field) => field.startsWith(slotPrefix(options.envelopeId, slot))),
+    )
     const drawing =
       (own === undefined ? undefined : pictures.get(own)) ??
       (pictures.size === 1 ? [...pictures.values()][0] : undefined)
@@ -106,17 +98,36 @@ export async function sealAct(
   })
 }
 
-/** The organisation's seal over the finished document; freezes every value. */
+/** The closing seal over the finished document, with the values no signature came after; freezes every value. */
 export async function sealEnvelope(
   pdf: Uint8Array,
-  options: SigningOptions,
+  options: SigningOptions & RidingValues,
   engine: TextEngine = sharedTextEngine(),
 ): Promise<SealedRevision> {
-  return signField(pdf, sealFieldName(options.envelopeId), options, engine, async () => ({
-    locked: [],
-    picture: undefined,
-    valuesNotInFile: [],
-  }))
+  const name = sealFieldName(options.envelopeId)
+  return signField(pdf, name, options, engine, async (context, fields) => {
+    const { valuesNotInFile } = await fillSlots(context, fields, options, options.valueSlots ?? [], undefined)
+    return { locked: [], picture: undefined, valuesNotInFile }
+  })
+}
+
+/** Puts the values of some slots into their fields; `own` is the field whose drawing the signature itself shows. */
+async function fillSlots(
+  context: Parameters<typeof fillField>[0],
+  fields: ReadonlyMap<string, PdfField>,
+  { envelopeId, values = {}, pictures: given = {} }: RidingValues & Pick<SigningOptions, 'envelopeId'>,
+  slots: readonly string[],
+  own: string | undefined,
+) {
+  const valuesNotInFile: string[] = []
+  const pictures = new Map<string, Awaited<ReturnType<typeof readPicture>>>()
+  for (const [id, bytes] of Object.entries(given)) pictures.set(id, await readPicture(bytes))
+  for (const id of new Set([...Object.keys(values), ...pictures.keys()])) {
+    const field = slots.map((slot) => fields.get(fieldName(envelopeId, slot, id))).find((found) => found)
+    if (field) fillField(context, field, values[id], pictures.get(id))
+    else if (id !== own) valuesNotInFile.push(id)
+  }
+  return { valuesNotInFile, pictures }
 }
 
 function idOfSignature(view: PdfView, field: PdfField | undefined): string | undefined {
