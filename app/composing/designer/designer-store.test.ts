@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { addDocument } from '../../../sync/collab/edit-documents.ts'
+import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
+import { createDraft } from '../../../sync/collab/edit-settings.ts'
+import { memoryDraft } from '../memory-draft.ts'
+import { createDesigner } from './designer-store.ts'
+
+const tail = '0'.repeat(25)
+const documentId = `document:a${tail}` as const
+const recipientId = `recipient:a${tail}` as const
+const a4 = { widthPt: 595, heightPt: 842 }
+
+function world(options: { readonly withRecipient?: boolean } = {}) {
+  let count = 0
+  const live = memoryDraft(`envelope:a${tail}`, { pagesOf: () => [a4, a4, a4] })
+  live.edit((ydoc) => {
+    createDraft(ydoc, {
+      envelopeId: live.envelopeId,
+      kind: 'document',
+      title: 'T',
+      language: 'en',
+      timeZone: 'UTC',
+    })
+    addDocument(ydoc, { id: documentId, name: 'a.pdf', sha256: 'a'.repeat(64), sizeBytes: 1 })
+    if (options.withRecipient !== false)
+      addRecipient(ydoc, { id: recipientId, name: 'Sara', email: 'sara@example.com' })
+  })
+  const designer = createDesigner(live, {
+    now: () => 1_700_000_000_000,
+    randomBytes: (length) => new Uint8Array(length).fill(count++ % 32),
+  })
+  const fields = () => live.reading().draft?.fields ?? []
+  const places = () => fields().map((one) => [one.place.page, one.place.xPt, one.place.yPt])
+  const page = (number: number) => designer.pages()[number - 1]!
+  return { live, designer, fields, places, page }
+}
+
+describe('placing', () => {
+  test('Enter on the palette places a field for the recipient in the centre of the page and says where', () => {
+    const { designer, fields } = world()
+    designer.placeAtCentre('signature')
+    expect(fields()).toMatchObject([
+      {
+        kind: 'signature',
+        recipientId,
+        place: { page: 1, xPt: 217.5, yPt: 401, widthPt: 160, heightPt: 40 },
+      },
+    ])
+    expect(designer.state().said).toMatchObject({ what: 'placed', kind: 'signature', place: { page: 1 } })
+    expect(designer.selected()).toHaveLength(1)
+  })
+
+  test('a tap places the armed kind with its middle there, on the page that was tapped', () => {
+    const { designer, page, places } = world()
+    designer.arm('text')
+    designer.placeAtPoint('text', page(2), { xPt: 300, yPt: 300 })
+    expect(places()).toEqual([[2, 220, 290]])
+    expect(designer.state().placing).toBeNull()
+  })
+
+  test('without a recipient nothing is placed, and the reason is said', () => {
+    const { designer, fields } = world({ withRecipient: false })
+    designer.placeAtCentre('signature')
+    expect(fields()).toEqual([])
+    expect(designer.state().said).toEqual({ what: 'noRecipient' })
+  })
+})
+
+describe('moving by keys', () => {
+  test('[E010] an arrow moves all selected fields by a point and says so', () => {
+    const { designer, page, places } = world()
+    designer.placeAtPoint('text', page(1), { xPt: 200, yPt: 200 })
+    designer.placeAtPoint('text', page(1), { xPt: 200, yPt: 300 })
+    designer.selectAll()
+    designer.nudge({ does: 'move', dxPt: 1, dyPt: 0 })
+    expect(places()).toEqual([
+      [1, 121, 190],
+      [1, 121, 290],
+    ])
+    expect(designer.state().said).toEqual({ what: 'moved', count: 2, stopped: false })
+  })
+
+  test('[R1128] at the edge of the page a field stops, and that is said', () => {
+    const { designer, page, places } = world()
+    designer.placeAtPoint('text', page(1), { xPt: 80, yPt: 10 })
+    designer.nudge({ does: 'move', dxPt: 0, dyPt: -10 })
+    expect(places()).toEqual([[1, 0, 0]])
+    expect(designer.state().said).toMatchObject({ what: 'at', stopped: true })
+  })
+
+  test('[E010] with Alt the size changes', () => {
+    const { designer, page, fields } = world()
+    designer.placeAtPoint('text', page(1), { xPt: 300, yPt: 300 })
+    designer.nudge({ does: 'resize', dxPt: 10, dyPt: 0 })
+    expect(fields()[0]?.place.widthPt).toBe(170)
+  })
+})
+
+describe('copies', () => {
+  test('[E010] copy and paste on another page keep the spot', () => {
+    const { designer, page, places } = world()
+    designer.placeAtPoint('date', page(1), { xPt: 300, yPt: 300 })
+    designer.copy()
+    designer.setPage(page(3).key)
+    designer.paste()
+    expect(places()).toEqual([
+      [1, 244, 290],
+      [3, 244, 290],
+    ])
+    expect(designer.state().said).toEqual({ what: 'pasted', count: 1 })
+  })
+
+  test('[E010] cut takes away, paste brings back, each one step of undo', () => {
+    const { designer, page, fields } = world()
+    designer.placeAtPoint('date', page(1), { xPt: 300, yPt: 300 })
+    designer.copy('cut')
+    expect(fields()).toHaveLength(0)
+    designer.paste()
+    expect(fields()).toHaveLength(1)
+    designer.undo()
+    designer.undo()
+    expect(fields()).toHaveLength(1)
+    expect(designer.state().said).toEqual({ what: 'undone', name: 'removeField' })
+  })
+
+  test('[E010] a duplicate stands beside the original and is selected', () => {
+    const { designer, page, places, fields } = world()
+    designer.placeAtPoint('date', page(1), { xPt: 300, yPt: 300 })
+    designer.duplicate()
+    expect(places()).toEqual([
+      [1, 244, 290],
+      [1, 256, 302],
+    ])
+    expect(designer.state().selection).toEqual([fields()[1]?.id])
+  })
+
+  test('copies on other pages have values of their own', () => {
+    const { designer, page, places } = world()
+    designer.placeAtPoint('initials', page(1), { xPt: 300, yPt: 800 })
+    designer.copyToPages([1, 2, 3])
+    expect(places().map(([number]) => number)).toEqual([1, 2, 3])
+    designer.undo()
+    expect(places().map(([number]) => number)).toEqual([1])
+  })
+})
+
+describe('undo', () => {
+  test('[E010] a hundred moves can be undone one by one and redone', () => {
+    const { designer, page, places } = world()
+    designer.placeAtPoint('text', page(1), { xPt: 200, yPt: 200 })
+    const id = designer.state().selection[0]!
+    for (let i = 1; i <= 100; i++)
+      designer.moveTo(new Map([[id, { page: 1, xPt: i, yPt: 0, widthPt: 160, heightPt: 20 }]]), 'at', false)
+    for (let i = 0; i < 99; i++) designer.undo()
+    expect(places()).toEqual([[1, 1, 0]])
+    for (let i = 0; i < 99; i++) designer.redo()
+    expect(places()).toEqual([[1, 100, 0]])
+  })
+
+  test('[E010] aligning several fields is one step with a name', () => {
+    const { designer, page, places, live } = world()
+    designer.placeAtPoint('text', page(1), { xPt: 200, yPt: 200 })
+    designer.placeAtPoint('text', page(1), { xPt: 260, yPt: 300 })
+    designer.selectAll()
+    designer.align('left')
+    expect(places().map(([, x]) => x)).toEqual([120, 120])
+    expect(live.undo.state().undo).toBe('moveField')
+    designer.undo()
+    expect(places().map(([, x]) => x)).toEqual([120, 180])
+  })
+})
