@@ -246,14 +246,19 @@ function instantFormatter(language: string, timeZone: string): FormatInstant {
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-GB' : language
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'medium',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   })
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
   return (iso) => {
     const instant = new Date(iso)
     const zone = offset.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
-    return `${format.format(instant)} ${zone === 'GMT' ? 'GMT+00:00' : zone} ${timeZone}`
+    // Isolated, or the sign and digits of the offset would be reordered in Arabic.
+    return `${format.format(instant)} \u2066${zone === 'GMT' ? 'GMT+00:00' : zone} ${timeZone}\u2069`
   }
 }

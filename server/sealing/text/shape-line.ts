@@ -72,14 +72,28 @@ function splitRuns(text: string, levels: Uint8Array, faces: FontFaces, bold: boo
   for (let at = 0; at < text.length; ) {
     const code = text.codePointAt(at) ?? 0
     const size = code > 0xffff ? 2 : 1
+    if (isBidiControl(code)) {
+      at += size // they have done their work in the levels and have no picture
+      continue
+    }
     const level = levels[at] ?? 0
     const last = runs[runs.length - 1]
     const face = chooseFace(code, last?.face, faces, bold)
-    if (last && last.face === face && last.level === level) last.end = at + size
+    if (last && last.end === at && last.face === face && last.level === level) last.end = at + size
     else runs.push({ face, level, start: at, end: at + size })
     at += size
   }
   return runs
+}
+
+function isBidiControl(code: number): boolean {
+  return (
+    code === 0x200e ||
+    code === 0x200f ||
+    code === 0x61c ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069)
+  )
 }
 
 function chooseFace(code: number, previous: FontFace | undefined, faces: FontFaces, bold: boolean): FontFace {
