@@ -14,7 +14,7 @@ export type Language = {
   /** Changes language and direction at once, without a reload: nothing typed is lost. */
   switchTo: (locale: Locale) => Promise<void>
   /** Figures inside sentences follow the preference too. */
-  useDigits: (digits: Digits) => void
+  setDigits: (digits: Digits) => void
 }
 
 export type LanguageDeps = {
@@ -61,7 +61,7 @@ export function createLanguage(deps: LanguageDeps): Language {
       deps.remember(wanted)
       activate()
     },
-    useDigits(wanted) {
+    setDigits(wanted) {
       digits = wanted
       if (i18n.locale !== '') activate()
     },

@@ -23,7 +23,7 @@ export function ConnectionChip() {
           {...(look.spin && { spin: true })}
           {...(press && { onPress: press })}
         >
-          {look.words}
+          <span className="words">{look.words}</span>
         </Chip>
       )}
     </div>

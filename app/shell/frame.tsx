@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
@@ -31,6 +31,7 @@ export type FrameProps = {
 
 /** Header, sidebar and the white panel the work lies on; on phones the work, and a bar of tabs under it. */
 export function Frame({ tabs = true, fab = false, children }: FrameProps) {
+  const { t } = useLingui()
   const data = useShellData()
   const documents = areaOfPath(useLocation().pathname) === 'documents'
   const createMenu = useRef<MenuHandle>(null)
@@ -48,7 +49,13 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <TrialBanner />
       </div>
       <header className="top">
-        <PlainLink to="/" className="logo" activeProps={{}} search={{}}>
+        <PlainLink
+          to="/"
+          className="logo"
+          activeProps={{}}
+          search={{}}
+          aria-label={t`${data.organisation.name}, home`}
+        >
           <Logo themeKey={data.organisation.themeKey} name={data.organisation.name} />
         </PlainLink>
         {tabs ? <MainTabs /> : null}

@@ -41,11 +41,17 @@ export function AlertDialog(props: AlertDialogProps) {
       footer={
         <>
           {onCancel === undefined ? null : (
-            <Button size="md" onClick={onCancel}>
+            <Button size="md" data-autofocus onClick={onCancel}>
               {cancelLabel ?? t`Cancel`}
             </Button>
           )}
-          <Button size="md" variant={destructive ? 'danger-fill' : 'filled'} busy={busy} onClick={onConfirm}>
+          <Button
+            size="md"
+            variant={destructive ? 'danger-fill' : 'filled'}
+            busy={busy}
+            onClick={onConfirm}
+            data-autofocus={onCancel === undefined || undefined}
+          >
             {confirmLabel ?? t`Done`}
           </Button>
         </>

@@ -48,12 +48,14 @@ function OpenDialog(props: DialogProps) {
       style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
       aria-labelledby={titleId}
     >
-      <header>
-        <h2 id={titleId}>{title}</h2>
+      <div className="head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         {closeButton ? <IconButton icon={IconX} label={t`Close`} onClick={onClose} /> : null}
-      </header>
+      </div>
       <div className="body">{children}</div>
-      {footer === undefined ? null : <footer className={width >= 850 ? 'line' : ''}>{footer}</footer>}
+      {footer === undefined ? null : <div className={width >= 850 ? 'foot line' : 'foot'}>{footer}</div>}
       <LiveRegion />
     </dialog>
   )
@@ -73,10 +75,12 @@ function OpenSheet({ onClose, title, className, children }: BottomSheetProps) {
   return (
     <dialog ref={dialog} className={classNames('sheet-at', className)} aria-labelledby={titleId}>
       <div className="grab" />
-      <header>
-        <h2 id={titleId}>{title}</h2>
+      <div className="head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         {onClose === undefined ? null : <IconButton icon={IconX} large label={t`Close`} onClick={onClose} />}
-      </header>
+      </div>
       {children}
       <LiveRegion />
     </dialog>
@@ -94,6 +98,7 @@ export function useModal(onClose: (() => void) | undefined, dismissable = false)
     const element = dialog.current
     if (element === null) return
     element.showModal()
+    firstFocus(element)?.focus({ preventScroll: true })
     const onCancel = (event: Event) => {
       // Whether it closes is the owner's state, not the browser's; a second Escape must not force it.
       event.preventDefault()
@@ -121,6 +126,19 @@ export function useModal(onClose: (() => void) | undefined, dismissable = false)
     }
   }, [dismissable])
   return dialog
+}
+
+/**
+ * Not the cross in the corner: what was marked with `data-autofocus`, else the first input where a keyboard is at
+ * hand (on touch it would cover half the dialog), else the title, so that it is read from the beginning.
+ */
+function firstFocus(element: HTMLElement): HTMLElement | null {
+  const input = 'input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled)'
+  return (
+    element.querySelector<HTMLElement>('[data-autofocus]') ??
+    (matchMedia('(pointer: fine)').matches ? element.querySelector<HTMLElement>(input) : null) ??
+    element.querySelector<HTMLElement>('h2')
+  )
 }
 
 function isOutside(event: PointerEvent, element: Element): boolean {

@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** Figures and acts stand at the end. */
   end?: boolean
   sortable?: boolean
+  /** Read, not drawn: the column of the row menu. */
+  hideHeader?: boolean
 }
 
 export type TableProps<Row> = {
@@ -44,6 +46,8 @@ export function Table<Row>({ caption, columns, rows, rowId, selected, sort, onSo
                     {column.header}
                     {sorted ? <Icon of={sort.descending ? IconArrowDown : IconArrowUp} size={14} /> : null}
                   </button>
+                ) : column.hideHeader ? (
+                  <span className="sr">{column.header}</span>
                 ) : (
                   column.header
                 )}

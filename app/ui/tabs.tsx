@@ -3,9 +3,18 @@ import { useDirection } from '../i18n/use-direction.ts'
 import { rovingIndex } from './roving-index.ts'
 
 /** Tabs that are links: put `TabLink`s of app/shell inside. The address says which one is open. */
-export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+export function LinkTabs({
+  label,
+  filters,
+  children,
+}: {
+  label: string
+  /** The filters of a list: the keys i, s and a choose the first three. */
+  filters?: boolean
+  children: ReactNode
+}) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} data-list-filters={filters || undefined}>
       {children}
     </nav>
   )

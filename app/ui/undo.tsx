@@ -52,8 +52,8 @@ export function UndoBar({ message, onUndo, onGone, durationMs = UNDO_MS }: UndoB
     return () => timer.current?.stop()
   }, [durationMs, onGone, message])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the countdown listens, nothing here is operated
-    <div
+    <section
+      aria-label={t`Undo`}
       className="undo"
       onPointerEnter={() => timer.current?.pause()}
       onPointerLeave={() => timer.current?.resume()}
@@ -69,6 +69,6 @@ export function UndoBar({ message, onUndo, onGone, durationMs = UNDO_MS }: UndoB
       >
         {t`Undo`}
       </Button>
-    </div>
+    </section>
   )
 }

@@ -54,7 +54,7 @@ export function IdleWarning({ timeoutMs, onOver, onLogOut }: IdleWarningProps) {
           <Button size="md" onClick={onLogOut}>
             <Trans>Logout</Trans>
           </Button>
-          <Button size="md" variant="filled" onClick={resume}>
+          <Button size="md" variant="filled" data-autofocus onClick={resume}>
             <Trans>Continue</Trans>
           </Button>
         </>
