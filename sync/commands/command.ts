@@ -115,8 +115,8 @@ export interface WireCall<I> {
   /** The body as the specification spells it; keys are matched without regard to case. */
   readonly body: z.ZodMiniType
   readonly toInput: (body: never, actor: Actor, ids: IdSource) => I
-  /** What the answer's description says on success, by its key in `locales`. */
-  readonly success?: string
+  /** Key of the sentence of success in `locales/{language}/answers.json`. */
+  readonly success?: (input: I) => string
 }
 
 export interface Command<I> {

@@ -25,7 +25,7 @@ export const cancelEnvelope = defineCommand<z.infer<typeof input>>({
     {
       path: 'Tasks/Cancelled',
       method: 'POST',
-      success: 'document-cancelled',
+      success: () => 'document-cancelled',
       body: z.object({ processId: idSchema('envelope'), reason: z.optional(z.string()) }),
       toInput: (body: { processId: `envelope:${string}`; reason?: string }) => ({
         envelopeId: body.processId,

@@ -25,7 +25,7 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
     {
       path: 'Notifications/Add',
       method: 'POST',
-      success: 'reminder-sent',
+      success: () => 'reminder-sent',
       body: z.object({ processId: idSchema('envelope') }),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },

@@ -69,7 +69,7 @@ export const setFlagged = markCommand<z.infer<typeof flag>>({
     {
       path: 'Tasks/UpdateFlagged',
       method: 'POST',
-      success: 'favorite-changed',
+      success: (one) => (one.flagged ? 'document-favorite' : 'document-unfavorite'),
       body: z.object({ processId: envelopeId, flagged: z.boolean() }),
       toInput: (body: ProcessBody & { flagged: boolean }) => ({
         envelopeId: body.processId,
@@ -89,7 +89,7 @@ export const setArchived = markCommand<z.infer<typeof archive>>({
     {
       path: 'Tasks/Archived',
       method: 'POST',
-      success: 'archive-changed',
+      success: (one) => (one.archived ? 'document-archive' : 'document-unarchive'),
       body: z.object({ processId: envelopeId, archived: z.boolean() }),
       toInput: (body: ProcessBody & { archived: boolean }) => ({
         envelopeId: body.processId,

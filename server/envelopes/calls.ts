@@ -1,0 +1,267 @@
+/** Queries about envelopes, in the specification's spelling. Everything passes the same rendering as the feed. */
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { refusal } from '../../sync/answers.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Envelope, STATUS_IDS } from '../../sync/entities/envelope.ts'
+import type { Mark } from '../../sync/entities/mark.ts'
+import { idSchema } from '../../sync/ids.ts'
+import { err, ok } from '../../sync/result.ts'
+import { isBeingSigned } from '../../sync/rules/envelope-guards.ts'
+import { folderCounts, listEnvelopes } from '../../sync/rules/lists.ts'
+import {
+  type EnvelopeRow,
+  envelopeRow,
+  myRecipients,
+  renderEnvelope,
+} from '../../sync/rules/render-envelope.ts'
+import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
+import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import type { Platform } from '../platform.ts'
+import { wireActions, wireDetails, wireRow } from './wire.ts'
+
+const target = z.object({ processId: idSchema('envelope') })
+const folders = { 0: 'inbox', 1: 'sent', 2: 'archive', 3: 'drafts', 4: 'inbox' } as const
+const paging = z.object({
+  folderId: z._default(z.int(), 0),
+  page: z._default(z.int().check(z.minimum(1)), 1),
+  pageSize: z._default(z.int().check(z.minimum(1)), 10),
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  tab: z._default(
+    z.enum(['all', 'waitingForMe', 'waitingForOthers', 'completed', 'cancelled', 'favourites']),
+    'all',
+  ),
+  processType: z.optional(z.union([z.literal(0), z.literal(1)])),
+})
+/** The newest envelopes a list call looks at; older ones are found by search in the archive's own call. */
+const LIST_WINDOW = 10_000
+const MAX_PAGE_SIZE = 100
+
+export function envelopeCalls(platform: Platform): Call[] {
+  const common = { area: 'documents', access: 'person' } as const
+
+  async function listed(
+    actor: Actor,
+  ): Promise<{ rows: Map<string, EnvelopeRow>; bodies: Map<string, Envelope>; marks: Map<string, Mark> }> {
+    const reader = { subject: subjectOf(actor), email: actor.email }
+    const { envelope, member, mark } = platform.db.tables
+    const found = await platform.db.read(async (query) => ({
+      bodies: await query
+        .select({ body: envelope.body })
+        .from(member)
+        .innerJoin(envelope, eq(envelope.id, member.entity))
+        .where(and(eq(member.subject, reader.subject), isNull(member.goneSeq)))
+        .orderBy(desc(envelope.modifiedAt))
+        .limit(LIST_WINDOW),
+      marks: await query.select().from(mark).where(eq(mark.personId, reader.subject)),
+    }))
+    const rendered = found.bodies.flatMap(({ body }) => renderEnvelope(body, reader) ?? [])
+    return {
+      rows: new Map(rendered.map((one) => [one.id, envelopeRow(one, reader)])),
+      bodies: new Map(rendered.map((one) => [one.id, one])),
+      marks: new Map(found.marks.map((one) => [`${one.envelopeId}|${one.personId}`, one as Mark])),
+    }
+  }
+
+  const getPaging = async (input: z.infer<typeof paging>, { actor }: CallContext) => {
+    if (!actor) return err(refusal('not-signed-in'))
+    const { rows, bodies, marks } = await listed(actor)
+    const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
+    const { items } = listEnvelopes(rows.values(), marks, subjectOf(actor), {
+      folder,
+      tab: input.tab,
+      kind: input.processType === undefined ? 'all' : input.processType === 0 ? 'document' : 'request',
+      search: input.search,
+      assignedTo: [],
+      ownedBy: [],
+    })
+    const size = Math.min(input.pageSize, MAX_PAGE_SIZE)
+    const page = items.slice((input.page - 1) * size, input.page * size)
+    return ok({
+      rows: page.map(({ row, mark }) => wireRow(row, bodies.get(row.id) as Envelope, mark, actor)),
+      TotalCount: items.length,
+      TotalPages: Math.ceil(items.length / size),
+    })
+  }
+
+  /** What this actor may see of one envelope; the same answer for "not there" and "not yours". */
+  async function visible(actor: Actor | null, id: string): Promise<Envelope | null> {
+    if (!actor) return null
+    const { envelope } = platform.db.tables
+    const [row] = await platform.db.read((query) =>
+      query.select({ body: envelope.body }).from(envelope).where(eq(envelope.id, id)),
+    )
+    return row ? renderEnvelope(row.body, { subject: subjectOf(actor), email: actor.email }) : null
+  }
+
+  async function markOf(actor: Actor, envelopeId: string): Promise<Mark | undefined> {
+    const { mark } = platform.db.tables
+    const [row] = await platform.db.read((query) =>
+      query
+        .select()
+        .from(mark)
+        .where(and(eq(mark.personId, subjectOf(actor)), eq(mark.envelopeId, envelopeId))),
+    )
+    return row as Mark | undefined
+  }
+
+  return [
+    defineCall({
+      ...common,
+      path: 'TasksEf/GetPaging',
+      method: 'POST',
+      summary: 'One page of a folder',
+      input: paging,
+      run: getPaging,
+    }),
+    defineCall({
+      ...common,
+      path: 'TasksEf/Get',
+      method: 'GET',
+      summary: 'The first page of the inbox',
+      input: z.object({}),
+      run: (_input, context) =>
+        getPaging({ folderId: 0, page: 1, pageSize: MAX_PAGE_SIZE, search: '', tab: 'all' }, context),
+    }),
+    defineCall({
+      ...common,
+      path: 'TasksEf/GetUnreadCount',
+      method: 'POST',
+      summary: 'Unread in the inbox',
+      input: z.object({ folderId: z._default(z.int(), 0) }),
+      run: async (_input, { actor }) => {
+        if (!actor) return err(refusal('not-signed-in'))
+        const { rows, marks } = await listed(actor)
+        return ok({ unreadCount: folderCounts(rows.values(), marks, subjectOf(actor)).unread })
+      },
+    }),
+    defineCall({
+      ...common,
+      access: 'any',
+      path: 'TasksEf/GetDetails',
+      method: 'POST',
+      summary: 'One envelope',
+      input: target,
+      run: async ({ processId }, { actor }) => {
+        const envelope = await visible(actor, processId)
+        if (!envelope || !actor) return err(refusal('not-permitted'))
+        const row = envelopeRow(envelope, { subject: subjectOf(actor), email: actor.email })
+        return ok(wireDetails(row, envelope, await markOf(actor, processId), actor))
+      },
+    }),
+    defineCall({
+      ...common,
+      access: 'any',
+      path: 'Tasks/GetDocumentState',
+      method: 'POST',
+      summary: 'State of an envelope, and whether it is being signed now',
+      input: target,
+      run: async ({ processId }, { actor }) => {
+        const envelope = await visible(actor, processId)
+        if (!envelope) return err(refusal('not-permitted'))
+        return ok({
+          statusId: STATUS_IDS[envelope.state],
+          state: envelope.state,
+          locked: isBeingSigned(envelope),
+          modifiedDate: new Date(envelope.modifiedAt).toISOString(),
+        })
+      },
+    }),
+    defineCall({
+      ...common,
+      path: 'Tasks/GetDocumentAssignee',
+      method: 'POST',
+      summary: 'Who can act now',
+      input: target,
+      run: async ({ processId }, { actor }) => {
+        const envelope = await visible(actor, processId)
+        return envelope
+          ? ok(
+              envelope.recipients
+                .filter((one) => one.state === 'waiting')
+                .map(({ id, name }) => ({ stepId: id, name })),
+            )
+          : err(refusal('not-permitted'))
+      },
+    }),
+    defineCall({
+      ...common,
+      access: 'any',
+      path: 'Workflow/GetActions',
+      method: 'POST',
+      summary: 'Actions allowed on a step',
+      input: z.object({ stepId: idSchema('recipient') }),
+      run: async ({ stepId }, { actor }) => {
+        if (!actor) return err(refusal('not-signed-in'))
+        const { member } = platform.db.tables
+        const [row] = await platform.db.read((query) =>
+          query
+            .select({ entity: member.entity })
+            .from(member)
+            .where(and(eq(member.subject, stepId), isNull(member.goneSeq))),
+        )
+        const envelope = row ? await visible(actor, row.entity) : null
+        const mine = envelope ? myRecipients(envelope, { subject: subjectOf(actor), email: actor.email }) : []
+        return envelope && mine.some((one) => one.id === stepId)
+          ? ok(wireActions(envelope, actor))
+          : err(refusal('not-permitted'))
+      },
+    }),
+    defineCall({
+      ...common,
+      area: 'evidence',
+      access: 'any',
+      path: 'AuditTrail/Get',
+      method: 'POST',
+      summary: 'The audit trail of an envelope and the state of its chain',
+      input: target,
+      run: async ({ processId }, { actor }) => {
+        const envelope = await visible(actor, processId)
+        if (!envelope || !actor) return err(refusal('not-permitted'))
+        const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
+        const owner = actor.kind === 'person' && envelope.ownerId === actor.personId
+        const mine = new Set(
+          myRecipients(envelope, { subject: subjectOf(actor), email: actor.email }).map((one) => one.id),
+        )
+        // Addresses and reasons of others are the owner's to see.
+        const events = trail.map((event) => ({
+          ...event,
+          personal:
+            owner || (event.recipientId && mine.has(event.recipientId))
+              ? event.personal
+              : event.personal && { name: event.personal.name ?? null },
+        }))
+        return ok({ events, chain: verifyTrail(trail, platform.evidenceKey) })
+      },
+    }),
+    defineCall({
+      area: 'evidence',
+      access: 'public',
+      path: 'Verify/Envelope',
+      method: 'GET',
+      summary: 'State, dates and hashes of an envelope by its id; no names',
+      input: z.object({ id: z.string().check(z.maxLength(60)) }),
+      run: async ({ id }) => {
+        const { envelope } = platform.db.tables
+        const full = id.startsWith('envelope:') ? id : `envelope:${id}`
+        const [row] = await platform.db.read((query) =>
+          query
+            .select({ body: envelope.body })
+            .from(envelope)
+            .where(inArray(envelope.id, [full])),
+        )
+        const one = row?.body
+        if (!one || one.sentAt === null) return err(refusal('not-found'))
+        return ok({
+          state: one.state,
+          sentAt: one.sentAt,
+          completedAt: one.completedAt,
+          signatures: one.recipients.filter((item) => item.state === 'signed').length,
+          documents: one.documents.map((document) =>
+            document.revisions.map(({ sha256, sizeBytes, cause, at }) => ({ sha256, sizeBytes, cause, at })),
+          ),
+        })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,34 @@
+/** Sentences that go into files: footer, reason and caption of a signature, the completion certificate. */
+import ar from '../../locales/ar/certificate.json' with { type: 'json' }
+import en from '../../locales/en/certificate.json' with { type: 'json' }
+import fr from '../../locales/fr/certificate.json' with { type: 'json' }
+import type { Language } from '../../sync/entities/envelope.ts'
+import { bareId } from '../../sync/ids.ts'
+import { createSentences } from '../language/sentences.ts'
+import { PRODUCT_NAME } from '../mail/render-mail.ts'
+import type { DocumentWords } from './document-jobs.ts'
+
+export const certificateSentences = createSentences({ en, ar, fr })
+const product = PRODUCT_NAME
+
+/** Instant in a named zone; the zone is written out, because a time without it proves little. */
+export function zonedTime(at: number, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone,
+  })
+  return `${format.format(at)} (${timeZone})`
+}
+
+export const documentWords: DocumentWords = {
+  footer: (envelope) =>
+    certificateSentences.format(envelope.language, 'footer', { product, id: bareId(envelope.id) }),
+  reason: (_envelope, { language, name, email }) =>
+    certificateSentences.format(language, 'reason', { product, name, email }),
+  caption: (envelope, { language, name }, at) => [
+    certificateSentences.format(language, 'captionBy', { name }),
+    zonedTime(at, envelope.timeZone, language),
+  ],
+  sealReason: (envelope) => certificateSentences.format(envelope.language, 'sealReason', { product }),
+}

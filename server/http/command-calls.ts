@@ -1,0 +1,79 @@
+/** Calls of the specification that carry a command: made from the command's own definition, nothing said twice. */
+
+import { createHash } from 'node:crypto'
+import { refusal } from '../../sync/answers.ts'
+import type { Command, WireCall } from '../../sync/commands/command.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { createId } from '../../sync/ids.ts'
+import { err, ok } from '../../sync/result.ts'
+import type { Platform } from '../platform.ts'
+import type { Executor } from '../replication/execute.ts'
+import { type Call, type CallContext, described } from './call.ts'
+
+export function commandCalls(
+  commands: readonly Command<never>[],
+  platform: Platform,
+  executor: Executor,
+): Call[] {
+  return commands.flatMap((command) =>
+    (command.calls ?? []).map(
+      (wire: WireCall<never>): Call => ({
+        path: wire.path,
+        method: wire.method,
+        area: command.area,
+        summary: command.summary,
+        access: command.from === 'person' ? 'person' : 'any',
+        input: wire.body as never,
+        run: async (body, context) => {
+          const actor = context.actor as Actor
+          return runCommand(
+            platform,
+            executor,
+            context,
+            command.name,
+            command.version,
+            input,
+            wire.success?.(input),
+          )
+        },
+      }),
+    ),
+  )
+}
+
+/** Executes a wish that came by HTTP. `Idempotency-Key` is the command's id, so a repeat gets the first answer. */
+export async function runCommand(
+  platform: Platform,
+  executor: Executor,
+  context: CallContext,
+  name: string,
+  version: number,
+  input: unknown,
+  success?: string,
+) {
+  const actor = context.actor as Actor
+  const key = context.header('idempotency-key')
+  // Under the caller's own name, so that two callers may use the same key.
+  const id = key
+    ? `command:api-${createHash('sha256')
+        .update(`${subjectOf(actor)} ${key}`)
+        .digest('hex')}`
+    : createId('command', platform)
+  const outcome = await executor.execute({
+    id,
+    name,
+    version,
+    input,
+    actor,
+    payload: JSON.stringify(input),
+    signature: null,
+    device: null,
+    claimedAt: null,
+  })
+  if (outcome.status === 'applied')
+    return ok(success ? described(outcome.data ?? null, success) : (outcome.data ?? null))
+  if (outcome.status === 'refused') return err(outcome.refusal)
+  return err(
+    outcome.status === 'later' && outcome.refusal ? outcome.refusal : refusal('something-went-wrong'),
+  )
+}
