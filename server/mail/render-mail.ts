@@ -171,7 +171,7 @@ function formatDue(
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZoneName: 'short',
+    timeZoneName: 'shortOffset',
     timeZone,
   }).format(at)
 }

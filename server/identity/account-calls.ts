@@ -1,0 +1,170 @@
+/** What a signed-in person is told about themselves and their sessions. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { err, ok } from '../../sync/result.ts'
+import { topMenu } from '../../sync/rules/top-menu.ts'
+import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import type { IdentityWorld } from './deps.ts'
+import { fullName, membershipsOf, personById, profileOf } from './people.ts'
+import { activeSessions, revokeSessions } from './sessions.ts'
+
+const nothing = z.object({})
+
+export const accountCalls = (world: IdentityWorld): readonly Call[] => [
+  customer(world),
+  menu(world),
+  promotion(world),
+  sessions(world),
+  revokeSession(world),
+]
+
+async function currentPerson({ platform }: IdentityWorld, context: CallContext) {
+  const { actor } = context
+  if (actor?.kind !== 'person') return null
+  const { db } = platform
+  return db.read(async (query) => {
+    const person = await personById(query, db.tables, actor.personId)
+    const places = await membershipsOf(query, db.tables, actor.personId)
+    const place = places.find((one) => one.organization.id === actor.organizationId)
+    return person && place ? { person, place, places } : null
+  })
+}
+
+const fileUrl = (sha256: string | null | undefined): string | null => (sha256 ? `/files/${sha256}` : null)
+
+const customer = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Customer/Get',
+    method: 'GET',
+    area: 'Account',
+    summary: 'The signed-in person: identity, signature assets, flags, organisation, permissions',
+    access: 'person',
+    beforeVerification: true,
+    input: nothing,
+    run: async (_, context) => {
+      const current = await currentPerson(world, context)
+      if (!current) return err({ code: 'not-signed-in' })
+      const { person, place, places } = current
+      const { roles, organization } = place
+      return ok({
+        customerId: person.id,
+        userId: person.id,
+        partyId: person.id,
+        fullNameEn: fullName(person),
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: person.email,
+        mobile: null,
+        avatar: fileUrl(person.photoSha256),
+        photo: fileUrl(person.photoSha256),
+        stamp: fileUrl(person.stamp?.sha256),
+        initial: fileUrl(person.initials?.sha256),
+        initialText: person.initials?.text ?? null,
+        cardHolderSignatureImage: fileUrl(person.signature?.sha256),
+        signatureText: person.signature?.text ?? null,
+        isTempCustomer: false,
+        isSystemUser: false,
+        isOrgAdmin: roles.includes('companyAdmin'),
+        isSuperAdmin: roles.includes('superAdmin'),
+        isUserAdmin: roles.includes('userAdmin'),
+        isAdminReader: roles.includes('adminReader'),
+        isAccountVerified: person.emailVerifiedAt !== null,
+        belongToOrganization: organization.id,
+        organizationNameEn: organization.nameEn,
+        organizationNameAr: organization.nameAr,
+        userClass: 'internal',
+        currentAccount: organization.id,
+        accounts: places.map((one) => ({
+          organizationId: one.organization.id,
+          nameEn: one.organization.nameEn,
+          nameAr: one.organization.nameAr,
+        })),
+        permissions: [],
+        profile: profileOf(person, place),
+      })
+    },
+  })
+
+const menu = (world: IdentityWorld) =>
+  defineCall({
+    path: 'organizationAttribute/getTopMenu',
+    method: 'GET',
+    area: 'Account',
+    summary: 'The names of the main tabs this person has',
+    access: 'person',
+    input: nothing,
+    run: async (_, context) => {
+      const { actor } = context
+      const { DEPLOYMENT_TYPE: deploymentType } = world.platform.config
+      return actor?.kind === 'person'
+        ? ok(topMenu({ roles: actor.roles, deploymentType, userClass: 'internal' }))
+        : err({ code: 'not-signed-in' })
+    },
+  })
+
+const LAST_DAYS_MS = 7 * 86_400_000
+
+const promotion = (world: IdentityWorld) =>
+  defineCall({
+    path: 'LicensePromotion/Get',
+    method: 'GET',
+    area: 'Account',
+    summary: 'Whether the trial is in its last week, when the banner is shown',
+    access: 'person',
+    input: nothing,
+    run: async (_, context) => {
+      const { actor } = context
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      const { db, now } = world.platform
+      const { organization } = db.tables
+      const [row] = await db.read((query) =>
+        query.select().from(organization).where(eq(organization.id, actor.organizationId)),
+      )
+      const trialEndsAt = row?.plan === 'trial' ? row.trialEndsAt : null
+      const active = trialEndsAt !== null && trialEndsAt - now() < LAST_DAYS_MS
+      return ok({ active, linkText: null, discount: null, nameEn: null, trialEndsAt })
+    },
+  })
+
+const sessions = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Session/Get',
+    method: 'GET',
+    area: 'Account',
+    summary: 'The active sessions of the signed-in person; an extension (A016, A058)',
+    access: 'person',
+    input: nothing,
+    run: async (_, context) => {
+      const { actor, sessionId } = context
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      const { db, now } = world.platform
+      const rows = await db.read((query) => activeSessions(query, db.tables, actor.personId, now()))
+      return ok(rows.map((row) => ({ ...row, sessionId: row.id, current: row.id === sessionId })))
+    },
+  })
+
+const revokeSession = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Session/Revoke',
+    method: 'POST',
+    area: 'Account',
+    summary: 'Ends one other session or all others; their devices give up the data they hold',
+    access: 'person',
+    input: z.union([
+      z.object({ sessionId: z.string().check(z.maxLength(80)) }),
+      z.object({ others: z.literal(true) }),
+    ]),
+    run: async (input, context) => {
+      const { actor, sessionId } = context
+      if (actor?.kind !== 'person' || sessionId === null) return err({ code: 'not-signed-in' })
+      const { db, now } = world.platform
+      const which = 'sessionId' in input ? { sessionId: input.sessionId } : { except: sessionId }
+      const ended = await db.transact((query) =>
+        revokeSessions(query, db.tables, { personId: actor.personId, ...which }, now()),
+      )
+      // Also the answer for a session of somebody else: whether it exists is not told.
+      if ('sessionId' in input && ended.length === 0) return err({ code: 'not-found' })
+      world.announceEnded(ended)
+      return ok(described({ ended: ended.length }, 'sessions-revoked'))
+    },
+  })

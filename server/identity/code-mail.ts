@@ -1,0 +1,25 @@
+/** Messages with a code for a person; guests' codes are in `guest-calls.ts`. */
+import type { Language } from '../../sync/entities/envelope.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { CODE_LIFE_MS } from './mailed-codes.ts'
+
+export interface CodeMail {
+  readonly kind: 'verifyEmail' | 'resetPassword' | 'acceptInvitation' | 'reactivateAccount'
+  readonly email: string
+  readonly name: string
+  readonly language: Language
+  readonly code: string
+  readonly organizationName?: string
+}
+
+export const codeMail = ({ kind, email, name, language, code, organizationName = '' }: CodeMail): Mail => ({
+  to: { address: email, name },
+  language,
+  ...renderMail(kind, language, {
+    recipientName: name,
+    organizationName,
+    code,
+    minutes: CODE_LIFE_MS / 60_000,
+  }),
+})

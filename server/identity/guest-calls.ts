@@ -1,0 +1,103 @@
+/** The call behind the tap on a guest's link. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { ok } from '../../sync/result.ts'
+import { type Call, defineCall } from '../http/call.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { IdentityWorld } from './deps.ts'
+import { type GuestRecipient, openLink } from './guest-links.ts'
+import { codeInput, secretInput } from './inputs.ts'
+import { CODE_LIFE_MS } from './mailed-codes.ts'
+
+export const DEVICE_COOKIE = 'guestDevice'
+/** As long as browsers keep a cookie at most. */
+const DEVICE_COOKIE_SECONDS = 400 * 86_400
+
+export function guestCalls(world: IdentityWorld): readonly Call[] {
+  const { platform } = world
+  const { db } = platform
+  return [
+    defineCall({
+      path: 'Token/GetTempToken',
+      method: 'POST',
+      area: 'Sign-in',
+      summary: 'Binds this device to the recipient of a mailed link, or lets a bound one continue',
+      access: 'public',
+      input: z.object({
+        /** The fragment of the link. */
+        token: secretInput,
+        deviceId: z.optional(z.string().check(z.maxLength(80))),
+        /** The mailed code, when another device was first. */
+        code: z.optional(codeInput),
+        /** For clients without cookies: what the first answer gave as refreshToken. */
+        refreshToken: z.optional(secretInput),
+        /** The cookie alone carries the device's secret; browsers ask for that. */
+        cookieOnly: z.optional(z.boolean()),
+      }),
+      run: async (input, context) => {
+        const outcome = await db.transact(async (query) => {
+          const opened = await openLink(
+            query,
+            db.tables,
+            {
+              token: input.token,
+              deviceKey: input.refreshToken ?? knownKey(context.cookie(DEVICE_COOKIE)),
+              deviceId: input.deviceId ?? null,
+              code: input.code ?? null,
+              address: context.address,
+              userAgent: context.userAgent,
+            },
+            platform,
+          )
+          if (opened.bound) await world.recordDeviceBound?.(query, opened.bound)
+          return opened
+        })
+        if (outcome.mail) world.sendLater(await codeMail(world, outcome.mail.recipient, outcome.mail.code))
+        if (!outcome.result.ok) return outcome.result
+        const { recipient, accessToken, expiresIn, deviceKey, expiresAt } = outcome.result.value
+        context.setCookie(DEVICE_COOKIE, deviceKey, {
+          httpOnly: true,
+          path: '/api',
+          maxAgeSeconds: DEVICE_COOKIE_SECONDS,
+        })
+        const { recipientId, envelopeId, name, email, language, title } = recipient
+        return ok({
+          accessToken,
+          expiresIn,
+          refreshToken: input.cookieOnly ? null : deviceKey,
+          isTempCustomer: true,
+          recipientId,
+          envelopeId,
+          name,
+          email,
+          language,
+          title,
+          expiresAt,
+        })
+      },
+    }),
+  ]
+}
+
+const knownKey = (cookie: string | undefined): string =>
+  cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : ''
+
+async function codeMail({ platform }: IdentityWorld, recipient: GuestRecipient, code: string) {
+  const { organization } = platform.db.tables
+  const { name, email, language, title } = recipient
+  const [sender] = await platform.db.read((query) =>
+    query.select().from(organization).where(eq(organization.id, recipient.organizationId)),
+  )
+  return {
+    to: { address: email, name },
+    language,
+    ...renderMail('newDeviceCode', language, {
+      recipientName: name,
+      organizationName: (language === 'ar' ? sender?.nameAr : sender?.nameEn) ?? '',
+      brandColor: sender?.brandColor ?? null,
+      code,
+      minutes: CODE_LIFE_MS / 60_000,
+      title,
+    }),
+  }
+}

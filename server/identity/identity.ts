@@ -1,0 +1,81 @@
+/**
+ * Identity: who people are, how they prove it, and the sessions they hold. `createIdentity` is all the rest of
+ * the server needs of it; seeding and other areas also use the functions of `people.ts`, `guest-links.ts` and
+ * `invitations.ts` inside their own transactions.
+ */
+import type { Call } from '../http/call.ts'
+import type { Authenticate } from '../http/request-context.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { accountCalls } from './account-calls.ts'
+import { createAuthentication } from './authenticate.ts'
+import type { IdentityDeps, IdentityWorld } from './deps.ts'
+import { guestCalls } from './guest-calls.ts'
+import { invitationCalls } from './invitation-calls.ts'
+import { passwordCalls } from './password-calls.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { platformCalls } from './platform-calls.ts'
+import { signInCalls } from './sign-in-calls.ts'
+import { signUpCalls } from './sign-up-calls.ts'
+
+export interface Identity {
+  readonly calls: readonly Call[]
+  readonly authenticate: Authenticate
+  readonly passwords: Passwords
+  /** Sessions that ended just now: close their sockets. Returns how to stop listening. */
+  onSessionsEnded(listener: (sessionIds: readonly string[]) => void): () => void
+  /** For those who end sessions themselves (`revokeRecipientLinks`), after their transaction. */
+  readonly announceEnded: (sessionIds: readonly string[]) => void
+  /** Roles, names or addresses changed: nobody is served by an old answer. */
+  readonly forgetAll: () => void
+  /** Resolves when the mails that follow an answer are out. */
+  idle(): Promise<void>
+}
+
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { platform, mailer } = deps
+  const authentication = createAuthentication(platform)
+  const listeners = new Set<(sessionIds: readonly string[]) => void>()
+  const sending = new Set<Promise<void>>()
+
+  const announceEnded = (sessionIds: readonly string[]) => {
+    if (sessionIds.length === 0) return
+    authentication.forget(sessionIds)
+    for (const listener of listeners) listener(sessionIds)
+  }
+  const sendLater = (mail: Mail) => {
+    const one = mailer
+      .send(mail)
+      .catch((error: unknown) => platform.log.error('mail not sent', { error }))
+      .finally(() => sending.delete(one))
+    sending.add(one)
+  }
+  const world: IdentityWorld = {
+    ...deps,
+    authentication,
+    announceEnded,
+    sendLater,
+    passwords: createPasswords(),
+  }
+  return {
+    calls: [
+      ...platformCalls(world),
+      ...signInCalls(world),
+      ...signUpCalls(world),
+      ...passwordCalls(world),
+      ...invitationCalls(world),
+      ...guestCalls(world),
+      ...accountCalls(world),
+    ],
+    authenticate: authentication.authenticate,
+    passwords: world.passwords,
+    onSessionsEnded(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    announceEnded,
+    forgetAll: authentication.forgetAll,
+    idle: async () => {
+      while (sending.size > 0) await Promise.all(sending)
+    },
+  }
+}

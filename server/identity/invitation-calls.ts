@@ -1,0 +1,199 @@
+/** Accepting an invitation: the code in the link finds it, a mailed code (reason 7) proves the address. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Query } from '../../db/database.ts'
+import type { Role } from '../../sync/entities/actor.ts'
+import { languageSchema } from '../../sync/entities/envelope.ts'
+import type { OrganizationId, PersonId } from '../../sync/ids.ts'
+import { err, ok } from '../../sync/result.ts'
+import { unmetPasswordRules } from '../../sync/rules/password.ts'
+import { type Call, defineCall, described } from '../http/call.ts'
+import { codeMail } from './code-mail.ts'
+import type { IdentityWorld } from './deps.ts'
+import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
+import { INVITATION_STATUS, openInvitation } from './invitations.ts'
+import { checkCode, issueCode } from './mailed-codes.ts'
+import {
+  createPerson,
+  fullName,
+  joinOrganization,
+  organizationNameIn,
+  personByEmail,
+  personById,
+} from './people.ts'
+import { markVerified } from './sign-up-calls.ts'
+import { sessionAnswer, startSession } from './start-session.ts'
+
+export const invitationCalls = (world: IdentityWorld): readonly Call[] => [
+  checkInvitation(world),
+  requestCode(world),
+  acceptInvitation(world),
+]
+
+const checkInvitation = ({ platform }: IdentityWorld) =>
+  defineCall({
+    path: 'Public/CheckInvitation',
+    method: 'POST',
+    area: 'Invitations',
+    summary: 'What an invitation leads to',
+    access: 'public',
+    input: z.object({ invitationCode: secretInput }),
+    run: async ({ invitationCode }) => {
+      const { db, now } = platform
+      return db.read(async (query) => {
+        const found = await openInvitation(query, db.tables, invitationCode, now())
+        if (!found) return err({ code: 'invitation-not-valid' })
+        const { invitation, organization } = found
+        const inviter = await personById(query, db.tables, invitation.invitedBy)
+        const known = await personByEmail(query, db.tables, invitation.email)
+        return ok({
+          email: invitation.email,
+          organizationNameEn: organization.nameEn,
+          organizationNameAr: organization.nameAr,
+          invitedBy: inviter ? fullName(inviter) : null,
+          expiresAt: invitation.expiresAt,
+          /** The holder of this code has the mailbox, so this tells them nothing about anybody else. */
+          hasAccount: known?.passwordHash != null,
+        })
+      })
+    },
+  })
+
+const requestCode = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/RequestOTPAcceptInvite',
+    method: 'POST',
+    area: 'Invitations',
+    summary: 'Mails the code that accepting an invitation asks for',
+    access: 'public',
+    input: z.object({
+      invitationCode: secretInput,
+      otpReasonId: z.literal(7),
+      language: z.optional(languageSchema),
+    }),
+    run: async (input, context) => {
+      const { platform, sendLater } = world
+      const { db, now } = platform
+      const result = await db.transact(async (query) => {
+        const found = await openInvitation(query, db.tables, input.invitationCode, now())
+        if (!found) return err({ code: 'invitation-not-valid' } as const)
+        const code = await issueCode(
+          query,
+          db.tables,
+          { reason: 'acceptInvitation', subject: found.invitation.email },
+          platform,
+        )
+        return code.ok ? ok({ ...found, code: code.value }) : code
+      })
+      if (!result.ok) return result
+      const { invitation, organization, code } = result.value
+      const language = input.language ?? context.language
+      const organizationName = organizationNameIn(language, organization)
+      sendLater(
+        codeMail({
+          kind: 'acceptInvitation',
+          email: invitation.email,
+          name: '',
+          language,
+          code,
+          organizationName,
+        }),
+      )
+      return ok(described({ email: invitation.email }, 'code-sent'))
+    },
+  })
+
+const acceptInvitation = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Token/AcceptInvitation',
+    method: 'POST',
+    area: 'Invitations',
+    summary: 'Joins the organisation; new people give a name and a password and are signed in',
+    access: 'public',
+    input: z.object({
+      invitationCode: secretInput,
+      checkOtp: codeInput,
+      firstName: z.optional(nameInput),
+      lastName: z.optional(nameInput),
+      password: z.optional(passwordInput),
+      language: z.optional(languageSchema),
+      deviceId: z.optional(z.string().check(z.maxLength(80))),
+      cookieOnly: z.optional(z.boolean()),
+    }),
+    run: async (input, context) => {
+      const { platform, passwords } = world
+      const { db, now } = platform
+      const unmet = input.password === undefined ? [] : unmetPasswordRules(input.password)
+      if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
+      const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
+      const result = await db.transact(async (query) => {
+        const found = await openInvitation(query, db.tables, input.invitationCode, now())
+        if (!found) return err({ code: 'invitation-not-valid' } as const)
+        const { email, roles, id, organizationId } = found.invitation
+        const known = await personByEmail(query, db.tables, email)
+        const { firstName, lastName } = input
+        const isNew = known?.passwordHash == null
+        if (isNew && (firstName === undefined || lastName === undefined || passwordHash === null))
+          return err({
+            code: 'input-not-valid',
+            facts: { field: firstName === undefined ? 'firstName' : 'password' },
+          } as const)
+        const subject = { reason: 'acceptInvitation', subject: email } as const
+        const checked = await checkCode(query, db.tables, {
+          ...subject,
+          code: input.checkOtp,
+          now: now(),
+          use: true,
+        })
+        if (!checked.ok) return checked
+        const place = { organizationId: organizationId as OrganizationId, roles: roles as Role[] }
+        const newPerson = { firstName: firstName ?? '', lastName: lastName ?? '', email, passwordHash }
+        const preferences = { language: input.language ?? context.language }
+        const personId = known
+          ? (known.id as PersonId)
+          : await createPerson(
+              query,
+              db.tables,
+              { ...newPerson, ...place, emailVerified: false, preferences },
+              platform,
+            )
+        if (known) await joinOrganization(query, db.tables, { ...place, personId }, now())
+        if (known && isNew) await completePerson(query, world, personId, newPerson)
+        await query
+          .update(db.tables.invitation)
+          .set({ statusId: INVITATION_STATUS.accepted })
+          .where(eq(db.tables.invitation.id, id))
+        const person = await personById(query, db.tables, personId)
+        if (!person) throw new Error('The person who accepted is gone')
+        await markVerified(query, world, person)
+        // Who has a password already signs in with it: a mailed code alone opens no existing account.
+        if (!isNew) return ok(null)
+        const verified = { ...person, emailVerifiedAt: now() }
+        return startSession(query, platform, { person: verified, deviceId: input.deviceId ?? null, context })
+      })
+      if (!result.ok) return result
+      world.authentication.forgetAll()
+      if (result.value === null) return ok({ signIn: true })
+      return ok(
+        sessionAnswer(context, result.value, {
+          cookieOnly: input.cookieOnly ?? false,
+          loginType: 'password',
+        }),
+      )
+    },
+  })
+
+/** A person who was only known by address until now. */
+async function completePerson(
+  query: Query,
+  { platform }: IdentityWorld,
+  personId: string,
+  {
+    firstName,
+    lastName,
+    passwordHash,
+  }: { readonly firstName: string; readonly lastName: string; readonly passwordHash: string | null },
+): Promise<void> {
+  const { person } = platform.db.tables
+  await query.update(person).set({ firstName, lastName, passwordHash }).where(eq(person.id, personId))
+}

@@ -1,0 +1,122 @@
+/**
+ * Mailed codes: six figures, five minutes, five attempts, one use; a new one voids the old. They are counted in
+ * the database so that the limits hold over all nodes and restarts.
+ */
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import type { Refusal } from '../../sync/answers.ts'
+import { createId, type IdSource } from '../../sync/ids.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { hashSecret, newCode, sameHash } from './secrets.ts'
+
+export const CODE_LIFE_MS = 5 * 60_000
+export const CODE_LENGTH = 6
+export const MAX_ATTEMPTS = 5
+export const RESEND_MS = 60_000
+const FORGET_MS = 86_400_000
+
+/** Wire: otpReasonId. 1, 2 and 7 are the specification's, ours from 100. */
+export const CODE_REASONS = {
+  verifyEmail: 1,
+  resetPassword: 2,
+  acceptInvitation: 7,
+  newDevice: 100,
+  reactivateAccount: 101,
+} as const
+export type CodeReason = keyof typeof CODE_REASONS
+
+export interface CodeSubject {
+  readonly reason: CodeReason
+  /** Whom the code proves: a person id, an address, a recipient id, an invitation id. */
+  readonly subject: string
+}
+
+/** A new code to be mailed after the transaction; too soon after the last one it is refused. */
+export async function issueCode(
+  query: Query,
+  tables: Tables,
+  { reason, subject }: CodeSubject,
+  ids: IdSource,
+): Promise<Result<string, Refusal>> {
+  const { mailedCode } = tables
+  const now = ids.now()
+  const last = await latest(query, tables, { reason, subject })
+  const waitMs = last ? last.createdAt + RESEND_MS - now : 0
+  if (waitMs > 0)
+    return err({ code: 'code-too-soon', facts: { retryAfterSeconds: Math.ceil(waitMs / 1000) } })
+  await query.delete(mailedCode).where(lt(mailedCode.createdAt, now - FORGET_MS))
+  await query
+    .delete(mailedCode)
+    .where(and(eq(mailedCode.subject, subject), eq(mailedCode.reasonId, CODE_REASONS[reason])))
+  const id = createId('notice', ids)
+  const code = newCode(ids)
+  await query.insert(mailedCode).values({
+    id,
+    reasonId: CODE_REASONS[reason],
+    subject,
+    codeHash: codeHash(id, code),
+    attempts: 0,
+    createdAt: now,
+    expiresAt: now + CODE_LIFE_MS,
+    usedAt: null,
+  })
+  return ok(code)
+}
+
+/** The refusal of another code so soon after the last one; null when one may be sent. */
+export async function codeTooSoon(
+  query: Query,
+  tables: Tables,
+  subject: CodeSubject,
+  now: number,
+): Promise<Refusal | null> {
+  const last = await latest(query, tables, subject)
+  const waitMs = last ? last.createdAt + RESEND_MS - now : 0
+  return waitMs > 0 ? { code: 'code-too-soon', facts: { retryAfterSeconds: Math.ceil(waitMs / 1000) } } : null
+}
+
+export interface CheckCodeOptions extends CodeSubject {
+  readonly code: string
+  readonly now: number
+  /** False only looks, for a form that asks for the code one screen before it is used. */
+  readonly use: boolean
+}
+
+/**
+ * Counts a wrong attempt. The count must be committed even though the call refuses: return the result from
+ * the transaction instead of throwing.
+ */
+export async function checkCode(
+  query: Query,
+  tables: Tables,
+  options: CheckCodeOptions,
+): Promise<Result<void, Refusal>> {
+  const { mailedCode } = tables
+  const row = await latest(query, tables, options)
+  if (!row || row.usedAt !== null || row.expiresAt <= options.now || row.attempts >= MAX_ATTEMPTS)
+    return err({ code: row ? 'code-expired' : 'code-wrong' })
+  if (!sameHash(row.codeHash, codeHash(row.id, options.code))) {
+    await query
+      .update(mailedCode)
+      .set({ attempts: row.attempts + 1 })
+      .where(eq(mailedCode.id, row.id))
+    return err({ code: 'code-wrong', facts: { attemptsLeft: MAX_ATTEMPTS - row.attempts - 1 } })
+  }
+  if (options.use)
+    await query.update(mailedCode).set({ usedAt: options.now }).where(eq(mailedCode.id, row.id))
+  return ok(undefined)
+}
+
+async function latest(query: Query, { mailedCode }: Tables, { reason, subject }: CodeSubject) {
+  const rows = await query
+    .select()
+    .from(mailedCode)
+    .where(and(eq(mailedCode.subject, subject), eq(mailedCode.reasonId, CODE_REASONS[reason])))
+    .orderBy(desc(mailedCode.createdAt))
+    .limit(1)
+  return rows[0]
+}
+
+/** Bound to its row: equal codes of two people have different hashes. */
+const codeHash = (id: string, code: string): string => hashSecret(`${id}:${code}`)

@@ -1,0 +1,125 @@
+/**
+ * A new password by a mailed code. Nothing here tells whether an address has an account: codes are made and
+ * counted for any address, only the mail is sent to those that exist, and it is sent after the answer.
+ */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Refusal } from '../../sync/answers.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { unmetPasswordRules } from '../../sync/rules/password.ts'
+import { type Call, defineCall, described } from '../http/call.ts'
+import { codeMail } from './code-mail.ts'
+import type { IdentityWorld } from './deps.ts'
+import { codeInput, emailInput, passwordInput } from './inputs.ts'
+import { CODE_REASONS, type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
+import { fullName, personByEmail } from './people.ts'
+import { expireSessions } from './sessions.ts'
+import { markVerified } from './sign-up-calls.ts'
+
+export const passwordCalls = (world: IdentityWorld): readonly Call[] => [
+  requestPasswordReset(world),
+  checkOtp(world),
+  resetPassword(world),
+]
+
+const requestPasswordReset = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/RequestPasswordReset',
+    method: 'POST',
+    area: 'Password',
+    summary: 'Mails a code for a new password',
+    access: 'public',
+    input: z.object({ email: emailInput }),
+    run: ({ email }) => sendResetCode(world, email),
+  })
+
+export async function sendResetCode(
+  { platform, sendLater }: IdentityWorld,
+  email: string,
+): Promise<Result<unknown, Refusal>> {
+  const { db } = platform
+  const { person, code } = await db.transact(async (query) => ({
+    person: await personByEmail(query, db.tables, email),
+    code: await issueCode(query, db.tables, { reason: 'resetPassword', subject: email }, platform),
+  }))
+  if (!code.ok) return code
+  if (person && person.status !== 'disabled') {
+    const { language } = person.preferences
+    sendLater(codeMail({ kind: 'resetPassword', email, name: fullName(person), language, code: code.value }))
+  }
+  return ok(described(null, 'code-sent'))
+}
+
+const REASON_BY_ID = new Map<number, CodeReason>(
+  Object.entries(CODE_REASONS).map(([reason, id]) => [id, reason as CodeReason]),
+)
+
+const checkOtp = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/CheckOtp',
+    method: 'POST',
+    area: 'Password',
+    summary: 'Tells whether a mailed code is right, without using it up',
+    access: 'public',
+    input: z.object({
+      checkOtp: z.optional(codeInput),
+      otp: z.optional(codeInput),
+      otpReasonId: z._default(z.int(), CODE_REASONS.resetPassword),
+      email: z.optional(emailInput),
+      userId: z.optional(z.string().check(z.maxLength(80))),
+    }),
+    run: async (input) => {
+      const { db, now } = world.platform
+      const code = input.checkOtp ?? input.otp
+      const reason = REASON_BY_ID.get(input.otpReasonId)
+      // Reasons 2 and 7 prove an address, reason 1 a person.
+      const subject = input.otpReasonId === CODE_REASONS.verifyEmail ? input.userId : input.email
+      if (code === undefined || subject === undefined || reason === undefined || reason === 'newDevice')
+        return err({
+          code: 'input-not-valid',
+          facts: { field: code === undefined ? 'checkOtp' : 'otpReasonId' },
+        })
+      const checked = await db.transact((query) =>
+        checkCode(query, db.tables, { reason, subject, code, now: now(), use: false }),
+      )
+      return checked.ok ? ok(null) : checked
+    },
+  })
+
+const resetPassword = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/ResetPassword',
+    method: 'POST',
+    area: 'Password',
+    summary: 'Sets a new password by the mailed code; ends all sessions of the account',
+    access: 'public',
+    input: z.object({ password: passwordInput, email: emailInput, checkOtp: codeInput }),
+    run: async ({ password, email, checkOtp: code }) => {
+      const { platform, passwords } = world
+      const { db } = platform
+      const unmet = unmetPasswordRules(password)
+      if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
+      const passwordHash = await passwords.hash(password)
+      const result = await db.transact(async (query): Promise<Result<readonly string[], Refusal>> => {
+        const options = {
+          reason: 'resetPassword',
+          subject: email,
+          code,
+          now: platform.now(),
+          use: true,
+        } as const
+        const checked = await checkCode(query, db.tables, options)
+        if (!checked.ok) return checked
+        const person = await personByEmail(query, db.tables, email)
+        if (!person) return err({ code: 'code-wrong' })
+        await query.update(db.tables.person).set({ passwordHash }).where(eq(db.tables.person.id, person.id))
+        // The code came through the mailbox, so the address is proven by it as well.
+        await markVerified(query, world, person)
+        // Ended, not revoked: the devices lock and keep their unsent work.
+        return ok(await expireSessions(query, db.tables, { personId: person.id }, platform.now()))
+      })
+      if (!result.ok) return result
+      world.announceEnded(result.value)
+      return ok(described(null, 'password-changed'))
+    },
+  })

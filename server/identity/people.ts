@@ -1,0 +1,192 @@
+/** People, organisations and who belongs where. */
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { Language } from '../../sync/entities/envelope.ts'
+import {
+  type AdoptedMark,
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type Profile,
+} from '../../sync/entities/profile.ts'
+import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+
+export const TRIAL_MS = 30 * 86_400_000
+
+export type PersonRow = Tables['person']['$inferSelect']
+export type OrganizationRow = Tables['organization']['$inferSelect']
+
+/** One person per address, whatever the case it was typed in. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+export interface NewOrganization {
+  readonly nameEn: string
+  readonly nameAr?: string
+  readonly brandColor?: string | null
+  readonly logoSha256?: string | null
+  readonly plan?: string
+  readonly trialEndsAt?: number | null
+  readonly demo?: boolean
+}
+
+export async function createOrganization(
+  query: Query,
+  { organization }: Tables,
+  wanted: NewOrganization,
+  ids: IdSource,
+): Promise<OrganizationId> {
+  const id = createId('organization', ids)
+  await query.insert(organization).values({
+    id,
+    nameEn: wanted.nameEn,
+    nameAr: wanted.nameAr ?? wanted.nameEn,
+    brandColor: wanted.brandColor ?? null,
+    logoSha256: wanted.logoSha256 ?? null,
+    plan: wanted.plan ?? 'trial',
+    trialEndsAt: wanted.trialEndsAt ?? null,
+    demo: wanted.demo ?? false,
+    createdAt: ids.now(),
+  })
+  return id
+}
+
+export interface NewPerson {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly emailVerified: boolean
+  readonly organizationId: OrganizationId
+  readonly roles: readonly Role[]
+  readonly preferences?: Partial<Preferences>
+  readonly signature?: AdoptedMark | null
+  readonly initials?: AdoptedMark | null
+  readonly stamp?: AdoptedMark | null
+  readonly photoSha256?: string | null
+  readonly demo?: boolean
+}
+
+/** A person and their place in one organisation. The address must not be taken: see `personByEmail`. */
+export async function createPerson(
+  query: Query,
+  tables: Tables,
+  wanted: NewPerson,
+  ids: IdSource,
+): Promise<PersonId> {
+  const id = createId('person', ids)
+  const now = ids.now()
+  await query.insert(tables.person).values({
+    id,
+    firstName: wanted.firstName,
+    lastName: wanted.lastName,
+    email: normalEmail(wanted.email),
+    emailVerifiedAt: wanted.emailVerified ? now : null,
+    passwordHash: wanted.passwordHash,
+    status: 'active',
+    preferences: { ...DEFAULT_PREFERENCES, ...wanted.preferences },
+    signature: wanted.signature ?? null,
+    initials: wanted.initials ?? null,
+    stamp: wanted.stamp ?? null,
+    photoSha256: wanted.photoSha256 ?? null,
+    createdAt: now,
+    demo: wanted.demo ?? false,
+  })
+  await joinOrganization(query, tables, { ...wanted, personId: id }, now)
+  return id
+}
+
+export async function joinOrganization(
+  query: Query,
+  { organizationMember }: Tables,
+  place: { readonly organizationId: string; readonly personId: string; readonly roles: readonly string[] },
+  now: number,
+): Promise<void> {
+  const values = { roles: [...place.roles], joinedAt: now, leftAt: null }
+  await query
+    .insert(organizationMember)
+    .values({ organizationId: place.organizationId, personId: place.personId, ...values })
+    .onConflictDoUpdate({
+      target: [organizationMember.organizationId, organizationMember.personId],
+      set: values,
+    })
+}
+
+export async function personByEmail(
+  query: Query,
+  { person }: Tables,
+  email: string,
+): Promise<PersonRow | undefined> {
+  const rows = await query
+    .select()
+    .from(person)
+    .where(eq(person.email, normalEmail(email)))
+  return rows[0]
+}
+
+export async function personById(
+  query: Query,
+  { person }: Tables,
+  id: string,
+): Promise<PersonRow | undefined> {
+  const rows = await query.select().from(person).where(eq(person.id, id))
+  return rows[0]
+}
+
+export interface Membership {
+  readonly organization: OrganizationRow
+  readonly roles: readonly Role[]
+}
+
+/** The organisations a person belongs to now, the first joined first. */
+export async function membershipsOf(
+  query: Query,
+  tables: Tables,
+  personId: string,
+): Promise<readonly Membership[]> {
+  const { organizationMember: member, organization } = tables
+  const rows = await query
+    .select({ organization, roles: member.roles })
+    .from(member)
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .where(and(eq(member.personId, personId), isNull(member.leftAt)))
+    .orderBy(asc(member.joinedAt))
+  return rows.map((row) => ({ organization: row.organization, roles: row.roles as Role[] }))
+}
+
+/** `Sara Al Mansoori`; one name alone is fine. */
+export const fullName = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string
+  readonly lastName: string
+}): string => `${firstName} ${lastName}`.trim()
+
+export const organizationNameIn = (language: Language, { nameEn, nameAr }: OrganizationRow): string =>
+  language === 'ar' ? nameAr : nameEn
+
+export const personActor = (person: PersonRow, { organization, roles }: Membership): PersonActor => ({
+  kind: 'person',
+  personId: person.id as PersonId,
+  organizationId: organization.id as OrganizationId,
+  organizationName: organizationNameIn(person.preferences.language, organization),
+  roles,
+  name: fullName(person),
+  email: person.email,
+  language: person.preferences.language,
+})
+
+export const profileOf = (person: PersonRow, { organization, roles }: Membership): Profile => ({
+  id: person.id as PersonId,
+  name: fullName(person),
+  email: person.email,
+  organizationId: organization.id as OrganizationId,
+  organizationName: organizationNameIn(person.preferences.language, organization),
+  roles: [...roles],
+  preferences: person.preferences,
+  signature: person.signature,
+  initials: person.initials,
+  stamp: person.stamp,
+  photoSha256: person.photoSha256,
+})

@@ -1,0 +1,191 @@
+/** Signing in, staying signed in, signing out. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Refusal } from '../../sync/answers.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { networkOf } from '../http/address.ts'
+import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import type { IdentityWorld } from './deps.ts'
+import { passwordInput, secretInput } from './inputs.ts'
+import { PasswordsBusy } from './passwords.ts'
+import { membershipsOf, normalEmail, personByEmail, personById } from './people.ts'
+import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
+import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
+import { forgetSignInFailures, recordSignInFailure, signInLockedFor } from './sign-in-lock.ts'
+import { sessionAnswer, startSession } from './start-session.ts'
+
+const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
+
+export const signInCalls = (world: IdentityWorld): readonly Call[] => [
+  authType(),
+  getToken(world),
+  refreshToken(world),
+  logout(world),
+]
+
+/** The same for everybody: which ways an account has is nobody's business before it has signed in. */
+const authType = () =>
+  defineCall({
+    path: 'Token/AuthType',
+    method: 'POST',
+    area: 'Sign-in',
+    summary: 'The ways of signing in that this installation offers; asked first at sign-in',
+    access: 'public',
+    input: z.object({ userName: z.optional(login), email: z.optional(login) }),
+    run: async () => ok({ authType: 'password', methods: ['password'] }),
+  })
+
+const getToken = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Token/GetToken',
+    method: 'POST',
+    area: 'Sign-in',
+    summary: 'Signs in with e-mail or user ID and password',
+    access: 'public',
+    input: z.object({
+      /** An e-mail address, or a user ID: whatever holds an @ is taken as the former. */
+      userName: z.optional(login),
+      email: z.optional(login),
+      userId: z.optional(login),
+      password: passwordInput,
+      deviceId: z.optional(z.string().check(z.maxLength(80))),
+      /** The refresh token travels in its cookie only, out of reach of scripts; browsers ask for that. */
+      cookieOnly: z.optional(z.boolean()),
+    }),
+    run: async (input, context) => {
+      const typed = input.userName ?? input.email ?? input.userId
+      if (typed === undefined) return err({ code: 'input-not-valid', facts: { field: 'userName' } })
+      return signIn(world, context, { ...input, typed })
+    },
+  })
+
+interface Typed {
+  readonly typed: string
+  readonly password: string
+  readonly deviceId?: string | undefined
+  readonly cookieOnly?: boolean | undefined
+}
+
+async function signIn(
+  world: IdentityWorld,
+  context: CallContext,
+  { typed, password, deviceId, cookieOnly }: Typed,
+): Promise<Result<unknown, Refusal>> {
+  const { platform, passwords } = world
+  const { db } = platform
+  const byEmail = typed.includes('@')
+  const key = byEmail ? normalEmail(typed) : typed.toLowerCase()
+  const network = networkOf(context.address)
+  const { person, lockedForMs } = await db.read(async (query) => ({
+    lockedForMs: await signInLockedFor(query, db.tables, key, network, platform.now()),
+    person: byEmail
+      ? await personByEmail(query, db.tables, key)
+      : await personById(query, db.tables, `person:${key}`),
+  }))
+  if (lockedForMs > 0) return err(locked(lockedForMs))
+  try {
+    const matches = await passwords.matches(person?.passwordHash ?? null, password)
+    return await db.transact(async (query) => {
+      if (!person || !matches) {
+        await recordSignInFailure(query, db.tables, key, network, platform.now())
+        const nowLocked = await signInLockedFor(query, db.tables, key, network, platform.now())
+        if (nowLocked > 0) return err(locked(nowLocked))
+        return err({ code: byEmail ? 'email-password-no-match' : 'user-id-password-no-match' })
+      }
+      await forgetSignInFailures(query, db.tables, key, network)
+      const started = await startSession(query, platform, { person, deviceId: deviceId ?? null, context })
+      return started.ok
+        ? ok(
+            sessionAnswer(context, started.value, { cookieOnly: cookieOnly ?? false, loginType: 'password' }),
+          )
+        : started
+    })
+  } catch (error) {
+    if (error instanceof PasswordsBusy)
+      return err({ code: 'too-many-requests', facts: { retryAfterSeconds: 5 } })
+    throw error
+  }
+}
+
+const locked = (forMs: number): Refusal => ({
+  code: 'sign-in-locked',
+  facts: { minutes: Math.ceil(forMs / 60_000), retryAfterSeconds: Math.ceil(forMs / 1000) },
+})
+
+const refreshToken = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Token/refreshToken',
+    method: 'GET',
+    area: 'Sign-in',
+    summary:
+      'A new access token; the refresh token comes in its cookie, in the header refresh-token or as a parameter',
+    access: 'public',
+    input: z.object({ refreshToken: z.optional(secretInput) }),
+    run: async (input, context) => {
+      const { platform } = world
+      const { db } = platform
+      const presented = input.refreshToken ?? context.header('refresh-token')
+      const token = presented ?? context.cookie(REFRESH_COOKIE)
+      if (token === undefined) return err(ended('unknown'))
+      const outcome = await db.transact(async (query): Promise<Result<unknown, SessionEnd>> => {
+        const refreshed = await refreshSession(query, db.tables, token, context, platform)
+        if (!refreshed.ok) return refreshed
+        const { tokens, personId, organizationId } = refreshed.value
+        const person = await personById(query, db.tables, personId)
+        const place = (await membershipsOf(query, db.tables, personId)).find(
+          (one) => one.organization.id === organizationId,
+        )
+        if (!person || !place || person.status !== 'active') return err('revoked')
+        const loginType = loginTypeOf(context.cookie('loginType'))
+        return ok(
+          sessionAnswer(
+            context,
+            { person, place, tokens },
+            { cookieOnly: presented === undefined, loginType },
+          ),
+        )
+      })
+      if (outcome.ok) return outcome
+      // A stolen copy was used: the true holder has to sign in again and finds this in the log.
+      if (outcome.error === 'replayed')
+        platform.log.warn('refresh token replayed', { address: context.address })
+      clearSessionCookies(context)
+      return err(ended(outcome.error))
+    },
+  })
+
+const ended = (reason: SessionEnd): Refusal => ({ code: 'session-ended', facts: { reason } })
+
+const LOGIN_TYPES: readonly LoginType[] = ['password', 'uaepass', 'ldap', 'sso']
+const loginTypeOf = (cookie: string | undefined): LoginType =>
+  LOGIN_TYPES.find((one) => one === cookie) ?? 'password'
+
+const logout = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Token/Logout',
+    method: 'POST',
+    area: 'Sign-in',
+    summary: 'Ends this session; also works when its access token has run out',
+    access: 'public',
+    input: z.object({ refreshToken: z.optional(secretInput) }),
+    run: async (input, context) => {
+      const { db, now } = world.platform
+      const token = input.refreshToken ?? context.cookie(REFRESH_COOKIE)
+      const sessionId = await db.transact(async (query) => {
+        const found =
+          context.sessionId ??
+          (token === undefined ? null : await sessionOfRefreshToken(query, db.tables, token))
+        const [row] =
+          found === null
+            ? []
+            : await query.select().from(db.tables.session).where(eq(db.tables.session.id, found))
+        // A guest's binding outlives signing out: the link in the mail must keep working on this device.
+        if (!row?.personId) return null
+        await revokeSessions(query, db.tables, { personId: row.personId, sessionId: row.id }, now())
+        return row.id
+      })
+      if (sessionId !== null) world.announceEnded([sessionId])
+      clearSessionCookies(context)
+      return ok(described(null, 'signed-out'))
+    },
+  })

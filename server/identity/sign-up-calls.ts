@@ -1,0 +1,238 @@
+/** Creating an account and proving its e-mail address. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Query } from '../../db/database.ts'
+import { languageSchema } from '../../sync/entities/envelope.ts'
+import type { PersonId } from '../../sync/ids.ts'
+import { err, ok } from '../../sync/result.ts'
+import { unmetPasswordRules } from '../../sync/rules/password.ts'
+import { type Call, defineCall, described } from '../http/call.ts'
+import { codeMail } from './code-mail.ts'
+import type { IdentityWorld } from './deps.ts'
+import { codeInput, emailInput, nameInput, passwordInput } from './inputs.ts'
+import { checkCode, codeTooSoon, issueCode } from './mailed-codes.ts'
+import { sendResetCode } from './password-calls.ts'
+import {
+  createOrganization,
+  createPerson,
+  fullName,
+  type PersonRow,
+  personByEmail,
+  personById,
+  TRIAL_MS,
+} from './people.ts'
+import { sessionAnswer, startSession } from './start-session.ts'
+
+export const signUpCalls = (world: IdentityWorld): readonly Call[] => [
+  registerUser(world),
+  verifyEmail(world),
+  resendOtp(world),
+]
+
+const timeZone = z.string().check(
+  z.maxLength(60),
+  z.refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+    } catch {
+      return false
+    }
+  }),
+)
+
+const registerInput = z.object({
+  firstName: nameInput,
+  lastName: nameInput,
+  email: emailInput,
+  password: passwordInput,
+  organizationName: z.optional(nameInput),
+  acceptTerms: z.literal(true),
+  language: z.optional(languageSchema),
+  timeZone: z.optional(timeZone),
+})
+
+const registerUser = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/RegisterUser',
+    method: 'POST',
+    area: 'Sign-up',
+    summary: 'Creates an account with an organisation of its own and a trial of 30 days; mails a code',
+    access: 'public',
+    input: registerInput,
+    run: async (input, context) => {
+      const { platform, passwords, sendLater } = world
+      const { db } = platform
+      const unmet = unmetPasswordRules(input.password)
+      if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
+      const passwordHash = await passwords.hash(input.password)
+      const language = input.language ?? context.language
+      const outcome = await db.transact(async (query) => {
+        const known = await personByEmail(query, db.tables, input.email)
+        if (known && known.emailVerifiedAt !== null) return err({ code: 'user-already-exists' } as const)
+        if (known) {
+          const tooSoon = await codeTooSoon(
+            query,
+            db.tables,
+            { reason: 'verifyEmail', subject: known.id },
+            platform.now(),
+          )
+          if (tooSoon) return err(tooSoon)
+          await forgetUnproven(query, world, known)
+        }
+        const preferences = { language, ...(input.timeZone ? { timeZone: input.timeZone } : {}) }
+        const personId = await register(query, world, { ...input, passwordHash, preferences })
+        const code = await issueCode(query, db.tables, { reason: 'verifyEmail', subject: personId }, platform)
+        return ok({ personId, code })
+      })
+      if (!outcome.ok) return outcome
+      const { personId, code } = outcome.value
+      const name = fullName(input)
+      if (code.ok)
+        sendLater(codeMail({ kind: 'verifyEmail', email: input.email, name, language, code: code.value }))
+      return ok(described({ userId: personId, email: input.email }, 'account-created'))
+    },
+  })
+
+interface Registration {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly organizationName?: string | undefined
+  readonly preferences: Parameters<typeof createPerson>[2]['preferences'] & object
+}
+
+async function register(query: Query, { platform }: IdentityWorld, wanted: Registration): Promise<PersonId> {
+  const { tables } = platform.db
+  const organizationId = await createOrganization(
+    query,
+    tables,
+    { nameEn: wanted.organizationName ?? fullName(wanted), trialEndsAt: platform.now() + TRIAL_MS },
+    platform,
+  )
+  const person = { ...wanted, emailVerified: false, organizationId, roles: ['companyAdmin'] as const }
+  return createPerson(query, tables, person, platform)
+}
+
+/**
+ * An address nobody proved belongs to nobody yet: who registers it again starts over. Under a new id, so that a
+ * code mailed for one registration never confirms the password that somebody else chose in another.
+ */
+async function forgetUnproven(query: Query, { platform }: IdentityWorld, known: PersonRow): Promise<void> {
+  const { person, organization, organizationMember, session } = platform.db.tables
+  const places = await query
+    .select()
+    .from(organizationMember)
+    .where(eq(organizationMember.personId, known.id))
+  await query.delete(organizationMember).where(eq(organizationMember.personId, known.id))
+  for (const { organizationId } of places) {
+    const others = await query
+      .select()
+      .from(organizationMember)
+      .where(eq(organizationMember.organizationId, organizationId))
+      .limit(1)
+    if (others.length === 0) await query.delete(organization).where(eq(organization.id, organizationId))
+  }
+  await query.delete(session).where(eq(session.personId, known.id))
+  await query.delete(person).where(eq(person.id, known.id))
+}
+
+const verifyEmail = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/VerifyEmail',
+    method: 'POST',
+    area: 'Sign-up',
+    summary: 'Proves the e-mail address of a new account by the mailed code, starts the trial and signs in',
+    access: 'public',
+    input: z.object({
+      checkOTP: codeInput,
+      userId: z.string().check(z.maxLength(80)),
+      email: emailInput,
+      otpReasonId: z.literal(1),
+      deviceId: z.optional(z.string().check(z.maxLength(80))),
+      cookieOnly: z.optional(z.boolean()),
+    }),
+    run: async (input, context) => {
+      const { platform } = world
+      const { db } = platform
+      const result = await db.transact(async (query) => {
+        const person = await personById(query, db.tables, input.userId)
+        if (!person || person.email !== input.email) return err({ code: 'code-wrong' } as const)
+        const subject = { reason: 'verifyEmail', subject: person.id } as const
+        const checked = await checkCode(query, db.tables, {
+          ...subject,
+          code: input.checkOTP,
+          now: platform.now(),
+          use: true,
+        })
+        if (!checked.ok) return checked
+        await markVerified(query, world, person)
+        const verified = { ...person, emailVerifiedAt: platform.now() }
+        return startSession(query, platform, { person: verified, deviceId: input.deviceId ?? null, context })
+      })
+      if (!result.ok) return result
+      world.authentication.forgetAll()
+      const options = { cookieOnly: input.cookieOnly ?? false, loginType: 'password' } as const
+      return ok(described(sessionAnswer(context, result.value, options), 'email-verified'))
+    },
+  })
+
+/** The address is proven: everything sent to it is this person's, and the trial begins. */
+export async function markVerified(query: Query, world: IdentityWorld, person: PersonRow): Promise<void> {
+  const { db, now } = world.platform
+  const { organization, organizationMember } = db.tables
+  if (person.emailVerifiedAt !== null) return
+  await query
+    .update(db.tables.person)
+    .set({ emailVerifiedAt: now() })
+    .where(eq(db.tables.person.id, person.id))
+  const places = await query
+    .select()
+    .from(organizationMember)
+    .where(eq(organizationMember.personId, person.id))
+  for (const place of places)
+    if (place.roles.includes('companyAdmin'))
+      await query
+        .update(organization)
+        .set({ trialEndsAt: now() + TRIAL_MS })
+        .where(eq(organization.id, place.organizationId))
+  await world.linkRecipientsToPerson(query, person.id as PersonId, person.email)
+}
+
+const resendOtp = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/ResendOtp',
+    method: 'POST',
+    area: 'Sign-up',
+    summary: 'Mails a new code, which voids the old one: reason 1 with userId, reason 2 with email only',
+    access: 'public',
+    input: z.union([
+      z.object({ otpReasonId: z.literal(1), userId: z.string().check(z.maxLength(80)) }),
+      z.object({ otpReasonId: z.literal(2), email: emailInput }),
+    ]),
+    run: async (input) => {
+      if (input.otpReasonId === 2) return sendResetCode(world, input.email)
+      const { platform, sendLater } = world
+      const { db } = platform
+      const outcome = await db.transact(async (query) => {
+        const person = await personById(query, db.tables, input.userId)
+        const code = await issueCode(
+          query,
+          db.tables,
+          { reason: 'verifyEmail', subject: input.userId },
+          platform,
+        )
+        return { person, code }
+      })
+      const { person, code } = outcome
+      if (!code.ok) return code
+      if (person && person.emailVerifiedAt === null) {
+        const { email, preferences } = person
+        const { language } = preferences
+        sendLater(
+          codeMail({ kind: 'verifyEmail', email, name: fullName(person), language, code: code.value }),
+        )
+      }
+      return ok(described(null, 'code-sent'))
+    },
+  })
