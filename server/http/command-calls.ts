@@ -1,11 +1,11 @@
 /** Calls of the specification that carry a command: made from the command's own definition, nothing said twice. */
 
 import { createHash } from 'node:crypto'
-import { refusal } from '../../sync/answers.ts'
+import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { Command, WireCall } from '../../sync/commands/command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId } from '../../sync/ids.ts'
-import { err, ok } from '../../sync/result.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import { type Call, type CallContext, described } from './call.ts'
@@ -24,17 +24,9 @@ export function commandCalls(
         summary: command.summary,
         access: command.from === 'person' ? 'person' : 'any',
         input: wire.body as never,
-        run: async (body, context) => {
-          const actor = context.actor as Actor
-          return runCommand(
-            platform,
-            executor,
-            context,
-            command.name,
-            command.version,
-            input,
-            wire.success?.(input),
-          )
+        run: (body, context) => {
+          const input = wire.toInput(body as never, context.actor as Actor, platform)
+          return runCommand(platform, executor, context, { name: command.name, input }, wire.success?.(input))
         },
       }),
     ),
@@ -46,11 +38,9 @@ export async function runCommand(
   platform: Platform,
   executor: Executor,
   context: CallContext,
-  name: string,
-  version: number,
-  input: unknown,
+  { name, input }: { readonly name: string; readonly input: unknown },
   success?: string,
-) {
+): Promise<Result<unknown, Refusal>> {
   const actor = context.actor as Actor
   const key = context.header('idempotency-key')
   // Under the caller's own name, so that two callers may use the same key.
@@ -62,7 +52,7 @@ export async function runCommand(
   const outcome = await executor.execute({
     id,
     name,
-    version,
+    version: 1,
     input,
     actor,
     payload: JSON.stringify(input),
