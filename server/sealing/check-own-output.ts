@@ -4,8 +4,9 @@
  * and nothing changed that the signatures before it do not allow.
  */
 import { createHash } from 'node:crypto'
-import { checkSignedData, type Digest, trimDer } from '../../sync/pdf/cms/signed-data.ts'
+import { checkSignedData, type Digest } from '../../sync/pdf/cms/signed-data.ts'
 import { checkTimeStamp } from '../../sync/pdf/cms/time-stamp-token.ts'
+import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
 import { listFields } from '../../sync/pdf/fields.ts'
 import type { PdfFile } from '../../sync/pdf/reader.ts'
 import { changesBetween } from '../../sync/pdf/revisions.ts'

@@ -5,7 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
-import { checkSignedData, trimDer } from '../../sync/pdf/cms/signed-data.ts'
+import { checkSignedData } from '../../sync/pdf/cms/signed-data.ts'
+import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
 import { listFields } from '../../sync/pdf/fields.ts'
 import {
   isArray,

@@ -3,6 +3,7 @@
  * the bytes: the one gap in the range must be the signature value and nothing else.
  * Source: ISO 32000-2 §12.8.1, PDF.md §8.1 a.
  */
+import { trimDer } from './cms/trim-der.ts'
 import { listFields, type PdfField } from './fields.ts'
 import {
   decodeText,
@@ -25,6 +26,7 @@ export type CoverageProblem =
   | 'covers-no-revision'
   | 'signature-outside-its-revision'
   | 'signature-not-indirect'
+  | 'signature-padding-not-empty'
 
 /** One signature as found; nothing about it is believed yet. */
 export interface FoundSignature {
@@ -84,12 +86,16 @@ function describe(
         problems.push('signature-outside-its-revision')
     }
   }
+  const contents = isString(contentsValue) ? contentsValue.bytes : new Uint8Array(0)
+  // The room behind a signature is signed by nobody, so it must hold nothing.
+  if (!contents.subarray(trimDer(contents).length).every((byte) => byte === 0))
+    problems.push('signature-padding-not-empty')
   return {
     field,
     dict,
     isTimeStamp: isName(subFilter, 'ETSI.RFC3161') || isName(view.resolve(dict.get('Type')), 'DocTimeStamp'),
     subFilter: isName(subFilter) ? subFilter.name : '',
-    contents: isString(contentsValue) ? contentsValue.bytes : new Uint8Array(0),
+    contents,
     byteRange,
     offset,
     problems,

@@ -20,8 +20,9 @@ import {
   parseRevocationList,
   type Trust,
 } from './cms/certificates.ts'
-import { type CmsProblem, checkSignedData, type Digest, digestPortable, trimDer } from './cms/signed-data.ts'
+import { type CmsProblem, checkSignedData, type Digest, digestPortable } from './cms/signed-data.ts'
 import { checkTimeStamp, type TimeStampReport } from './cms/time-stamp-token.ts'
+import { trimDer } from './cms/trim-der.ts'
 import { listFields } from './fields.ts'
 import { decodeText, isArray, isStream } from './objects.ts'
 import { listPages, notePages } from './pages.ts'

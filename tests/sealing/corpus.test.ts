@@ -26,9 +26,14 @@ describe('real PDFs, prepared, signed by two people and sealed', () => {
   afterAll(() => folder.remove())
 
   beforeAll(async () => {
-    authority = await createLocalAuthority(join(folder.path, 'keys'), { organization: 'Test', now: new Date() })
+    authority = await createLocalAuthority(join(folder.path, 'keys'), {
+      organization: 'Test',
+      now: new Date(),
+    })
     const rootPem = join(folder.path, 'root.pem')
-    const base64 = Buffer.from(authority.rootCertificate).toString('base64').replace(/(.{64})/g, '$1\n')
+    const base64 = Buffer.from(authority.rootCertificate)
+      .toString('base64')
+      .replace(/(.{64})/g, '$1\n')
     writeFileSync(rootPem, `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`)
     outcomes = await inParallel(names, 3, (name) => judge(name, rootPem))
   }, 150_000)
@@ -44,11 +49,17 @@ describe('real PDFs, prepared, signed by two people and sealed', () => {
     const problems: string[] = []
     let earlier = pdf
     for (const state of states) {
-      if (state.length <= earlier.length || Buffer.compare(state.subarray(0, earlier.length), earlier) !== 0) problems.push('not a strict prefix')
+      if (state.length <= earlier.length || Buffer.compare(state.subarray(0, earlier.length), earlier) !== 0)
+        problems.push('not a strict prefix')
       earlier = state
     }
-    const report = await verifyPdf(earlier, { trustedRoots: [authority.rootCertificate], now: new Date(), hashRevisions: false })
-    if (report.verdict !== 'valid' || report.trust !== 'trusted') problems.push(`own verifier: ${report.verdict} ${JSON.stringify(report.revisions)}`)
+    const report = await verifyPdf(earlier, {
+      trustedRoots: [authority.rootCertificate],
+      now: new Date(),
+      hashRevisions: false,
+    })
+    if (report.verdict !== 'valid' || report.trust !== 'trusted')
+      problems.push(`own verifier: ${report.verdict} ${JSON.stringify(report.revisions)}`)
     const before = join(folder.path, `${name}.before.pdf`)
     const after = join(folder.path, name)
     writeFileSync(before, pdf)
@@ -63,7 +74,8 @@ describe('real PDFs, prepared, signed by two people and sealed', () => {
     if (hasProgram('pdftotext')) {
       const text = await extractText(after)
       for (const wanted of [people.second.name, people.second.city, people.first.name])
-        if (!text.includes(plainText(wanted))) problems.push(`pdftotext does not find ${wanted} in: ${text.slice(-600)}`)
+        if (!text.includes(plainText(wanted)))
+          problems.push(`pdftotext does not find ${wanted} in: ${text.slice(-600)}`)
     }
     return { name, refusal: undefined, repaired, problems }
   }
@@ -80,7 +92,12 @@ describe('real PDFs, prepared, signed by two people and sealed', () => {
 
   it('repairs damaged and decryptable ones before the first signature, or refuses them with a reason', () => {
     const rest = outcomes.filter((outcome) => outcome.refusal !== undefined || outcome.repaired)
-    expect(rest.map(({ name }) => name).sort()).toEqual(['issue15893_reduced.pdf', 'issue6010_2.pdf', 'poppler-85140-0.pdf', 'secHandler.pdf'])
+    expect(rest.map(({ name }) => name).sort()).toEqual([
+      'issue15893_reduced.pdf',
+      'issue6010_2.pdf',
+      'poppler-85140-0.pdf',
+      'secHandler.pdf',
+    ])
     for (const { refusal } of rest) expect(['pdf-damaged', 'pdf-encrypted', undefined]).toContain(refusal)
   })
 })

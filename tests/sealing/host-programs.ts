@@ -16,10 +16,15 @@ export interface ProgramOutput {
 /** Runs a program of the host to its end; output and errors together. */
 export function run(program: string, args: readonly string[]): Promise<ProgramOutput> {
   return new Promise((resolve) => {
-    execFile(program, args, { maxBuffer: 64 * 1024 * 1024, timeout: 60_000, encoding: 'utf8' }, (error, stdout, stderr) => {
-      const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
-      resolve({ exitCode, output: stdout + stderr })
-    })
+    execFile(
+      program,
+      args,
+      { maxBuffer: 64 * 1024 * 1024, timeout: 60_000, encoding: 'utf8' },
+      (error, stdout, stderr) => {
+        const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
+        resolve({ exitCode, output: stdout + stderr })
+      },
+    )
   })
 }
 
@@ -41,7 +46,11 @@ export function makeFolder(): { path: string; remove(): void } {
 }
 
 /** Runs tasks with at most `width` at a time; results in order. */
-export async function inParallel<T, R>(items: readonly T[], width: number, task: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  task: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const lane = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What other programs say about our files. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { trimDer } from '../../sync/pdf/cms/signed-data.ts'
+import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
 import { openPdf } from '../../sync/pdf/reader.ts'
 import { findSignatures } from '../../sync/pdf/signatures.ts'
 import { run } from './host-programs.ts'
@@ -12,7 +12,8 @@ export async function pdfsigProblems(path: string, count: number): Promise<strin
   const problems = valid === count ? [] : [`pdfsig: ${valid} of ${count} valid\n${output}`]
   const signed = output.split(/^Signature #\d+:/m).filter((part) => part.includes('Signature Validation'))
   // pdfsig lists fields in the order of the form; exactly one of ours may cover everything.
-  if (signed.filter((part) => part.includes('  - Total document signed')).length !== 1) problems.push('pdfsig: no signature covers the whole file')
+  if (signed.filter((part) => part.includes('  - Total document signed')).length !== 1)
+    problems.push('pdfsig: no signature covers the whole file')
   return problems
 }
 
@@ -34,7 +35,24 @@ export async function cadesProblems(path: string, rootPemPath: string): Promise<
     const data = `${path}.${at}.data`
     writeFileSync(cms, trimDer(signature.contents))
     writeFileSync(data, Buffer.concat([bytes.subarray(0, gapStart), bytes.subarray(gapEnd, gapEnd + length)]))
-    const { exitCode, output } = await run('openssl', ['cms', '-verify', '-inform', 'DER', '-in', cms, '-content', data, '-binary', '-CAfile', rootPemPath, '-purpose', 'any', '-cades', '-out', '/dev/null'])
+    const { exitCode, output } = await run('openssl', [
+      'cms',
+      '-verify',
+      '-inform',
+      'DER',
+      '-in',
+      cms,
+      '-content',
+      data,
+      '-binary',
+      '-CAfile',
+      rootPemPath,
+      '-purpose',
+      'any',
+      '-cades',
+      '-out',
+      '/dev/null',
+    ])
     if (exitCode !== 0) problems.push(`openssl: ${signature.field.name}: ${output}`)
   }
   return problems

@@ -28,9 +28,20 @@ function slot(slotId: string, page: { widthPt: number; heightPt: number }, row: 
     kind: 'signature',
     fields: [
       { id: 'signature', kind: 'signature', places: [place(30, 40, 180, 70), place(500, 40, 60, 25)] },
-      { id: 'name', kind: 'name', places: [place(30, 115, 200, 20), place(250, 115, 200, 20)], fontSizePt: 11 },
+      {
+        id: 'name',
+        kind: 'name',
+        places: [place(30, 115, 200, 20), place(250, 115, 200, 20)],
+        fontSizePt: 11,
+      },
       { id: 'agree', kind: 'checkbox', places: [place(230, 40, 14, 14)] },
-      { id: 'choice', kind: 'radio', places: [], options: ['Yes', 'لا'], optionPlaces: [place(250, 40, 14, 14), place(270, 40, 14, 14)] },
+      {
+        id: 'choice',
+        kind: 'radio',
+        places: [],
+        options: ['Yes', 'لا'],
+        optionPlaces: [place(250, 40, 14, 14), place(270, 40, 14, 14)],
+      },
       { id: 'city', kind: 'dropDown', options: ['Dubai', 'أبوظبي'], places: [place(230, 60, 120, 18)] },
       { id: 'note', kind: 'textArea', places: [place(230, 80, 220, 32)], fontSizePt: 9 },
       { id: 'initials', kind: 'initials', places: [place(500, 70, 50, 25)] },
@@ -82,11 +93,22 @@ export async function sealSample(
       signerName: person.name,
       reason: 'Approved',
       captionLines: [`Signed by ${person.name}`, '2026-11-21 14:00:00 Asia/Dubai'],
-      values: { name: person.name, agree: true, choice: 'لا', city: person.city, note: person.note, initials: 'SH' },
+      values: {
+        name: person.name,
+        agree: true,
+        choice: 'لا',
+        city: person.city,
+        note: person.note,
+        initials: 'SH',
+      },
       pictures: { signature: samplePng(), initials: samplePng() },
     })
     states.push(signed)
   }
-  const sealed = await sealEnvelope(states[states.length - 1] as Uint8Array, { ...common, signerName: 'Test organisation', reason: 'Completed' })
+  const sealed = await sealEnvelope(states[states.length - 1] as Uint8Array, {
+    ...common,
+    signerName: 'Test organisation',
+    reason: 'Completed',
+  })
   return [...states, sealed.pdf]
 }

@@ -51,9 +51,54 @@ export async function startTimeStampServer(folder: string): Promise<TimeStampSer
   }
   writeFileSync(path('ts.cnf'), config(folder))
   writeFileSync(path('serial'), '01')
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', path('root.key'), '-out', path('root.pem'), '-days', '3650', '-config', path('ts.cnf'), '-extensions', 'root')
-  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', path('unit.key'), '-out', path('unit.csr'), '-subj', '/CN=Test time-stamp unit')
-  openssl('x509', '-req', '-in', path('unit.csr'), '-CA', path('root.pem'), '-CAkey', path('root.key'), '-CAcreateserial', '-days', '3650', '-extfile', path('ts.cnf'), '-extensions', 'unit', '-out', path('unit.pem'))
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    path('root.key'),
+    '-out',
+    path('root.pem'),
+    '-days',
+    '3650',
+    '-config',
+    path('ts.cnf'),
+    '-extensions',
+    'root',
+  )
+  openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    path('unit.key'),
+    '-out',
+    path('unit.csr'),
+    '-subj',
+    '/CN=Test time-stamp unit',
+  )
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    path('unit.csr'),
+    '-CA',
+    path('root.pem'),
+    '-CAkey',
+    path('root.key'),
+    '-CAcreateserial',
+    '-days',
+    '3650',
+    '-extfile',
+    path('ts.cnf'),
+    '-extensions',
+    'unit',
+    '-out',
+    path('unit.pem'),
+  )
   openssl('x509', '-in', path('root.pem'), '-outform', 'DER', '-out', path('root.der'))
   let requests = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -65,7 +110,18 @@ export async function startTimeStampServer(folder: string): Promise<TimeStampSer
       last = last.then(async () => {
         const name = `q${++requests}`
         writeFileSync(path(`${name}.tsq`), Buffer.concat(parts))
-        await run('openssl', ['ts', '-reply', '-config', path('ts.cnf'), '-section', 'tsa1', '-queryfile', path(`${name}.tsq`), '-out', path(`${name}.tsr`)])
+        await run('openssl', [
+          'ts',
+          '-reply',
+          '-config',
+          path('ts.cnf'),
+          '-section',
+          'tsa1',
+          '-queryfile',
+          path(`${name}.tsq`),
+          '-out',
+          path(`${name}.tsr`),
+        ])
         response.setHeader('content-type', 'application/timestamp-reply')
         response.end(readFileSync(path(`${name}.tsr`)))
       })
