@@ -54,6 +54,7 @@ export interface LiveDocument {
   close(): Promise<void>
 }
 
+const WebSocketOpen = 1
 const MAX_BACKOFF_MS = 30_000
 const FINAL: ReadonlySet<RefusedWhy> = new Set(['revoked', 'closed'])
 
@@ -86,6 +87,9 @@ export function openLiveDocument(id: string, ports: LivePorts, store: LiveStore)
       },
       refused: (why) => {
         settled = replace(why)
+      },
+      unsent: () => {
+        if (state.status === 'saved') set({ status: 'saving' })
       },
     })
   }
@@ -144,6 +148,7 @@ interface Copy {
 interface CopyEvents {
   set(patch: Partial<LiveState>): void
   refused(why: RefusedWhy): void
+  unsent(): void
 }
 
 function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: CopyEvents): Copy {
@@ -166,7 +171,11 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
     events.set({ writable: ticket.access === 'write' })
     return true
   }
-  const progress = () => events.set({ status: synced && sent > 0 && stored >= sent ? 'saved' : 'saving' })
+  /** The answer that holds everything written before is sent; what was written with no socket open is not. */
+  let isAnswered = false
+  let hasUnsent = false
+  const progress = () =>
+    events.set({ status: synced && isAnswered && !hasUnsent && stored >= sent ? 'saved' : 'saving' })
   const Socket = createTicketedSocket(
     id,
     ports,
@@ -175,6 +184,11 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
         sent = 0
         stored = 0
         synced = false
+        isAnswered = false
+      },
+      answered: () => {
+        isAnswered = true
+        hasUnsent = false
       },
       ticket: (reply) => {
         if (reply.kind !== 'ticket') events.set({ status: reply.kind === 'offline' ? 'offline' : 'local' })
@@ -197,6 +211,13 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
   // Tabs of two people in one browser must not exchange their copies.
   provider.bcChannel = `${ports.subject}/${id}`
   provider.messageHandlers[MESSAGE_SAVED] = () => undefined
+  doc.on('update', (_: Uint8Array, origin: unknown) => {
+    if (origin === provider || origin === persistence) return
+    // A dying socket takes nothing and says so only later: until then this would still be called saved.
+    if (provider.wsconnected && provider.ws?.readyState === WebSocketOpen) return
+    hasUnsent = true
+    events.unsent()
+  })
   provider.on('sync', (isSynced: boolean) => {
     synced = isSynced
     if (isSynced) {

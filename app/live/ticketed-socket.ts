@@ -8,6 +8,7 @@ import {
   MESSAGE_SAVED,
   MESSAGE_SYNC,
   SYNC_STEP_1,
+  SYNC_STEP_2,
   TICKET_PREFIX,
   type TicketAnswer,
 } from '../../sync/collab/live-protocol.ts'
@@ -17,6 +18,8 @@ export interface SocketEvents {
   /** A new connection begins: nothing of it is sent or stored yet. */
   starting(): void
   ticket(reply: TicketReply): void
+  /** The device's answer to the server's first question is on its way: it holds everything written before. */
+  answered(): void
   /** Frames of this connection that change the document, and how many of them the server has stored. */
   progress(sent: number, stored: number): void
 }
@@ -62,8 +65,10 @@ export function createTicketedSocket(
     }
 
     send(frame: Uint8Array<ArrayBuffer>): void {
-      if (frame[0] === MESSAGE_SYNC && frame[1] !== SYNC_STEP_1) events.progress(++this.#sent, this.#stored)
       this.#socket?.send(frame)
+      if (frame[0] !== MESSAGE_SYNC || frame[1] === SYNC_STEP_1) return
+      if (frame[1] === SYNC_STEP_2) events.answered()
+      events.progress(++this.#sent, this.#stored)
     }
 
     close(): void {

@@ -1,0 +1,189 @@
+/** One socket of one peer on one live document: speaks y-websocket, believes nothing, harms nobody else. */
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import type { RawData, WebSocket } from 'ws'
+import {
+  CLOSE_REFUSED,
+  CLOSE_TOO_BUSY,
+  CLOSE_TRY_AGAIN,
+  MESSAGE_ASK_AWARENESS,
+  MESSAGE_AWARENESS,
+  MESSAGE_SAVED,
+  MESSAGE_SYNC,
+  type RefusedWhy,
+  SYNC_STEP_1,
+  SYNC_STEP_2,
+  SYNC_UPDATE,
+} from '../../sync/collab/live-protocol.ts'
+import type { LiveRoom, Verdict } from './live-room.ts'
+import type { Presence } from './presence.ts'
+import type { Ticket } from './tickets.ts'
+import { createTokenBucket } from './token-bucket.ts'
+
+export interface LiveConnection {
+  readonly ticket: Ticket
+  /** A stored change of somebody else. */
+  sendUpdate(update: Uint8Array): void
+  send(frame: Uint8Array): void
+  /** Ends it for good: the peer must not come back with this copy. */
+  refuse(why: RefusedWhy): void
+  /** Ends it for now: the peer tries again. */
+  tryAgain(): void
+  /** Asks whether the peer is still there; ends the connection when it did not answer the last time. */
+  beat(): void
+}
+
+export interface ConnectionDeps {
+  readonly socket: WebSocket
+  readonly ticket: Ticket
+  readonly room: LiveRoom
+  readonly presence: Presence
+  readonly now: () => number
+  /** Passes a presence frame to the others. */
+  readonly tellOthers: (frame: Uint8Array, from: LiveConnection) => void
+  readonly onClose: (connection: LiveConnection) => void
+}
+
+/** A person who drags sends some ten frames a second; a device that comes back sends one large one. */
+const FRAMES = { burst: 2_000, perSecond: 100 }
+const BYTES = { burst: 12_000_000, perSecond: 1_000_000 }
+/** More than this waiting to be stored: stop reading from the socket until it is. */
+const MAX_WAITING_BYTES = 2_000_000
+/** More than this unsent: the peer does not read, and its memory is ours. */
+const MAX_UNSENT_BYTES = 16_000_000
+
+export function startConnection(deps: ConnectionDeps): LiveConnection {
+  const { socket, ticket, room, presence } = deps
+  const writer = { subject: ticket.subject, deviceId: ticket.sessionId }
+  const frames = createTokenBucket(FRAMES, deps.now)
+  const bytes = createTokenBucket(BYTES, deps.now)
+  let waitingBytes = 0
+  /** Sync frames of this socket that are durable; `owed` are contained in the next answer to step 1. */
+  let stored = 0
+  let owed = 0
+  let isAsked = false
+  let isAnswering = false
+  let isAlive = true
+  let isEnded = false
+
+  const send = (frame: Uint8Array) => {
+    if (isEnded || socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) return socket.terminate()
+    socket.send(frame)
+  }
+  const end = (code: number, reason: string) => {
+    if (isEnded) return
+    isEnded = true
+    socket.close(code, reason)
+    // A peer that does not answer the closing handshake must not keep the socket.
+    setTimeout(() => socket.terminate(), 2_000).unref()
+  }
+  const connection: LiveConnection = {
+    ticket,
+    send,
+    sendUpdate: (update) => send(syncFrame(SYNC_UPDATE, update)),
+    refuse: (why) => end(CLOSE_REFUSED, JSON.stringify({ why, epoch: room.epoch })),
+    tryAgain: () => end(CLOSE_TRY_AGAIN, ''),
+    beat: () => {
+      if (!isAlive) return socket.terminate()
+      isAlive = false
+      socket.ping()
+      sendStored()
+    },
+  }
+  const sendStored = () => send(numberFrame(MESSAGE_SAVED, stored))
+
+  async function ask(): Promise<void> {
+    isAsked = true
+    send(syncFrame(SYNC_STEP_1, await room.stateVector()))
+  }
+
+  async function answer(stateVector: Uint8Array): Promise<void> {
+    // One at a time: each answer may be the whole document.
+    if (isAnswering) return
+    isAnswering = true
+    try {
+      send(syncFrame(SYNC_STEP_2, await room.missing(stateVector)))
+    } finally {
+      isAnswering = false
+    }
+  }
+
+  async function take(update: Uint8Array, isAnswer: boolean): Promise<void> {
+    waitingBytes += update.length
+    if (waitingBytes > MAX_WAITING_BYTES) socket.pause()
+    const verdict: Verdict = await room.update(update, writer, ticket.access === 'write', connection)
+    waitingBytes -= update.length
+    if (waitingBytes <= MAX_WAITING_BYTES && socket.isPaused) socket.resume()
+    if (isAnswer) isAsked = false
+    if (verdict === 'stored') {
+      stored += 1 + (isAnswer ? owed : 0)
+      if (isAnswer) owed = 0
+      return sendStored()
+    }
+    if (verdict === 'failed') return connection.tryAgain()
+    if (verdict !== 'gap') return connection.refuse(verdict)
+    // Typed before the peer had answered our first question; its answer will hold it.
+    owed++
+    if (!isAsked) await ask()
+  }
+
+  async function receive(data: Uint8Array): Promise<void> {
+    const decoder = decoding.createDecoder(data)
+    const type = decoding.readVarUint(decoder)
+    if (type === MESSAGE_ASK_AWARENESS) {
+      const all = presence.all()
+      if (all) send(all)
+      return
+    }
+    if (type === MESSAGE_AWARENESS) {
+      const news = presence.receive(decoding.readVarUint8Array(decoder), ticket.subject, connection)
+      if (news) deps.tellOthers(news, connection)
+      return
+    }
+    if (type !== MESSAGE_SYNC) throw new Error('unknown message')
+    const step = decoding.readVarUint(decoder)
+    const payload = decoding.readVarUint8Array(decoder)
+    if (step === SYNC_STEP_1) return answer(payload)
+    if (step === SYNC_STEP_2 || step === SYNC_UPDATE) return take(payload, step === SYNC_STEP_2)
+    throw new Error('unknown sync step')
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isEnded) return
+    // One buffer per message: the server is made with the default binary type.
+    const frame = new Uint8Array(data as Buffer)
+    if (!frames.take(1) || !bytes.take(frame.length)) return end(CLOSE_TOO_BUSY, '')
+    if (!isBinary) return connection.refuse('notValid')
+    receive(frame).catch(() => connection.refuse('notValid'))
+  })
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  // The close that follows says enough; without a listener an error would end the process.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    isEnded = true
+    deps.onClose(connection)
+  })
+
+  void ask().catch(() => connection.tryAgain())
+  const here = presence.all()
+  if (here) send(here)
+  return connection
+}
+
+function syncFrame(step: number, payload: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE_SYNC)
+  encoding.writeVarUint(encoder, step)
+  encoding.writeVarUint8Array(encoder, payload)
+  return encoding.toUint8Array(encoder)
+}
+
+function numberFrame(type: number, value: number): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, type)
+  encoding.writeVarUint(encoder, value)
+  return encoding.toUint8Array(encoder)
+}

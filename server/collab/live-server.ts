@@ -1,0 +1,255 @@
+/**
+ * Live documents over the network: `POST /y/ticket` and the sockets at `/y/<document id>`.
+ *
+ * Guaranteed: what a peer was told is saved, and what it was sent, is in the database. Frames that no program of
+ * ours sends end that one socket. Not guaranteed: presence, which lives in memory only.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { refusal } from '../../sync/answers.ts'
+import {
+  LIVE_PROTOCOL,
+  MAX_FRAME_BYTES,
+  type RefusedWhy,
+  TICKET_PREFIX,
+  ticketRequest,
+} from '../../sync/collab/live-protocol.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { err, ok } from '../../sync/result.ts'
+import { answer } from '../http/api.ts'
+import { readJson } from '../http/body.ts'
+import { isOwnOrigin } from '../http/origin.ts'
+import { type Authenticate, requestContext } from '../http/request-context.ts'
+import type { Platform } from '../platform.ts'
+import { type LiveConnection, startConnection } from './live-connection.ts'
+import { createLiveDocuments, type LiveDocuments, type LiveDocumentsDeps } from './live-documents.ts'
+import type { LiveRoom } from './live-room.ts'
+import { createLiveRows } from './live-rows.ts'
+import { createPresence, type Presence } from './presence.ts'
+import { createTickets, type Ticket } from './tickets.ts'
+
+export interface LiveServer {
+  /** Mount with `app.route('/', live.routes)`. */
+  readonly routes: Hono
+  readonly documents: LiveDocuments
+  /** Takes upgrade requests below `/y/`; false for all others. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Access has ended: closes the sockets of a person (or bound recipient), of one document or all. */
+  closeFor(subject: string, documentId?: string): void
+  closeSession(sessionId: string): void
+  /** The document is no longer live, such as after sending; nobody may come back to it. */
+  closeDocument(documentId: string, why?: RefusedWhy): void
+  stop(): Promise<void>
+}
+
+export interface LiveServerDeps extends Pick<LiveDocumentsDeps, 'limits' | 'idleMs'> {
+  readonly platform: Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'randomBytes'>
+  readonly authenticate: Authenticate
+  /** What an actor may do with a live document; null when nothing, or when there is none. */
+  readonly access: (actor: Actor, documentId: string) => Promise<'write' | 'read' | null>
+  readonly beatMs?: number
+}
+
+/** Shorter than the 30 s after which y-websocket takes a silent server for gone. */
+const BEAT_MS = 15_000
+/** Access is asked for again every so many beats, should a revocation have been missed. */
+const BEATS_PER_CHECK = 4
+const PATH = /^\/y\/([^/?#]{1,200})(?:\?|$)/
+
+/** The sockets of one document. */
+interface Hub {
+  readonly connections: Set<LiveConnection>
+  readonly presence: Presence
+  readonly room: LiveRoom
+  readonly release: () => void
+}
+
+interface HubEntry {
+  readonly hub: Promise<Hub>
+  users: number
+}
+
+export function createLiveServer(deps: LiveServerDeps): LiveServer {
+  const { platform } = deps
+  const rows = createLiveRows(platform.db, platform)
+  const documents = createLiveDocuments({ ...deps, rows, log: platform.log })
+  const tickets = createTickets(platform)
+  const hubs = new Map<string, HubEntry>()
+  const connections = new Set<LiveConnection>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
+  })
+
+  function enter(documentId: string): HubEntry {
+    const entry = hubs.get(documentId) ?? { hub: makeHub(documentId), users: 0 }
+    hubs.set(documentId, entry)
+    // Counted before it is awaited, so that the last one leaving does not close it under the next one.
+    entry.users++
+    return entry
+  }
+
+  function leave(documentId: string, entry: HubEntry): void {
+    if (--entry.users > 0) return
+    forget(documentId, entry)
+    entry.hub.then((hub) => hub.release()).catch(() => undefined)
+  }
+
+  function forget(documentId: string, entry: HubEntry | undefined): void {
+    if (entry && hubs.get(documentId) === entry) hubs.delete(documentId)
+  }
+
+  async function makeHub(documentId: string): Promise<Hub> {
+    const members = new Set<LiveConnection>()
+    const { room, release } = await documents.join(documentId, {
+      stored: (update, source) => {
+        for (const one of members) if (one !== source) one.sendUpdate(update)
+      },
+      broken: () => {
+        forget(documentId, hubs.get(documentId))
+        for (const one of [...members]) one.tryAgain()
+      },
+    })
+    return { connections: members, presence: createPresence(room.ownerOf), room, release }
+  }
+
+  async function start(socket: WebSocket, ticket: Ticket): Promise<void> {
+    socket.pause()
+    const entry = enter(ticket.documentId)
+    const hub = await entry.hub.catch((error: unknown) => {
+      leave(ticket.documentId, entry)
+      throw error
+    })
+    const connection = startConnection({
+      socket,
+      ticket,
+      room: hub.room,
+      presence: hub.presence,
+      now: platform.now,
+      tellOthers: (frame, from) => {
+        for (const one of hub.connections) if (one !== from) one.send(frame)
+      },
+      onClose: (closed) => {
+        connections.delete(closed)
+        hub.connections.delete(closed)
+        const gone = hub.presence.leave(closed)
+        if (gone) for (const one of hub.connections) one.send(gone)
+        leave(ticket.documentId, entry)
+      },
+    })
+    connections.add(connection)
+    hub.connections.add(connection)
+    socket.resume()
+    // Access may have ended between the ticket and now.
+    await recheck(connection)
+  }
+
+  async function recheck(connection: LiveConnection): Promise<void> {
+    const { actor, documentId, access } = connection.ticket
+    const now = await deps.access(actor, documentId)
+    if (now === null) connection.refuse('revoked')
+    // Another right needs another ticket.
+    else if (now !== access) connection.tryAgain()
+  }
+
+  let beats = 0
+  const beating = setInterval(() => {
+    beats++
+    for (const connection of [...connections]) {
+      connection.beat()
+      if (beats % BEATS_PER_CHECK === 0)
+        void recheck(connection).catch((error) => platform.log.warn('live access not checked', { error }))
+    }
+  }, deps.beatMs ?? BEAT_MS)
+  beating.unref()
+
+  const closeWhere = (matches: (ticket: Ticket) => boolean, why: RefusedWhy) => {
+    tickets.drop(matches)
+    for (const connection of [...connections]) if (matches(connection.ticket)) connection.refuse(why)
+  }
+
+  return {
+    documents,
+    routes: createRoutes(),
+    handleUpgrade: (request, socket, head) => {
+      const match = PATH.exec(request.url ?? '')
+      if (!match) return false
+      const ticket = admit(request, decodeURIComponentSafely(match[1] ?? ''))
+      if (!ticket) {
+        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return true
+      }
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        start(webSocket, ticket).catch((error) => {
+          platform.log.error('live document not opened', { documentId: ticket.documentId, error })
+          webSocket.terminate()
+        })
+      })
+      return true
+    },
+    closeFor: (subject, documentId) =>
+      closeWhere(
+        (one) => one.subject === subject && (documentId === undefined || one.documentId === documentId),
+        'revoked',
+      ),
+    closeSession: (sessionId) => closeWhere((one) => one.sessionId === sessionId, 'revoked'),
+    closeDocument: (documentId, why = 'closed') => closeWhere((one) => one.documentId === documentId, why),
+    stop: async () => {
+      clearInterval(beating)
+      for (const connection of [...connections]) connection.tryAgain()
+      await documents.stop()
+      sockets.close()
+    },
+  }
+
+  function admit(request: IncomingMessage, documentId: string | null): Ticket | null {
+    const headers = {
+      origin: one(request.headers.origin),
+      host: request.headers.host,
+      fetchSite: one(request.headers['sec-fetch-site']),
+    }
+    if (!isOwnOrigin(headers, platform.config.publicUrl)) return null
+    const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((text) => text.trim())
+    const secret = offered.find((text) => text.startsWith(TICKET_PREFIX))?.slice(TICKET_PREFIX.length)
+    if (!secret || !offered.includes(LIVE_PROTOCOL)) return null
+    const ticket = tickets.take(secret)
+    return ticket?.documentId === documentId ? ticket : null
+  }
+
+  function createRoutes(): Hono {
+    const routes = new Hono()
+    routes.post('/y/ticket', async (context) => {
+      const { authenticated } = await requestContext(context, {
+        config: platform.config,
+        authenticate: deps.authenticate,
+      })
+      if (!authenticated) return answer(err(refusal('not-signed-in')))
+      const body = await readJson(context.req.raw, 2_000)
+      const input = body.ok ? ticketRequest.safeParse(body.value) : null
+      if (!input?.success) return answer(err(refusal('input-not-valid')))
+      const { actor, sessionId } = authenticated
+      const { documentId } = input.data
+      const access = await deps.access(actor, documentId)
+      if (access === null) return answer(err(refusal('not-permitted')))
+      const { epoch } = await rows.load(documentId)
+      const ticket = tickets.issue({ documentId, actor, subject: subjectOf(actor), sessionId, access })
+      return answer(ok({ ticket, epoch, access }))
+    })
+    return routes
+  }
+}
+
+const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header
+
+function decodeURIComponentSafely(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Who has a document open and what they have selected (y-protocols' awareness), on the wire only and never
+ * stored. Each entry belongs to the person who sent it first: clients repeat what they heard from others, and
+ * nobody may speak for somebody else.
+ */
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { MAX_AWARENESS_BYTES, MESSAGE_AWARENESS } from '../../sync/collab/live-protocol.ts'
+
+export interface Presence {
+  /** Takes what a connection says; the frame to pass on, or null when it said nothing new. Throws on garbage. */
+  receive(update: Uint8Array, subject: string, connection: unknown): Uint8Array | null
+  /** Everybody who is here, as a frame; null when nobody is. */
+  all(): Uint8Array | null
+  /** The frame that tells of a connection's end. */
+  leave(connection: unknown): Uint8Array | null
+}
+
+interface Shown {
+  readonly subject: string
+  readonly connection: unknown
+  readonly clock: number
+  readonly state: string
+}
+
+const MAX_PER_SUBJECT = 20
+const MAX_ENTRIES = 500
+
+export function createPresence(ownerOf: (clientId: number) => string | undefined): Presence {
+  const shown = new Map<number, Shown>()
+  /** Clocks of those who left, so that an echo does not bring them back. */
+  const left = new Map<number, number>()
+
+  const mayTake = (clientId: number, subject: string): boolean => {
+    const known = shown.get(clientId)
+    if (known) return known.subject === subject
+    const owner = ownerOf(clientId)
+    if (owner !== undefined && owner !== subject) return false
+    return (
+      shown.size < MAX_ENTRIES &&
+      [...shown.values()].filter((one) => one.subject === subject).length < MAX_PER_SUBJECT
+    )
+  }
+
+  return {
+    receive: (update, subject, connection) => {
+      const decoder = decoding.createDecoder(update)
+      const count = decoding.readVarUint(decoder)
+      const changes: [number, number, string][] = []
+      for (let i = 0; i < count; i++) {
+        const clientId = decoding.readVarUint(decoder)
+        const clock = decoding.readVarUint(decoder)
+        const text = decoding.readVarString(decoder)
+        if (text.length > MAX_AWARENESS_BYTES) continue
+        const known = shown.get(clientId)
+        const before = known?.clock ?? left.get(clientId) ?? -1
+        const isLeaving = text === 'null'
+        if (clock < before || (clock === before && !(isLeaving && known)) || !mayTake(clientId, subject))
+          continue
+        if (isLeaving) {
+          if (!known) continue
+          forget(clientId, clock)
+        } else {
+          // Parsed here so that no reader meets text that is not JSON.
+          const state = JSON.stringify(JSON.parse(text))
+          shown.set(clientId, { subject, connection, clock, state })
+          left.delete(clientId)
+        }
+        changes.push([clientId, clock, text])
+      }
+      return changes.length > 0 ? frameOf(changes) : null
+    },
+    all: () =>
+      shown.size === 0
+        ? null
+        : frameOf([...shown].map(([clientId, one]) => [clientId, one.clock, one.state])),
+    leave: (connection) => {
+      const gone = [...shown].filter(([, one]) => one.connection === connection)
+      for (const [clientId, one] of gone) forget(clientId, one.clock + 1)
+      return gone.length > 0
+        ? frameOf(gone.map(([clientId, one]) => [clientId, one.clock + 1, 'null']))
+        : null
+    },
+  }
+
+  function forget(clientId: number, clock: number): void {
+    shown.delete(clientId)
+    left.set(clientId, clock)
+    if (left.size > MAX_ENTRIES)
+      for (const oldest of left.keys()) {
+        left.delete(oldest)
+        break
+      }
+  }
+}
+
+function frameOf(entries: readonly (readonly [number, number, string])[]): Uint8Array {
+  const inner = encoding.createEncoder()
+  encoding.writeVarUint(inner, entries.length)
+  for (const [clientId, clock, state] of entries) {
+    encoding.writeVarUint(inner, clientId)
+    encoding.writeVarUint(inner, clock)
+    encoding.writeVarString(inner, state)
+  }
+  const frame = encoding.createEncoder()
+  encoding.writeVarUint(frame, MESSAGE_AWARENESS)
+  encoding.writeVarUint8Array(frame, encoding.toUint8Array(inner))
+  return encoding.toUint8Array(frame)
+}
