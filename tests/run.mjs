@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+// `npm test`: everything on a fresh clone. Installs if needed (a Chromium too, when none is found), then types,
+// lint, unit, contract and simulation tests, the build, and the journeys; one closing line.
+// `--check` types, lint and unit tests only · `--all` every screen check instead of this run's share · `--bench`
+// the table of numbers.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfNeeded, checkNode, installIfNeeded, root, run } from '../server/setup.mjs'
+
+const flags = new Set(process.argv.slice(2))
+const bin = (name, file) => join(root, 'node_modules', name, file)
+const node = (...args) => run(process.execPath, args, { env })
+const env = { ...process.env, NODE_ENV: 'test', FORCE_COLOR: process.env.FORCE_COLOR ?? '0' }
+let passed = 0
+let failed = 0
+
+checkNode()
+installIfNeeded()
+mkdirSync(join(root, 'reports'), { recursive: true })
+if (flags.has('--bench')) {
+  buildIfNeeded()
+  process.exit(node('--import', 'tsx', 'tests/bench/main.ts') ? 0 : 1)
+}
+
+step('types', () => node(bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'))
+step('lint', () => node(bin('@biomejs/biome', 'bin/biome'), 'check', '.'))
+suite('unit, contract, simulation', 'reports/unit.json', () =>
+  node(
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=reports/unit.json',
+  ),
+)
+if (!flags.has('--check')) {
+  buildIfNeeded()
+  env.CHROMIUM_PATH = chromium()
+  if (flags.has('--all')) env.ALL_SCREENS = '1'
+  suite('journeys', 'reports/journeys.json', () =>
+    node(bin('@playwright/test', 'cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'),
+  )
+}
+const tools = ['pdfsig', 'qpdf', 'openssl', 'pdftotext'].filter(
+  (tool) => spawnSync(tool, ['--version']).error,
+)
+if (tools.length > 0)
+  console.log(
+    `${tools.length} independent verifiers are not on this machine, so their checks were left out: ${tools.join(', ')}`,
+  )
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+function step(name, work) {
+  console.log(`\n— ${name}`)
+  if (work()) passed++
+  else failed++
+}
+
+/** Counts the tests of a report; a suite that ends badly without naming a failed test counts as one. */
+function suite(name, report, work) {
+  console.log(`\n— ${name}`)
+  const file = join(root, report)
+  rmSync(file, { force: true })
+  const well = work()
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  passed += counts.passed
+  failed += well ? counts.failed : Math.max(1, counts.failed)
+}
+
+function count(report) {
+  if (typeof report.numPassedTests === 'number')
+    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  return {
+    passed: report.stats?.expected ?? 0,
+    failed: (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0),
+  }
+}
+
+function chromium() {
+  const found = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((path) => path && existsSync(path))
+  if (found) return found
+  console.log('No Chromium found: installing one …')
+  if (!run(process.execPath, [bin('@playwright/test', 'cli.js'), 'install', '--with-deps', 'chromium']))
+    process.exit(1)
+  return ''
+}
