@@ -1,0 +1,59 @@
+/** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
+import type { Envelope, Recipient, StepKind } from '../../../sync/entities/envelope.ts'
+import { type Field, type FieldKind, isDrawn } from '../../../sync/entities/field.ts'
+import { inReadingOrder, writableFields } from '../../../sync/rules/field-values.ts'
+import { recipientById } from '../../../sync/rules/routing.ts'
+
+export interface SigningPart {
+  readonly recipient: Recipient
+  /** Fields this person fills in, in reading order. */
+  readonly fields: readonly Field[]
+  /** What the page shows besides: read-only fields of this person and the visible fields of others. */
+  readonly others: readonly Field[]
+}
+
+export function signingPart(envelope: Envelope, recipientId: string): SigningPart | null {
+  const recipient = recipientById(envelope, recipientId)
+  if (recipient === undefined) return null
+  const fields =
+    recipient.kind === 'notify' ? [] : inDocumentOrder(envelope, writableFields(envelope.fields, recipientId))
+  const mine = new Set(fields.map((one) => one.id))
+  return {
+    recipient,
+    fields,
+    others: envelope.fields.filter((one) => !mine.has(one.id) && one.requirement !== 'hidden'),
+  }
+}
+
+/** Reading order within a document; documents in the order of the envelope, whatever order fields were placed in. */
+function inDocumentOrder(envelope: Envelope, fields: readonly Field[]): Field[] {
+  const ids = envelope.documents.map((one) => one.id as string)
+  return inReadingOrder(fields).sort((a, b) => ids.indexOf(a.documentId) - ids.indexOf(b.documentId))
+}
+
+/** Which adopted mark fills a field of this kind. */
+export type MarkKind = 'signature' | 'initials'
+
+export const markOf = (kind: FieldKind): MarkKind | null =>
+  isDrawn(kind) ? (kind === 'initials' ? 'initials' : 'signature') : null
+
+/** How a value is entered: in a sheet, on the page itself, or with a control in the bar. */
+export type EntryPlace = 'sheet' | 'page' | 'bar'
+
+export const entryPlace = (kind: FieldKind): EntryPlace =>
+  isDrawn(kind) ? 'sheet' : kind === 'checkbox' || kind === 'radio' ? 'page' : 'bar'
+
+/** The command of a step. */
+export const ACT_COMMANDS = {
+  sign: 'signStep',
+  approve: 'approveStep',
+  formFilling: 'fillForm',
+} as const satisfies Partial<Record<StepKind, string>>
+export type ActCommand = (typeof ACT_COMMANDS)[keyof typeof ACT_COMMANDS]
+
+export const actCommand = (kind: StepKind): ActCommand | null =>
+  kind === 'notify' ? null : ACT_COMMANDS[kind]
+
+/** Whole minutes a first-time signer is likely to need: a quarter of a minute for each field and one glance at the end. */
+export const minutesNeeded = (fieldCount: number): number =>
+  Math.max(1, Math.round((fieldCount * 15 + 15) / 60))

@@ -1,0 +1,38 @@
+/** What a field probably gets: known of the person, today's date, or what they wrote into a field like it. */
+import type { Recipient } from '../../../sync/entities/envelope.ts'
+import type { Field, FieldValues } from '../../../sync/entities/field.ts'
+import type { SigningPart } from './signing-part.ts'
+
+export interface Known {
+  readonly recipient: Pick<Recipient, 'name' | 'email'>
+  /** The calendar day of the person, `2026-11-30`. */
+  readonly today: string
+}
+
+export function suggestedText(field: Field, part: SigningPart, values: FieldValues, known: Known): string {
+  switch (field.kind) {
+    case 'name':
+      return known.recipient.name
+    case 'email':
+      return known.recipient.email
+    case 'date':
+      return known.today
+    case 'text':
+    case 'textArea':
+      return sameLabelText(field, part, values)
+    default:
+      return ''
+  }
+}
+
+/** "Reference number" asked twice is written once. */
+function sameLabelText(field: Field, part: SigningPart, values: FieldValues): string {
+  const label = field.label.trim().toLocaleLowerCase()
+  if (label === '') return ''
+  for (const other of part.fields) {
+    const value = values[other.id]
+    if (other.id === field.id || other.kind !== field.kind || value?.kind !== 'text') continue
+    if (other.label.trim().toLocaleLowerCase() === label && value.text !== '') return value.text
+  }
+  return ''
+}

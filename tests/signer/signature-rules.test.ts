@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inAppBrowser } from '../../app/signer/rules/in-app-browser.ts'
+import { INKS, inkProblem } from '../../app/signer/rules/ink-colours.ts'
+import { fittedSize, MAX_PICTURE_BYTES, pictureProblem } from '../../app/signer/rules/picture-file.ts'
+import {
+  ARABIC_FACES,
+  characterCount,
+  chosenFace,
+  facesFor,
+  familiesOf,
+  initialsFrom,
+  LATIN_FACES,
+} from '../../app/signer/rules/signature-faces.ts'
+import { minutesNeeded, signingPart } from '../../app/signer/rules/signing-part.ts'
+import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signer/rules/strokes.ts'
+import { suggestedText } from '../../app/signer/rules/suggest-value.ts'
+import { consentIn } from '../../sync/rules/consent-text.ts'
+import { envelope, field, fieldId, ME, recipient } from './signing-world.ts'
+
+test('the faces follow the script of the name, both sets when it is mixed', () => {
+  expect(facesFor('Mariam Al Suwaidi')).toEqual(LATIN_FACES)
+  expect(facesFor('مريم السويدي')).toEqual(ARABIC_FACES)
+  expect(facesFor('Mariam مريم')).toHaveLength(8)
+  expect(facesFor('')).toEqual(LATIN_FACES)
+  expect(chosenFace('great-vibes', 'مريم').id).toBe('aref-ruqaa')
+  expect(familiesOf(ARABIC_FACES[0]!)).toContain('Dancing Script')
+})
+
+test('a name is counted in letters, and shortened to its initials in its own script', () => {
+  expect(characterCount('مريم 👋')).toBe(6)
+  expect([initialsFrom('Mariam Al Suwaidi'), initialsFrom('مريم السويدي'), initialsFrom('  ')]).toEqual([
+    'MAS',
+    'م.س',
+    '',
+  ])
+})
+
+test('[M094] [M095] [M096] black, red and blue can be read on paper; a colour of one’s own must be too', () => {
+  expect(Object.values(INKS).map(inkProblem)).toEqual([null, null, null])
+  expect([inkProblem('#FFFF00'), inkProblem('blue'), inkProblem('#0b6')]).toEqual([
+    'tooLight',
+    'notAColour',
+    'tooLight',
+  ])
+})
+
+test('[M375] [M374] a picture is known by its first bytes and at most 2,560,000 bytes large', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+  expect([pictureProblem(png, MAX_PICTURE_BYTES), pictureProblem(jpeg, 10)]).toEqual([null, null])
+  expect(pictureProblem(png, MAX_PICTURE_BYTES + 1)).toBe('size')
+  expect(pictureProblem(new TextEncoder().encode('<svg onload=alert(1)>'), 30)).toBe('type')
+  expect(fittedSize(1200, 300)).toEqual({ width: 600, height: 150 })
+  expect(fittedSize(100, 50)).toEqual({ width: 100, height: 50 })
+})
+
+const point = fc.record({
+  x: fc.double({ min: 0, max: 300, noNaN: true }),
+  y: fc.double({ min: 0, max: 200, noNaN: true }),
+  pressure: fc.constant(0.5),
+  time: fc.constant(0),
+})
+const drawn = fc.array(fc.record({ points: fc.array(point, { minLength: 1 }) }), { minLength: 1 })
+
+test('ink keeps its shape when the phone is turned, and never leaves the pad', () => {
+  fc.assert(
+    fc.property(
+      drawn,
+      fc.integer({ min: 100, max: 900 }),
+      fc.integer({ min: 100, max: 900 }),
+      (lines, width, height) => {
+        const strokes = strokesOf(lines, { width: 300, height: 200 })
+        const scale = Math.min(width / 300, height / 200)
+        const turned = linesOn(strokes, { width, height })
+        for (const [index, line] of turned.entries())
+          for (const [at, { x, y }] of line.points.entries()) {
+            const before = lines[index]!.points[at]!
+            const first = lines[0]!.points[0]!
+            const origin = turned[0]!.points[0]!
+            expect(x - origin.x).toBeCloseTo((before.x - first.x) * scale, 6)
+            expect(y - origin.y).toBeCloseTo((before.y - first.y) * scale, 6)
+            expect(x >= -1e-6 && x <= width + 1e-6 && y >= -1e-6 && y <= height + 1e-6).toBe(true)
+          }
+      },
+    ),
+  )
+})
+
+test('the last line of ink can be taken back until none is left', () => {
+  const two = strokesOf(
+    [
+      { points: [{ x: 0, y: 0, pressure: 1, time: 0 }] },
+      { points: [{ x: 30, y: 15, pressure: 1, time: 1 }] },
+    ],
+    {
+      width: 300,
+      height: 150,
+    },
+  )
+  expect(inkBox(two)).toEqual({ left: 0, top: 0, width: 0.1, height: 0.05 })
+  expect([isBlank(two), isBlank(withoutLast(withoutLast(two))), isBlank(null)]).toEqual([false, true, true])
+})
+
+test('name, e-mail and date are suggested, and a text asked twice is written once', () => {
+  const first = field('Reference', 'text', { id: fieldId('first') })
+  const again = field('reference ', 'text', { id: fieldId('again') })
+  const part = signingPart(envelope({ fields: [first, again] }), ME)!
+  const known = { recipient: recipient(), today: '2026-11-20' }
+  const suggest = (one: typeof first) =>
+    suggestedText(one, part, { [first.id]: { kind: 'text', text: 'PO-417' } }, known)
+  expect([suggest(field('n', 'name')), suggest(field('e', 'email')), suggest(field('d', 'date'))]).toEqual([
+    'Mariam Al Suwaidi',
+    'mariam@alnoor.example',
+    '2026-11-20',
+  ])
+  expect([suggest(again), suggest(field('Other', 'text'))]).toEqual(['PO-417', ''])
+})
+
+test('three fields take about a minute', () => {
+  expect([0, 1, 3, 7, 40].map(minutesNeeded)).toEqual([1, 1, 1, 2, 10])
+})
+
+test('[E002] the consent has a version and says the same in three languages', () => {
+  const texts = (['en', 'ar', 'fr'] as const).map(consentIn)
+  expect(new Set(texts.map((one) => one.version)).size).toBe(1)
+  expect(texts.every((one) => one.text.length > 200 && one.text.length <= 2000)).toBe(true)
+})
+
+test('browsers inside other apps are recognised, real ones are not', () => {
+  expect(inAppBrowser('Mozilla/5.0 (iPhone) AppleWebKit/605.1 [FBAN/FBIOS;FBAV/500.0]')).toBe('Facebook')
+  expect(inAppBrowser('Mozilla/5.0 (iPhone) Mobile/15E148 Instagram 300.0')).toBe('Instagram')
+  expect(inAppBrowser('Mozilla/5.0 (Linux; Android 15) WhatsApp/2.24')).toBe('WhatsApp')
+  expect(inAppBrowser('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')).toBeNull()
+})

@@ -1,0 +1,246 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { signingPart } from '../../app/signer/rules/signing-part.ts'
+import {
+  actValues,
+  canFinish,
+  emptyProgress,
+  isDone,
+  openFields,
+  type ProgressStep,
+  position,
+  problemOf,
+  restored,
+  type SigningProgress,
+  step,
+  tapFills,
+  termsKey,
+} from '../../app/signer/rules/signing-progress.ts'
+import { refuseValues } from '../../sync/commands/signing/act-input.ts'
+import type { Field } from '../../sync/entities/field.ts'
+import { envelope, field, fieldId, LAST, ME, OTHER } from './signing-world.ts'
+
+const at = (page: number, yPt: number, xPt = 56): Pick<Field, 'places'> => ({
+  places: [{ page, xPt, yPt, widthPt: 120, heightPt: 20 }],
+})
+const signature = field('signature', 'signature', at(2, 491))
+const fullName = field('name', 'name', at(2, 557))
+const date = field('date', 'date', at(2, 594))
+const note = field('note', 'text', { ...at(1, 100), requirement: 'editable' })
+const world = envelope({
+  fields: [
+    date,
+    signature,
+    note,
+    fullName,
+    field('theirs', 'signature', { recipientId: OTHER }),
+    field('secret', 'text', { requirement: 'hidden' }),
+  ],
+})
+const part = signingPart(world, ME) ?? expect.unreachable()
+const png = { sha256: 'c'.repeat(64), text: 'Mariam Al Suwaidi' }
+
+const play = (steps: readonly ProgressStep[], from = emptyProgress(world, ME)): SigningProgress =>
+  steps.reduce((progress, one) => step(progress, part, one), from)
+const adopt = (fieldName: string | null): ProgressStep => ({
+  type: 'adopt',
+  which: 'signature',
+  mark: png,
+  png: 'iVBORw0=',
+  fieldId: fieldName === null ? null : fieldId(fieldName),
+})
+const text = (name: string, value: string, advance = true): ProgressStep => ({
+  type: 'fill',
+  fieldId: fieldId(name),
+  value: { kind: 'text', text: value },
+  advance,
+})
+
+describe('going through a document', () => {
+  test('[E001] fields come in reading order, those of others and hidden ones are not asked', () => {
+    expect(part.fields.map((one) => one.label)).toEqual(['note', 'signature', 'name', 'date'])
+    expect(part.others.map((one) => one.label)).toEqual(['theirs'])
+  })
+
+  test('[E001] start goes to the first required field, and says which of how many it is', () => {
+    const started = play([{ type: 'start' }])
+    expect(started.currentId).toBe(fieldId('signature'))
+    expect(position(started, part)).toEqual({ at: 2, of: 4 })
+  })
+
+  test('[E001] a filled field leads to the next empty required one, the last one to Finish', () => {
+    const signed = play([{ type: 'start' }, adopt('signature')])
+    expect(signed.currentId).toBe(fieldId('name'))
+    const named = play([text('name', 'Mariam Al Suwaidi')], signed)
+    expect([named.currentId, canFinish(named, part)]).toEqual([fieldId('date'), false])
+    const done = play([text('date', '2026-11-20')], named)
+    expect([done.currentId, canFinish(done, part)]).toEqual([fieldId('date'), true])
+  })
+
+  test('next also passes by optional fields and from the last returns to what is open; back stops at the first', () => {
+    const seen = ['next', 'next', 'next', 'next'].map((_, count) => {
+      const steps = Array.from({ length: count + 1 }, (): ProgressStep => ({ type: 'next' }))
+      return play([{ type: 'goTo', fieldId: fieldId('note') }, ...steps]).currentId
+    })
+    expect(seen).toEqual([fieldId('signature'), fieldId('name'), fieldId('date'), fieldId('signature')])
+    expect(play([{ type: 'goTo', fieldId: fieldId('note') }, { type: 'back' }]).currentId).toBe(
+      fieldId('note'),
+    )
+  })
+
+  test('a later field of the same kind is filled with one tap once a signature is in use', () => {
+    expect(tapFills(emptyProgress(world, ME), signature)).toBeNull()
+    expect(tapFills(play([adopt(null)]), signature)).toEqual(png)
+    expect(tapFills(play([adopt(null)]), field('initials', 'initials'))).toBeNull()
+  })
+
+  test('[E001] what is wrong with a field is said for that field and keeps Finish away', () => {
+    const mail = field('mail', 'email')
+    const typed = {
+      ...emptyProgress(world, ME),
+      values: { [mail.id]: { kind: 'text' as const, text: 'omar@alnoor' } },
+    }
+    expect([problemOf(typed, mail), problemOf(typed, note), problemOf(typed, date)]).toEqual([
+      'email',
+      null,
+      'missing',
+    ])
+    expect(openFields(typed, part).map((one) => one.label)).toEqual(['signature', 'name', 'date'])
+  })
+
+  test('a recipient who is only told has nothing to fill, and only that', () => {
+    const told = envelope({
+      ...world,
+      recipients: world.recipients.map((one) => ({ ...one, kind: 'notify' as const })),
+    })
+    expect(signingPart(told, ME)?.fields).toEqual([])
+    expect(signingPart(world, 'recipient:nobody')).toBeNull()
+    expect(signingPart(world, LAST)?.fields).toEqual([])
+  })
+})
+
+describe('what travels with the act', () => {
+  test('the values and exactly the pictures they name', () => {
+    const done = play([
+      { type: 'start' },
+      adopt('signature'),
+      text('name', 'Mariam'),
+      text('date', '2026-11-20'),
+    ])
+    expect(actValues(done, part)).toEqual({
+      values: {
+        [fieldId('signature')]: { kind: 'drawing', ...png },
+        [fieldId('name')]: { kind: 'text', text: 'Mariam' },
+        [fieldId('date')]: { kind: 'text', text: '2026-11-20' },
+      },
+      blobs: { [png.sha256]: 'iVBORw0=' },
+    })
+  })
+
+  test('a picture that was replaced does not travel and is not kept', () => {
+    const other = { sha256: 'd'.repeat(64), text: '' }
+    const twice = play([
+      adopt('signature'),
+      { type: 'adopt', which: 'signature', mark: other, png: 'AAAA', fieldId: fieldId('signature') },
+    ])
+    expect(Object.keys(twice.drawings)).toEqual([other.sha256])
+  })
+})
+
+describe('what was begun is found again', () => {
+  test('[E006] values, ink, the half-finished sheet and the current field come back after the tab was killed', () => {
+    const begun = play([
+      { type: 'start' },
+      adopt('signature'),
+      text('name', 'Mar', false),
+      {
+        type: 'sheet',
+        which: 'signature',
+        draft: {
+          tab: 'draw',
+          text: 'Mariam',
+          face: 'caveat',
+          colour: '#16246B',
+          strokes: { aspect: 0.5, lines: [[{ x: 0.1, y: 0.2, pressure: 0.5, time: 1 }]] },
+        },
+      },
+      { type: 'reason', text: 'Wrong amou' },
+    ])
+    expect(restored(JSON.parse(JSON.stringify(begun)), world, part)).toEqual(begun)
+  })
+
+  test('what no longer fits is left out, the rest stays', () => {
+    const begun = play([adopt('signature'), text('name', 'Mariam')])
+    const fewer = envelope({ fields: [signature, date] })
+    const again = restored({ ...begun, drawings: {} }, fewer, signingPart(fewer, ME) ?? expect.unreachable())
+    expect(again.values).toEqual({})
+    for (const strange of [null, 7, 'x', {}, { version: 2 }])
+      expect(restored(strange, world, part)).toEqual(emptyProgress(world, ME))
+  })
+
+  test('a changed document asks to be read again and keeps what was entered', () => {
+    const begun = play([{ type: 'start' }, text('name', 'Mariam')])
+    const changed = envelope({
+      ...world,
+      recipients: world.recipients.map((one) => ({ ...one, termsRev: 2 })),
+    })
+    const back = restored(begun, changed, part)
+    expect(back.terms).not.toBe(termsKey(changed, ME))
+    const read = step(back, part, { type: 'readAgain', terms: termsKey(changed, ME) })
+    expect([read.terms, read.started, read.values]).toEqual([termsKey(changed, ME), false, begun.values])
+  })
+})
+
+describe('for every way through a document', () => {
+  const anyStep = fc.oneof(
+    fc.constantFrom<ProgressStep>({ type: 'start' }, { type: 'next' }, { type: 'back' }),
+    fc.constantFrom(...part.fields).map((one): ProgressStep => ({ type: 'goTo', fieldId: one.id })),
+    fc.constantFrom(...part.fields).map((one): ProgressStep => ({ type: 'clear', fieldId: one.id })),
+    fc.constantFrom('signature', null).map(adopt),
+    fc
+      .tuple(
+        fc.constantFrom('name', 'note', 'date'),
+        fc.constantFrom('', 'Mariam', '2026-11-20', 'a\nb'),
+        fc.boolean(),
+      )
+      .map(([name, value, advance]) => text(name, value, advance)),
+  )
+  const ways = fc.array(anyStep, { maxLength: 30 })
+
+  test('[E001] Finish is offered exactly when the server would accept the values', () => {
+    fc.assert(
+      fc.property(ways, (steps) => {
+        const progress = play(steps)
+        const { values } = actValues(progress, part)
+        const act = { envelopeId: world.id, recipientId: ME, documents: [], termsRev: 1, values }
+        expect(refuseValues(world, act) === null).toBe(canFinish(progress, part))
+      }),
+    )
+  })
+
+  test('nothing entered is lost by moving about, by saving or by coming back', () => {
+    fc.assert(
+      fc.property(ways, (steps) => {
+        const progress = play(steps)
+        const moved = play([{ type: 'next' }, { type: 'back' }, { type: 'next' }], progress)
+        expect(moved.values).toEqual(progress.values)
+        expect(restored(JSON.parse(JSON.stringify(progress)), world, part)).toEqual(progress)
+      }),
+    )
+  })
+
+  test('[E001] whoever always does what is current arrives at Finish, each field visited at most once', () => {
+    let progress = play([{ type: 'start' }])
+    for (let taps = 0; !canFinish(progress, part); taps++) {
+      expect(taps).toBeLessThan(part.fields.length)
+      const current = part.fields.find((one) => one.id === progress.currentId)
+      progress =
+        current?.kind === 'signature'
+          ? play([adopt('signature')], progress)
+          : play([text(current?.label ?? '', current?.kind === 'date' ? '2026-11-20' : 'Mariam')], progress)
+    }
+    expect(
+      part.fields.filter((one) => one.requirement === 'required').every((one) => isDone(progress, one)),
+    ).toBe(true)
+  })
+})
