@@ -3,7 +3,7 @@
  * would be: strict prefix, old fields still there, the new signature right over all bytes,
  * and nothing changed that the signatures before it do not allow.
  */
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { checkSignedData, type Digest } from '../../sync/pdf/cms/signed-data.ts'
 import { checkTimeStamp } from '../../sync/pdf/cms/time-stamp-token.ts'
 import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
@@ -11,6 +11,7 @@ import { listFields } from '../../sync/pdf/fields.ts'
 import type { PdfFile } from '../../sync/pdf/reader.ts'
 import { changesBetween } from '../../sync/pdf/revisions.ts'
 import { findSignatures, locksOf } from '../../sync/pdf/signatures.ts'
+import { digestAfter } from './apply-signature.ts'
 import { openForSealing } from './open-pdf.ts'
 import { SealingError } from './sealing-error.ts'
 import type { Signer } from './signer.ts'
@@ -28,11 +29,18 @@ export interface OutputQuestion {
   readonly fieldName: string
   /** Undefined for a document time stamp. */
   readonly signer: Signer | undefined
-  readonly now: Date
+  /** SHA-256 over the bytes of `before`. Used for `after` too, once both are known to begin alike. */
+  readonly prefixHash: Hash
 }
 
 /** @returns SHA-256 of the whole file, hex. @throws SealingError `own-output-invalid`. */
-export async function checkOwnOutput({ before, after, fieldName, signer }: OutputQuestion): Promise<string> {
+export async function checkOwnOutput({
+  before,
+  after,
+  fieldName,
+  signer,
+  prefixHash,
+}: OutputQuestion): Promise<string> {
   const fail = (detail: string): never => {
     throw new SealingError('own-output-invalid', detail)
   }
@@ -52,6 +60,7 @@ export async function checkOwnOutput({ before, after, fieldName, signer }: Outpu
   const [, gapStart, gapEnd, length] = own.byteRange
   if (gapEnd + length !== after.length) fail('signature does not reach the end')
   const signed = [after.subarray(0, gapStart), after.subarray(gapEnd)]
+  const digest = digestBehind(prefixHash, old.length, after)
   const problems = signer
     ? (
         await checkSignedData({
@@ -59,14 +68,14 @@ export async function checkOwnOutput({ before, after, fieldName, signer }: Outpu
           contentType: 'data',
           detached: signed,
           requireSigningCertificate: true,
-          digest: digestNode,
+          digest,
         })
       ).problems
     : (
         await checkTimeStamp({
           token: trimDer(own.contents),
           stamped: signed,
-          digest: digestNode,
+          digest,
           checkChain: async () => 'unknown-issuer',
           others: [],
           crls: [],
@@ -79,5 +88,17 @@ export async function checkOwnOutput({ before, after, fieldName, signer }: Outpu
   const forbidden = changesBetween(previous, view, locksOf(previous, earlier)).filter((item) => !item.allowed)
   if (forbidden.length > 0 && earlier.length > 0)
     fail(forbidden.map((item) => `${item.code} ${item.field ?? item.key ?? ''}`).join(', '))
-  return createHash('sha256').update(after).digest('hex')
+  return Buffer.from(digestAfter(prefixHash, [after.subarray(old.length)])).toString('hex')
+}
+
+/** Hashes only what is new, when asked for a SHA-256 over parts that begin with the old file. */
+function digestBehind(prefixHash: Hash, prefixLength: number, file: Uint8Array): Digest {
+  return async (algorithm, parts) => {
+    const [first, ...rest] = parts
+    const startsTheFile =
+      first?.buffer === file.buffer && first.byteOffset === file.byteOffset && first.length >= prefixLength
+    return first && startsTheFile && algorithm === 'SHA-256'
+      ? digestAfter(prefixHash, [first.subarray(prefixLength), ...rest])
+      : digestNode(algorithm, parts)
+  }
 }

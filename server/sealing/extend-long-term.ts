@@ -3,7 +3,7 @@
  * file (/DSS), then a time stamp over all of it. Repeat before that time stamp's certificate
  * ends. Source: ETSI EN 319 142-1 §5.4-5.5 (B-LT, B-LTA); PDF-FLOW.md §2.5.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { checkSignedData } from '../../sync/pdf/cms/signed-data.ts'
 import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
@@ -56,6 +56,7 @@ export async function extendForLongTerm(
   const { name, ref } = timeStampField(file, update, options.envelopeId, engine)
   const value = update.reserve()
   update.edit(ref).set('V', value)
+  const prefixHash = createHash('sha256').update(pdf)
   const result = await applySignature({
     pdf,
     update,
@@ -68,6 +69,7 @@ export async function extendForLongTerm(
     }),
     roomBytes: 8192,
     changeId: randomBytes(16),
+    prefixHash,
     sign: (digest) => stampFirst(options.timestampers, digest),
   })
   const sha256 = await checkOwnOutput({
@@ -75,7 +77,7 @@ export async function extendForLongTerm(
     after: result,
     fieldName: name,
     signer: undefined,
-    now: options.now,
+    prefixHash,
   })
   return { pdf: result, sizeBytes: result.length, sha256, timeStamped: true, valuesNotInFile: [] }
 }

@@ -53,6 +53,8 @@ export interface SealingPool {
     input: SealingJobs[Name]['input'],
     parties?: JobParties,
   ): Promise<PoolResult<SealingJobs[Name]['output']>>
+  /** Largest resident memory that each living process has had, where the system tells (Linux). */
+  peakMemoryBytes(): Promise<number[]>
   /** Starts the warm processes now instead of with the first job. */
   warm(): Promise<void>
   close(): Promise<void>
@@ -123,6 +125,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       while (workers.size < warm) start()
       await Promise.all([...workers].map((worker) => worker.ready))
     },
+    peakMemoryBytes: () => Promise.all([...workers].map((worker) => worker.peakMemoryBytes())),
     async close() {
       closed = true
       for (const task of queue.splice(0))
@@ -227,6 +230,11 @@ class Worker {
     this.ending = true
     this.#child.kill('SIGKILL')
     return this.#exited
+  }
+
+  async peakMemoryBytes(): Promise<number> {
+    const text = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '')
+    return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) * 1024
   }
 
   endLater(afterMs: number): void {

@@ -3,7 +3,7 @@
  * revision. What was there before stays byte for byte, earlier signatures stay valid.
  * Source: PDF-FLOW.md §2.3-2.4; ETSI EN 319 142-1 (B-B, and B-T with a time stamp).
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { listFields, type PdfField } from '../../sync/pdf/fields.ts'
 import {
@@ -191,6 +191,7 @@ async function signField(
             return undefined
           }
         }
+  const prefixHash = createHash('sha256').update(pdf)
   const result = await applySignature({
     pdf,
     update,
@@ -198,6 +199,7 @@ async function signField(
     entries: signatureEntries(options, view.rootRef, [...lockedByField(view, field), ...filled.locked]),
     roomBytes: roomFor(options),
     changeId: randomBytes(16),
+    prefixHash,
     sign: (digest) => buildCms({ signer: options.signer, digest, stamp }),
   })
   const sha256 = await checkOwnOutput({
@@ -205,7 +207,7 @@ async function signField(
     after: result,
     fieldName: name,
     signer: options.signer,
-    now: options.signedAt,
+    prefixHash,
   })
   return {
     pdf: result,
