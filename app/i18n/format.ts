@@ -12,6 +12,8 @@ export type FormatSettings = {
 
 export type Format = {
   number: (value: number) => string
+  /** 62 %, from 0.62 */
+  percent: (share: number) => string
   /** Mar 05, 2025 03:04 pm */
   dateTime: (at: Date) => string
   /** 30 Nov 2026 */
@@ -42,12 +44,14 @@ export function createFormat(settings: FormatSettings, invalidDate = 'Invalid da
   const tag = intlTag(settings)
   const { timeZone } = settings
   const number = new Intl.NumberFormat(tag)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
   const date = (options: Intl.DateTimeFormatOptions, withTag = tag) => {
     const format = new Intl.DateTimeFormat(withTag, { timeZone, ...options })
     return (at: Date) => (Number.isNaN(at.getTime()) ? invalidDate : format.format(at))
   }
   return {
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP),
     date: date({ day: 'numeric', month: 'short', year: 'numeric' }),
     dayAndMonth: date({ day: 'numeric', month: 'short' }),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  IconBell,
   IconCheck,
   IconCloudUp,
   IconDeviceDesktop,
@@ -10,21 +11,24 @@ import {
   IconUser,
   IconUserShare,
   IconWritingSign,
+  IconX,
 } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES } from '../i18n/locale.ts'
 import type { ColourScheme } from '../ui/apply-brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { useModal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../ui/menu.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTitle, moveInMenu } from '../ui/menu.tsx'
 import { ACCOUNT_TYPES } from './labels.ts'
 import { PlainMenuLink, useRouteExists } from './links.tsx'
 import { avatarMenu } from './rules/avatar-menu.ts'
 import { useShellData } from './shell-data.ts'
 
-/** The avatar and everything about the person behind it. On phones the same list is the drawer. */
-export function AvatarMenu({ large = false }: { large?: boolean }) {
+/** The avatar and everything about the person behind it. */
+export function AvatarMenu() {
   const { t } = useLingui()
   const { profile } = useShellData()
   return (
@@ -33,17 +37,70 @@ export function AvatarMenu({ large = false }: { large?: boolean }) {
       align="end"
       className="avatar-menu"
       trigger={
-        <button
-          type="button"
-          className={classNames('avatar-button', large && 't44')}
-          aria-label={t`Account: ${profile.name}`}
-        >
+        <button type="button" className="avatar-button" aria-label={t`Account: ${profile.name}`}>
           <Avatar name={profile.name} photoUrl={profile.photoUrl} />
         </button>
       }
     >
       <AvatarEntries />
     </Menu>
+  )
+}
+
+/** On phones the same entries, in a drawer at the end side. */
+export function AvatarDrawer() {
+  const { t } = useLingui()
+  const { profile } = useShellData()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="avatar-button t44"
+        aria-label={t`Account: ${profile.name}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={profile.name} photoUrl={profile.photoUrl} />
+      </button>
+      {open ? <OpenDrawer onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function OpenDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const dialog = useModal(onClose, true)
+  const list = useRef<HTMLDivElement>(null)
+  const exists = useRouteExists()
+  return (
+    <dialog ref={dialog} className="drawer" aria-label={t`Account`}>
+      <div className="row">
+        <h2 className="h20 grow" tabIndex={-1}>
+          <Trans>Account</Trans>
+        </h2>
+        <IconButton icon={IconX} large label={t`Close`} onClick={onClose} />
+      </div>
+      <div
+        className="menu"
+        ref={list}
+        role="menu"
+        tabIndex={0}
+        onKeyDown={(event) => moveInMenu(event, list.current)}
+        aria-label={t`Account`}
+        onClick={(event) => {
+          if ((event.target as Element).closest('[role="menuitem"]') !== null) onClose()
+        }}
+      >
+        <AvatarEntries />
+        {exists('/notifications') ? (
+          <PlainMenuLink to="/notifications" icon={IconBell}>
+            <Trans>Notifications</Trans>
+          </PlainMenuLink>
+        ) : null}
+      </div>
+    </dialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import type { MenuHandle } from '../ui/menu.tsx'
+import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { CreateFab, CreateMenu } from './create-menu.tsx'
@@ -69,6 +70,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
       <SideBar onShowShortcuts={() => setShortcutsShown(true)} />
       <main className="panel" id="main" tabIndex={-1}>
         <RouteProgress />
+        <RefreshBar active={data.refreshing ?? false} />
         {children}
       </main>
       {fab ? <CreateFab /> : null}

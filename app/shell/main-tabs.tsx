@@ -30,7 +30,8 @@ export function MainTabs() {
           activeProps={{}}
           search={{}}
         >
-          {t(TAB_LABELS[tab].label)}
+          <span className="long">{t(TAB_LABELS[tab].label)}</span>
+          <span className="short">{t(TAB_LABELS[tab].short)}</span>
           {tab === 'documents' && outbox.needsYou > 0 ? <NeedsYouDot /> : null}
         </PlainLink>
       ))}

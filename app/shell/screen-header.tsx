@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { AvatarMenu } from './avatar-menu.tsx'
+import { AvatarDrawer } from './avatar-menu.tsx'
 import { ConnectionLine } from './connection-chip.tsx'
 import { ENTRY_LABELS } from './labels.ts'
 import { PlainMenuLink } from './links.tsx'
@@ -72,7 +72,7 @@ export function ScreenHeader({
               on={searching}
               onClick={() => setSearching(!searching)}
             />
-            <AvatarMenu large />
+            <AvatarDrawer />
           </div>
         )}
       </div>

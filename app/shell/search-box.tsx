@@ -3,14 +3,19 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type Ref, useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { layoutOfPath } from './rules/layout-of-path.ts'
 
 export const SEARCH_DELAY_MS = 300
 
-/** Searches the list on the screen: the words go into the address as `q`, where the list reads them. */
+/**
+ * Searches the list on the screen: the words go into the address as `q`, where the list reads them. On a page
+ * without a list, Enter searches the documents.
+ */
 export function SearchBox({ ref, className }: { ref?: Ref<HTMLInputElement>; className?: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const location = useLocation()
+  const onList = layoutOfPath(location.pathname) === 'home'
   const inAddress = String((location.search as Record<string, unknown>).q ?? '')
   const [text, setText] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
@@ -22,7 +27,7 @@ export function SearchBox({ ref, className }: { ref?: Ref<HTMLInputElement>; cla
 
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === inAddress) return
+    if (!onList || wanted === inAddress) return
     const timer = setTimeout(() => {
       void navigate({
         to: '.',
@@ -31,7 +36,7 @@ export function SearchBox({ ref, className }: { ref?: Ref<HTMLInputElement>; cla
       } as never)
     }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [text, inAddress, navigate])
+  }, [text, inAddress, navigate, onList])
 
   return (
     <label className={`searchbox ${className ?? ''}`}>
@@ -47,6 +52,8 @@ export function SearchBox({ ref, className }: { ref?: Ref<HTMLInputElement>; cla
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Enter' && !onList)
+            void navigate({ to: '/', search: { q: text.trim() } } as never)
         }}
       />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap is not focusable; it is no part of the name */}

@@ -24,6 +24,8 @@ export type ShellData = {
   connection: { state: ConnectionState; pending: number }
   /** needsYou: refused items; they draw a path of danger dots. */
   outbox: { count: number; needsYou: number }
+  /** Fresh data is being fetched while the old is shown. */
+  refreshing?: boolean
   onThisDevice: readonly { id: string; title: string; kind: 'document' | 'meeting'; href: string }[]
   preferences: ShellPreferences
   /** Locales of the switch in the header; Preferences offers all three. */

@@ -10,6 +10,7 @@ import {
   ShellDataContext,
   type ShellPreferences,
 } from '../shell/shell-data.ts'
+import { UnsentDialog } from '../shell/unsent-dialog.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { applyColourScheme } from './apply-brand.ts'
 import { Avatar } from './avatar.tsx'
@@ -300,6 +301,10 @@ export function GalleryDialogs({ page }: { page: string }) {
       </BottomSheet>
     )
   if (page === 'idle') return <IdleWarning timeoutMs={45_000} onOver={nothing} onLogOut={nothing} />
+  if (page === 'unsent')
+    return (
+      <UnsentDialog open count={2} onSend={nothing} onKeep={nothing} onDiscard={nothing} onClose={nothing} />
+    )
   if (page === 'wait') return <LoadingDialog open />
   return null
 }

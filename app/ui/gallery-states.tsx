@@ -1,10 +1,12 @@
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { ConflictCard } from './conflict-card.tsx'
 import { RefreshBar } from './refresh-bar.tsx'
 import { ListSkeleton } from './skeleton.tsx'
 import { AllDone, EmptyFiltered, EmptyState, ErrorState, OfflineAbsent, StillLoading } from './states.tsx'
 import { UndoBar } from './undo.tsx'
+import { UploadRow } from './upload-row.tsx'
 
 export function GalleryStates() {
   return (
@@ -46,6 +48,32 @@ export function GalleryStates() {
         <ErrorState onRetry={() => {}} details="TypeError: x is undefined">
           The mail service did not answer.
         </ErrorState>
+      </Box>
+      <Box title="Upload: one row per file">
+        <UploadRow
+          name="Annex B, access plan.pdf"
+          sizeBytes={6_600_000}
+          sentBytes={4_100_000}
+          onRemove={() => {}}
+        />
+        <UploadRow name="Insurance certificate.pdf" sizeBytes={2_100_000} onRemove={() => {}} />
+        <UploadRow
+          name="Method statement.pages"
+          sizeBytes={90_000}
+          error="This document type is not supported. Upload a valid .pdf file"
+          onRemove={() => {}}
+          onRetry={() => {}}
+        />
+      </Box>
+      <Box title="Conflict">
+        <ConflictCard
+          title="Two people changed the expiry date"
+          mine={{ person: 'Mariam Al Suwaidi', when: 'You, 09:31, offline', value: '30 Nov 2026' }}
+          theirs={{ person: 'Omar Haddad', when: 'Omar, 09:36', value: '4 Dec 2026' }}
+          onKeepMine={() => {}}
+          onKeepTheirs={() => {}}
+          onEdit={() => {}}
+        />
       </Box>
       <Box title="Undo">
         <div style={{ padding: 16, marginBlockStart: 'auto' }}>

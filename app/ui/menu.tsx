@@ -97,8 +97,9 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 }
 
-function moveInMenu(event: KeyboardEvent<HTMLDivElement>, menu: HTMLElement | null) {
-  if (event.key === 'Tab') return menu?.hidePopover()
+/** Arrows, Home, End and letters inside an element of role menu. Tab leaves it. */
+export function moveInMenu(event: KeyboardEvent<HTMLDivElement>, menu: HTMLElement | null) {
+  if (event.key === 'Tab') return isOpen(menu) ? menu?.hidePopover() : undefined
   const items = itemsOf(menu)
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = rovingIndex(event.key, at, items.length, 'vertical') ?? typedIndex(event, items, at)

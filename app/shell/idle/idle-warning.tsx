@@ -12,15 +12,18 @@ export type IdleWarningProps = {
   onLogOut: () => void
 }
 
-/** Sixty seconds before an idle session ends: how long is left, and one button to go on. Works over all tabs. */
+/**
+ * Sixty seconds before an idle session ends: how long is left, and one button to go on. Works over all tabs.
+ * Mounted only while the session is open; unlocking mounts it anew.
+ */
 export function IdleWarning({ timeoutMs, onOver, onLogOut }: IdleWarningProps) {
   const { t } = useLingui()
   const activity = useMemo(() => createActivity({ storage: localStorage, target: window, now: Date.now }), [])
   const [phase, setPhase] = useState<IdlePhase>({ phase: 'active' })
-  const warned = phase.phase === 'warning'
+  const active = phase.phase === 'active'
 
   // Once the warning stands, only its button (in any tab) goes on: a nudge of the table must not hide it.
-  useEffect(() => (warned ? undefined : activity.start()), [activity, warned])
+  useEffect(() => (active ? activity.start() : undefined), [activity, active])
   useEffect(() => {
     const look = () =>
       setPhase((old) => {

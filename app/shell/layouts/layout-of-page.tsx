@@ -6,6 +6,7 @@ import { isAdminOnly } from '../rules/main-tabs.ts'
 import { useShellDataIfAny } from '../shell-data.ts'
 import { AdminOnlyHomeLayout, DefaultLayout, HomeLayout } from './framed-layouts.tsx'
 import { LoginLayout, PlainLayout, SignLayout } from './open-layouts.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 const LAYOUTS: Readonly<Record<LayoutId, ComponentType<{ children: ReactNode }>>> = {
   home: HomeLayout,
@@ -21,6 +22,7 @@ const LAYOUTS: Readonly<Record<LayoutId, ComponentType<{ children: ReactNode }>>
  * stays mounted: nothing flickers, focus and scroll of the sidebar are kept.
  */
 export function LayoutOfPage() {
+  usePageFocus()
   const signedIn = useShellDataIfAny() !== undefined
   return signedIn ? <SignedInLayout /> : <SignedOutLayout />
 }
