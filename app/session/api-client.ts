@@ -1,0 +1,123 @@
+/**
+ * Makes the calls of the API. A 401 leads to one renewal of the session and one repetition; what comes back is
+ * always a value: the data, a refusal with its sentence in the reader's language, or "no answer".
+ */
+import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+
+export interface CallSuccess<T> {
+  readonly data: T
+  /** What to say, in the reader's language. */
+  readonly sentence: string
+}
+
+export type CallFailure =
+  | {
+      readonly kind: 'refused'
+      /** Null for a code this version does not know; the sentence is right all the same. */
+      readonly code: AnswerCode | null
+      readonly facts: Readonly<Record<string, string | number | boolean | null>>
+      readonly sentence: string
+    }
+  /** No answer from our server: the network, or the server itself. The sentence is the screen's. */
+  | { readonly kind: 'offline' }
+
+export type CallResult<T> = Result<CallSuccess<T>, CallFailure>
+
+/** `good`: try again with the new token. `ended`: there is no session any more. */
+export type Renewal = 'good' | 'offline' | 'ended'
+
+export interface ApiClientDeps {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>
+  readonly token: () => string | null
+  /** Gets a newer token than this one; the same work for all who ask at once. */
+  readonly renew: (stale: string | null) => Promise<Renewal>
+  readonly locale: () => 'en' | 'ar' | 'fr'
+  /** Wire: header `theme`, the key of the stored theme. */
+  readonly theme: () => string
+}
+
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST'
+  /** False for calls that need no session: they are never repeated and carry no token. */
+  readonly signedIn?: boolean
+}
+
+export interface ApiClient {
+  /** `call<Profile>('Customer/Get', {}, { method: 'GET' })` */
+  call<T>(path: string, body?: object, options?: CallOptions): Promise<CallResult<T>>
+  /** Any request of ours with the session's token: files, replication, uploads. Throws without network. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  const send = (path: string, init: RequestInit, token: string | null) => {
+    const headers = new Headers(init.headers)
+    headers.set('theme', deps.theme())
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return deps.fetch(path, { ...init, headers })
+  }
+  const authorised = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    let token = deps.token()
+    // Without a token (a page just opened) the first answer would be 401 for certain.
+    if (token === null && (await deps.renew(null)) === 'good') token = deps.token()
+    const first = await send(path, init, token)
+    if (first.status !== 401 || !(await isSessionAnswer(first)) || token === null) return first
+    return (await deps.renew(token)) === 'good' ? send(path, init, deps.token()) : first
+  }
+  return {
+    fetch: authorised,
+    async call<T>(path: string, body: object = {}, { method = 'POST', signedIn = true }: CallOptions = {}) {
+      const init: RequestInit =
+        method === 'GET'
+          ? { method }
+          : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      const url = method === 'GET' ? `/api/${path}${queryOf(body)}` : `/api/${path}`
+      try {
+        const response = signedIn ? await authorised(url, init) : await send(url, init, null)
+        return (await readAnswer(response, deps.locale())) as CallResult<T>
+      } catch {
+        return err({ kind: 'offline' })
+      }
+    },
+  }
+}
+
+const WORD_BY_CODE = new Map(
+  Object.entries(ANSWERS).map(([word, { code }]) => [code as number, word as AnswerCode]),
+)
+
+/** Not every 401 is about the session: a wrong password is one as well, and renewing would not mend it. */
+async function isSessionAnswer(response: Response): Promise<boolean> {
+  try {
+    const { code } = (await response.clone().json()) as { code?: unknown }
+    return (
+      code === 'not-signed-in' ||
+      code === ANSWERS['not-signed-in'].code ||
+      code === ANSWERS['session-ended'].code
+    )
+  } catch {
+    return true // an answer without a body: sockets, files
+  }
+}
+
+async function readAnswer(response: Response, locale: 'en' | 'ar' | 'fr'): Promise<CallResult<unknown>> {
+  const body = (await response.json()) as {
+    code?: unknown
+    data?: unknown
+    description?: Partial<Record<'en' | 'ar' | 'fr', string>>
+  }
+  // A gateway in between answers in its own way: that is not an answer of ours.
+  if (typeof body?.code !== 'number') return err({ kind: 'offline' })
+  const sentence = body.description?.[locale] || body.description?.en || 'Something Went Wrong'
+  if (body.code === 0) return ok({ data: body.data, sentence })
+  const facts = (body.data ?? {}) as Record<string, string | number | boolean | null>
+  return err({ kind: 'refused', code: WORD_BY_CODE.get(body.code) ?? null, facts, sentence })
+}
+
+function queryOf(body: object): string {
+  const query = new URLSearchParams(
+    Object.entries(body).map(([key, value]) => [key, String(value)]),
+  ).toString()
+  return query === '' ? '' : `?${query}`
+}

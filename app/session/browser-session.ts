@@ -1,0 +1,48 @@
+/** The session in a real browser: Web Locks, a channel between tabs, local storage. */
+import type { Reply } from '../replica/ports.ts'
+import type { ApiClient } from './api-client.ts'
+import { createSession, type Session, type SessionMessage } from './session.ts'
+
+export function createBrowserSession(locale: () => 'en' | 'ar' | 'fr'): Session {
+  return createSession({
+    fetch: (path, init) => fetch(path, init),
+    storage: localStorage,
+    tabs: sessionTabs(),
+    lock: webLock,
+    locale,
+  })
+}
+
+/** Where Web Locks are missing, tabs may renew at once; the server answers both with the same next token. */
+export const webLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
+
+function sessionTabs() {
+  const channel = new BroadcastChannel('session')
+  return {
+    send: (message: SessionMessage) => channel.postMessage(message),
+    listen(receive: (message: SessionMessage) => void) {
+      const onMessage = (event: MessageEvent<SessionMessage>) => receive(event.data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+  }
+}
+
+/** How replication and live documents send JSON: whatever is no answer of ours is "offline", never an exception. */
+export const replyOf =
+  (client: ApiClient) =>
+  async (path: string, body: unknown): Promise<Reply<unknown>> => {
+    try {
+      const response = await client.fetch(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+      if (response.status === 401) return { kind: 'unauthorised' }
+      if (!response.ok) return { kind: 'offline' }
+      return { kind: 'answer', value: await response.json() }
+    } catch {
+      return { kind: 'offline' }
+    }
+  }

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES, type Profile } from '../../sync/entities/profile.ts'
+import { createSession, type SessionMessage } from './session.ts'
+
+const SARA: Profile = {
+  id: 'person:1',
+  name: 'Sara',
+  email: 'sara@alnoor.ae',
+  organizationId: 'organization:1',
+  organizationName: 'Al Noor',
+  roles: ['member'],
+  preferences: DEFAULT_PREFERENCES,
+  signature: null,
+  initials: null,
+  stamp: null,
+  photoSha256: null,
+}
+
+/** A device with tabs, and a server whose tokens work once: a second renewal makes the first token useless. */
+function device() {
+  const store = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
+  }
+  const receivers = new Set<{ tab: number; receive: (message: SessionMessage) => void }>()
+  const server = {
+    online: true,
+    valid: '',
+    issued: 0,
+    renewals: 0,
+    ending: null as string | null,
+    signedOut: 0,
+    requests: [] as string[],
+  }
+  const json = (status: number, code: number, data: unknown, en = '') =>
+    new Response(JSON.stringify({ code, data, description: { en, ar: `${en} (ar)`, fr: `${en} (fr)` } }), {
+      status,
+    })
+  const signedIn = () => {
+    server.valid = `token-${++server.issued}`
+    return json(200, 0, { accessToken: server.valid, isAccountVerified: true, profile: SARA }, 'Done')
+  }
+  const fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    server.requests.push(path)
+    await new Promise((resume) => setTimeout(resume, 1))
+    if (!server.online) throw new TypeError('network')
+    const authorization = new Headers(init.headers).get('authorization')
+    if (path === '/api/Token/GetToken')
+      return String(init.body).includes('right')
+        ? signedIn()
+        : json(401, 9100, null, 'Email and Password do not match')
+    if (path === '/api/Token/refreshToken') {
+      server.renewals++
+      return server.ending ? json(401, 9108, { reason: server.ending }) : signedIn()
+    }
+    if (path === '/api/Token/Logout') {
+      server.signedOut++
+      return json(200, 0, null)
+    }
+    return authorization === `Bearer ${server.valid}` && server.valid !== ''
+      ? json(200, 0, 'data', 'Done')
+      : json(401, 9001, null)
+  }
+  let locked: Promise<unknown> = Promise.resolve()
+  const lock = <T>(_: string, work: () => Promise<T>): Promise<T> => {
+    const run = locked.then(work, work)
+    locked = run.catch(() => undefined)
+    return run
+  }
+  let tabs = 0
+  const openTab = () => {
+    const tab = ++tabs
+    const ends: string[] = []
+    const session = createSession({
+      fetch,
+      storage,
+      lock,
+      locale: () => 'ar',
+      tabs: {
+        send: (message) => {
+          for (const other of receivers) if (other.tab !== tab) other.receive(message)
+        },
+        listen: (receive) => {
+          const entry = { tab, receive }
+          receivers.add(entry)
+          return () => receivers.delete(entry)
+        },
+      },
+    })
+    session.onSessionEnd((kind, profile) => ends.push(`${kind} ${profile.id}`))
+    return { session, ends }
+  }
+  return { openTab, server, store, settle: () => new Promise((resume) => setTimeout(resume, 20)) }
+}
+
+describe('a session on a device', () => {
+  it('signs in, keeps the token in memory and only the profile in storage', async () => {
+    const { openTab, store } = device()
+    const { session } = openTab()
+    expect(session.state()).toEqual({ kind: 'signedOut' })
+    expect((await session.signIn('sara', 'right')).ok).toBe(true)
+    expect(session.state()).toEqual({ kind: 'signedIn', profile: SARA, verified: true, access: 'good' })
+    expect([...store.values()].join()).not.toContain('token-')
+    expect(session.lastUser()).toEqual({ name: 'Sara', email: 'sara@alnoor.ae' })
+  })
+
+  it('a refusal comes with its code and the sentence in the reader’s language', async () => {
+    const { session } = device().openTab()
+    const result = await session.signIn('sara', 'wrong')
+    expect(result).toEqual({
+      ok: false,
+      error: {
+        kind: 'refused',
+        code: 'email-password-no-match',
+        facts: {},
+        sentence: 'Email and Password do not match (ar)',
+      },
+    })
+  })
+
+  it('[R1316][R1319] a 401 leads to one renewal and one repetition', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.valid = 'something else'
+    const result = await session.call('Customer/Get', {}, { method: 'GET' })
+    expect(result).toMatchObject({ ok: true, value: { data: 'data' } })
+    expect(server.requests.slice(1)).toEqual([
+      '/api/Customer/Get',
+      '/api/Token/refreshToken',
+      '/api/Customer/Get',
+    ])
+  })
+
+  it('many calls at once in many tabs renew once', async () => {
+    const { openTab, server } = device()
+    const first = openTab()
+    await first.session.signIn('sara', 'right')
+    const second = openTab()
+    server.valid = 'something else'
+    const calls = [first, second, first, second, first].map(({ session }) =>
+      session.call('Customer/Get', {}, { method: 'GET' }),
+    )
+    expect((await Promise.all(calls)).every((one) => one.ok)).toBe(true)
+    expect(server.renewals).toBe(1)
+  })
+
+  it('opens without network as the person it belongs to, and asks for nothing', async () => {
+    const { openTab, server } = device()
+    await openTab().session.signIn('sara', 'right')
+    server.online = false
+    const { session } = openTab()
+    expect(session.state()).toMatchObject({ kind: 'signedIn', profile: SARA, access: 'unchecked' })
+    expect(await session.call('Customer/Get')).toEqual({ ok: false, error: { kind: 'offline' } })
+    expect(session.state()).toMatchObject({ kind: 'signedIn', access: 'unchecked' })
+    server.online = true
+    expect((await session.call('Customer/Get')).ok).toBe(true)
+    expect(session.state()).toMatchObject({ access: 'good' })
+  })
+
+  it('an expired session locks and keeps everything; signing in again goes on', async () => {
+    const { openTab, server } = device()
+    const { session, ends } = openTab()
+    await session.signIn('sara', 'right')
+    Object.assign(server, { valid: 'gone', ending: 'expired' })
+    await session.call('Customer/Get')
+    expect(session.state()).toMatchObject({ kind: 'locked', reason: 'expired', profile: SARA })
+    expect(ends).toEqual(['locked person:1'])
+    server.ending = null
+    await session.signIn('sara', 'right')
+    expect(session.state().kind).toBe('signedIn')
+  })
+
+  it('a session the server revoked tells every tab to give up its data', async () => {
+    const { openTab, server, store } = device()
+    const first = openTab()
+    await first.session.signIn('sara', 'right')
+    const second = openTab()
+    Object.assign(server, { valid: 'gone', ending: 'revoked' })
+    await second.session.call('Customer/Get')
+    expect([first.ends, second.ends]).toEqual([['revoked person:1'], ['revoked person:1']])
+    expect(first.session.state()).toEqual({ kind: 'signedOut' })
+    expect(store.has('session')).toBe(false)
+  })
+
+  it('a server in trouble, or a portal in between, ends nothing', async () => {
+    const { openTab, server } = device()
+    const { session, ends } = openTab()
+    await session.signIn('sara', 'right')
+    server.valid = 'gone'
+    server.online = false
+    await session.call('Customer/Get')
+    expect([session.state().kind, ends]).toEqual(['signedIn', []])
+  })
+
+  it('[R1322][R1432] signing out ends the session in all tabs, even when the call fails', async () => {
+    const { openTab, server } = device()
+    const first = openTab()
+    await first.session.signIn('sara', 'right')
+    const second = openTab()
+    server.online = false
+    await first.session.signOut()
+    expect([first.session.state().kind, second.session.state().kind]).toEqual(['signedOut', 'signedOut'])
+    expect(second.ends).toEqual(['signedOut person:1'])
+  })
+
+  it('after signing out without network the cookie lets nobody in, and the server is told later', async () => {
+    const { openTab, server, settle } = device()
+    const first = openTab()
+    await first.session.signIn('sara', 'right')
+    server.online = false
+    await first.session.signOut()
+    server.online = true
+    const later = openTab()
+    expect(later.session.state()).toEqual({ kind: 'signedOut' })
+    await settle()
+    expect([server.signedOut, server.renewals]).toEqual([1, 0])
+  })
+
+  it('an idle lock holds over tabs and reloads; without network one may go on, the server still asks', async () => {
+    const { openTab, server } = device()
+    const first = openTab()
+    await first.session.signIn('sara', 'right')
+    const second = openTab()
+    first.session.lock()
+    expect(second.session.state()).toMatchObject({ kind: 'locked', reason: 'idle' })
+    const reloaded = openTab()
+    expect(reloaded.session.state().kind).toBe('locked')
+    reloaded.session.continueOffline()
+    expect(reloaded.session.state()).toMatchObject({ kind: 'signedIn', access: 'needsSignIn' })
+    expect((await reloaded.session.call('Customer/Get')).ok).toBe(false)
+    expect(server.renewals).toBe(0)
+  })
+
+  it('[R0255] signing in as a different user forgets the last one', async () => {
+    const { session } = device().openTab()
+    await session.signIn('sara', 'right')
+    session.forgetLastUser()
+    expect(session.lastUser()).toBeNull()
+  })
+})
