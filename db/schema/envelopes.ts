@@ -67,6 +67,8 @@ export function envelopeTables(kit: ColumnsKit) {
       uploadedBy: text('uploaded_by'),
       createdAt: int('created_at').notNull(),
       pdf: json<NonNullable<StoredFile['pdf']>>('pdf'),
+      /** Why these bytes cannot be signed: an answer code, kept so that it is told again without looking again. */
+      refusal: text('refusal'),
     },
     (t) => [primaryKey({ columns: [t.organizationId, t.sha256] })],
   )
