@@ -6,9 +6,12 @@ import { expect, test } from 'vitest'
 const PHYSICAL =
   /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|text-align:\s*(?:left|right)|float:\s*(?:left|right))(?:-(?:width|color|style|radius))?\s*(?::|;|$)/
 
-/** Coordinates on paper are the one exception: in doc.css, or on a line that says `page coordinates`. */
+/**
+ * Coordinates on paper are the one exception: in doc.css, on a line that says `page coordinates`, or in a sheet
+ * whose first comment says that it is physical on purpose.
+ */
 function physicalLines(name: string, text: string): string[] {
-  if (name.endsWith('/doc.css')) return []
+  if (name.endsWith('/doc.css') || /^\/\*[^*]*physical on purpose/i.test(text)) return []
   return text
     .replace(/\/\*(?!.*page coordinates)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .split('\n')
