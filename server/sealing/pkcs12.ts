@@ -50,7 +50,7 @@ const hashes: Readonly<Record<string, string>> = {
  * @throws SealingError `key-not-readable` (wrong password, no key, unknown encryption),
  * `certificate-not-valid-now`.
  */
-export async function openPkcs12(file: Uint8Array, password: string, now: Date): Promise<Signer> {
+export function signerFromPkcs12(file: Uint8Array, password: string, now: Date): Signer {
   const { key, certificates } = readSafely(file, password)
   const own = certificates.find((certificate) => new X509Certificate(certificate).checkPrivateKey(key))
   if (!own) throw new SealingError('key-not-readable', 'no certificate belongs to the key')
