@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
 import { consent, envelopeKind } from '../../sync/entities/envelope.ts'
 import { type FieldValues, fieldValue } from '../../sync/entities/field.ts'
 import { createId, idSchema } from '../../sync/ids.ts'
@@ -34,7 +35,7 @@ export interface ActionDeps {
   readonly platform: Platform
   readonly executor: Executor
   readonly system: SystemCommands
-  readonly keepDrawing: (envelopeId: string, png: Uint8Array) => Promise<string | null>
+  readonly keepDrawing: (actor: Actor, png: Uint8Array) => Promise<string | null>
 }
 
 export function actionCalls(deps: ActionDeps): Call[] {
@@ -108,7 +109,7 @@ async function act(deps: ActionDeps, input: z.infer<typeof performAction>, conte
   )
   if (input.signature) {
     const png = Buffer.from(input.signature.replace(/^data:image\/\w+;base64,/, ''), 'base64')
-    const sha256 = await deps.keepDrawing(envelope.id, png)
+    const sha256 = context.actor && (await deps.keepDrawing(context.actor, png))
     if (!sha256) return err(refusal('image-not-valid'))
     for (const field of envelope.fields)
       if (

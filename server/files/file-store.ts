@@ -1,20 +1,32 @@
 /**
- * The file store: bytes named by their SHA-256 and never changed. What an implementation owes: a file is there
- * whole or not at all, durable once `adopt` or `put` resolves, and putting the same bytes twice is one file.
+ * Bytes named by their SHA-256. What is stored under a name never changes; storing it again is harmless.
+ *
+ * An implementation must make `adopt` durable and atomic: after it resolves the bytes survive a power cut, and
+ * until then nobody sees any of them. `pathOf` gives workers a local path; a store elsewhere keeps a copy on
+ * this disk for it. Every implementation passes `tests/files/file-store-contract.ts`.
  */
 export interface FileStore {
-  has(sha256: string): Promise<boolean>
-  /** Size in bytes; null when there is no such file. */
+  /** Null when there are no such bytes. Never throws for a name that is not a hash. */
   sizeOf(sha256: string): Promise<number | null>
+  /** The bytes, or those from `start` to `end` (both included, from 0). Rejects when there are none. */
+  stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
+  /** The whole of a small file. */
   read(sha256: string): Promise<Uint8Array>
-  /** `end` is inclusive, as in a Range header. */
-  stream(sha256: string, range?: { readonly start: number; readonly end: number }): ReadableStream<Uint8Array>
-  /** Where child processes find the bytes. */
+  /** Where the bytes lie on this disk; for workers, which take files by path. */
   pathOf(sha256: string): string
-  /** A path on the same disk for a file that is being written. */
+  /** A fresh path for a result that is being written, on the disk of the store. */
   stagingPath(): string
-  /** Moves a finished file in. The caller vouches for the name; uploads are hashed on the way. */
+  /** Moves a finished file into the store under its name. The caller has made sure that the name is right. */
   adopt(stagingPath: string, sha256: string): Promise<void>
-  /** Stores small bytes and answers their name. */
+  /** Keeps a small file and answers its name. */
   put(bytes: Uint8Array): Promise<string>
+  /** Forgets bytes nobody refers to any more. */
+  remove(sha256: string): Promise<void>
 }
+
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+export const isSha256 = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)

@@ -1,68 +1,91 @@
-/** The file store in a folder: two levels of folders by the first bytes of the name, staging beside them. */
+/** The file store in a folder: `ab/cd/<sha256>`, written beside and renamed into place. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, isSha256 } from './file-store.ts'
 
-const NAME = /^[0-9a-f]{64}$/
+const STAGING = 'staging'
+/** Leftovers of a crash; nothing is written for longer than this. */
+const STALE_MS = 24 * 3_600_000
 
-export function createFolderStore(folder: string): FileStore {
-  const staging = join(folder, 'staging')
-  mkdirSync(staging, { recursive: true, mode: 0o700 })
+export function createFolderStore(folder: string, now: () => number = Date.now): FileStore {
+  const staging = join(folder, STAGING)
+  mkdirSync(staging, { recursive: true })
+  // Leftovers only cost room: nothing waits for their removal, and nothing fails with it.
+  removeStale(staging, now()).catch(() => undefined)
 
   const pathOf = (sha256: string): string => {
-    // A name from outside must never become a path of its own.
-    if (!NAME.test(sha256)) throw new Error('Not a SHA-256')
+    // The only thing that ever becomes a path: a name of any other shape could lead elsewhere.
+    if (!isSha256(sha256)) throw new Error('Not a SHA-256')
     return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
-  const has = (sha256: string) =>
-    access(pathOf(sha256)).then(
-      () => true,
-      () => false,
-    )
+  const sizeOf = async (sha256: string): Promise<number | null> => {
+    if (!isSha256(sha256)) return null
+    return stat(pathOf(sha256)).then((facts) => facts.size, nullWhenAbsent)
+  }
 
-  async function adopt(stagingPath: string, sha256: string): Promise<void> {
-    const target = pathOf(sha256)
-    if (await has(sha256)) return rm(stagingPath, { force: true })
-    const file = await open(stagingPath, 'r+')
-    await file.sync()
-    await file.close()
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await rename(stagingPath, target)
-    await syncFolder(dirname(target))
+  const stagingPath = () => join(staging, randomUUID())
+  async function adopt(from: string, sha256: string): Promise<void> {
+    const path = pathOf(sha256)
+    if ((await sizeOf(sha256)) !== null) return rm(from, { force: true })
+    await sync(from)
+    const target = dirname(path)
+    await mkdir(target, { recursive: true })
+    await rename(from, path)
+    // The rename itself is durable only when its folder is, and the folder when its parents are.
+    for (const each of [target, dirname(target), folder]) await sync(each)
   }
 
   return {
-    has,
+    sizeOf,
     pathOf,
+    stagingPath,
     adopt,
-    sizeOf: (sha256) =>
-      stat(pathOf(sha256)).then(
-        (one) => one.size,
-        () => null,
-      ),
-    read: (sha256) => readFile(pathOf(sha256)),
-    stream: (sha256, range) =>
-      Readable.toWeb(createReadStream(pathOf(sha256), range ?? {})) as ReadableStream<Uint8Array>,
-    stagingPath: () => join(staging, randomUUID()),
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      if (await has(sha256)) return sha256
-      const path = join(staging, randomUUID())
-      const file = await open(path, 'wx', 0o600)
-      await file.writeFile(bytes)
-      await file.close()
+      if ((await sizeOf(sha256)) !== null) return sha256
+      const path = stagingPath()
+      await writeFile(path, bytes, { mode: 0o600 })
       await adopt(path, sha256)
       return sha256
     },
+    read: (sha256) => readFile(pathOf(sha256)),
+    stream: async (sha256, range) => {
+      const path = pathOf(sha256)
+      // Opened first, so that an absent file rejects here and not in the middle of an answer.
+      const handle = await open(path, 'r')
+      const stream = createReadStream(path, {
+        fd: handle,
+        autoClose: true,
+        highWaterMark: 256 * 1024,
+        ...(range ?? {}),
+      })
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+    },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
   }
 }
 
-/** The rename itself must survive a power cut; not every file system lets a folder be synced. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => null)
-  await folder?.sync().catch(() => undefined)
-  await folder?.close()
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeStale(staging: string, now: number): Promise<void> {
+  for (const name of await readdir(staging)) {
+    const facts = await stat(join(staging, name)).catch(() => null)
+    if (facts && now - facts.mtimeMs > STALE_MS)
+      await rm(join(staging, name), { force: true, recursive: true })
+  }
+}
+
+function nullWhenAbsent(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
 }

@@ -11,6 +11,7 @@ import {
   type Profile,
 } from '../../sync/entities/profile.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import { createFeedWriter } from '../replication/feed.ts'
 
 export const TRIAL_MS = 30 * 86_400_000
 
@@ -93,6 +94,7 @@ export async function createPerson(
     demo: wanted.demo ?? false,
   })
   await joinOrganization(query, tables, { ...wanted, personId: id }, now)
+  await createFeedWriter(query, tables).put(id, 'profile', id)
   return id
 }
 

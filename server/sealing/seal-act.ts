@@ -24,7 +24,7 @@ import { buildCms } from './cms-builder.ts'
 import { fieldName, sealFieldName, signatureFieldName, slotPrefix } from './field-names.ts'
 import { type FillContext, fillField, imageOf, widgetBox } from './fill-fields.ts'
 import { openForSealing } from './open-pdf.ts'
-import { readPicture } from './picture.ts'
+import { type Picture, readPicture } from './picture.ts'
 import { SealingError } from './sealing-error.ts'
 import { signatureAppearance } from './signature-appearance.ts'
 import { type Signer, signingCertificate } from './signer.ts'
@@ -59,9 +59,22 @@ export interface RidingValues {
   readonly pictures?: Readonly<Record<string, Uint8Array>>
 }
 
-export interface ActOptions extends SigningOptions, RidingValues {
+/** Values and drawings that ride in an update, by field id. */
+export interface Filling {
+  /** Slots without a signature of their own whose values ride in this update. */
+  readonly valueSlots?: readonly string[]
+  /** Strings; booleans for check boxes; for radio and drop-down one of the options. */
+  readonly values?: Readonly<Record<string, string | boolean>>
+  /** PNG (also JPEG, WebP) of signatures, initials, stamps. */
+  readonly pictures?: Readonly<Record<string, Uint8Array>>
+}
+
+export interface ActOptions extends SigningOptions, Filling {
   readonly slotId: string
 }
+
+/** Values of the last steps, when no signature comes after them, ride in the seal. */
+export interface EnvelopeSealOptions extends SigningOptions, Filling {}
 
 export interface SealedRevision {
   readonly pdf: Uint8Array
@@ -84,50 +97,47 @@ export async function sealAct(
   engine: TextEngine = sharedTextEngine(),
 ): Promise<SealedRevision> {
   const name = signatureFieldName(options.envelopeId, options.slotId)
-  const slots = [options.slotId, ...(options.valueSlots ?? [])]
-  return signField(pdf, name, options, engine, async (context, fields) => {
-    const own = idOfSignature(context.update.view, fields.get(name))
-    const { valuesNotInFile, pictures } = await fillSlots(context, fields, options, slots, own)
-    const locked = slots.flatMap((slot) =>
-      [...fields.keys()].filter((field) => field.startsWith(slotPrefix(options.envelopeId, slot))),
-    )
-    const drawing =
-      (own === undefined ? undefined : pictures.get(own)) ??
-      (pictures.size === 1 ? [...pictures.values()][0] : undefined)
-    return { locked, picture: drawing, valuesNotInFile }
-  })
+  const fill = fillSlots(options, name, [options.slotId, ...(options.valueSlots ?? [])])
+  return signField(pdf, name, options, engine, fill)
 }
 
-/** The closing seal over the finished document, with the values no signature came after; freezes every value. */
+/** The organisation's seal over the finished document; freezes every value. Throws what {@link sealAct} throws. */
 export async function sealEnvelope(
   pdf: Uint8Array,
-  options: SigningOptions & RidingValues,
+  options: EnvelopeSealOptions,
   engine: TextEngine = sharedTextEngine(),
 ): Promise<SealedRevision> {
   const name = sealFieldName(options.envelopeId)
-  return signField(pdf, name, options, engine, async (context, fields) => {
-    const { valuesNotInFile } = await fillSlots(context, fields, options, options.valueSlots ?? [], undefined)
-    return { locked: [], picture: undefined, valuesNotInFile }
-  })
+  return signField(pdf, name, options, engine, fillSlots(options, name, options.valueSlots ?? []))
 }
 
-/** Puts the values of some slots into their fields; `own` is the field whose drawing the signature itself shows. */
-async function fillSlots(
-  context: Parameters<typeof fillField>[0],
-  fields: ReadonlyMap<string, PdfField>,
-  { envelopeId, values = {}, pictures: given = {} }: RidingValues & Pick<SigningOptions, 'envelopeId'>,
-  slots: readonly string[],
-  own: string | undefined,
-) {
-  const valuesNotInFile: string[] = []
-  const pictures = new Map<string, Awaited<ReturnType<typeof readPicture>>>()
-  for (const [id, bytes] of Object.entries(given)) pictures.set(id, await readPicture(bytes))
-  for (const id of new Set([...Object.keys(values), ...pictures.keys()])) {
-    const field = slots.map((slot) => fields.get(fieldName(envelopeId, slot, id))).find((found) => found)
-    if (field) fillField(context, field, values[id], pictures.get(id))
-    else if (id !== own) valuesNotInFile.push(id)
+function fillSlots(options: SigningOptions & Filling, name: string, slots: readonly string[]): Fill {
+  return async (context, fields) => {
+    const pictures = new Map<string, Picture>()
+    for (const [id, bytes] of Object.entries(options.pictures ?? {}))
+      pictures.set(id, await readPicture(bytes))
+    const locked = slots.flatMap((slot) => {
+      const prefix = slotPrefix(options.envelopeId, slot)
+      return [...fields.keys()].filter((field) => field.startsWith(prefix))
+    })
+    const own = idOfSignature(context.update.view, fields.get(name))
+    const valuesNotInFile: string[] = []
+    for (const id of new Set([...Object.keys(options.values ?? {}), ...pictures.keys()])) {
+      const field = slots
+        .map((slot) => fields.get(fieldName(options.envelopeId, slot, id)))
+        .find((found) => found)
+      if (field) fillField(context, field, options.values?.[id], pictures.get(id))
+      else if (id !== own) valuesNotInFile.push(id)
+    }
+    // A spare place belongs to no field: the drawing that no other field took is its own.
+    const spare = valuesNotInFile.find((id) => pictures.has(id))
+    const drawing = own ?? spare
+    return {
+      locked,
+      picture: drawing === undefined ? undefined : pictures.get(drawing),
+      valuesNotInFile: valuesNotInFile.filter((id) => id !== drawing),
+    }
   }
-  return { valuesNotInFile, pictures }
 }
 
 function idOfSignature(view: PdfView, field: PdfField | undefined): string | undefined {
@@ -137,7 +147,7 @@ function idOfSignature(view: PdfView, field: PdfField | undefined): string | und
 interface Filled {
   /** Names of fields to freeze beside those the field's own lock lists. */
   readonly locked: readonly string[]
-  readonly picture: Awaited<ReturnType<typeof readPicture>> | undefined
+  readonly picture: Picture | undefined
   readonly valuesNotInFile: readonly string[]
 }
 

@@ -1,0 +1,127 @@
+/**
+ * Everything a signed-in person has on this device, opened together and closed together: the local database,
+ * the replica with its outbox, live drafts, files, and the connection that keeps them current.
+ */
+
+import type { TicketAnswer } from '../../sync/collab/live-protocol.ts'
+import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { Profile } from '../../sync/entities/profile.ts'
+import { createLiveDrafts, type LiveDrafts } from '../live/live-drafts.ts'
+import type { TicketReply } from '../live/live-ports.ts'
+import { openLiveStore } from '../live/live-store.ts'
+import { createBrowserPorts } from '../replica/browser-ports.ts'
+import { type Connection, startConnection } from '../replica/connection.ts'
+import { openReplica, type Replica } from '../replica/engine.ts'
+import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
+import { replyOf } from '../session/browser-session.ts'
+import type { Session } from '../session/session.ts'
+import { type MemberFiles, openMemberFiles } from './member-files.ts'
+
+export interface Member {
+  readonly profile: Profile
+  readonly replica: Replica
+  readonly local: LocalDatabase
+  readonly drafts: LiveDrafts
+  readonly files: MemberFiles
+  readonly connection: Connection
+  /** Ends the work in this tab; the data stays. */
+  close(): Promise<void>
+  /** Removes every byte of this person from the device. */
+  purge(): Promise<void>
+}
+
+export async function openMember(profile: Profile, session: Session): Promise<Member> {
+  const subject = profile.id
+  const post = replyOf(session)
+  const local = openLocalDatabase(subject)
+  // The database library is most of the app's weight; it is fetched while the local database opens.
+  const [{ openRxdbBodyStore }, files] = await Promise.all([
+    import('../replica/rxdb-body-store.ts'),
+    openMemberFiles(local, session),
+  ])
+  const bodies = await openRxdbBodyStore(subject)
+  const ports = createBrowserPorts({ subject, post, isUploaded: files.isComplete })
+  const replica = await openReplica(actorOf(profile), local, bodies, ports)
+  const stopWaking = files.onComplete(() => void replica.sync())
+  const connection = startConnection({
+    origin: location.origin,
+    ticket: async () => {
+      const reply = await post('/sync/ticket', {})
+      return reply.kind === 'answer' ? (reply.value as { ticket: string }).ticket : null
+    },
+    onPoke: () => {
+      void replica.sync()
+      files.resume()
+    },
+    onRevoked: () => void replica.sync(),
+  })
+  const drafts = createLiveDrafts({
+    store: openLiveStore(subject),
+    files: files.drafts,
+    ports: {
+      subject,
+      socketUrl: `${location.origin.replace(/^http/, 'ws')}/y`,
+      requestTicket: (documentId) => requestTicket(session, documentId),
+      now: () => Date.now(),
+      random: Math.random,
+      onWake: (wake) => {
+        // The server learns of a draft with its command, so news of the outbox are worth a try too.
+        const stops = [connection.subscribe(wake), replica.subscribe(wake)]
+        return () => stops.forEach((stop) => void stop())
+      },
+      WebSocket,
+    },
+  })
+  replica.start()
+
+  return {
+    profile,
+    replica,
+    local,
+    drafts,
+    files,
+    connection,
+    close: async () => {
+      stopWaking()
+      connection.stop()
+      replica.stop()
+      await drafts.close()
+      await bodies.close()
+      local.close()
+    },
+    purge: async () => {
+      stopWaking()
+      connection.stop()
+      await drafts.purge()
+      await replica.purge()
+    },
+  }
+}
+
+async function requestTicket(session: Session, documentId: string): Promise<TicketReply> {
+  try {
+    const response = await session.fetch('/y/ticket', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ documentId }),
+    })
+    const body = (await response.json()) as { code?: number; data?: TicketAnswer }
+    if (body.code === 0 && body.data) return { kind: 'ticket', value: body.data }
+    return {
+      kind: response.status === 401 ? 'unauthorised' : body.code === undefined ? 'offline' : 'refused',
+    }
+  } catch {
+    return { kind: 'offline' }
+  }
+}
+
+const actorOf = (profile: Profile): PersonActor => ({
+  kind: 'person',
+  personId: profile.id,
+  organizationId: profile.organizationId,
+  organizationName: profile.organizationName,
+  roles: profile.roles as readonly Role[],
+  name: profile.name,
+  email: profile.email,
+  language: profile.preferences.language,
+})

@@ -1,0 +1,41 @@
+/**
+ * Who may read bytes: whoever brought them, whoever they belong to (a photograph, an adopted signature), and
+ * whoever sees an envelope that shows them. The envelope is rendered for the reader, as in the feed, so an
+ * attachment that is hidden from somebody cannot be fetched by its hash either.
+ */
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import type { Platform } from '../platform.ts'
+import { envelopeFiles } from '../replication/file-references.ts'
+
+export type MayRead = (actor: Actor, sha256: string) => Promise<boolean>
+
+export function createMayRead({ db }: Pick<Platform, 'db'>): MayRead {
+  const { fileReference, member, envelope } = db.tables
+  return async (actor, sha256) => {
+    const subject = subjectOf(actor)
+    return db.read(async (query) => {
+      const [own] = await query
+        .select({ role: fileReference.role })
+        .from(fileReference)
+        .where(and(eq(fileReference.sha256, sha256), eq(fileReference.entity, subject)))
+      if (own) return true
+      // The same picture may be on thousands of envelopes; the reader's own memberships narrow them first.
+      const seen = await query
+        .select({ body: envelope.body })
+        .from(fileReference)
+        .innerJoin(
+          member,
+          and(eq(member.entity, fileReference.entity), eq(member.subject, subject), isNull(member.goneSeq)),
+        )
+        .innerJoin(envelope, eq(envelope.id, fileReference.entity))
+        .where(eq(fileReference.sha256, sha256))
+        .limit(50)
+      return seen.some(({ body }) => {
+        const shown = renderEnvelope(body, { subject, email: actor.email })
+        return shown !== null && envelopeFiles(shown).has(sha256)
+      })
+    })
+  }
+}

@@ -1,0 +1,204 @@
+/** The whole server, composed: every part is made here and given what it needs; nothing reaches for anything. */
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { COMMANDS } from '../sync/commands/registry.ts'
+import type { Actor } from '../sync/entities/actor.ts'
+import { ok } from '../sync/result.ts'
+import { createLiveServer } from './collab/live-server.ts'
+import { envelopeCalls } from './envelopes/calls.ts'
+import { writeCertificate } from './envelopes/certificate.ts'
+import { documentJobs } from './envelopes/document-jobs.ts'
+import { createDrawings, isNamed } from './envelopes/drawings.ts'
+import { storeEffects } from './envelopes/effects.ts'
+import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
+import { notifyJobs } from './envelopes/notify-jobs.ts'
+import { actionCalls } from './envelopes/perform-action.ts'
+import { sendPrecondition } from './envelopes/send-precondition.ts'
+import { createSystemCommands } from './envelopes/system-commands.ts'
+import { documentWords } from './envelopes/words.ts'
+import { createFiles } from './files/files.ts'
+import { createFolderStore } from './files/folder-store.ts'
+import { createApi } from './http/api.ts'
+import { defineCall } from './http/call.ts'
+import { commandCalls } from './http/command-calls.ts'
+import { requestContext } from './http/request-context.ts'
+import { createServerApp } from './http/server-app.ts'
+import { staticApp } from './http/static-app.ts'
+import type { DemoLogin } from './identity/deps.ts'
+import { createIdentity, type Identity } from './identity/identity.ts'
+import { createJobRunner } from './jobs/runner.ts'
+import { mailboxPage } from './mail/mailbox-page.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { Platform } from './platform.ts'
+import { createExecutor, type Executor } from './replication/execute.ts'
+import { createPokes } from './replication/pokes.ts'
+import { createDeviceSockets } from './replication/socket.ts'
+import { createSyncRoutes } from './replication/sync-routes.ts'
+import type { SealingParties } from './sealing/parties.ts'
+import { createSealingPool } from './sealing/pool.ts'
+
+export interface TawqiServer {
+  readonly app: Hono
+  readonly executor: Executor
+  readonly identity: Identity
+  readonly files: ReturnType<typeof createFolderStore>
+  /** Resolves when no job is due or running. */
+  idle(): Promise<void>
+  listen(port: number, host: string): Promise<number>
+  stop(): Promise<void>
+}
+
+export interface ServerParts {
+  readonly platform: Platform
+  readonly parties: SealingParties
+  /** `dist/app`. */
+  readonly appFolder: string
+  readonly demoLogins: readonly DemoLogin[]
+}
+
+export function createServer({ platform, parties, appFolder, demoLogins }: ServerParts): TawqiServer {
+  const { config, db } = platform
+  const store = createFolderStore(join(config.DATA_DIR, 'files'))
+  const pool = createSealingPool()
+  const mailer = createMailer(platform)
+  const pokes = createPokes()
+  const drawings = createDrawings(platform, store)
+
+  const identity = createIdentity({
+    platform,
+    mailer,
+    demoLogins,
+    linkRecipientsToPerson: (query, personId, email) =>
+      linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
+  })
+  const live = createLiveServer({
+    platform,
+    authenticate: identity.authenticate,
+    access: draftAccess(platform),
+  })
+
+  const executor = createExecutor(platform, {
+    preconditions: { ...drawings.preconditions, sendEnvelope: sendPrecondition(platform, live.documents) },
+    storeEffects: storeEffects(platform),
+    beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
+    committed: (subjects) => {
+      pokes.poke(subjects)
+      jobs.wake()
+    },
+  })
+  const system = createSystemCommands(platform, executor)
+  const jobs = createJobRunner(platform, {
+    ...documentJobs({
+      pool,
+      files: store,
+      parties,
+      system,
+      now: platform.now,
+      words: documentWords,
+      writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
+    }),
+    ...notifyJobs({ platform, mailer, system }),
+  })
+
+  const files = createFiles({ platform, store, pool, authenticate: identity.authenticate })
+  const actorOf = async (context: Parameters<typeof requestContext>[0]): Promise<Actor | null> =>
+    (await requestContext(context, { config, authenticate: identity.authenticate })).actor
+  const sockets = createDeviceSockets(platform, pokes)
+  const app = createServerApp(platform)
+  app.route(
+    '/sync',
+    createSyncRoutes({
+      platform,
+      executor,
+      actorOf,
+      socketTicket: (actor) => sockets.ticket(actor),
+      keepBlob: async (actor, _envelopeId, sha256, bytes) =>
+        isNamed(bytes, sha256) && (await drawings.keep(actor, bytes)) !== null,
+    }),
+  )
+  app.route('/', live.routes)
+  app.route('/', files.routes)
+  if (config.isLocal) app.route('/', mailboxPage(platform))
+  app.route(
+    '/',
+    createApi(
+      [
+        ...identity.calls,
+        ...files.calls,
+        ...envelopeCalls(platform),
+        ...actionCalls({
+          platform,
+          executor,
+          system,
+          keepDrawing: (actor, png) => drawings.keep(actor, png),
+        }),
+        ...commandCalls(Object.values(COMMANDS) as never, platform, executor),
+        defineCall({
+          area: 'evidence',
+          access: 'public',
+          path: 'Verify/Roots',
+          method: 'GET',
+          summary: 'Certificates to trust for seals of this installation (PEM)',
+          input: z.object({}),
+          run: async () => ok({ roots: parties.roots.map(pem) }),
+        }),
+      ],
+      { platform, authenticate: identity.authenticate },
+    ),
+  )
+  app.route('/', staticApp({ folder: appFolder }))
+
+  let http: Server | undefined
+  return {
+    app,
+    executor,
+    identity,
+    files: store,
+    idle: async () => {
+      await jobs.idle()
+      await identity.idle()
+    },
+    listen: (port, host) =>
+      new Promise((settle) => {
+        jobs.start()
+        http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server
+        http.on('upgrade', (request, socket, head) => {
+          if (live.handleUpgrade(request, socket, head)) return
+          if (request.url?.startsWith('/sync/socket')) sockets.upgrade(request, socket, head)
+          else socket.destroy()
+        })
+      }),
+    stop: async () => {
+      sockets.close()
+      await live.stop()
+      await jobs.stop()
+      await new Promise<void>((settle) => (http ? http.close(() => settle()) : settle()))
+      await pool.close()
+      await mailer.close()
+      await db.close()
+    },
+  }
+}
+
+/** The owner of a draft writes in it; nobody else sees it, and it is no longer live once sent. */
+const draftAccess =
+  ({ db }: Platform) =>
+  async (actor: Actor, documentId: string): Promise<'write' | null> => {
+    const { envelope } = db.tables
+    const [row] = await db.read((query) =>
+      query
+        .select({ ownerId: envelope.ownerId, state: envelope.state })
+        .from(envelope)
+        .where(eq(envelope.id, documentId)),
+    )
+    return row?.state === 'draft' && actor.kind === 'person' && row.ownerId === actor.personId
+      ? 'write'
+      : null
+  }
+
+const pem = (der: Uint8Array): string =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`

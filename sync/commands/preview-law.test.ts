@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PersonActor } from '../entities/actor.ts'
+import type { Contact } from '../entities/contact.ts'
+import type { Envelope } from '../entities/envelope.ts'
+import { emptyMark, type Mark } from '../entities/mark.ts'
+import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
+import { renderEnvelope } from '../rules/render-envelope.ts'
+import { type Command, type Facts, markKey } from './command.ts'
+import { COMMANDS } from './registry.ts'
+
+const pad = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}` as never
+const actor: PersonActor = {
+  kind: 'person',
+  personId: pad('person', 1),
+  organizationId: pad('organization', 1),
+  organizationName: 'Al Noor',
+  roles: ['member'],
+  name: 'Mariam',
+  email: 'mariam@example.com',
+  language: 'en',
+}
+const reader = { subject: actor.personId, email: actor.email }
+
+const text = fc.string({ unit: 'grapheme', maxLength: 30 })
+const anEnvelope = (id: Envelope['id']): fc.Arbitrary<Envelope> =>
+  fc
+    .record({
+      state: fc.constantFrom('draft', 'inProgress', 'completed', 'cancelled'),
+      title: text,
+      mine: fc.boolean(),
+      rev: fc.nat(1000),
+    })
+    .map(({ state, title, mine, rev }) => ({
+      id,
+      organizationId: actor.organizationId,
+      ownerId: mine ? actor.personId : pad('person', 2),
+      owner: { name: 'Omar', email: 'omar@example.com', organizationName: 'Al Noor' },
+      kind: 'document',
+      rev,
+      title,
+      subject: '',
+      message: '',
+      language: 'en',
+      timeZone: 'UTC',
+      state: state as Envelope['state'],
+      stateReason: null,
+      createdAt: 1,
+      modifiedAt: 2,
+      sentAt: state === 'draft' ? null : 2,
+      completedAt: null,
+      expiresAt: null,
+      reminder: 'none',
+      sequenceNumber: null,
+      deletedAt: null,
+      documents: [],
+      attachments: [],
+      recipients:
+        state === 'draft'
+          ? []
+          : [
+              {
+                id: pad('recipient', 1),
+                order: 1,
+                kind: 'sign',
+                name: 'Mariam',
+                email: actor.email,
+                language: 'en',
+                personId: actor.personId,
+                state: 'waiting',
+                termsRev: 1,
+                activatedAt: 2,
+                openedAt: null,
+                actedAt: null,
+                reason: null,
+                remindedAt: null,
+              },
+            ],
+      fields: [],
+      values: {},
+      acts: [],
+      certificateSha256: null,
+      demo: false,
+    }))
+const envelopeId = pad('envelope', 1) as Envelope['id']
+const aMark: fc.Arbitrary<Mark> = fc
+  .record({
+    unread: fc.boolean(),
+    flagged: fc.boolean(),
+    archived: fc.boolean(),
+    deletedAt: fc.option(fc.nat()),
+  })
+  .map((some) => ({ ...emptyMark(envelopeId, actor.personId), ...some }))
+const aProfile: fc.Arbitrary<Profile> = fc
+  .record({ theme: fc.constantFrom('system', 'light', 'dark'), miniSidebar: fc.boolean() })
+  .map((some) => ({
+    id: actor.personId,
+    name: 'Mariam',
+    email: actor.email,
+    organizationId: actor.organizationId,
+    organizationName: 'Al Noor',
+    roles: ['member'],
+    preferences: { ...DEFAULT_PREFERENCES, ...(some as object) },
+    signature: null,
+    initials: null,
+    stamp: null,
+    photoSha256: null,
+  }))
+const aContact: fc.Arbitrary<Contact> = text.map((company) => ({
+  id: pad('contact', 1),
+  organizationId: actor.organizationId,
+  ownerId: actor.personId,
+  shared: false,
+  fullNameEn: 'Omar',
+  fullNameAr: '',
+  email: 'omar@example.com',
+  mobile: '',
+  company,
+  title: '',
+  language: 'en',
+}))
+
+/** An input each command accepts; a command without one here and with a preview fails the test below. */
+const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
+  createEnvelope: text.map((title) => ({
+    envelopeId,
+    kind: 'document',
+    title,
+    language: 'en',
+    timeZone: 'UTC',
+  })),
+  describeDraft: text.map((title) => ({ envelopeId, title })),
+  setFlagged: fc.boolean().map((flagged) => ({ envelopeId, flagged })),
+  setArchived: fc.boolean().map((archived) => ({ envelopeId, archived })),
+  setUnread: fc.boolean().map((unread) => ({ envelopeId, unread })),
+  deleteEnvelope: fc.constant({ envelopeId }),
+  restoreEnvelope: fc.constant({ envelopeId }),
+  savePreferences: fc.record({ theme: fc.constantFrom('light', 'dark'), miniSidebar: fc.boolean() }),
+  saveAdoptedMark: fc
+    .constantFrom('signature', 'initials', 'stamp')
+    .map((which) => ({ which, mark: { sha256: 'a'.repeat(64), text: 'M' } })),
+  saveContact: text.map((company) => ({
+    id: pad('contact', 1),
+    shared: false,
+    fullNameEn: 'Omar',
+    fullNameAr: '',
+    email: 'omar@example.com',
+    mobile: '',
+    company,
+    title: '',
+    language: 'en',
+  })),
+}
+
+describe('preview law', () => {
+  for (const [name, command] of Object.entries(COMMANDS) as [keyof typeof COMMANDS, Command<unknown>][]) {
+    if (!command.preview) continue
+    it(`[S10] every field that ${name} shows beforehand is what the server makes of it`, () => {
+      const input = inputs[name]
+      expect(input, `no input for ${name}`).toBeDefined()
+      fc.assert(
+        fc.property(
+          fc.option(anEnvelope(envelopeId), { nil: undefined }),
+          fc.option(aMark, { nil: undefined }),
+          aProfile,
+          fc.option(aContact, { nil: undefined }),
+          input as fc.Arbitrary<unknown>,
+          fc.nat(),
+          (envelope, mark, profile, contact, one, now) => {
+            const state = new Map<string, unknown>([
+              [`envelope|${envelopeId}`, envelope],
+              [`mark|${markKey(envelopeId, actor.personId).id}`, mark],
+              [`profile|${profile.id}`, profile],
+              [`contact|${pad('contact', 1)}`, contact],
+            ])
+            const server: Facts = { get: (kind, id) => state.get(`${kind}|${id}`) as never }
+            const device: Facts = { get: (kind, id) => rendered(kind, state.get(`${kind}|${id}`)) as never }
+            const parsed = command.input.safeParse(one)
+            if (!parsed.success || command.check(server, parsed.data, actor) !== null) return
+            const applied = command.apply(server, parsed.data, {
+              actor,
+              now,
+              ids: { now: () => now, randomBytes: (n) => new Uint8Array(n) },
+              commandId: 'command:x',
+              claimedAt: null,
+            })
+            if (!applied.ok) return
+            for (const patch of command.preview?.(device, parsed.data, actor, now) ?? []) {
+              const after = applied.value.put.find((put) => put.kind === patch.kind)
+              const shown = rendered(patch.kind, after?.value) as Record<string, unknown>
+              for (const [field, value] of Object.entries(patch.set))
+                expect(shown[field], `${name}.${field}`).toEqual(value)
+            }
+          },
+        ),
+        { numRuns: 200 },
+      )
+    })
+  }
+
+  it('[S10] legal acts show nothing but the waiting mark beforehand', () => {
+    const legal = Object.values(COMMANDS).filter(
+      (command) => command.area === 'signing' && command.offline !== 'A',
+    )
+    expect(legal.filter((command) => 'preview' in command)).toEqual([])
+    expect(legal.length).toBeGreaterThan(3)
+  })
+})
+
+const rendered = (kind: string, value: unknown): unknown =>
+  kind === 'envelope' && value ? renderEnvelope(value as Envelope, reader) : value
