@@ -18,6 +18,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES } from '../i18n/locale.ts'
 import type { ColourScheme } from '../ui/apply-brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Count } from '../ui/count.tsx'
 import { useModal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -163,11 +164,7 @@ function AvatarEntries() {
         </MenuItem>
       ) : null}
       {outbox.count + outbox.needsYou > 0 && exists('/outbox') ? (
-        <PlainMenuLink
-          to="/outbox"
-          icon={IconCloudUp}
-          end={<span className="count wait">{outbox.count}</span>}
-        >
+        <PlainMenuLink to="/outbox" icon={IconCloudUp} end={<Count of={outbox.count} tone="wait" />}>
           <Trans>Outbox</Trans>
         </PlainMenuLink>
       ) : null}

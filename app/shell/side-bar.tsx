@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { cappedCount } from '../ui/capped-count.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Count } from '../ui/count.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { AREA_LABELS, ENTRY_LABELS, ON_DEVICE_ICONS } from './labels.ts'
 import { PlainLink, useRouteExists } from './links.tsx'
@@ -98,10 +99,12 @@ function SideEntries() {
       entry.id === 'outbox' ? (
         <span className="n row">
           {outbox.needsYou > 0 ? <NeedsYouDot /> : null}
-          <span className="count wait">{cappedCount(outbox.count, format.number)}</span>
+          <Count of={outbox.count} tone="wait" />
         </span>
       ) : count > 0 ? (
-        <span className="n">{cappedCount(count, format.number)}</span>
+        <span className="n">
+          <bdi dir="ltr">{cappedCount(count, format.number)}</bdi>
+        </span>
       ) : null
     return (
       <SideLink key={entry.id} entry={entry} icon={icon} mirror={mirror ?? false} label={t(label)}>

@@ -6,5 +6,9 @@ import { classNames } from './class-names.ts'
 export function Count({ of: value, tone }: { of: number; tone?: 'brand' | 'wait' }) {
   const format = useFormat()
   if (value <= 0) return null
-  return <span className={classNames('count', tone)}>{cappedCount(value, format.number)}</span>
+  return (
+    <span className={classNames('count', tone)}>
+      <bdi dir="ltr">{cappedCount(value, format.number)}</bdi>
+    </span>
+  )
 }

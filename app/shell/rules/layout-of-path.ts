@@ -5,7 +5,7 @@ const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
   [/^\/(sign|view|linking)(\/|$)/, 'sign'],
   [/^\/((adibcp\/templates)|templates\/(public|secure))(\/|$)/, 'sign'],
-  [/^\/(403|logout|refreshtoken|clientinfo|auth\/(auth-return|logout-return))\/?$/, 'plain'],
+  [/^\/(403|logout|terms|privacy|refreshtoken|clientinfo|auth\/(auth-return|logout-return))\/?$/, 'plain'],
   [/^\/(downloads|verify|invite)(\/|$)/, 'plain'],
   [/^\/(|(templates|contacts|forms|recyclebin)\/all)\/?$/, 'home'],
 ]
