@@ -2,6 +2,7 @@
  * Reads single objects out of bytes. Knows syntax only: no cross-reference, no
  * filters. Anything that is not plain PDF syntax is refused (ISO 32000-2 §7.2-7.3).
  */
+import { sameObject } from './equality.ts'
 import { latin1, type PdfDict, type PdfObject, pdfBytes, pdfName, pdfRef } from './objects.ts'
 import { damaged, PdfRefusal } from './refusal.ts'
 
@@ -111,8 +112,9 @@ export class ObjectParser {
       this.skipSpace()
       const start = this.position
       const value = this.parse()
-      // Readers disagree which of two equal keys counts, so such a file has two meanings.
-      if (dict.has(key) && spans) throw damaged(`key ${key} occurs twice`)
+      // Readers disagree which of two equal keys counts, so such a file would have two meanings.
+      if (dict.has(key) && (spans || !sameObject(dict.get(key), value)))
+        throw damaged(`key ${key} occurs twice`)
       dict.set(key, value)
       spans?.set(key, { start, end: this.position })
     }

@@ -158,17 +158,20 @@ function compareFields(
   changes: Change[],
   newWidgets: Map<number, string>,
 ): void {
-  const after = new Map(listFields(scope.after).map((field) => [field.name, field]))
+  // By object, not by name: a second field of the same name must not stand in for the first.
+  const after = new Map(listFields(scope.after).map((field) => [identity(field), field]))
   const known = new Set<string>()
   for (const field of listFields(scope.before)) {
-    known.add(field.name)
-    const now = after.get(field.name)
-    if (!now || !sameObject(field.ref, now.ref))
-      changes.push(change('field-removed', false, { field: field.name }))
+    known.add(identity(field))
+    const now = after.get(identity(field))
+    if (!now) changes.push(change('field-removed', false, { field: field.name }))
     else compareField(scope, field, now, locks, changes)
   }
-  for (const field of after.values())
-    if (!known.has(field.name)) addedField(scope, field, changes, newWidgets)
+  for (const [key, field] of after) if (!known.has(key)) addedField(scope, field, changes, newWidgets)
+}
+
+function identity(field: PdfField): string {
+  return field.ref ? `${field.ref.num} ${field.ref.gen}` : `direct ${field.name}`
 }
 
 function compareField(

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { applyResult, numberEntries, type OutboxEntry, readyEntries, renumberForNewDevice } from './outbox.ts'
+
+const entry = (n: number, some: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: `command:${n}`,
+  name: 'setFlagged',
+  version: 1,
+  account: 'person:1',
+  entity: `envelope:${n}`,
+  input: {},
+  title: '',
+  payload: '',
+  signature: null,
+  blobs: {},
+  files: [],
+  offline: 'B',
+  createdAt: n,
+  state: 'saved',
+  n: null,
+  notBefore: 0,
+  attempts: 0,
+  result: null,
+  ...some,
+})
+const ids = (entries: readonly OutboxEntry[]) => entries.map((one) => one.id)
+const now = { now: 100, hasFile: () => true, limit: 100 }
+
+describe('outbox', () => {
+  it('[S2] a large upload never stands before a signature on another document', () => {
+    const waiting = entry(1, { files: ['big'] })
+    expect(ids(readyEntries([waiting, entry(2)], { ...now, hasFile: () => false }))).toEqual(['command:2'])
+  })
+  it('[S2] a later command about the same thing waits for the earlier one', () => {
+    const first = entry(1, { entity: 'envelope:1', notBefore: 200 })
+    expect(ids(readyEntries([entry(2, { entity: 'envelope:1' }), first, entry(3)], now))).toEqual([
+      'command:3',
+    ])
+  })
+  it('[S2] commands about one thing go together, oldest first', () => {
+    expect(ids(readyEntries([entry(2, { entity: 'e' }), entry(1, { entity: 'e' })], now))).toEqual([
+      'command:1',
+      'command:2',
+    ])
+  })
+  it('[P1] numbers are given without gaps when entries are ready, and a retry keeps its number', () => {
+    const numbered = numberEntries([entry(1, { n: 7, state: 'sending' }), entry(2), entry(3)], 7)
+    expect(numbered.entries.map((one) => one.n)).toEqual([7, 8, 9])
+    expect(numbered.lastN).toBe(9)
+  })
+  it('[P2] on a copied storage pending entries get numbers anew, decided ones keep theirs', () => {
+    const [pending, decided] = renumberForNewDevice([
+      entry(1, { n: 4, state: 'sending' }),
+      entry(2, { n: 5, state: 'applied' }),
+    ])
+    expect([pending?.n, pending?.state, decided?.n]).toEqual([null, 'saved', 5])
+  })
+  it('[P3] "later" decides nothing', () => {
+    expect(
+      applyResult(entry(1, { n: 1, state: 'sending' }), { status: 'later', id: 'command:1', n: 1, at: 500 }),
+    ).toMatchObject({ state: 'sending', n: 1, notBefore: 500 })
+  })
+  it('[S3] a refusal keeps the input', () => {
+    const refused = applyResult(entry(1, { input: { typed: 'x' }, state: 'sending' }), {
+      status: 'refused',
+      id: 'command:1',
+      n: 1,
+      at: 5,
+      code: 'envelope-cancelled',
+    })
+    expect(refused).toMatchObject({
+      state: 'refused',
+      input: { typed: 'x' },
+      result: { code: 'envelope-cancelled' },
+    })
+  })
+})
