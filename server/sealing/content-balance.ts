@@ -26,25 +26,23 @@ export function contentBalance(content: Uint8Array): ContentBalance {
     else if (byte === 0x71 && stands(content, at, 1)) depth++
     else if (byte === 0x51 && stands(content, at, 1)) lowest = Math.min(lowest, --depth)
   }
-  return { missingBefore: -lowest, openAfter: depth - lowest }
+  return { missingBefore: 0 - lowest, openAfter: depth - lowest }
 }
 
-/** Whether an operator stands alone. */
+/** Whether an operator stands alone: `/Q` is a name, `Qq` is something else. */
 function stands(content: Uint8Array, at: number, length: number): boolean {
-  return ends(content[at - 1]) && ends(content[at + length])
+  return isBefore(content[at - 1]) && isAfter(content[at + length])
 }
 
-function ends(byte: number | undefined): boolean {
+/** White space, or the end of an operand: `]`, `>`, `)`. */
+function isBefore(byte: number | undefined): boolean {
+  return byte === undefined || white.has(byte) || byte === 0x5d || byte === 0x3e || byte === 0x29
+}
+
+/** White space, or the start of an operand: `[`, `/`, `(`, `<`. */
+function isAfter(byte: number | undefined): boolean {
   return (
-    byte === undefined ||
-    white.has(byte) ||
-    byte === 0x5d ||
-    byte === 0x5b ||
-    byte === 0x3e ||
-    byte === 0x29 ||
-    byte === 0x28 ||
-    byte === 0x2f ||
-    byte === 0x3c
+    byte === undefined || white.has(byte) || byte === 0x5b || byte === 0x2f || byte === 0x28 || byte === 0x3c
   )
 }
 
@@ -68,7 +66,7 @@ function skipInlineImage(content: Uint8Array, start: number): number {
         content[end] === 0x45 &&
         content[end + 1] === 0x49 &&
         white.has(content[end - 1] ?? 0) &&
-        ends(content[end + 2])
+        isAfter(content[end + 2])
       )
         return end + 1
     return content.length
