@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSession } from '../session/use-session.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { browserName } from './browser-name.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { useCall } from './use-call.ts'
+import './identity.css'
+
+/** Wire: Session/Get. */
+interface ListedSession {
+  readonly sessionId: string
+  readonly userAgent: string
+  readonly address: string
+  readonly lastUsedAt: number
+  readonly current: boolean
+}
+
+/** Where this person is signed in, and the way to end it there; that device then gives up what it holds. */
+export function ActiveSessions() {
+  const { t } = useLingui()
+  const session = useSession()
+  const format = useFormat()
+  const call = useCall(t`Something Went Wrong`)
+  const [list, setList] = useState<readonly ListedSession[]>([])
+  const load = useCallback(async () => {
+    const result = await session.call<readonly ListedSession[]>('Session/Get', {}, { method: 'GET' })
+    if (result.ok) setList(result.value.data)
+  }, [session])
+  useEffect(() => void load(), [load])
+  const revoke = async (body: object) => {
+    if (await call.run(() => session.call('Session/Revoke', body))) await load()
+  }
+  return (
+    <section className="id-form" aria-busy={call.busy}>
+      <FailureBanner text={call.failure} />
+      <ul className="id-sessions">
+        {list.map((one) => {
+          const { name, mobile } = browserName(one.userAgent)
+          return (
+            <li key={one.sessionId}>
+              <Icon of={mobile ? IconDeviceMobile : IconDeviceDesktop} />
+              <div>
+                <div className="b cut">
+                  <bdi>{name ?? t`Unknown browser`}</bdi>
+                </div>
+                <div className="t12 m">
+                  <bdi dir="ltr">{one.address}</bdi> · {format.dateTime(new Date(one.lastUsedAt))}
+                </div>
+              </div>
+              {one.current ? (
+                <Pill icon={IconDeviceDesktop} tone="info">
+                  <Trans>This device</Trans>
+                </Pill>
+              ) : (
+                <Button variant="outline" onClick={() => void revoke({ sessionId: one.sessionId })}>
+                  <Trans>Sign out there</Trans>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {list.length > 1 ? (
+        <Button variant="danger" size="md" onClick={() => void revoke({ others: true })}>
+          <Trans>Sign out on all other devices</Trans>
+        </Button>
+      ) : null}
+      <p className="t12 m">
+        <Trans>A device you sign out here deletes what it holds, unsent work included.</Trans>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CallFailure } from '../session/api-client.ts'
+
+/** What to say about a call that failed: the server's sentence, or ours when there is none. */
+export function useFailureText(): (failure: CallFailure, problem: string) => string {
+  const { t } = useLingui()
+  return (failure, problem) => {
+    if (failure.kind === 'offline')
+      return t`We're sorry, we're having trouble connecting to server. please try later.`
+    return failure.code === 'something-went-wrong' ? problem : failure.sentence
+  }
+}

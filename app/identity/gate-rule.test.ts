@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionState } from '../session/session.ts'
+import { gateOf } from './gate-rule.ts'
+
+const profile = {} as Extract<SessionState, { kind: 'signedIn' }>['profile']
+const signedIn: SessionState = { kind: 'signedIn', profile, verified: true, access: 'good' }
+
+describe('the gate before every page', () => {
+  it('without a session pages of the member app lead to sign-in, public ones stay open', () => {
+    expect(['/', '/documents/a', '/account'].map((path) => gateOf({ kind: 'signedOut' }, path))).toEqual([
+      'login',
+      'login',
+      'login',
+    ])
+    const open = [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/logout',
+      '/invite/x',
+      '/verify/x',
+      '/view/x',
+      '/terms',
+      '/privacy',
+      '/403',
+    ]
+    expect(open.filter((path) => gateOf({ kind: 'signedOut' }, path) !== 'open')).toEqual([])
+  })
+
+  it('[R0065] an address that is not proven leads to its proof from everywhere but public pages', () => {
+    const unproven: SessionState = { ...signedIn, verified: false }
+    expect([
+      gateOf(unproven, '/'),
+      gateOf(unproven, '/account-verification'),
+      gateOf(unproven, '/view/x'),
+    ]).toEqual(['verify', 'open', 'open'])
+  })
+
+  it('a locked session is covered where it stands, also when there was no network to start with', () => {
+    expect(gateOf({ kind: 'locked', profile, verified: true, reason: 'idle' }, '/documents/a')).toBe('locked')
+    expect(gateOf({ ...signedIn, access: 'unchecked' }, '/')).toBe('open')
+  })
+})

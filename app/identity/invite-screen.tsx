@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconMailOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { unmetPasswordRules } from '../../sync/rules/password.ts'
+import { useLanguage } from '../i18n/language.ts'
+import type { CallResult } from '../session/api-client.ts'
+import type { SignedInAnswer } from '../session/session.ts'
+import { useSession } from '../session/use-session.tsx'
+import { PlainLinkButton } from '../shell/links.tsx'
+import { Button } from '../ui/button.tsx'
+import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { State } from '../ui/states.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { useFailureText } from './failure-text.ts'
+import { useFormCheck } from './form-check.ts'
+import { PasswordRules, usePasswordProblem } from './password-rules.tsx'
+import { useCall } from './use-call.ts'
+import { usePlatformConfig } from './use-config.ts'
+import './identity.css'
+
+/** Wire: Public/CheckInvitation. */
+interface Invitation {
+  readonly email: string
+  readonly organizationNameEn: string
+  readonly organizationNameAr: string
+  readonly invitedBy: string | null
+  readonly hasAccount: boolean
+}
+
+/** /invite/{code}: who invites to what; a name and a password for new people; the mailed code for everybody. */
+export function InviteScreen({ code }: { code: string }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const failureText = useFailureText()
+  const [found, setFound] = useState<CallResult<Invitation> | null>(null)
+  useEffect(() => {
+    let current = true
+    void session
+      .call<Invitation>('Public/CheckInvitation', { invitationCode: code }, { signedIn: false })
+      .then((result) => current && setFound(result))
+    return () => {
+      current = false
+    }
+  }, [session, code])
+  if (found === null) return null
+  if (!found.ok)
+    return (
+      <State icon={IconMailOff} level={1} title={failureText(found.error, t`Something Went Wrong`)}>
+        <Trans>Whoever invited you can send you a new invitation.</Trans>
+      </State>
+    )
+  return <AcceptForm code={code} invitation={found.value.data} />
+}
+
+function AcceptForm({ code, invitation }: { code: string; invitation: Invitation }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const config = usePlatformConfig()
+  const call = useCall(t`An error was encountered during Sign Up`)
+  const weak = usePasswordProblem()
+  const [person, setPerson] = useState({ firstName: '', lastName: '', password: '' })
+  const [asked, setAsked] = useState(false)
+  const [checkOtp, setCheckOtp] = useState('')
+  const [joined, setJoined] = useState(false)
+  const { email, hasAccount, invitedBy } = invitation
+  const organization =
+    language.locale() === 'ar' ? invitation.organizationNameAr : invitation.organizationNameEn
+  const set = (name: keyof typeof person) => (value: string) =>
+    setPerson((old) => ({ ...old, [name]: value }))
+  const check = useFormCheck({
+    'invite-first': !hasAccount && person.firstName.trim() === '' ? t`Enter your first name` : undefined,
+    'invite-last': !hasAccount && person.lastName.trim() === '' ? t`Enter your last name` : undefined,
+    'invite-password': !hasAccount && unmetPasswordRules(person.password).length > 0 ? weak : undefined,
+  })
+  const ask = async () => {
+    const body = { invitationCode: code, otpReasonId: 7, language: language.locale() }
+    const done = await call.run(() =>
+      session.call('Public/RequestOTPAcceptInvite', body, { signedIn: false }),
+    )
+    if (done) setAsked(true)
+    return done !== null
+  }
+  const accept = async (otp: string) => {
+    const body = {
+      invitationCode: code,
+      checkOtp: otp,
+      language: language.locale(),
+      cookieOnly: true,
+      ...(hasAccount ? {} : person),
+    }
+    const done = await call.run(() =>
+      session.call<SignedInAnswer | { signIn: true }>('Token/AcceptInvitation', body, { signedIn: false }),
+    )
+    if (done === null) return setCheckOtp('')
+    if ('signIn' in done.data) return setJoined(true)
+    session.takeOver(done.data)
+    return navigate({ to: '/', replace: true })
+  }
+  if (joined)
+    return (
+      <div className="id-card id-form">
+        <PageTitle title={t`Welcome to ${organization}`} />
+        <p className="id-lead">
+          <Trans>You have joined. Sign in with the password you already have.</Trans>
+        </p>
+        <PlainLinkButton to="/login" variant="filled" size="md" wide>
+          <Trans>Sign in</Trans>
+        </PlainLinkButton>
+      </div>
+    )
+  return (
+    <form
+      className="id-card id-form"
+      noValidate
+      onSubmit={check.onSubmit(() => void (asked ? accept(checkOtp) : ask()))}
+    >
+      <div>
+        <PageTitle title={t`Join ${organization}`} />
+        <p className="id-lead">
+          {invitedBy === null ? (
+            <Trans>
+              This invitation is for <bdi dir="ltr">{email}</bdi>.
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{invitedBy}</bdi> invites you. This invitation is for <bdi dir="ltr">{email}</bdi>.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
+      <FailureBanner text={call.failure} />
+      {asked ? (
+        <CodeEntry
+          code={checkOtp}
+          onCode={setCheckOtp}
+          onComplete={(full) => void accept(full)}
+          onResend={ask}
+          mailboxUrl={config?.mailboxUrl ?? null}
+        />
+      ) : hasAccount ? null : (
+        <>
+          <div className="id-two">
+            <TextInput
+              id="invite-first"
+              label={t`First name`}
+              autoComplete="given-name"
+              maxLength={100}
+              value={person.firstName}
+              onText={set('firstName')}
+              error={check.errorOf('invite-first')}
+            />
+            <TextInput
+              id="invite-last"
+              label={t`Last name`}
+              autoComplete="family-name"
+              maxLength={100}
+              value={person.lastName}
+              onText={set('lastName')}
+              error={check.errorOf('invite-last')}
+            />
+          </div>
+          <div>
+            <PasswordInput
+              id="invite-password"
+              label={t`Password`}
+              autoComplete="new-password"
+              maxLength={200}
+              value={person.password}
+              onText={set('password')}
+              error={check.errorOf('invite-password')}
+            />
+            <PasswordRules password={person.password} />
+          </div>
+        </>
+      )}
+      <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
+        {asked ? <Trans>Join</Trans> : <Trans>Continue</Trans>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../session/use-session.tsx'
+import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
+import { PlainLink } from '../shell/links.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { DemoLogins } from './demo-logins.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { useFormCheck } from './form-check.ts'
+import { LoginAside } from './login-aside.tsx'
+import { safePath } from './safe-path.ts'
+import { useCall } from './use-call.ts'
+import { usePlatformConfig } from './use-config.ts'
+import './identity.css'
+
+export type LoginScreenProps = {
+  /** Where the person wanted to go. */
+  next?: string | undefined
+  /** From the theme parameter or the address itself; stored. */
+  theme?: string | undefined
+}
+
+/** E-mail or user ID and password. Who was here last is greeted and types the password only. */
+export function LoginScreen({ next, theme }: LoginScreenProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const navigate = useNavigate()
+  const config = usePlatformConfig()
+  const [lastUser, setLastUser] = useState(() => session.lastUser())
+  const [userName, setUserName] = useState(lastUser?.email ?? '')
+  const [password, setPassword] = useState('')
+  const call = useCall(t`There was a problem with login`)
+  useEffect(() => {
+    if (theme !== undefined) session.setTheme(theme)
+  }, [session, theme])
+
+  const check = useFormCheck({
+    'login-user': userName.trim() === '' ? t`Enter your e-mail or user ID` : undefined,
+    'login-password': password === '' ? t`Enter your password` : undefined,
+  })
+  const signIn = async (name: string, word: string) => {
+    const done = await call.run(() => session.signIn(name.trim(), word))
+    if (done === null) return
+    await navigate({
+      to: done.data.isAccountVerified ? safePath(next) : '/account-verification',
+      replace: true,
+    })
+  }
+  const other = () => {
+    session.forgetLastUser()
+    setLastUser(null)
+    setUserName('')
+    call.clear()
+  }
+  return (
+    <LoginFrame {...(theme !== undefined && { themeKey: theme })} aside={<LoginAside />}>
+      <form className="id-form" noValidate onSubmit={check.onSubmit(() => void signIn(userName, password))}>
+        <PageTitle title={t`Sign in`} />
+        <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
+        <FailureBanner text={call.failure} />
+        {lastUser === null ? (
+          <TextInput
+            id="login-user"
+            label={t`E-mail or user ID`}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            value={userName}
+            onText={setUserName}
+            error={check.errorOf('login-user')}
+          />
+        ) : (
+          <div className="id-user">
+            <Avatar name={lastUser.name} size={40} />
+            <div>
+              <div className="b cut">
+                <bdi>{lastUser.name}</bdi>
+              </div>
+              <div className="t12 m cut">
+                <bdi dir="ltr">{lastUser.email}</bdi>
+              </div>
+            </div>
+            {/* Password managers need to see whom the password belongs to. */}
+            <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
+            <Button variant="link" onClick={other}>
+              <Trans>Sign in as a different user</Trans>
+            </Button>
+          </div>
+        )}
+        <PasswordInput
+          id="login-password"
+          label={t`Password`}
+          name="password"
+          value={password}
+          onText={setPassword}
+          error={check.errorOf('login-password')}
+          labelEnd={
+            <PlainLink to="/forgot-password">
+              <Trans>Forgot password?</Trans>
+            </PlainLink>
+          }
+        />
+        <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <DemoLogins
+          logins={config?.demoLogins ?? []}
+          onPick={(login) => void signIn(login.email, login.password)}
+        />
+        <p className="id-center">
+          <Trans>
+            New here? <PlainLink to="/register">Start a 30-day free trial</PlainLink>
+          </Trans>
+        </p>
+      </form>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { unmetPasswordRules } from '../../sync/rules/password.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { useSession } from '../session/use-session.tsx'
+import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
+import { PlainLink } from '../shell/links.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { looksLikeEmail, useFormCheck } from './form-check.ts'
+import { LoginAside } from './login-aside.tsx'
+import { PasswordRules, usePasswordProblem } from './password-rules.tsx'
+import { rememberVerification } from './pending-verification.ts'
+import { useCall } from './use-call.ts'
+import './identity.css'
+
+const EMPTY = { firstName: '', lastName: '', email: '', organizationName: '', password: '' }
+
+/** Sign-up: a name, an address, a password; an organisation if there is one. No card. */
+export function RegisterScreen() {
+  const { t } = useLingui()
+  const session = useSession()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [form, setForm] = useState(EMPTY)
+  const [accepted, setAccepted] = useState(false)
+  const call = useCall(t`An error was encountered during Sign Up`)
+  const weak = usePasswordProblem()
+  const set = (name: keyof typeof EMPTY) => (value: string) => setForm((old) => ({ ...old, [name]: value }))
+
+  const check = useFormCheck({
+    'register-first': form.firstName.trim() === '' ? t`Enter your first name` : undefined,
+    'register-last': form.lastName.trim() === '' ? t`Enter your last name` : undefined,
+    'register-email': looksLikeEmail(form.email)
+      ? undefined
+      : t`Enter a full address, such as name@company.com`,
+    'register-password': unmetPasswordRules(form.password).length > 0 ? weak : undefined,
+    'register-terms': accepted ? undefined : t`Accept the terms to continue`,
+  })
+  const register = async () => {
+    const { organizationName, ...rest } = form
+    const body = {
+      ...rest,
+      ...(organizationName.trim() === '' ? {} : { organizationName }),
+      acceptTerms: true,
+      language: language.locale(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+    const done = await call.run(() =>
+      session.call<{ userId: string; email: string }>('Public/RegisterUser', body, { signedIn: false }),
+    )
+    if (done === null) return
+    rememberVerification(done.data)
+    await navigate({ to: '/account-verification' })
+  }
+  return (
+    <LoginFrame aside={<LoginAside />}>
+      <form className="id-form" noValidate onSubmit={check.onSubmit(() => void register())}>
+        <div>
+          <PageTitle title={t`Create your account`} />
+          <p className="id-lead">
+            <Trans>30 days free. No card needed.</Trans>
+          </p>
+        </div>
+        <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
+        <FailureBanner text={call.failure} />
+        <div className="id-two">
+          <TextInput
+            id="register-first"
+            label={t`First name`}
+            autoComplete="given-name"
+            maxLength={100}
+            value={form.firstName}
+            onText={set('firstName')}
+            error={check.errorOf('register-first')}
+          />
+          <TextInput
+            id="register-last"
+            label={t`Last name`}
+            autoComplete="family-name"
+            maxLength={100}
+            value={form.lastName}
+            onText={set('lastName')}
+            error={check.errorOf('register-last')}
+          />
+        </div>
+        <TextInput
+          id="register-email"
+          label={t`E-mail`}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={form.email}
+          onText={set('email')}
+          error={check.errorOf('register-email')}
+        />
+        <TextInput
+          id="register-organization"
+          label={t`Organisation`}
+          optional
+          autoComplete="organization"
+          maxLength={100}
+          value={form.organizationName}
+          onText={set('organizationName')}
+        />
+        <div>
+          <PasswordInput
+            id="register-password"
+            label={t`Password`}
+            autoComplete="new-password"
+            maxLength={200}
+            value={form.password}
+            onText={set('password')}
+            error={check.errorOf('register-password')}
+          />
+          <PasswordRules password={form.password} />
+        </div>
+        <Checkbox
+          id="register-terms"
+          checked={accepted}
+          onChecked={setAccepted}
+          error={check.errorOf('register-terms')}
+          label={
+            <Trans>
+              I accept the{' '}
+              <a href="/terms" target="_blank" rel="noreferrer">
+                terms of use
+              </a>{' '}
+              and the{' '}
+              <a href="/privacy" target="_blank" rel="noreferrer">
+                privacy notice
+              </a>
+              .
+            </Trans>
+          }
+        />
+        <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
+          <Trans>Create account</Trans>
+        </Button>
+        <p className="t12 m">
+          <Trans>Next, we send a 6-digit code to your e-mail. It works for 5 minutes.</Trans>
+        </p>
+        <p className="id-center">
+          <Trans>
+            Already have an account? <PlainLink to="/login">Sign in</PlainLink>
+          </Trans>
+        </p>
+      </form>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SignedInAnswer } from '../session/session.ts'
+import { useSession, useSessionState } from '../session/use-session.tsx'
+import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
+import { PlainLinkButton } from '../shell/links.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { LoginAside } from './login-aside.tsx'
+import { forgetVerification, type PendingVerification, pendingVerification } from './pending-verification.ts'
+import { useCall } from './use-call.ts'
+import { usePlatformConfig } from './use-config.ts'
+import './identity.css'
+
+/** The code that proves a new account's address. After sign-up, or when somebody signs in before proving it. */
+export function VerifyAccountScreen() {
+  const { t } = useLingui()
+  const state = useSessionState()
+  const signedIn = state.kind === 'signedIn' ? { userId: state.profile.id, email: state.profile.email } : null
+  const pending = pendingVerification() ?? signedIn
+  return (
+    <LoginFrame aside={<LoginAside />}>
+      {pending === null ? (
+        <div className="id-form">
+          <PageTitle title={t`Confirm your e-mail`} />
+          <p className="id-lead">
+            <Trans>Sign in first; then we ask for the code if your address still needs one.</Trans>
+          </p>
+          <PlainLinkButton to="/login" variant="filled" size="md" wide>
+            <Trans>Sign in</Trans>
+          </PlainLinkButton>
+        </div>
+      ) : (
+        <VerifyForm pending={pending} />
+      )}
+    </LoginFrame>
+  )
+}
+
+function VerifyForm({ pending }: { pending: PendingVerification }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const navigate = useNavigate()
+  const config = usePlatformConfig()
+  const [code, setCode] = useState('')
+  const call = useCall(t`An error occurred during Email Verification`)
+  const { email, userId } = pending
+
+  const verify = async (checkOTP: string) => {
+    const body = { checkOTP, userId, email, otpReasonId: 1, cookieOnly: true }
+    const done = await call.run(() =>
+      session.call<SignedInAnswer>('Public/VerifyEmail', body, { signedIn: false }),
+    )
+    if (done === null) return setCode('')
+    forgetVerification()
+    session.takeOver(done.data)
+    await navigate({ to: '/', replace: true })
+  }
+  const resend = async () =>
+    (await call.run(() =>
+      session.call('Public/ResendOtp', { otpReasonId: 1, userId }, { signedIn: false }),
+    )) !== null
+  return (
+    <form
+      className="id-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void verify(code)
+      }}
+    >
+      <div>
+        <PageTitle title={t`Confirm your e-mail`} />
+        <p className="id-lead">
+          <Trans>
+            We sent a 6-digit code to <bdi dir="ltr">{email}</bdi>.
+          </Trans>
+        </p>
+      </div>
+      <FailureBanner text={call.failure} />
+      <CodeEntry
+        code={code}
+        onCode={setCode}
+        onComplete={(full) => void verify(full)}
+        onResend={resend}
+        mailboxUrl={config?.mailboxUrl ?? null}
+      />
+      <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  )
+}
