@@ -1,0 +1,163 @@
+/**
+ * The specification's multipart calls, `Document/upload` and `Document/uploadAttachment`. They stand beside the
+ * table of calls because their bodies go to disk as they arrive. Mount before the other calls.
+ */
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { ANSWERS, type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { FilePurpose, FileReport } from '../../sync/entities/file-report.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { answerSentences } from '../http/answer.ts'
+import { answer } from '../http/api.ts'
+import { foldPath } from '../http/call-table.ts'
+import { type Authenticate, type RequestContext, requestContext } from '../http/request-context.ts'
+import type { Platform } from '../platform.ts'
+import type { FileStore } from './file-store.ts'
+import { MultipartError, type ReceivedFile, readMultipart } from './multipart.ts'
+import { type FileIntake, maxUploadBytes } from './take-in.ts'
+
+/** Field names of the specification; images and logos use the last one. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(['document', 'file'])
+const MAX_FILES = 20
+
+const optionsShape = z.object({ envelopeDocument: z.optional(z.boolean()) })
+
+export interface MultipartRoutesDeps {
+  readonly platform: Pick<Platform, 'config' | 'log'>
+  readonly authenticate: Authenticate
+  readonly store: FileStore
+  readonly intake: FileIntake
+}
+
+export function createMultipartRoutes({ platform, authenticate, store, intake }: MultipartRoutesDeps): Hono {
+  const routes = new Hono()
+  routes.post('/api/*', async (context, next) => {
+    const path = foldPath(context.req.path.slice('/api/'.length))
+    if (path === 'document/upload') return serve(context, documents)
+    if (path === 'document/uploadattachment') return serve(context, attachment)
+    return next()
+  })
+  return routes
+
+  async function serve(
+    context: Context,
+    run: (
+      files: readonly ReceivedFile[],
+      isDocument: boolean,
+      request: RequestContext,
+      person: PersonActor,
+    ) => Promise<Result<unknown, Refusal>>,
+  ): Promise<Response> {
+    const request = await requestContext(context, { config: platform.config, authenticate })
+    const { authenticated } = request
+    if (!authenticated) return answer(err(refusal('not-signed-in')))
+    if (!authenticated.verified) return answer(err(refusal('email-not-verified')))
+    if (authenticated.actor.kind !== 'person') return answer(err(refusal('not-permitted')))
+    try {
+      const form = await readMultipart(context.req.raw, store.stagingPath, {
+        fileBytes: maxUploadBytes(platform.config),
+        files: MAX_FILES,
+        fields: 20,
+        fieldBytes: 20_000,
+        headBytes: 8_000,
+      })
+      const options = parseOptions(form.fields.get('options'))
+      const files = form.files.filter((one) => FILE_FIELDS.has(one.field))
+      for (const other of form.files) if (!files.includes(other)) await intake.discard(other.path)
+      if (files.length === 0 || options === null) {
+        for (const file of files) await intake.discard(file.path)
+        return answer(err(refusal('input-not-valid', { field: files.length === 0 ? 'document' : 'options' })))
+      }
+      return answer(await run(files, options.envelopeDocument ?? true, request, authenticated.actor))
+    } catch (error) {
+      if (error instanceof MultipartError)
+        return answer(err(refusal('input-not-valid', { problem: error.message })))
+      throw error
+    }
+  }
+
+  async function take(
+    person: PersonActor,
+    file: ReceivedFile,
+    purpose: FilePurpose,
+  ): Promise<Result<FileReport, Refusal>> {
+    if (!file.isTooLarge) return intake.take(person, { ...file, purpose })
+    await intake.discard(file.path)
+    return err(refusal('file-too-large'))
+  }
+
+  /** One entry per file; a refused one does not spoil the others. */
+  async function documents(
+    files: readonly ReceivedFile[],
+    isDocument: boolean,
+    request: RequestContext,
+    person: PersonActor,
+  ) {
+    const entries: unknown[] = []
+    for (const file of files) {
+      const taken = await take(person, file, isDocument ? 'document' : 'attachment')
+      entries.push(
+        taken.ok
+          ? {
+              uploadStatus: 0,
+              message: '',
+              id: taken.value.sha256,
+              name: taken.value.name,
+              sizeBytes: taken.value.sizeBytes,
+              pageCount: taken.value.pdf?.pages.length ?? null,
+            }
+          : {
+              uploadStatus: ANSWERS[taken.error.code].code,
+              message: sentence(request, taken.error.code),
+              id: null,
+              name: file.name,
+            },
+      )
+    }
+    return ok(entries)
+  }
+
+  async function attachment(
+    files: readonly ReceivedFile[],
+    _isDocument: boolean,
+    request: RequestContext,
+    person: PersonActor,
+  ) {
+    const [file, ...others] = files
+    for (const other of others) await intake.discard(other.path)
+    if (!file) return err(refusal('input-not-valid'))
+    const taken = await take(person, file, 'attachment')
+    return ok(
+      taken.ok
+        ? { error: false, payload: { item: itemOf(taken.value), error: null } }
+        : {
+            error: true,
+            payload: {
+              item: null,
+              error:
+                taken.error.code === 'file-type-not-supported'
+                  ? answerSentences.format(request.language, 'attachment-not-supported')
+                  : sentence(request, taken.error.code),
+            },
+          },
+    )
+  }
+
+  function sentence(request: RequestContext, code: AnswerCode): string {
+    return answerSentences.format(request.language, code)
+  }
+}
+
+/** The stored file's name on the wire: its hash, and its own name for people. */
+export const itemOf = (file: Pick<FileReport, 'sha256' | 'name'>): string => `${file.sha256}-${file.name}`
+export const sha256OfItem = (item: string): string | null => /^([0-9a-f]{64})(?:-|$)/.exec(item)?.[1] ?? null
+
+function parseOptions(text: string | undefined): z.infer<typeof optionsShape> | null {
+  try {
+    const parsed = optionsShape.safeParse(JSON.parse(text ?? '{}'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

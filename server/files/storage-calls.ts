@@ -1,0 +1,249 @@
+/**
+ * The specification's file calls. `documentId` is a document's id or the id an upload answered with (its hash);
+ * several of them answer a zip. Everything passes the same permission as `/files`.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
+import type { Platform } from '../platform.ts'
+import { cleanName, extensionOf } from './file-kind.ts'
+import { type FileStore, isSha256 } from './file-store.ts'
+import type { MayRead } from './may-read.ts'
+import { itemOf, sha256OfItem } from './multipart-routes.ts'
+import type { FileIntake } from './take-in.ts'
+import { type ZipEntry, zipStream } from './zip-stream.ts'
+
+/** 1 as uploaded · 2 as it stands now, with signatures · 3 that with the certificate of completion. */
+const fetchType = z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 2)
+const ids = z.union([
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(100)),
+])
+const fetchInput = z.object({
+  documentId: ids,
+  processId: z.optional(z.string().check(z.maxLength(200))),
+  fetchDocumentType: fetchType,
+})
+type FetchInput = z.infer<typeof fetchInput>
+/** A link in a browser can only send texts. */
+const linkInput = z.object({
+  documentId: z.string().check(z.minLength(1), z.maxLength(200)),
+  fetchDocumentType: z._default(z.coerce.number(), 2),
+})
+
+/** Above it a zip would need a form that not every program reads. */
+const MAX_ZIP_BYTES = 2_000_000_000
+
+export interface StorageCallsDeps {
+  readonly platform: Pick<Platform, 'db'>
+  readonly store: FileStore
+  readonly intake: FileIntake
+  readonly mayRead: MayRead
+  /** Puts an uploaded file into a draft as an attachment; absent where no draft can be edited. */
+  readonly attach?: (
+    actor: Actor,
+    draftId: string,
+    file: AttachedFile,
+  ) => Promise<Result<{ readonly id: string }, Refusal>>
+}
+
+export interface AttachedFile {
+  readonly sha256: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly mediaType: string
+}
+
+export function storageCalls({ platform, store, intake, mayRead, attach }: StorageCallsDeps): Call[] {
+  const { envelope, member } = platform.db.tables
+
+  /** The envelope that shows this document to this actor. */
+  async function envelopeWith(
+    actor: Actor,
+    documentId: string,
+    processId: string | undefined,
+  ): Promise<Envelope | null> {
+    const subject = subjectOf(actor)
+    const rows = await platform.db.read((query) =>
+      query
+        .select({ body: envelope.body })
+        .from(member)
+        .innerJoin(envelope, eq(envelope.id, member.entity))
+        .where(
+          and(
+            eq(member.subject, subject),
+            isNull(member.goneSeq),
+            processId
+              ? eq(envelope.id, processId)
+              : sql`cast(${envelope.body} as text) like ${`%"${documentId}"%`}`,
+          ),
+        )
+        .limit(5),
+    )
+    for (const { body } of rows) {
+      const shown = renderEnvelope(body, { subject, email: actor.email })
+      if (shown?.documents.some((one) => one.id === documentId)) return shown
+    }
+    return null
+  }
+
+  async function filesOf(
+    actor: Actor,
+    documentId: string,
+    processId: string | undefined,
+    type: 1 | 2 | 3,
+  ): Promise<NamedFile[] | null> {
+    const sha256 = sha256OfItem(documentId)
+    if (sha256) return (await mayRead(actor, sha256)) ? [await uploadedFile(actor, sha256, type)] : null
+    if (!/^document:[0-9a-z]+$/.test(documentId)) return null
+    const found = await envelopeWith(actor, documentId, processId)
+    const document = found?.documents.find((one) => one.id === documentId)
+    if (!found || !document) return null
+    const files = [{ sha256: bytesOf(document, type), name: pdfName(document.name, type) }]
+    if (type === 3 && found.certificateSha256)
+      files.push({ sha256: found.certificateSha256, name: `${found.title} - Certificate.pdf` })
+    return files
+  }
+
+  async function uploadedFile(actor: Actor, sha256: string, type: 1 | 2 | 3): Promise<NamedFile> {
+    const report =
+      actor.kind === 'person' ? await intake.report(actor.organizationId, sha256, 'attachment') : null
+    const name = report?.name ?? sha256.slice(0, 12)
+    return type !== 1 && report?.pdf
+      ? { sha256: report.pdf.sha256, name: pdfName(name, type) }
+      : { sha256, name }
+  }
+
+  async function fetched({ documentId, processId, fetchDocumentType }: FetchInput, { actor }: CallContext) {
+    if (!actor) return err(refusal('not-signed-in'))
+    const files: NamedFile[] = []
+    for (const id of typeof documentId === 'string' ? [documentId] : documentId) {
+      const found = await filesOf(actor, id, processId, fetchDocumentType)
+      if (!found) return err(refusal('not-permitted'))
+      files.push(...found)
+    }
+    return sendFiles(files)
+  }
+
+  async function sendFiles(files: readonly NamedFile[]) {
+    let total = 0
+    for (const { sha256 } of files) {
+      const size = await store.sizeOf(sha256)
+      if (size === null) return err(refusal('not-found'))
+      total += size
+    }
+    const [first] = files
+    if (!first) return err(refusal('not-found'))
+    if (files.length === 1)
+      return ok(
+        new FileAnswer({
+          bytes: await store.stream(first.sha256),
+          name: first.name,
+          mediaType: typeByName(first.name),
+        }),
+      )
+    if (total > MAX_ZIP_BYTES) return err(refusal('body-too-large'))
+    const entries = files.map(({ sha256, name }): ZipEntry => ({ name, open: () => store.stream(sha256) }))
+    return ok(
+      new FileAnswer({
+        bytes: zipStream(entries),
+        name: `${stemOf(first.name)}.zip`,
+        mediaType: 'application/zip',
+      }),
+    )
+  }
+
+  const fetchCall = (path: string, summary: string, access: Call['access']) =>
+    defineCall({ area: 'documents', access, path, method: 'POST', summary, input: fetchInput, run: fetched })
+
+  return [
+    fetchCall('StorageFile/GetFile', 'A stored file; several as a zip', 'any'),
+    fetchCall(
+      'StorageFile/DownloadFile',
+      'A document to save: as uploaded, as it stands, or with its certificate',
+      'any',
+    ),
+    fetchCall('Public/GetFile', 'A document for whoever holds a link to its envelope', 'any'),
+    defineCall({
+      area: 'documents',
+      access: 'any',
+      path: 'Public/GetFile',
+      method: 'GET',
+      summary: 'The same for links',
+      input: linkInput,
+      run: (input, context) =>
+        fetched(
+          {
+            documentId: input.documentId,
+            fetchDocumentType: input.fetchDocumentType === 1 ? 1 : input.fetchDocumentType === 3 ? 3 : 2,
+          },
+          context,
+        ),
+    }),
+    defineCall({
+      area: 'documents',
+      access: 'person',
+      path: 'DocsUtility/ConvertToPdf',
+      method: 'POST',
+      summary: 'The PDF made of an uploaded file',
+      input: z.object({ documentId: z.string().check(z.maxLength(400)) }),
+      run: async ({ documentId }, { actor }) => {
+        const sha256 = sha256OfItem(documentId)
+        if (actor?.kind !== 'person' || !sha256 || !(await mayRead(actor, sha256)))
+          return err(refusal('not-permitted'))
+        const report = await intake.report(actor.organizationId, sha256, 'document')
+        if (!report) return err(refusal('not-found'))
+        if (report.state === 'refused') return err(refusal(report.code ?? 'conversion-failed'))
+        if (!report.pdf) return err(refusal('upload-incomplete'))
+        return sendFiles([{ sha256: report.pdf.sha256, name: pdfName(report.name, 2) }])
+      },
+    }),
+    defineCall({
+      area: 'documents',
+      access: 'person',
+      path: 'storageFile/Add',
+      method: 'POST',
+      summary: 'Adds an uploaded file to a draft as an attachment',
+      input: z.object({
+        documentId: z.string().check(z.maxLength(200)),
+        fileName: z.string().check(z.maxLength(400)),
+      }),
+      run: async ({ documentId, fileName }, { actor }) => {
+        const sha256 = sha256OfItem(fileName)
+        if (
+          actor?.kind !== 'person' ||
+          !attach ||
+          !sha256 ||
+          !isSha256(sha256) ||
+          !(await mayRead(actor, sha256))
+        )
+          return err(refusal('not-permitted'))
+        const report = await intake.report(actor.organizationId, sha256, 'attachment')
+        if (!report) return err(refusal('not-found'))
+        const attached = await attach(actor, documentId, report)
+        return attached.ok ? ok({ id: attached.value.id, item: itemOf(report) }) : attached
+      },
+    }),
+  ]
+}
+
+interface NamedFile {
+  readonly sha256: string
+  readonly name: string
+}
+
+const bytesOf = (document: EnvelopeDocument, type: 1 | 2 | 3): string =>
+  type === 1 ? document.originalSha256 : (currentRevision(document)?.sha256 ?? document.pdfSha256)
+
+const stemOf = (name: string): string =>
+  extensionOf(name) === '' ? name : name.slice(0, -extensionOf(name).length - 1)
+/** What is no longer the upload is a PDF, whatever the upload was. */
+const pdfName = (name: string, type: 1 | 2 | 3): string =>
+  cleanName(type === 1 || extensionOf(name) === 'pdf' ? name : `${stemOf(name)}.pdf`)
+const typeByName = (name: string): string =>
+  extensionOf(name) === 'pdf' ? 'application/pdf' : 'application/octet-stream'
