@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { AppRoot } from './app-root.tsx'
 import { createPageLanguage } from './i18n/language.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { createBrowserSession } from './session/browser-session.ts'
+import { SessionProvider } from './session/use-session.tsx'
 import { PageNotFound, ScreenError } from './shell/error-screens.tsx'
 import { guardChunkLoad } from './shell/guard-chunk-load.ts'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
@@ -14,6 +16,7 @@ import { UpdatePrompt } from './shell/update-prompt.tsx'
 guardChunkLoad()
 
 const language = createPageLanguage()
+const session = createBrowserSession(language.locale)
 const router = createRouter({
   routeTree,
   context: { language },
@@ -35,7 +38,9 @@ if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <AppRoot language={language}>
-        <RouterProvider router={router} />
+        <SessionProvider session={session}>
+          <RouterProvider router={router} />
+        </SessionProvider>
         <UpdatePrompt />
       </AppRoot>
     </StrictMode>,

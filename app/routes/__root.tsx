@@ -1,5 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { Language } from '../i18n/language.ts'
+import { SessionGate } from '../identity/session-gate.tsx'
 import { PageNotFound } from '../shell/error-screens.tsx'
 import { LayoutOfPage } from '../shell/layouts/layout-of-page.tsx'
 
@@ -20,6 +21,10 @@ import { LayoutOfPage } from '../shell/layouts/layout-of-page.tsx'
 export type RouteContext = { language: Language }
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  component: LayoutOfPage,
+  component: () => (
+    <SessionGate>
+      <LayoutOfPage />
+    </SessionGate>
+  ),
   notFoundComponent: PageNotFound,
 })

@@ -78,7 +78,10 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       const refused = gate(context, request, served.call)
       if (refused) return err(refused)
       const input = await readInput(context, served)
-      return input.ok ? await served.call.run(input.value, request) : input
+      if (!input.ok) return input
+      const { authenticated } = request
+      const unproven = served.call.beforeVerification && authenticated ? { actor: authenticated.actor } : {}
+      return await served.call.run(input.value, { ...request, ...unproven })
     } catch (error) {
       const id = bareId(createId('event', platform))
       headers['x-error-id'] = id

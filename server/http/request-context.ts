@@ -43,7 +43,8 @@ export async function requestContext(
   return {
     authenticated,
     cookiesToSet,
-    actor: authenticated?.actor ?? null,
+    // Safe by default: who has not proven the address acts as nobody (calls ask for more by `beforeVerification`).
+    actor: authenticated?.verified ? authenticated.actor : null,
     sessionId: authenticated?.sessionId ?? null,
     language:
       authenticated?.actor.language ??
