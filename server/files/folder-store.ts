@@ -1,6 +1,6 @@
 /** The file store in a folder: `ab/cd/<sha256>`, written beside and renamed into place. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,9 +10,9 @@ const STAGING = 'staging'
 /** Leftovers of a crash; nothing is written for longer than this. */
 const STALE_MS = 24 * 3_600_000
 
-export async function openFolderStore(folder: string, { now }: { now(): number }): Promise<FileStore> {
+export function createFolderStore(folder: string, now: () => number = Date.now): FileStore {
   const staging = join(folder, STAGING)
-  await mkdir(staging, { recursive: true })
+  mkdirSync(staging, { recursive: true })
   // Leftovers only cost room: nothing waits for their removal, and nothing fails with it.
   removeStale(staging, now()).catch(() => undefined)
 
