@@ -256,7 +256,10 @@ describe('who may call', () => {
       {},
       token,
     )
-    expect(allowed.status).toBe(200)
+    expect((await allowed.json()).data).toBe('Sara')
+    // Elsewhere, calls for everybody included, such a person is nobody.
+    const anonymous = await world([secured('public')]).post('Public/Echo', {}, token)
+    expect((await anonymous.json()).data).toBeNull()
   })
 
   it('a page of another site is refused, ours under either name and API clients are served', async () => {
