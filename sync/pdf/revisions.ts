@@ -208,6 +208,7 @@ function compareField(
     if (open) {
       scope.explainNew(look)
       scope.allowReplacing(look)
+      scope.allowReplacing(old.get('AP')) // dropped or reused by the writer
     }
     scope.explainNew(now.get('V'))
   }
@@ -380,7 +381,9 @@ function reportUnexplained(scope: RevisionScope, changes: Change[]): void {
     (owner === scope.before.root && (key === 'DSS' || key === 'Metadata'))
   for (const num of scope.unexplained(isPrivate)) {
     if (scope.isNew(num)) {
-      changes.push(change('object-added', false, { key: String(num) }))
+      // Nothing leads to it, or what does is named above: signing programs leave such objects behind.
+      // It can only be shown by a later change, which is named then.
+      changes.push(change('object-added', true, { key: String(num) }))
       continue
     }
     const use = scope.pageUsing(num)

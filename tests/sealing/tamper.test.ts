@@ -387,6 +387,42 @@ describe('[E004] a revision behind the last signature', () => {
 })
 
 describe('[E004] attacks on signatures themselves', () => {
+  it('a cross-reference planted in the signed bytes cannot be made the newest one', async () => {
+    const previous = openPdf(states[0]!).revisions.at(-1)!.startXref
+    const planted = Buffer.from(`xref\n0 0\ntrailer\n<</Size 300 /Root 1 0 R /Prev ${previous}>>\n`)
+    // The planted section lies in an object that was there before anybody signed.
+    const carrier = withUpdate(states[0]!, (update) => update.add(pdfStream(new Map(), planted)))
+    const { signedByForce } = await import('./forced-signature.ts')
+    const signed = await signedByForce(carrier, authority.signer)
+    expect((await verify(signed)).verdict).toBe('valid')
+    const at = Buffer.from(signed).indexOf(planted)
+    for (const prefix of ['', '%%EOF\n']) {
+      const report = await verify(Buffer.concat([signed, Buffer.from(`${prefix}startxref\n${at}\n%%EOF\n`)]))
+      expect(report.verdict).not.toBe('valid')
+    }
+  })
+
+  it('a second field of the same name does not stand in for a signed one', async () => {
+    const { verdict, codes } = await codesAfter((update) => {
+      const form = update.edit(update.view.root.get('AcroForm') as PdfRef)
+      const name = listFields(update.view).find((field) => field.name.endsWith('sfirst_fnote'))!.name
+      const copy = update.add(pdfDict({ FT: pdfName('Tx'), T: encodeText(name), V: encodeText('other') }))
+      form.set('Fields', [...(update.resolve(form.get('Fields')) as PdfRef[]), copy])
+    })
+    expect(verdict).toBe('changed')
+    expect(codes).toContain('field-added')
+  })
+
+  it('a dictionary with two meanings is refused', async () => {
+    const update = new PdfUpdate(openPdf(sealed))
+    update.set(fieldRef(update, 'sfirst_fnote'), {
+      kind: 'raw',
+      bytes: latin1Bytes('<</FT/Tx /V (one) /V (two)>>'),
+    })
+    const report = await verify(Buffer.concat([sealed, appendUpdate(update, new Uint8Array(16)).tail]))
+    expect(report.verdict).toBe('unreadable')
+  })
+
   it('a removed signature is reported, with the field it was in', async () => {
     const { verdict, report } = await codesAfter((update) => {
       update.edit(fieldRef(update, 'sfirst_signature')).delete('V')
