@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { seedDemo } from '../db/demo/seed-demo.ts'
 import { openSqlite } from '../db/sqlite.ts'
 import { ConfigError, parseConfig } from './config/config.ts'
 import { openEvidenceKey } from './evidence/keys.ts'
 import { createLogger } from './http/logger.ts'
+import type { DemoLogin } from './identity/deps.ts'
 import type { Platform } from './platform.ts'
 import { ensureEpoch } from './replication/epoch.ts'
 import { openParties } from './sealing/parties.ts'
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   }
   await db.transact((query) => ensureEpoch(query, db.tables, randomBytes(12).toString('hex')))
   const parties = await openParties(config, log, new Date())
-  const demoLogins = config.DEMO && config.isLocal ? await seedDemo(platform) : []
-  const server = createServer({ platform, parties, appFolder: APP_FOLDER, demoLogins })
+  const demoLogins: DemoLogin[] = []
+  const server = await createServer({ platform, parties, appFolder: APP_FOLDER, demoLogins })
   const port = await server.listen(config.PORT, config.HOST)
 
   console.log(`\n  Tawqi is ready:  ${config.publicUrl.replace(/:\d+$/, `:${port}`)}`)

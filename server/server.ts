@@ -104,7 +104,13 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     ...notifyJobs({ platform, mailer, system }),
   })
 
-  const files = createFiles({ platform, store, pool, authenticate: identity.authenticate })
+  const files = createFiles({
+    platform,
+    store,
+    pool,
+    authenticate: identity.authenticate,
+    drafts: { documents: live.documents, access: draftAccess(platform) },
+  })
   const actorOf = async (context: Parameters<typeof requestContext>[0]): Promise<Actor | null> =>
     (await requestContext(context, { config, authenticate: identity.authenticate })).actor
   const sockets = createDeviceSockets(platform, pokes)
