@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconCalendar,
+  IconCheckbox,
+  IconCircleDot,
+  IconForms,
+  IconLetterA,
+  IconMail,
+  IconSelector,
+  IconTextSize,
+  IconUser,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import type { Field, FieldKind } from '../../sync/entities/field.ts'
+import type { IconShape } from '../ui/icon.tsx'
+import { isolate } from '../ui/isolate.ts'
+import type { FieldProblem } from './rules/signing-progress.ts'
+
+export const FIELD_ICONS: Readonly<Record<FieldKind, IconShape>> = {
+  signature: IconWritingSign,
+  initials: IconLetterA,
+  text: IconForms,
+  name: IconUser,
+  email: IconMail,
+  textArea: IconTextSize,
+  checkbox: IconCheckbox,
+  dropDown: IconSelector,
+  radio: IconCircleDot,
+  date: IconCalendar,
+}
+
+export interface FieldWords {
+  /** What the sender called it, else what it is. */
+  name(field: Field): string
+  /** "Signature, required" */
+  withRequirement(field: Field): string
+  /** "Signature, required, field 1 of 3" */
+  full(field: Field, at: number, of: number, done: boolean): string
+  /** What to do with it, on the page. */
+  invite(field: Field): string
+  problem(problem: FieldProblem): string
+}
+
+export function useFieldWords(): FieldWords {
+  const { t } = useLingui()
+  const kinds: Readonly<Record<FieldKind, string>> = {
+    signature: t`Signature`,
+    initials: t`Initials`,
+    text: t`Text`,
+    name: t`Name`,
+    email: t`E-mail`,
+    textArea: t`Text`,
+    checkbox: t`Check box`,
+    dropDown: t`List`,
+    radio: t`Choice`,
+    date: t`Date`,
+  }
+  const problems: Readonly<Record<FieldProblem, string>> = {
+    missing: t`This field is required.`,
+    email: t`Enter a full e-mail address.`,
+    date: t`Enter a full date.`,
+    choice: t`Choose one of the list.`,
+    text: t`This text cannot be used here.`,
+  }
+  const name = (field: Field) => field.label.trim() || kinds[field.kind]
+  const withRequirement = (field: Field) => {
+    const label = isolate(name(field))
+    return field.requirement === 'required' ? t`${label}, required` : t`${label}, optional`
+  }
+  return {
+    name,
+    withRequirement,
+    full(field, at, of, done) {
+      const label = withRequirement(field)
+      return done ? t`${label}, field ${at} of ${of}, done` : t`${label}, field ${at} of ${of}`
+    },
+    invite(field) {
+      if (field.kind === 'signature') return t`Tap to sign`
+      if (field.kind === 'initials') return t`Initials`
+      return name(field)
+    },
+    problem: (problem) => problems[problem],
+  }
+}

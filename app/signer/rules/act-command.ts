@@ -1,0 +1,37 @@
+/** The command of an act, complete: what was read, what was agreed to, what was entered. */
+
+import type { CommandInput } from '../../../sync/commands/registry.ts'
+import { termsOf } from '../../../sync/commands/signing/act-input.ts'
+import type { Envelope, Language } from '../../../sync/entities/envelope.ts'
+import { consentIn } from '../../../sync/rules/consent-text.ts'
+import { type ActCommand, actCommand, type SigningPart } from './signing-part.ts'
+import { actValues, type SigningProgress } from './signing-progress.ts'
+
+export type ActDispatch = {
+  [N in ActCommand]: {
+    readonly name: N
+    readonly input: CommandInput<N>
+    readonly blobs: Readonly<Record<string, string>>
+  }
+}[ActCommand]
+
+/** Null for a step that only tells. Consent is kept in the language the person read it in. */
+export function actDispatch(
+  envelope: Envelope,
+  part: SigningPart,
+  progress: SigningProgress,
+  language: Language,
+): ActDispatch | null {
+  const name = actCommand(part.recipient.kind)
+  if (name === null) return null
+  const { values, blobs } = actValues(progress, part)
+  const input = {
+    envelopeId: envelope.id,
+    recipientId: part.recipient.id,
+    ...termsOf(envelope, part.recipient.id),
+    values,
+  }
+  return name === 'signStep'
+    ? { name, input: { ...input, consent: consentIn(language) }, blobs }
+    : { name, input, blobs }
+}

@@ -1,0 +1,13 @@
+/** What must be on the device before "Saved for offline" is true. */
+import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
+
+export type OfflineReadiness = 'checking' | 'notHere' | 'saving' | 'saved'
+
+/** Everything that is shown of the envelope: the current file of each document and the pictures of first pages. */
+export function filesOf(envelope: Envelope): string[] {
+  const files = envelope.documents.flatMap((one) => [
+    currentRevision(one)?.sha256 ?? one.pdfSha256,
+    ...(one.firstPageSha256 === null ? [] : [one.firstPageSha256]),
+  ])
+  return [...new Set(files)]
+}

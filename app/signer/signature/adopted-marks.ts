@@ -1,0 +1,22 @@
+/** Marks a person has signed with on this device, offered again under Saved; kept beside their progress. */
+import type { LocalDatabase } from '../../replica/local-database.ts'
+import type { MarkKind } from '../rules/signing-part.ts'
+import type { MarkPicture } from './mark-picture.ts'
+
+export type SavedMarks = Readonly<Partial<Record<MarkKind, MarkPicture>>>
+
+const KEY = 'adopted-marks'
+
+export async function readSavedMarks(local: Pick<LocalDatabase, 'progress'>): Promise<SavedMarks> {
+  const found = (await local.progress.get(KEY))?.value
+  return typeof found === 'object' && found !== null ? (found as SavedMarks) : {}
+}
+
+export async function saveMark(
+  local: Pick<LocalDatabase, 'progress'>,
+  which: MarkKind,
+  mark: MarkPicture,
+): Promise<void> {
+  const value = { ...(await readSavedMarks(local)), [which]: mark }
+  await local.progress.put({ key: KEY, value, savedAt: Date.now() })
+}

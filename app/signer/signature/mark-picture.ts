@@ -1,0 +1,156 @@
+/** Pictures of signatures: from a typed name, from ink, from an uploaded file; always a PNG named by its SHA-256. */
+import {
+  fittedSize,
+  MAX_KEPT_BYTES,
+  MAX_KEPT_PX,
+  type PictureProblem,
+  pictureProblem,
+} from '../rules/picture-file.ts'
+import { familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
+import { inkBox, linesOn, type Strokes } from '../rules/strokes.ts'
+import { sha256Hex } from './sha256.ts'
+
+export interface MarkPicture {
+  readonly sha256: string
+  /** What it shows, when it was typed. */
+  readonly text: string
+  /** PNG, base64. */
+  readonly png: string
+}
+
+/** A typed name is drawn 48 px high, at three times the pixels so that print is sharp. */
+const TEXT_PX = 48
+const TEXT_RATIO = 3
+/** A long name gets smaller letters, never a cut. */
+const MAX_TEXT_WIDTH_PX = 560
+
+export const fontOf = (face: SignatureFace, sizePx: number): string =>
+  `${face.italic ? 'italic ' : ''}${face.weight} ${sizePx * face.size}px ${familiesOf(face)}`
+
+/** Waits for the letters of `text` in this face; a face that cannot be had falls back to cursive. */
+export async function loadFace(face: SignatureFace, text: string): Promise<void> {
+  try {
+    await document.fonts.load(fontOf(face, TEXT_PX), text)
+  } catch {
+    // Offline and never fetched before: the name is still written, in the device's own hand.
+  }
+}
+
+export async function pictureOfText(text: string, face: SignatureFace, colour: string): Promise<MarkPicture> {
+  await loadFace(face, text)
+  const canvas = document.createElement('canvas')
+  const measure = contextOf(canvas)
+  let sizePx = TEXT_PX
+  const prepare = (context: CanvasRenderingContext2D) => {
+    context.font = fontOf(face, sizePx * TEXT_RATIO)
+    context.direction = /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text) ? 'rtl' : 'ltr'
+    context.textAlign = 'left'
+    context.fillStyle = colour
+    return context.measureText(text)
+  }
+  let box = prepare(measure)
+  const widthOf = (one: TextMetrics) => one.actualBoundingBoxLeft + one.actualBoundingBoxRight
+  if (widthOf(box) > MAX_TEXT_WIDTH_PX * TEXT_RATIO) {
+    sizePx *= (MAX_TEXT_WIDTH_PX * TEXT_RATIO) / widthOf(box)
+    box = prepare(measure)
+  }
+  const pad = 4 * TEXT_RATIO
+  canvas.width = Math.ceil(widthOf(box)) + 2 * pad
+  canvas.height = Math.ceil(box.actualBoundingBoxAscent + box.actualBoundingBoxDescent) + 2 * pad
+  prepare(measure)
+  measure.fillText(text, box.actualBoundingBoxLeft + pad, box.actualBoundingBoxAscent + pad)
+  return named(await pngOf(canvas), text)
+}
+
+const INK_LONG_SIDE_PX = 900
+
+export async function pictureOfInk(strokes: Strokes, colour: string): Promise<MarkPicture | null> {
+  const box = inkBox(strokes)
+  if (box === null) return null
+  const { default: SignaturePad } = await import('signature_pad')
+  // The pen is as wide as it was on a pad of 360 px, whatever the ink is enlarged to.
+  const scale = Math.min(INK_LONG_SIDE_PX / Math.max(box.width, box.height, 0.02), 2400)
+  const pen = scale / 360
+  const pad = 8 * pen
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(box.width * scale + 2 * pad)
+  canvas.height = Math.ceil(box.height * scale + 2 * pad)
+  const lines = linesOn({ ...strokes, aspect: 1 }, { width: scale, height: scale })
+  const signature = new SignaturePad(canvas)
+  signature.off()
+  signature.fromData(
+    lines.map(({ points }) => ({
+      ...penOf(colour, pen),
+      points: points.map((point) => ({
+        ...point,
+        x: point.x - box.left * scale + pad,
+        y: point.y - box.top * scale + pad,
+      })),
+    })),
+  )
+  return named(await pngOf(canvas), '')
+}
+
+export const penOf = (colour: string, scale: number) => ({
+  penColor: colour,
+  dotSize: 1.8 * scale,
+  minWidth: 0.9 * scale,
+  maxWidth: 2.6 * scale,
+  velocityFilterWeight: 0.7,
+  compositeOperation: 'source-over' as const,
+})
+
+/** Reduced until it is small enough to travel; refused by its content, not by its name. */
+export async function pictureOfFile(file: Blob): Promise<MarkPicture | PictureProblem> {
+  const first = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+  const problem = pictureProblem(first, file.size)
+  if (problem !== null) return problem
+  let bitmap: ImageBitmap
+  try {
+    bitmap = await createImageBitmap(file)
+  } catch {
+    return 'unreadable'
+  }
+  try {
+    for (let limit = MAX_KEPT_PX; limit >= 60; limit = Math.floor(limit * 0.8)) {
+      const { width, height } = fittedSize(bitmap.width, bitmap.height, limit)
+      const canvas = document.createElement('canvas')
+      canvas.width = width
+      canvas.height = height
+      const context = contextOf(canvas)
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(bitmap, 0, 0, width, height)
+      const bytes = await pngOf(canvas)
+      if (bytes.length <= MAX_KEPT_BYTES) return named(bytes, '')
+    }
+    return 'unreadable'
+  } finally {
+    bitmap.close()
+  }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('No canvas')
+  return context
+}
+
+async function pngOf(canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('No picture came out of the canvas')
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+async function named(bytes: Uint8Array<ArrayBuffer>, text: string): Promise<MarkPicture> {
+  return { sha256: await sha256Hex(bytes), text, png: base64Of(bytes) }
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  // In pieces: a call with a hundred thousand arguments overflows the stack.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+export const pngUrl = (base64: string): string => `data:image/png;base64,${base64}`

@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconCloudCheck,
+  IconCloudOff,
+  IconLoader2,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { StepKind } from '../../sync/entities/envelope.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useFieldWords } from './field-words.ts'
+import type { OfflineReadiness } from './rules/offline-readiness.ts'
+import type { SigningPart } from './rules/signing-part.ts'
+import { canFinish, isDone, position, type SigningProgress } from './rules/signing-progress.ts'
+
+/** Above this the segments would be thinner than a hair. */
+const MOST_SEGMENTS = 24
+
+/** The bar before anything is touched: what starting means, and Start. */
+export function StartBar({
+  kind,
+  hasFields,
+  readiness,
+  onStart,
+  onDetails,
+}: {
+  readonly kind: StepKind
+  readonly hasFields: boolean
+  readonly readiness: OfflineReadiness
+  readonly onStart: () => void
+  readonly onDetails: () => void
+}) {
+  return (
+    <footer className="sign-bar">
+      <div className="bar-box">
+        <ReadinessLine readiness={readiness} />
+        {kind === 'sign' ? (
+          <p className="bar-consent">
+            {hasFields ? (
+              <Trans>By tapping Start you agree to sign electronically.</Trans>
+            ) : (
+              <Trans>By tapping Sign you agree to sign electronically.</Trans>
+            )}{' '}
+            <Button variant="link" onClick={onDetails}>
+              <Trans>Details</Trans>
+            </Button>
+          </p>
+        ) : null}
+        <Button variant="filled" size="lg" wide onClick={onStart}>
+          {hasFields ? <Trans>Start</Trans> : <FinishWord kind={kind} />}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+/** What ends the fields: Finish, Approve or Submit; a signature without fields is simply Sign. */
+export function FinishWord({
+  kind,
+  withFields = false,
+}: {
+  readonly kind: StepKind
+  readonly withFields?: boolean
+}) {
+  if (kind === 'approve') return <Trans>Approve</Trans>
+  if (kind === 'formFilling') return <Trans>Submit</Trans>
+  return withFields ? <Trans>Finish</Trans> : <Trans>Sign</Trans>
+}
+
+export interface GuideBarProps {
+  readonly kind: StepKind
+  readonly part: SigningPart
+  readonly progress: SigningProgress
+  readonly readiness: OfflineReadiness
+  /** The native control of the current field. */
+  readonly entry: ReactNode
+  readonly onBack: () => void
+  readonly onNext: () => void
+  readonly onFinish: () => void
+}
+
+/** Back, where one is, and the one next step; never hidden, above the keyboard. */
+export function GuideBar(props: GuideBarProps) {
+  const { kind, part, progress, readiness, entry, onBack, onNext, onFinish } = props
+  const { t } = useLingui()
+  const words = useFieldWords()
+  const format = useFormat()
+  const { at, of } = position(progress, part)
+  const current = part.fields[at - 1]
+  const finish = canFinish(progress, part)
+  const [here, all] = [format.number(at), format.number(of)]
+  return (
+    <footer className="sign-bar">
+      <Segments part={part} progress={progress} />
+      <div className="bar-box">
+        {entry === null ? null : <div className="bar-entry">{entry}</div>}
+        <div className="bar-row">
+          <Button
+            variant="ghost"
+            size="lg"
+            icon={IconChevronLeft}
+            mirrorIcon
+            disabled={at <= 1}
+            onClick={onBack}
+          >
+            <Trans>Back</Trans>
+          </Button>
+          <div className="bar-where">
+            <div className="b16 num">
+              {at === 0 ? null : (
+                <Trans>
+                  {here} of {all}
+                </Trans>
+              )}
+            </div>
+            <div className="t12 m cut" dir="auto">
+              {current === undefined ? null : words.withRequirement(current)}
+            </div>
+          </div>
+          {finish ? (
+            <Button variant="filled" size="lg" onClick={onFinish}>
+              <FinishWord kind={kind} withFields />
+            </Button>
+          ) : (
+            <Button variant="filled" size="lg" iconEnd={IconChevronRight} mirrorIcon onClick={onNext}>
+              <Trans>Next</Trans>
+            </Button>
+          )}
+        </div>
+        <span className="sr">
+          <ReadinessLine readiness={readiness} />
+        </span>
+      </div>
+      <span className="sr" role="status">
+        {finish ? t`Everything required is filled in.` : null}
+      </span>
+    </footer>
+  )
+}
+
+function Segments({ part, progress }: { readonly part: SigningPart; readonly progress: SigningProgress }) {
+  if (part.fields.length > MOST_SEGMENTS) {
+    const share = part.fields.filter((one) => isDone(progress, one)).length / part.fields.length
+    return (
+      <div className="segs" aria-hidden="true">
+        <i className="d" style={{ flexGrow: share }} />
+        <i style={{ flexGrow: 1 - share }} />
+      </div>
+    )
+  }
+  return (
+    <div className="segs" aria-hidden="true">
+      {part.fields.map((one) => (
+        <i key={one.id} className={one.id === progress.currentId ? 'c' : isDone(progress, one) ? 'd' : ''} />
+      ))}
+    </div>
+  )
+}
+
+/** Promises nothing before everything is here. */
+export function ReadinessLine({ readiness }: { readonly readiness: OfflineReadiness }) {
+  if (readiness === 'checking') return null
+  const saved = readiness === 'saved'
+  const saving = readiness === 'saving'
+  return (
+    <p className="readiness">
+      <Icon of={saved ? IconCloudCheck : saving ? IconLoader2 : IconCloudOff} size={16} spin={saving} />
+      {saved ? (
+        <Trans>Saved for offline</Trans>
+      ) : saving ? (
+        <Trans>Saving for offline</Trans>
+      ) : (
+        <Trans>Not on this device yet</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconChevronLeft,
+  IconDotsVertical,
+  IconDownload,
+  IconListDetails,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import type { PdfPagesHandle, PdfView } from '../pdf/pdf-pages.tsx'
+import { ZoomControls } from '../pdf/zoom-controls.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { useSigningHost } from './signing-host.ts'
+
+export interface SigningHeaderProps {
+  readonly envelope: Envelope
+  readonly view: PdfView | null
+  readonly pages: RefObject<PdfPagesHandle | null>
+  /** How much there is to do; null once it is under way or when there is nothing. */
+  readonly effort: { readonly fields: number; readonly minutes: number } | null
+  readonly onDownload: () => void
+  readonly onList?: (() => void) | undefined
+  readonly onNext?: (() => void) | undefined
+  readonly onPrevious?: (() => void) | undefined
+  readonly onReject?: (() => void) | undefined
+  /** Why rejecting is off just now, beside it. */
+  readonly rejectOff?: string | undefined
+  readonly chip?: ReactNode
+}
+
+/** Who sent what, where one is in it, and the acts that are not the next step. */
+export function SigningHeader(props: SigningHeaderProps) {
+  const { envelope, view, pages, effort, onDownload, onList, onNext, onPrevious, onReject, rejectOff, chip } =
+    props
+  const { t } = useLingui()
+  const format = useFormat()
+  const host = useSigningHost()
+  const sender = <bdi>{envelope.owner.name}</bdi>
+  const pageCount = envelope.documents[view?.documentIndex ?? 0]?.pages.length ?? 0
+  const [page, count] = [format.number(view?.page ?? 1), format.number(pageCount)]
+  return (
+    <header className="sign-head">
+      {host.onClose === undefined ? (
+        <span className="head-space" />
+      ) : (
+        <IconButton icon={IconChevronLeft} mirrorIcon large label={t`Back to inbox`} onClick={host.onClose} />
+      )}
+      <div className="grow">
+        <h1 className="b cut" dir="auto">
+          {envelope.title}
+        </h1>
+        <div className="t12 m cut">
+          <Trans>From {sender}</Trans>
+          {effort === null ? (
+            <>
+              {' · '}
+              <Trans>
+                page {page} of {count}
+              </Trans>
+            </>
+          ) : (
+            <>
+              {' · '}
+              <Plural value={effort.fields} one="# field" other="# fields" />
+              {' · '}
+              <Plural value={effort.minutes} one="about # min" other="about # min" />
+            </>
+          )}
+        </div>
+      </div>
+      {chip}
+      <div className="head-zoom">
+        <ZoomControls pages={pages} view={view} />
+      </div>
+      <Menu
+        align="end"
+        label={t`More`}
+        trigger={<IconButton icon={IconDotsVertical} large label={t`More: fields, download, reject`} />}
+      >
+        {onNext === undefined ? null : (
+          <MenuItem icon={IconPlayerSkipForward} mirrorIcon onSelect={onNext} end={<kbd>Alt N</kbd>}>
+            <Trans>Next field</Trans>
+          </MenuItem>
+        )}
+        {onPrevious === undefined ? null : (
+          <MenuItem icon={IconPlayerSkipBack} mirrorIcon onSelect={onPrevious} end={<kbd>Alt P</kbd>}>
+            <Trans>Previous field</Trans>
+          </MenuItem>
+        )}
+        {onList === undefined ? null : (
+          <MenuItem icon={IconListDetails} onSelect={onList} end={<kbd>Alt L</kbd>}>
+            <Trans>Fields as a list</Trans>
+          </MenuItem>
+        )}
+        <MenuItem icon={IconDownload} onSelect={onDownload}>
+          <Trans>Download</Trans>
+        </MenuItem>
+        {onReject === undefined ? null : (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              icon={IconX}
+              bad
+              onSelect={onReject}
+              {...(rejectOff !== undefined && { disabledReason: rejectOff })}
+            >
+              <Trans>Reject</Trans>
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+/** What signing needs of the page it stands in; the same screens serve members and guests. */
+import { createContext, use } from 'react'
+import type { LocalDatabase } from '../replica/local-database.ts'
+
+export interface SigningFiles {
+  /** Bytes by SHA-256, from this device or else the server; throws `PdfAbsent` when neither can give them now. */
+  read(sha256: string): Promise<ArrayBuffer>
+  has(sha256: string): Promise<boolean>
+  /** Fetches what is missing and keeps all of it on this device for the envelope. */
+  keep(sha256s: readonly string[], envelopeId: string): Promise<void>
+}
+
+export interface SigningHost {
+  readonly kind: 'member' | 'guest'
+  readonly local: Pick<LocalDatabase, 'progress'>
+  readonly files: SigningFiles
+  /** Leads back to where the person came from; guests have nowhere to go. */
+  readonly onClose?: () => void
+  /** The next document that waits for this person. */
+  readonly onNextDocument?: () => void
+  /** A plain browser tab may lose what it stores after days; an installed app does not. */
+  readonly mayBeCleared: boolean
+  /** The page that must open with no network: `/index.html` or `/signer/index.html`. */
+  readonly shellPage: string
+}
+
+export const SigningHostContext = createContext<SigningHost | null>(null)
+
+export function useSigningHost(): SigningHost {
+  const host = use(SigningHostContext)
+  if (host === null) throw new Error('Signing needs a SigningHostContext above it')
+  return host
+}
+
+/** Whether the browser may clear this page's storage by itself. */
+export const mayBeCleared = (): boolean =>
+  typeof matchMedia === 'function' && !matchMedia('(display-mode: standalone)').matches

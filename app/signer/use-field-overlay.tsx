@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Field, FieldPlace, FieldValue } from '../../sync/entities/field.ts'
+import { defaultOf } from '../../sync/rules/field-values.ts'
+import type { PageContext } from '../pdf/pdf-pages.tsx'
+import { FieldBox, OtherField } from './field-box.tsx'
+import type { SigningPart } from './rules/signing-part.ts'
+import { heldValue, isDone, type SigningProgress } from './rules/signing-progress.ts'
+
+export interface FieldOverlayOptions {
+  readonly envelope: Envelope
+  readonly part: SigningPart
+  readonly progress: SigningProgress
+  readonly canAct: boolean
+  readonly focusWish: RefObject<string | null>
+  readonly pressField: (field: Field) => void
+  readonly setOnPage: (field: Field, value: FieldValue) => void
+}
+
+interface Placed {
+  readonly field: Field
+  readonly place: FieldPlace
+  readonly placeIndex: number
+}
+
+/** What lies on each page: the person's own fields as controls, those of others as they stand. */
+export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContext) => ReactNode {
+  const { envelope, part, progress, canAct, focusWish, pressField, setOnPage } = options
+  const mine = useMemo(() => placesByPage(part.fields), [part.fields])
+  const others = useMemo(() => placesByPage(part.others), [part.others])
+  const owners = useMemo(
+    () => new Map(envelope.recipients.map((one) => [one.id as string, one])),
+    [envelope.recipients],
+  )
+
+  return useCallback(
+    (page: PageContext) => {
+      const key = `${page.documentId} ${page.page}`
+      const document = envelope.documents[page.documentIndex]
+      return (
+        <>
+          {(others.get(key) ?? []).map(({ field, place, placeIndex }) => {
+            const owner = owners.get(field.recipientId)
+            return (
+              <OtherField
+                key={`${field.id} ${placeIndex}`}
+                field={field}
+                place={place}
+                placeIndex={placeIndex}
+                value={envelope.values[field.id] ?? defaultOf(field)}
+                owner={owner?.name ?? ''}
+                sealed={isSealed(document, owner)}
+              />
+            )
+          })}
+          {(mine.get(key) ?? []).map(({ field, place, placeIndex }) => {
+            if (!canAct)
+              return (
+                <OtherField
+                  key={`${field.id} ${placeIndex}`}
+                  field={field}
+                  place={place}
+                  placeIndex={placeIndex}
+                  value={envelope.values[field.id] ?? defaultOf(field)}
+                  owner={part.recipient.name}
+                  sealed={isSealed(document, part.recipient)}
+                />
+              )
+            const value = heldValue(progress, field)
+            return (
+              <FieldBox
+                key={`${field.id} ${placeIndex}`}
+                field={field}
+                place={place}
+                placeIndex={placeIndex}
+                at={part.fields.indexOf(field) + 1}
+                of={part.fields.length}
+                value={value}
+                picture={value?.kind === 'drawing' ? progress.drawings[value.sha256] : undefined}
+                current={progress.started && field.id === progress.currentId}
+                done={isDone(progress, field)}
+                scale={page.scale}
+                focusWish={focusWish}
+                onPress={pressField}
+                onValue={setOnPage}
+              />
+            )
+          })}
+        </>
+      )
+    },
+    [envelope, part, progress, canAct, focusWish, pressField, setOnPage, mine, others, owners],
+  )
+}
+
+function placesByPage(fields: readonly Field[]): ReadonlyMap<string, readonly Placed[]> {
+  const pages = new Map<string, Placed[]>()
+  for (const field of fields)
+    for (const [placeIndex, place] of field.places.entries()) {
+      const key = `${field.documentId} ${place.page}`
+      pages.set(key, [...(pages.get(key) ?? []), { field, place, placeIndex }])
+    }
+  return pages
+}
+
+/** Values that were sealed into the file are in the picture of the page already; drawn twice they would blur. */
+function isSealed(
+  document: Envelope['documents'][number] | undefined,
+  owner: Envelope['recipients'][number] | undefined,
+): boolean {
+  const actedAt = owner?.actedAt
+  if (document === undefined || actedAt == null) return false
+  return document.revisions.some((one) => one.cause !== 'prepared' && one.at >= actedAt)
+}
