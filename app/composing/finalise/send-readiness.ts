@@ -1,6 +1,5 @@
 /** What stands between a draft and sending, as a short list: each point is ready or says what is missing where. */
 import type { Problem, ProblemCode } from '../../../sync/collab/draft-problem.ts'
-import type { DraftReading } from '../../../sync/collab/draft-view.ts'
 
 export type ReadinessPoint = 'documents' | 'recipients' | 'signatures' | 'fields' | 'settings'
 export type WizardStep = 'recipients' | 'fields' | 'finalise'
@@ -19,6 +18,7 @@ const POINT_OF: Readonly<Partial<Record<ProblemCode, ReadinessPoint>>> = {
   'attachment-too-many': 'documents',
   'attachment-name-missing': 'documents',
   'recipient-missing': 'recipients',
+  'acting-recipient-missing': 'recipients',
   'recipient-too-many': 'recipients',
   'recipient-name-missing': 'recipients',
   'recipient-name-too-long': 'recipients',
@@ -60,10 +60,6 @@ export function readinessOf(problems: readonly Problem[]): Readiness[] {
     return found.length > 0 || ALWAYS.includes(point) ? [{ point, problems: found }] : []
   })
 }
-
-/** Problems that only wait for the network: such a draft may be sent as soon as its files have arrived. */
-export const isOnlyUploading = (reading: DraftReading): boolean =>
-  reading.problems.length > 0 && reading.problems.every((one) => one.code === 'file-uploading')
 
 /** A step is done when nothing in it is missing. */
 export function isStepDone(step: WizardStep, problems: readonly Problem[]): boolean {

@@ -5,7 +5,6 @@ import { keepBox, keepMove } from './keep-on-page.ts'
 import { designerKey, nudgeOf } from './nudge.ts'
 import { resizeBox } from './resize.ts'
 import { snapMove, snapResize } from './snap.ts'
-import { fitZoom, stepZoom } from './zoom.ts'
 
 const page = { widthPt: 595, heightPt: 842 }
 const box = (xPt: number, yPt: number, widthPt = 100, heightPt = 30): Box => ({ xPt, yPt, widthPt, heightPt })
@@ -155,14 +154,5 @@ describe('pointing', () => {
   test('[E010] a marquee drawn backwards catches every field it touches', () => {
     const marquee = boxBetween({ xPt: 120, yPt: 60 }, { xPt: 100, yPt: 5 })
     expect(caughtBy(marquee, [box(10, 10), box(10, 200)])).toEqual([box(10, 10)])
-  })
-})
-
-describe('zoom', () => {
-  test('zoom goes in steps between 50 and 200 %', () => {
-    expect(stepZoom(1.25, 1)).toBe(1.5)
-    expect(stepZoom(0.98, -1)).toBe(0.9)
-    expect(stepZoom(2, 1)).toBe(2)
-    expect(fitZoom(700, 595, 24)).toBeCloseTo(1.096, 3)
   })
 })

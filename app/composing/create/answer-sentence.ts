@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { AnswerCode } from '../../../sync/answers.ts'
+
+/** What the server says about a file it will not take. */
+const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
+  'file-empty': msg`The file is empty`,
+  'file-too-large': msg`The file is too large`,
+  'file-type-not-supported': msg`This document type is not supported. Upload a valid .pdf file`,
+  'pdf-damaged': msg`This PDF is damaged and could not be repaired`,
+  'pdf-encrypted': msg`This PDF is protected by a password. Remove it and upload the file again.`,
+  'pdf-signed-and-locked': msg`This PDF was signed and locked. It cannot take another signature.`,
+  'pdf-dynamic-form': msg`This PDF is a dynamic form (XFA), which cannot be signed. Print it to a PDF first.`,
+  'pdf-too-complex': msg`This PDF is too complex to be processed`,
+  'office-converter-missing': msg`This server cannot convert Word or Excel files. Save the file as PDF and upload that.`,
+  'conversion-failed': msg`The file could not be converted to PDF`,
+  'file-hash-wrong': msg`The file arrived damaged. Upload it again.`,
+}
+const UNKNOWN = msg`The server did not accept this file`
+
+export function useAnswerSentence(): (code: AnswerCode) => string {
+  const { i18n } = useLingui()
+  return useCallback((code) => i18n._(SENTENCES[code] ?? UNKNOWN), [i18n])
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { useReplicaView } from '../../replica/use-replica.tsx'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { useComposingFiles } from '../composing-files.tsx'
+import { useAnswerSentence } from './answer-sentence.ts'
+import { DOCUMENT_ACCEPT } from './file-kinds.ts'
+import { FileRow } from './file-row.tsx'
+import type { NewFile, NewFiles } from './new-files.ts'
+import { useNewFilesState } from './use-new-files.ts'
+
+export interface CreateDocumentFormProps {
+  readonly newFiles: NewFiles
+  readonly iSign: boolean
+  readonly onISign: (on: boolean) => void
+}
+
+/** Two zones, one for what is signed and one for what goes along, with a row for every file. */
+export function CreateDocumentForm({ newFiles, iSign, onISign }: CreateDocumentFormProps) {
+  const { t } = useLingui()
+  const { list } = useNewFilesState(newFiles)
+  const me = useReplicaView().profile
+  const rows = (purpose: NewFile['purpose']) => {
+    const found = list.filter((one) => one.purpose === purpose)
+    return found.length === 0 ? null : (
+      <ul
+        className="file-rows"
+        aria-label={purpose === 'document' ? t`Chosen documents` : t`Chosen attachments`}
+      >
+        {found.map((one) => (
+          <FileRow key={one.key} file={one} onRemove={() => newFiles.remove(one.key)} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className="create-form">
+      <section aria-label={t`Documents`}>
+        <FileDrop
+          multiple
+          accept={DOCUMENT_ACCEPT}
+          label={<Trans>Choose documents to sign, or drop them here</Trans>}
+          hint={<Trans>PDF, PNG, JPEG, Word or Excel, up to 205 MB each</Trans>}
+          onFiles={(files) => newFiles.add(files, 'document')}
+        />
+        {rows('document')}
+      </section>
+      <section aria-label={t`Attachments`}>
+        <div className="zone-small">
+          <FileDrop
+            multiple
+            label={<Trans>Add attachments</Trans>}
+            hint={<Trans>They go along and are never signed</Trans>}
+            onFiles={(files) => newFiles.add(files, 'attachment')}
+          />
+        </div>
+        {rows('attachment')}
+      </section>
+      <Checkbox
+        label={<bdi>iSign</bdi>}
+        hint={<Trans>I am the only one who signs</Trans>}
+        checked={iSign}
+        disabled={me === null}
+        onChecked={onISign}
+      />
+      <InvalidDocument newFiles={newFiles} />
+    </div>
+  )
+}
+
+/** A refusal of the server is a message that must be seen; Done takes the file away. One at a time. */
+function InvalidDocument({ newFiles }: { readonly newFiles: NewFiles }) {
+  const { t } = useLingui()
+  const files = useComposingFiles()
+  const answer = useAnswerSentence()
+  const list = useSyncExternalStore(newFiles.subscribe, newFiles.list)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const refusedKey = useSyncExternalStore(
+    files.subscribe,
+    () =>
+      list.find((one) => one.sha256 && !seen.has(one.key) && files.progress(one.sha256)?.state === 'refused')
+        ?.key ?? null,
+  )
+  const file = list.find((one) => one.key === refusedKey)
+  const code = file?.sha256 ? files.progress(file.sha256)?.answer : null
+  if (!file) return null
+  return (
+    <AlertDialog
+      open
+      title={t`Invalid Document`}
+      confirmLabel={t`Done`}
+      onConfirm={() => {
+        setSeen(new Set([...seen, file.key]))
+        newFiles.remove(file.key)
+      }}
+    >
+      <p className="b cut" dir="auto">
+        {file.name}
+      </p>
+      <p>{answer(code ?? 'something-went-wrong')}</p>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import '../composing.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StartFailed } from './create-document-dialog.tsx'
+import { CreateDocumentForm } from './create-document-form.tsx'
+import { useCreateDocument } from './use-create-document.ts'
+
+/** The create-document dialog as a page of its own: for links, shortcuts and shared files. */
+export function CreateDocumentPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { newFiles, iSign, setISign, why, state, start, cancel } = useCreateDocument()
+  return (
+    <div className="create-page">
+      <ScreenHeader title={t`Create document`} bare />
+      <div className="create-scroll">
+        {state === 'failed' ? <StartFailed /> : null}
+        <CreateDocumentForm newFiles={newFiles} iSign={iSign} onISign={setISign} />
+      </div>
+      <footer className="create-foot">
+        <span className="t12 m grow" aria-live="polite">
+          {why}
+        </span>
+        <Button
+          size="md"
+          onClick={() => {
+            cancel()
+            void navigate({ to: '/' })
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          size="md"
+          variant="filled"
+          disabled={why !== ''}
+          busy={state === 'starting'}
+          onClick={() => void start()}
+        >
+          <Trans>Continue</Trans>
+        </Button>
+      </footer>
+    </div>
+  )
+}

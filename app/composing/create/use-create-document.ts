@@ -1,0 +1,68 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { subjectOf } from '../../../sync/entities/actor.ts'
+import { useFormatSettings } from '../../i18n/use-format.ts'
+import { useLiveDrafts } from '../../live/use-draft.tsx'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { useComposingFiles } from '../composing-files.tsx'
+import { deviceIds } from '../device-ids.ts'
+import { createNewFiles } from './new-files.ts'
+import { startDraft } from './start-draft.ts'
+import { useNewFilesState } from './use-new-files.ts'
+
+/** Everything the create-document dialog and page share. */
+export function useCreateDocument(kind: 'document' | 'request' = 'document') {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const replica = useReplica()
+  const drafts = useLiveDrafts()
+  const files = useComposingFiles()
+  const me = useReplicaView().profile
+  const { locale, timeZone } = useFormatSettings()
+  const [iSign, setISign] = useState(false)
+  const [state, setState] = useState<'open' | 'starting' | 'failed'>('open')
+  const newFiles = useMemo(
+    () =>
+      createNewFiles({
+        files,
+        storage: localStorage,
+        storageKey: `composing/${kind}/${subjectOf(replica.actor)}`,
+        newKey: () => crypto.randomUUID(),
+      }),
+    [files, replica, kind],
+  )
+  const { ready, busy, list } = useNewFilesState(newFiles)
+  const documents = ready.filter((one) => one.purpose === 'document')
+  const why =
+    busy > 0
+      ? t`${plural(busy, { one: '# file still uploading', other: '# files still uploading' })}`
+      : documents.length === 0
+        ? list.length === 0
+          ? t`Choose at least one document`
+          : t`There is no document to continue with`
+        : ''
+
+  const start = async () => {
+    if (why !== '' || state === 'starting') return
+    setState('starting')
+    try {
+      const envelopeId = await startDraft(
+        { kind, files: ready, iSign, language: locale, timeZone, me },
+        { replica, drafts, ids: deviceIds },
+      )
+      newFiles.release()
+      await navigate({ to: '/add', search: { draft: envelopeId, step: iSign ? 'fields' : 'recipients' } })
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+  const cancel = () => {
+    newFiles.clear()
+    setISign(false)
+    setState('open')
+  }
+  return { newFiles, iSign, setISign, why, state, start, cancel }
+}

@@ -1,0 +1,25 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { DraftView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { type RecipientTone, recipientTone } from '../../ui/recipient-colour.ts'
+import type { Designer, DesignerState } from './designer-store.ts'
+
+const DesignerContext = createContext<Designer | null>(null)
+export const DesignerProvider = DesignerContext.Provider
+
+export function useDesigner(): Designer {
+  const designer = use(DesignerContext)
+  if (!designer) throw new Error('No designer above this component')
+  return designer
+}
+
+/** A part of the designer's state; `select` gives the same value for the same state. */
+export function useDesignerPart<T>(select: (state: DesignerState) => T): T {
+  const designer = useDesigner()
+  return useSyncExternalStore(designer.subscribe, () => select(designer.state()))
+}
+
+/** The hue of a recipient: by their place in the list. Somebody who is gone is grey. */
+export function toneOf(recipients: DraftView['recipients'], id: RecipientView['id'] | null): RecipientTone {
+  const index = recipients.findIndex((one) => one.id === id)
+  return index === -1 ? 'r8' : recipientTone(index % 7)
+}

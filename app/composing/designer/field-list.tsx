@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DraftView } from '../../../sync/collab/draft-view.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FIELD_WORDS } from '../field-words.tsx'
+import { toneOf, useDesigner, useDesignerPart } from './designer-context.tsx'
+import { isOn } from './designer-pages.ts'
+
+/** The fields of the page in reading order, for choosing without pointing. */
+export function FieldList({ draft }: { readonly draft: DraftView }) {
+  const { t, i18n } = useLingui()
+  const designer = useDesigner()
+  useDesignerPart((state) => state.pageKey)
+  const page = designer.currentPage()
+  const fields = page ? draft.fields.filter((one) => isOn(one, page)) : []
+  return (
+    <section className="dz-list" aria-label={t`Fields on this page`}>
+      <h2>
+        <Trans>Fields on this page</Trans>
+      </h2>
+      {fields.length === 0 ? (
+        <p className="m">
+          <Trans>None yet. Choose a kind of field and press the page.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {fields.map((field) => {
+            const recipient = draft.recipients.find((one) => one.id === field.recipientId)
+            return (
+              <li key={field.id}>
+                <button type="button" onClick={() => designer.select([field.id])}>
+                  <span style={{ color: `var(--${toneOf(draft.recipients, field.recipientId)})` }}>
+                    <Icon of={FIELD_WORDS[field.kind].icon} size={16} />
+                  </span>
+                  <span className="grow cut" dir="auto">
+                    {field.label || i18n._(FIELD_WORDS[field.kind].label)}
+                  </span>
+                  <span className="t12 m cut">
+                    <bdi>{recipient?.name || recipient?.email || t`nobody`}</bdi>
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
+import type { FieldProperties as Properties } from '../../../sync/collab/edit-fields.ts'
+import {
+  FIELD_REQUIREMENTS,
+  type FieldAlign,
+  type FieldRequirement,
+  fieldAlign,
+} from '../../../sync/entities/field.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ALIGN_WORDS, FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
+import { DefaultValue } from './default-value.tsx'
+import { useDesigner } from './designer-context.tsx'
+import { FieldList } from './field-list.tsx'
+import { FieldPagesInput } from './field-pages-input.tsx'
+import { NumberInput } from './number-input.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { RecipientSelect } from './recipient-select.tsx'
+
+export interface FieldPropertiesProps {
+  readonly draft: DraftView
+  readonly selected: readonly FieldView[]
+}
+
+/** What the selected fields are; with several, what they share. Everything typed is kept at once. */
+export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
+  const { t, i18n } = useLingui()
+  const designer = useDesigner()
+  const [first] = selected
+  if (!first) return <FieldList draft={draft} />
+  const only = selected.length === 1 ? first : null
+  const same = <K extends keyof Properties>(key: K): FieldView[K] | undefined =>
+    selected.every((one) => one[key] === first[key]) ? first[key] : undefined
+  const { icon, label } = FIELD_WORDS[first.kind]
+  const kind = same('kind')
+  const count = selected.length
+  const isText = kind !== undefined && !['signature', 'initials', 'checkbox', 'radio'].includes(kind)
+  return (
+    <section className="dz-fields-of" aria-label={t`Properties`}>
+      <div className="row head">
+        <span style={{ color: `var(--brand-text)` }}>
+          <Icon of={icon} />
+        </span>
+        <h2 className="b16 grow cut">
+          {kind ? i18n._(label) : t`${plural(count, { one: '# field', other: '# fields' })}`}
+        </h2>
+        <IconButton icon={IconCopy} label={t`Duplicate`} onClick={designer.duplicate} />
+        <IconButton icon={IconTrash} label={t`Delete`} onClick={designer.remove} />
+      </div>
+      <div className="lab" aria-hidden="true">
+        <Trans>Recipient</Trans>
+      </div>
+      <RecipientSelect
+        id="field-recipient"
+        label={t`Recipient`}
+        recipients={draft.recipients}
+        value={same('recipientId') ?? null}
+        onValue={(recipientId) => designer.update({ recipientId })}
+      />
+      <div className="lab" aria-hidden="true">
+        <Trans>When signing</Trans>
+      </div>
+      <div className="two-by-two">
+        <Segmented<FieldRequirement>
+          label={t`When signing`}
+          value={same('requirement') ?? ('' as FieldRequirement)}
+          onValue={(requirement) => designer.update({ requirement })}
+          options={(Object.keys(FIELD_REQUIREMENTS) as FieldRequirement[]).map((value) => ({
+            value,
+            label: i18n._(REQUIREMENT_WORDS[value]),
+          }))}
+        />
+      </div>
+      <TextInput
+        label={t`Label`}
+        optional
+        size="sm"
+        maxLength={200}
+        value={same('label') ?? ''}
+        onText={(text) => designer.update({ label: text })}
+      />
+      {only && (only.kind === 'radio' || only.kind === 'dropDown') ? <OptionsEditor field={only} /> : null}
+      {only ? <DefaultValue field={only} /> : null}
+      {isText ? (
+        <div className="pair">
+          <NumberInput
+            label={t`Font size`}
+            unit={t`pt`}
+            min={6}
+            max={72}
+            value={same('fontSizePt') ?? null}
+            onValue={(fontSizePt) => designer.update({ fontSizePt })}
+          />
+          <div className="field">
+            <div className="lab" aria-hidden="true">
+              <Trans>Alignment</Trans>
+            </div>
+            <Segmented<FieldAlign>
+              label={t`Alignment`}
+              value={same('align') ?? ('' as FieldAlign)}
+              onValue={(align) => designer.update({ align })}
+              options={fieldAlign.options.map((value) => ({ value, label: i18n._(ALIGN_WORDS[value]) }))}
+            />
+          </div>
+        </div>
+      ) : null}
+      {only && only.kind !== 'radio' ? <FieldPagesInput field={only} draft={draft} /> : null}
+      {only ? <PlaceInputs field={only} /> : null}
+    </section>
+  )
+}
+
+function PlaceInputs({ field }: { readonly field: FieldView }) {
+  const { t } = useLingui()
+  const designer = useDesigner()
+  const { place } = field
+  const parts = [
+    ['xPt', 'X', t`Across, from the left edge`],
+    ['yPt', 'Y', t`Down, from the top edge`],
+    ['widthPt', 'W', t`Width`],
+    ['heightPt', 'H', t`Height`],
+  ] as const
+  return (
+    <fieldset className="place">
+      <legend className="lab">
+        <Trans>Place and size</Trans>
+      </legend>
+      {parts.map(([key, letter, label]) => (
+        <NumberInput
+          key={key}
+          label={label}
+          hideLabel
+          letter={letter}
+          unit={t`pt`}
+          min={0}
+          max={20_000}
+          value={Math.round(place[key] * 100) / 100}
+          onValue={(value) => designer.setPlace(field.id, { [key]: value })}
+        />
+      ))}
+    </fieldset>
+  )
+}

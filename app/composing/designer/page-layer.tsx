@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { LiveDraft } from '../../live/live-draft.ts'
+import { useDraftPart } from '../../live/use-draft.tsx'
+import { toneOf, useDesigner, useDesignerPart } from './designer-context.tsx'
+import { boxesOn, type DesignerPage } from './designer-pages.ts'
+import { DragGuides, type GuideStore } from './drag-guides.tsx'
+import { FieldBox } from './field-box.tsx'
+import { startPagePointer } from './page-pointer.ts'
+
+export interface PageLayerProps {
+  readonly live: LiveDraft
+  readonly page: DesignerPage
+  readonly guides: GuideStore
+}
+
+const fieldsOf = (live: LiveDraft): readonly FieldView[] => live.reading().draft?.fields ?? NONE
+const recipientsOf = (live: LiveDraft): readonly RecipientView[] => live.reading().draft?.recipients ?? NOBODY
+const presenceOf = (live: LiveDraft) => live.presence()
+const NONE: readonly FieldView[] = []
+const NOBODY: readonly RecipientView[] = []
+
+/** What lies over one page: its fields, and whatever is being drawn while something moves. */
+export function PageLayer({ live, page, guides }: PageLayerProps) {
+  const designer = useDesigner()
+  const fields = useDraftPart(live, fieldsOf) ?? NONE
+  const recipients = useDraftPart(live, recipientsOf) ?? NOBODY
+  const others = useDraftPart(live, presenceOf)
+  const placing = useDesignerPart((state) => state.placing !== null)
+  const layer = useRef<HTMLDivElement>(null)
+  const boxes = useMemo(() => boxesOn(fields, page.documentId, page.page), [fields, page])
+  const latest = useCallback(() => fieldsOf(live), [live])
+  return (
+    <div
+      ref={layer}
+      className="dz-layer"
+      dir="ltr"
+      data-page-key={page.key}
+      data-placing={placing || undefined}
+      style={{ '--pw': page.size.widthPt } as React.CSSProperties}
+      onPointerDown={(event) => {
+        if (layer.current)
+          startPagePointer(event.nativeEvent, layer.current, { designer, guides, page, fields: latest })
+      }}
+    >
+      <DragGuides store={guides} pageKey={page.key} />
+      {boxes.map((box) => (
+        <FieldBox
+          key={`${box.field.id}/${box.isRepeat ? `p${box.place.page}` : box.option}`}
+          {...box}
+          recipient={recipients.find((one) => one.id === box.field.recipientId)}
+          tone={toneOf(recipients, box.field.recipientId)}
+          heldBy={others?.find((one) => one.selected.includes(box.field.id))?.name ?? null}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { DraftView } from '../../../sync/collab/draft-view.ts'
+import type { FieldKind } from '../../../sync/entities/field.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FIELD_GROUPS, FIELD_WORDS } from '../field-words.tsx'
+import { useDesigner, useDesignerPart } from './designer-context.tsx'
+import { pointOnPage } from './point-on-page.ts'
+import { RecipientSelect } from './recipient-select.tsx'
+
+/** What can be placed, and for whom: drag it, or press it and then the page, or Enter for the centre. */
+export function Palette({ draft }: { readonly draft: DraftView }) {
+  const { t, i18n } = useLingui()
+  const designer = useDesigner()
+  useDesignerPart((state) => state.recipientId)
+  const recipientId = designer.recipientId()
+  return (
+    <aside className="dz-palette" aria-label={t`Fields to place`}>
+      <RecipientSelect
+        label={t`Place fields for`}
+        recipients={draft.recipients}
+        value={recipientId}
+        onValue={designer.setRecipient}
+      />
+      {FIELD_GROUPS.map((group) => (
+        <section key={group.kinds[0]} aria-label={i18n._(group.title)}>
+          <h2>{i18n._(group.title)}</h2>
+          <div className="grid">
+            {group.kinds.map((kind) => (
+              <PaletteItem key={kind} kind={kind} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="t12 m foot">
+        <Trans>Drag onto the page, or press and then press the page. Enter places in the centre.</Trans>
+      </p>
+    </aside>
+  )
+}
+
+const DRAG_FROM_PX = 4
+
+export function PaletteItem({ kind }: { readonly kind: FieldKind }) {
+  const { i18n } = useLingui()
+  const designer = useDesigner()
+  const armed = useDesignerPart((state) => state.placing === kind)
+  const [ghost, setGhost] = useState<{ x: number; y: number } | null>(null)
+  const start = useRef<{ x: number; y: number } | null>(null)
+  const dragged = useRef(false)
+  const { label, icon } = FIELD_WORDS[kind]
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames('item', armed && 'armed')}
+        aria-pressed={armed}
+        onPointerDown={(event) => {
+          dragged.current = false
+          if (event.button !== 0 || event.pointerType === 'touch') return
+          start.current = { x: event.clientX, y: event.clientY }
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => {
+          const from = start.current
+          if (!from) return
+          if (!dragged.current && Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_FROM_PX)
+            return
+          dragged.current = true
+          setGhost({ x: event.clientX, y: event.clientY })
+        }}
+        onPointerUp={(event) => {
+          start.current = null
+          setGhost(null)
+          if (!dragged.current) return
+          const found = pointOnPage(designer.pages(), event.clientX, event.clientY)
+          if (found) designer.placeAtPoint(kind, found.page, found.at)
+          else designer.say({ what: 'wrongPlacement' })
+        }}
+        onPointerCancel={() => {
+          start.current = null
+          setGhost(null)
+        }}
+        onClick={(event) => {
+          if (dragged.current) return
+          // A press by key has no pointer behind it.
+          if (event.detail === 0) designer.placeAtCentre(kind)
+          else designer.arm(kind)
+        }}
+      >
+        <Icon of={icon} />
+        <span className="cut">{i18n._(label)}</span>
+      </button>
+      {ghost
+        ? createPortal(
+            // Physical, like the pointer it follows.
+            <div className="dz-ghost" style={{ left: ghost.x, top: ghost.y }}>
+              <Icon of={icon} size={16} />
+              {i18n._(label)}
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconAlignLeft,
+  IconCalendar,
+  IconCheckbox,
+  IconCircleDot,
+  IconCursorText,
+  IconMail,
+  IconPencil,
+  IconSelect,
+  IconUser,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import type { StepKind } from '../../sync/entities/envelope.ts'
+import type { FieldAlign, FieldKind, FieldRequirement } from '../../sync/entities/field.ts'
+import type { IconShape } from '../ui/icon.tsx'
+
+/** The kinds of fields as the palette groups them. A new kind is one line here. */
+export const FIELD_GROUPS: readonly {
+  readonly title: MessageDescriptor
+  readonly kinds: readonly FieldKind[]
+}[] = [
+  { title: msg`Signing`, kinds: ['signature', 'initials'] },
+  { title: msg`Who and when`, kinds: ['name', 'email', 'date'] },
+  { title: msg`To fill in`, kinds: ['text', 'textArea', 'checkbox', 'radio', 'dropDown'] },
+]
+
+export const FIELD_WORDS: Readonly<
+  Record<FieldKind, { readonly label: MessageDescriptor; readonly icon: IconShape }>
+> = {
+  signature: { label: msg`Signature`, icon: IconWritingSign },
+  initials: { label: msg`Initials`, icon: IconPencil },
+  name: { label: msg`Name`, icon: IconUser },
+  email: { label: msg`E-mail`, icon: IconMail },
+  date: { label: msg`Date`, icon: IconCalendar },
+  text: { label: msg`Text`, icon: IconCursorText },
+  textArea: { label: msg`Text area`, icon: IconAlignLeft },
+  checkbox: { label: msg`Checkbox`, icon: IconCheckbox },
+  radio: { label: msg`Radio`, icon: IconCircleDot },
+  dropDown: { label: msg`Drop-down`, icon: IconSelect },
+}
+
+export const REQUIREMENT_WORDS: Readonly<Record<FieldRequirement, MessageDescriptor>> = {
+  required: msg`Required`,
+  editable: msg`Optional`,
+  readOnly: msg`Read only`,
+  hidden: msg`Hidden`,
+}
+
+export const ALIGN_WORDS: Readonly<Record<FieldAlign, MessageDescriptor>> = {
+  start: msg`Start`,
+  center: msg`Centre`,
+  end: msg`End`,
+}
+
+/** What a recipient does, beside their name. */
+export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
+  sign: msg`Signs`,
+  approve: msg`Approves`,
+  notify: msg`Is notified`,
+  formFilling: msg`Fills the form`,
+}

@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { useReplicaView } from '../../replica/use-replica.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { useWizard } from '../wizard/wizard-context.tsx'
+import { ExpiryText } from './expiry-text.tsx'
+
+/** The message a recipient will get, as near as can be shown here. */
+export function MailPreview({ recipient }: { readonly recipient: RecipientView }) {
+  const { t } = useLingui()
+  const { draft } = useWizard()
+  const { profile } = useReplicaView()
+  const count = draft.fields.filter(
+    (one) =>
+      one.recipientId === recipient.id && (one.requirement === 'required' || one.requirement === 'editable'),
+  ).length
+  const name = <bdi>{recipient.name || recipient.email}</bdi>
+  const sender = <bdi>{profile?.name ?? ''}</bdi>
+  return (
+    <section className="mail-preview" aria-labelledby="mail-title">
+      <h3 id="mail-title">
+        <Trans>What {name} receives</Trans>
+      </h3>
+      <div className="card letter">
+        <div className="b t12">
+          <bdi>{profile?.organizationName}</bdi>
+        </div>
+        <div className="t12 m">
+          <Trans>through Tawqi</Trans>
+        </div>
+        <div className="b16 ask">
+          {recipient.kind === 'sign' ? (
+            <Trans>{sender} asks you to sign</Trans>
+          ) : recipient.kind === 'approve' ? (
+            <Trans>{sender} asks you to approve</Trans>
+          ) : recipient.kind === 'formFilling' ? (
+            <Trans>{sender} asks you to fill a form</Trans>
+          ) : (
+            <Trans>{sender} informs you</Trans>
+          )}
+        </div>
+        <div className="m" dir="auto">
+          {draft.subject || draft.title}
+        </div>
+        {draft.message ? (
+          <p className="message" dir="auto">
+            {draft.message}
+          </p>
+        ) : null}
+        <span className={buttonClass({ variant: 'tonal', size: 'md' })} aria-hidden="true">
+          <Trans>Open document</Trans>
+        </span>
+        <div className="t12 m">
+          {count > 0 ? `${t`${plural(count, { one: '# field', other: '# fields' })}`} · ` : ''}
+          {draft.expiresAt === null ? (
+            <Trans>No expiry</Trans>
+          ) : (
+            <Trans>
+              Expires <ExpiryText />
+            </Trans>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo, useState } from 'react'
+import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { type PageContext, PdfPages } from '../../pdf/pdf-pages.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useComposingFiles } from '../composing-files.tsx'
+import { boxesOn } from '../designer/designer-pages.ts'
+import { RecipientSelect } from '../designer/recipient-select.tsx'
+import { FIELD_WORDS } from '../field-words.tsx'
+import { useWizard } from '../wizard/wizard-context.tsx'
+
+/** The document as a recipient will open it: their fields to fill, those of others grey, hidden ones not at all. */
+export function PreviewPanel() {
+  const { t } = useLingui()
+  const { draft } = useWizard()
+  const files = useComposingFiles()
+  const [asId, setAsId] = useState<RecipientView['id'] | null>(null)
+  const recipient = draft.recipients.find((one) => one.id === asId) ?? draft.recipients[0]
+  const documents = useMemo(
+    () =>
+      draft.documents
+        .filter((one) => one.pages !== null)
+        .map((one) => ({
+          id: one.id,
+          name: one.name,
+          pages: one.pages ?? [],
+          source: files.pdf(one.sha256),
+        })),
+    [draft.documents, files],
+  )
+  const overlay = useCallback(
+    (page: PageContext) => (
+      <div className="dz-layer seen" dir="ltr" style={{ '--pw': page.widthPt } as React.CSSProperties}>
+        {boxesOn(draft.fields, page.documentId, page.page)
+          .filter((box) => box.field.requirement !== 'hidden' || box.field.recipientId === recipient?.id)
+          .map((box) => (
+            <SeenField
+              key={`${box.field.id}/${box.place.page}/${box.option}`}
+              field={box.field}
+              place={box.place}
+              isMine={box.field.recipientId === recipient?.id}
+              owner={draft.recipients.find((one) => one.id === box.field.recipientId)?.name ?? ''}
+            />
+          ))}
+      </div>
+    ),
+    [draft.fields, draft.recipients, recipient?.id],
+  )
+  return (
+    <div className="preview-panel">
+      <div className="row">
+        <span className="m">{t`Seen by`}</span>
+        <RecipientSelect
+          label={t`Seen by`}
+          recipients={draft.recipients}
+          value={recipient?.id ?? null}
+          onValue={setAsId}
+        />
+      </div>
+      {documents.length === 0 ? (
+        <p className="m">{t`There are no pages to show yet.`}</p>
+      ) : (
+        <PdfPages documents={documents} renderOverlay={overlay} className="preview-pages" />
+      )}
+    </div>
+  )
+}
+
+function SeenField(props: {
+  readonly field: FieldView
+  readonly place: FieldView['place']
+  readonly isMine: boolean
+  readonly owner: string
+}) {
+  const { i18n } = useLingui()
+  const { field, place, isMine, owner } = props
+  const { icon, label } = FIELD_WORDS[field.kind]
+  const small = place.widthPt < 40
+  const isDone = field.defaultValue !== '' && field.kind !== 'checkbox' && field.kind !== 'radio'
+  return (
+    <div
+      className={classNames(
+        'fld',
+        isDone ? 'done' : isMine && field.requirement !== 'readOnly' ? 'mine' : 'other',
+      )}
+      style={
+        {
+          '--x': place.xPt,
+          '--y': place.yPt,
+          '--w': place.widthPt,
+          '--h': place.heightPt,
+          '--fs': '11px',
+        } as React.CSSProperties
+      }
+    >
+      {small || isDone ? null : <Icon of={icon} size={14} />}
+      {small ? null : (
+        <span className="cut" dir="auto">
+          {isDone ? field.defaultValue : isMine ? field.label || i18n._(label) : owner}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { setMessage, setSubject, setTitle } from '../../../sync/collab/edit-settings.ts'
+import { MAX_MESSAGE, MAX_TITLE } from '../../../sync/entities/envelope.ts'
+import { LOCALE_NAMES } from '../../i18n/locale.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { READ_ACCESS_WORDS } from '../create/read-access-words.ts'
+import { toneOf } from '../designer/designer-context.tsx'
+import { ROLE_WORDS } from '../field-words.tsx'
+import { useWizard } from '../wizard/wizard-context.tsx'
+import { ExpiryText } from './expiry-text.tsx'
+import { REMINDER_WORDS } from './reminder-words.ts'
+
+/** Title, subject and message stand open; all else is a row that leads to where it is written. */
+export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) {
+  const { t, i18n } = useLingui()
+  const { live, draft, reading, goTo } = useWizard()
+  const format = useFormat()
+  const has = (code: string) => reading.problems.some((one) => one.code === code)
+  return (
+    <div className="summary">
+      <TextInput
+        id="draft-title"
+        label={t`Title`}
+        maxLength={MAX_TITLE}
+        value={draft.title}
+        onText={(title) => live.edit((ydoc) => setTitle(ydoc, title))}
+        {...(has('title-missing') && { error: t`The title is missing` })}
+      />
+      <TextInput
+        id="draft-subject"
+        label={t`E-mail subject`}
+        optional
+        maxLength={MAX_TITLE}
+        placeholder={draft.title}
+        value={draft.subject}
+        onText={(subject) => live.edit((ydoc) => setSubject(ydoc, subject))}
+      />
+      <TextArea
+        id="draft-message"
+        label={t`Message to all recipients`}
+        optional
+        counter
+        maxLength={MAX_MESSAGE}
+        value={draft.message}
+        onText={(message) => live.edit((ydoc) => setMessage(ydoc, message))}
+      />
+      <dl className="card rows">
+        <Row label={t`Documents`} onEdit={() => goTo('recipients')}>
+          <ul>
+            {draft.documents.map((one) => (
+              <li key={one.id}>
+                <Icon of={IconFileTypePdf} />
+                <span className="grow cut" dir="auto">
+                  {one.name}
+                </span>
+                <span className="m t12">
+                  {one.pages
+                    ? t`${plural(one.pages.length, { one: '# page', other: '# pages' })}`
+                    : format.fileSize(one.sizeBytes)}
+                </span>
+              </li>
+            ))}
+            {draft.attachments.map((one) => (
+              <li key={one.id}>
+                <Icon of={IconPaperclip} />
+                <span className="grow cut" dir="auto">
+                  {one.name}
+                </span>
+                <span className="m t12">{i18n._(READ_ACCESS_WORDS[one.readAccess])}</span>
+              </li>
+            ))}
+          </ul>
+        </Row>
+        <Row label={t`Recipients`} onEdit={() => goTo('recipients')}>
+          <ul>
+            {draft.recipients.map((one) => (
+              <li key={one.id}>
+                <span className="t12 m num">{format.number(one.order)}</span>
+                <Avatar
+                  name={one.name || one.email || '?'}
+                  tone={toneOf(draft.recipients, one.id)}
+                  size={24}
+                />
+                <span className="grow cut" dir="auto">
+                  {one.name || one.email}
+                </span>
+                <span className="m t12">
+                  <Part recipient={one} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Row>
+        <Row label={t`Expires`} onEdit={onOptions}>
+          <ExpiryText />
+        </Row>
+        <Row label={t`Reminders`} onEdit={onOptions}>
+          {i18n._(REMINDER_WORDS[draft.reminder])}
+        </Row>
+        <Row label={t`Language`} onEdit={onOptions}>
+          <bdi lang={draft.language}>{LOCALE_NAMES[draft.language]}</bdi>
+        </Row>
+      </dl>
+    </div>
+  )
+}
+
+function Row(props: { readonly label: string; readonly onEdit: () => void; readonly children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <dt className="m">{props.label}</dt>
+      <dd>{props.children}</dd>
+      <Button variant="link" aria-label={t`Edit: ${props.label}`} onClick={props.onEdit}>
+        <Trans>Edit</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** "Signs, 3 fields" */
+function Part({ recipient }: { readonly recipient: RecipientView }) {
+  const { t, i18n } = useLingui()
+  const { draft } = useWizard()
+  const count = draft.fields.filter((one) => one.recipientId === recipient.id).length
+  const role = i18n._(ROLE_WORDS[recipient.kind])
+  if (count === 0) return role
+  const counted = t`${plural(count, { one: '# field', other: '# fields' })}`
+  return t`${role}, ${counted}`
+}

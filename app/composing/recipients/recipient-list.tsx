@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RecipientId } from '../../../sync/ids.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useWizard } from '../wizard/wizard-context.tsx'
+import { writeOrder } from './order-edits.ts'
+import { type DropTarget, dropRecipient, stepsOf } from './recipient-order.ts'
+import { RecipientRow } from './recipient-row.tsx'
+
+/** Everybody in order. Drag by the handle: between rows for a step of its own, onto a row to act together. */
+export function RecipientList() {
+  const { t } = useLingui()
+  const { live, draft, reading, focusId } = useWizard()
+  const [dragged, setDragged] = useState<RecipientId | null>(null)
+  const [target, setTarget] = useState<DropTarget | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (!focusId) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-recipient="${CSS.escape(focusId)}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector<HTMLElement>('[aria-invalid], input, select, button')?.focus()
+  }, [focusId])
+
+  if (draft.recipients.length === 0)
+    return (
+      <div className="rec-none m">
+        <Icon of={IconUsers} />
+        {t`Nobody yet. Add whoever signs, approves or should know.`}
+      </div>
+    )
+  const steps = stepsOf(draft.recipients, draft.orderMode)
+  const drop = () => {
+    const change = dragged && target ? dropRecipient(draft.recipients, dragged, target) : null
+    if (dragged && change) {
+      live.undo.endStep()
+      live.edit((ydoc) => writeOrder(ydoc, dragged, change))
+    }
+    setDragged(null)
+    setTarget(null)
+  }
+  return (
+    <ul ref={list} className="recs" aria-label={t`Recipients in their order`}>
+      {steps.map((step) =>
+        step.members.map((one, index) => (
+          <RecipientRow
+            key={one.id}
+            recipient={one}
+            order={step.order}
+            problems={reading.problems.filter(
+              (problem) => problem.in === 'recipients' && problem.id === one.id,
+            )}
+            className={classNames(
+              index > 0 && draft.orderMode === 'serial' && 'joined',
+              index === 0 && step.members.length > 1 && draft.orderMode === 'serial' && 'leads',
+              dragged === one.id && 'lifted',
+              target?.kind === 'with' && target.id === one.id && 'drop-with',
+              target?.kind === 'before' && target.id === one.id && 'drop-before',
+            )}
+            onDrag={(clientY) => {
+              setDragged(one.id)
+              setTarget(targetAt(list.current, one.id, clientY))
+            }}
+            onDrop={drop}
+            onCancel={() => {
+              setDragged(null)
+              setTarget(null)
+            }}
+          />
+        )),
+      )}
+      <li
+        aria-hidden="true"
+        className={classNames('drop-last', target?.kind === 'before' && target.id === null && 'on')}
+      />
+    </ul>
+  )
+}
+
+/** The upper and lower quarter of a row mean "between", its middle means "together with". */
+function targetAt(list: HTMLElement | null, own: string, clientY: number): DropTarget | null {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-recipient]') ?? [])]
+  for (const row of rows) {
+    const box = row.getBoundingClientRect()
+    if (clientY > box.bottom) continue
+    const id = row.dataset.recipient ?? ''
+    const part = (clientY - box.top) / box.height
+    if (part < 0.28) return { kind: 'before', id }
+    if (part > 0.72) return { kind: 'before', id: rows[rows.indexOf(row) + 1]?.dataset.recipient ?? null }
+    return id === own ? null : { kind: 'with', id }
+  }
+  return { kind: 'before', id: null }
+}

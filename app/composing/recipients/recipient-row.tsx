@@ -1,0 +1,191 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconGripVertical,
+  IconLink,
+  IconPencil,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Problem } from '../../../sync/collab/draft-problem.ts'
+import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { removeRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
+import { type Language, STEP_KINDS, type StepKind } from '../../../sync/entities/envelope.ts'
+import { LOCALE_NAMES } from '../../i18n/locale.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldMessage } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isolate } from '../../ui/isolate.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useUndo } from '../../ui/undo.tsx'
+import { toneOf } from '../designer/designer-context.tsx'
+import { ROLE_WORDS } from '../field-words.tsx'
+import { useProblemText } from '../wizard/problem-text.ts'
+import { useWizard } from '../wizard/wizard-context.tsx'
+import { writeOrder } from './order-edits.ts'
+import { RecipientEditor } from './recipient-editor.tsx'
+import { shiftRecipient, toggleJoin } from './recipient-order.ts'
+
+export interface RecipientRowProps {
+  readonly recipient: RecipientView
+  readonly order: number
+  readonly problems: readonly Problem[]
+  readonly className: string
+  readonly onDrag: (clientY: number) => void
+  readonly onDrop: () => void
+  readonly onCancel: () => void
+}
+
+/** One recipient: handle, step, person, what they do, their language, and everything else in the menu. */
+export function RecipientRow(props: RecipientRowProps) {
+  const { recipient, order, problems, className } = props
+  const { t, i18n } = useLingui()
+  const { live, draft } = useWizard()
+  const format = useFormat()
+  const offerUndo = useUndo()
+  const problemText = useProblemText(draft)
+  const incomplete = recipient.name.trim() === '' || recipient.email.trim() === ''
+  const [editing, setEditing] = useState(incomplete)
+  const pressed = useRef(false)
+  const name = isolate(recipient.name || recipient.email || t`New recipient`)
+  const serial = draft.orderMode === 'serial'
+  const index = draft.recipients.findIndex((one) => one.id === recipient.id)
+  const update = (patch: Parameters<typeof updateRecipient>[2]) =>
+    live.edit((ydoc) => updateRecipient(ydoc, recipient.id, patch))
+  const shift = (direction: 'up' | 'down') => {
+    const change = shiftRecipient(draft.recipients, recipient.id, direction)
+    if (!change) return
+    live.undo.endStep()
+    live.edit((ydoc) => writeOrder(ydoc, recipient.id, change))
+    const now = live.reading().draft?.recipients.find((one) => one.id === recipient.id)
+    const step = format.number(now?.order ?? order)
+    announce(t`${name}, now step ${step}`)
+  }
+  const join = () => {
+    const change = toggleJoin(draft.recipients, recipient.id)
+    if (change) live.edit((ydoc) => writeOrder(ydoc, recipient.id, change))
+  }
+  const remove = () => {
+    live.undo.endStep()
+    live.edit((ydoc) => removeRecipient(ydoc, recipient.id))
+    live.undo.endStep()
+    offerUndo({ message: t`${name} removed`, undo: () => void live.undo.undo() })
+  }
+  const shown = problems.filter((one) => one.code !== 'signature-field-missing')
+  return (
+    <li className={classNames('rec', className)} data-recipient={recipient.id}>
+      <button
+        type="button"
+        className="handle"
+        aria-label={t`Move ${name}: drag, or arrow up and down`}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          pressed.current = true
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => pressed.current && props.onDrag(event.clientY)}
+        onPointerUp={() => {
+          if (pressed.current) props.onDrop()
+          pressed.current = false
+        }}
+        onPointerCancel={() => {
+          pressed.current = false
+          props.onCancel()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && pressed.current) {
+            pressed.current = false
+            props.onCancel()
+          }
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          shift(event.key === 'ArrowUp' ? 'up' : 'down')
+        }}
+      >
+        <Icon of={IconGripVertical} />
+      </button>
+      <span className="seqn num" aria-hidden="true">
+        {format.number(order)}
+      </span>
+      <Avatar name={recipient.name || recipient.email || '?'} tone={toneOf(draft.recipients, recipient.id)} />
+      {editing ? (
+        <RecipientEditor recipient={recipient} onDone={() => setEditing(incomplete)} />
+      ) : (
+        <div className="who">
+          <div className="b cut" dir="auto">
+            {recipient.name}
+            <span className="sr">
+              , {serial ? t`step ${format.number(order)}` : t`at once with the others`}
+            </span>
+          </div>
+          <div className="t12 m cut">
+            <bdi dir="ltr">{recipient.email}</bdi>
+          </div>
+        </div>
+      )}
+      <div className="choices">
+        <Select
+          label={t`What ${name} does`}
+          hideLabel
+          size="sm"
+          value={recipient.kind}
+          onValue={(kind) => update({ kind: kind as StepKind })}
+          options={(Object.keys(STEP_KINDS) as StepKind[]).map((value) => ({
+            value,
+            label: i18n._(ROLE_WORDS[value]),
+          }))}
+        />
+        <Select
+          label={t`Language of ${name}`}
+          hideLabel
+          size="sm"
+          value={recipient.language}
+          onValue={(language) => update({ language: language as Language })}
+          options={Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <Menu
+        label={t`More for ${name}`}
+        align="end"
+        trigger={<IconButton icon={IconDots} label={t`More for ${name}`} />}
+      >
+        <MenuItem icon={IconPencil} onSelect={() => setEditing(true)}>{t`Edit name and e-mail`}</MenuItem>
+        <MenuItem
+          icon={IconArrowUp}
+          onSelect={() => shift('up')}
+          {...(index === 0 && !recipient.withPrevious && { disabledReason: t`First` })}
+        >{t`Move up`}</MenuItem>
+        <MenuItem
+          icon={IconArrowDown}
+          onSelect={() => shift('down')}
+          {...(index === draft.recipients.length - 1 &&
+            !recipient.withPrevious && { disabledReason: t`Last` })}
+        >{t`Move down`}</MenuItem>
+        {serial && index > 0 ? (
+          <MenuItem icon={recipient.withPrevious ? IconUnlink : IconLink} onSelect={join}>
+            {recipient.withPrevious ? t`In a step of its own` : t`Together with the one before`}
+          </MenuItem>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem icon={IconTrash} bad onSelect={remove}>{t`Remove`}</MenuItem>
+      </Menu>
+      {shown.length > 0 && !editing ? (
+        <div className="faults">
+          {shown.map((one) => (
+            <FieldMessage key={one.code} tone="bad">
+              {problemText(one)}
+            </FieldMessage>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  )
+}
