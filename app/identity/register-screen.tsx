@@ -123,25 +123,27 @@ export function RegisterScreen() {
           />
           <PasswordRules password={form.password} />
         </div>
-        <Checkbox
-          id="register-terms"
-          checked={accepted}
-          onChecked={setAccepted}
-          error={check.errorOf('register-terms')}
-          label={
-            <Trans>
-              I accept the{' '}
-              <a href="/terms" target="_blank" rel="noreferrer">
-                terms of use
-              </a>{' '}
-              and the{' '}
-              <a href="/privacy" target="_blank" rel="noreferrer">
-                privacy notice
-              </a>
-              .
-            </Trans>
-          }
-        />
+        <div>
+          <Checkbox
+            id="register-terms"
+            checked={accepted}
+            onChecked={setAccepted}
+            error={check.errorOf('register-terms')}
+            label={
+              <Trans>
+                I accept the{' '}
+                <a href="/terms" target="_blank" rel="noreferrer">
+                  terms of use
+                </a>{' '}
+                and the{' '}
+                <a href="/privacy" target="_blank" rel="noreferrer">
+                  privacy notice
+                </a>
+                .
+              </Trans>
+            }
+          />
+        </div>
         <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
           <Trans>Create account</Trans>
         </Button>

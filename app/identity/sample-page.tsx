@@ -1,7 +1,7 @@
 /** A picture of a contract: decoration, so its words are not ours to translate. */
 export function SamplePage() {
   return (
-    <div className="paper lift" lang="en" dir="ltr">
+    <div className="sample-sheet" lang="en" dir="ltr">
       <div className="sample-page">
         <div className="sample-head">
           <b>

@@ -83,6 +83,7 @@ function pageHtml(messages: readonly MailboxMessage[], language: Language): stri
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="refresh" content="10">
 <title>${say('mailbox.title')} · Tawqi</title>
+<link rel="icon" href="/icons/logo.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/mailbox/style.css">
 </head>
 <body>
