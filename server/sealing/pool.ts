@@ -4,7 +4,8 @@
  * dies is replaced, and the job that was in it is answered with a refusal.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FromWorker, JobName, SealingJobs, ToWorker } from './jobs.ts'
 import { SealingError, type SealingErrorCode } from './sealing-error.ts'
@@ -115,7 +116,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
   return {
     async run(name, input, parties = {}) {
       if (closed) return { ok: false, error: { code: 'worker-failed', detail: 'pool is closed' } }
-      const sizeBytes = await sizeOf(input)
+      const sizeBytes = sizeOf(input)
       return new Promise((resolve) => {
         queue.push({ name, input, parties, sizeBytes, finish: resolve })
         admit()
@@ -135,12 +136,10 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
   }
 }
 
-async function sizeOf(input: object): Promise<number> {
+/** Looked up at once, not awaited: tasks must stay in the order they were asked for. */
+function sizeOf(input: object): number {
   if (!('sourcePath' in input) || typeof input.sourcePath !== 'string') return 0
-  return stat(input.sourcePath).then(
-    (facts) => facts.size,
-    () => 0, // the worker will say that it is missing
-  )
+  return statSync(input.sourcePath, { throwIfNoEntry: false })?.size ?? 0 // the worker will say that it is missing
 }
 
 /** One child process; runs one task at a time. */
