@@ -1,0 +1,22 @@
+/** Where acts lead that other features own; one place, because their addresses are theirs to change. */
+import { bareId } from '../../sync/ids.ts'
+import type { EnvelopeRow } from '../../sync/rules/render-envelope.ts'
+
+type Kind = EnvelopeRow['kind']
+
+/** `/documents/{id}` or `/requests/{id}`; the id without its kind, for a colon is ugly in an address. */
+export const detailsPath = (id: string, kind: Kind): string =>
+  `/${kind === 'request' ? 'requests' : 'documents'}/${bareId(id)}`
+
+export const envelopeIdOf = (bare: string): `envelope:${string}` => `envelope:${bareId(bare)}`
+
+/** Reading and signing as a recipient, for people with an account. */
+export const signPath = (id: string): string => `/view/${bareId(id)}`
+
+/** The wizard with this draft open. */
+export const draftPath = (id: string): { to: string; search: Record<string, string> } => ({
+  to: '/add',
+  search: { draft: bareId(id) },
+})
+
+export const filePath = (sha256: string): string => `/files/${sha256}`

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { useFiles } from '../files.ts'
+import { saveBlob } from './save-blob.ts'
+
+export type Wanted = { readonly sha256: string; readonly name: string }
+
+/** The file people mean by "the document": the newest revision, as sealed as it is. */
+export function currentFile(document: Envelope['documents'][number]): Wanted {
+  return { sha256: currentRevision(document)?.sha256 ?? document.pdfSha256, name: pdfName(document.name) }
+}
+
+export const pdfName = (name: string): string =>
+  /\.pdf$/i.test(name) ? name : `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.pdf`
+
+/** Downloads the documents of an envelope; answers with the sentence of what went wrong, or undefined. */
+export function useDownload(): (envelopeId: string) => Promise<string | undefined> {
+  const replica = useReplica()
+  const downloadFile = useDownloadFile()
+  const { t } = useLingui()
+  return useCallback(
+    async (id) => {
+      if (!replica.envelope(id) && (await replica.loadEnvelope(id)) !== 'held')
+        return t`Failed to create or download the file.`
+      const envelope = replica.envelope(id)
+      for (const document of envelope?.documents ?? []) {
+        const problem = await downloadFile(currentFile(document))
+        if (problem) return problem
+      }
+      return undefined
+    },
+    [replica, downloadFile, t],
+  )
+}
+
+/** Downloads one stored file under its name. */
+export function useDownloadFile(): (wanted: Wanted) => Promise<string | undefined> {
+  const files = useFiles()
+  const { t } = useLingui()
+  return useCallback(
+    async ({ sha256, name }) => {
+      const file = await files.read(sha256)
+      if (file.kind === 'file') {
+        saveBlob(file.blob, name)
+        return undefined
+      }
+      if (file.kind === 'refused') {
+        const reason = file.reason
+        return t`Download failed: ${reason}`
+      }
+      return file.kind === 'unexpected'
+        ? t`Unexpected response type.`
+        : t`Failed to create or download the file.`
+    },
+    [files, t],
+  )
+}

@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconBell,
+  IconCheck,
+  IconCircleCheck,
+  IconCloudOff,
+  IconDownload,
+  IconEye,
+  IconFilePlus,
+  IconLink,
+  IconPencil,
+  IconRosetteDiscountCheck,
+  IconSend,
+  IconThumbUp,
+  IconUnlink,
+  IconX,
+} from '@tabler/icons-react'
+import type { AuditKind } from '../../../sync/entities/audit-event.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { dayOf } from '../../i18n/format.ts'
+import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { ErrorState, State } from '../../ui/states.tsx'
+import { AuditSentence, useAuditEvidence } from './audit-words.tsx'
+import { Fingerprint } from './fingerprint.tsx'
+import { useMoment } from './stop-words.tsx'
+import type { AuditTrail, TrailReading } from './use-audit-trail.ts'
+
+/** Newest first: who did what, how we know, when by the server's clock. The chain's state stands above. */
+export function AuditPanel({ envelope, reading }: { envelope: Envelope; reading: TrailReading }) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  if (reading.status === 'loading') return <ListSkeleton rows={5} />
+  if (reading.status === 'offline')
+    return (
+      <State icon={IconCloudOff} title={t`The audit trail is not on this device.`}>
+        <Trans>It will be here when there is a connection.</Trans>
+      </State>
+    )
+  if (reading.status === 'failed')
+    return <ErrorState title={t`The audit trail could not be loaded`} onRetry={reading.retry} />
+  const { trail, checkedAt } = reading
+  const count = trail.events.length
+  return (
+    <>
+      <div className="row wrap chain">
+        {trail.chain.unbroken ? (
+          <Pill icon={IconLink} tone="ok">
+            <Trans>Chain unbroken</Trans>
+          </Pill>
+        ) : (
+          <Pill icon={IconUnlink} tone="bad">
+            <Trans>Chain broken at event {trail.chain.brokenAt}</Trans>
+          </Pill>
+        )}
+        <span className="t12 m">
+          {t`${plural(count, { one: '# event', other: '# events' })}, last checked ${moment(checkedAt)}`}
+        </span>
+      </div>
+      <ol className="events" aria-label={t`Audit trail`}>
+        {trail.events.toReversed().map((event) => (
+          <EventRow key={event.n} event={event} envelope={envelope} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function EventRow({ event, envelope }: { event: AuditTrail['events'][number]; envelope: Envelope }) {
+  const { t } = useLingui()
+  const evidence = useAuditEvidence()(event)
+  const format = useFormat()
+  const { timeZone } = useFormatSettings()
+  const look = LOOKS[event.kind]
+  const at = new Date(event.at)
+  const today = dayOf(at, timeZone) === dayOf(new Date(), timeZone)
+  const name =
+    typeof event.personal?.name === 'string'
+      ? event.personal.name
+      : (envelope.recipients.find((one) => one.id === event.recipientId)?.name ?? t`Somebody`)
+  return (
+    <li className="ev">
+      <span className={classNames('k', look.tone)} aria-hidden="true">
+        <Icon of={look.icon} size={16} mirror={event.kind === 'envelopeSent'} />
+      </span>
+      <div>
+        <div>
+          <AuditSentence event={event} name={name} />
+        </div>
+        {evidence.length > 0 ? <div className="t12 m">{evidence.join(' · ')}</div> : null}
+        {event.documentSha256 === null ? null : (
+          <div className="t12 m">
+            <Fingerprint sha256={event.documentSha256} />
+          </div>
+        )}
+      </div>
+      <time className="t12 m num" dateTime={at.toISOString()}>
+        <bdi>{today ? format.time(at) : `${format.dayAndMonth(at)}, ${format.time(at)}`}</bdi>
+      </time>
+    </li>
+  )
+}
+
+type Look = { icon: IconShape; tone?: 'ok' | 'info' | 'bad' }
+const LOOKS: Readonly<Record<AuditKind, Look>> = {
+  envelopeCreated: { icon: IconFilePlus },
+  documentAdded: { icon: IconFilePlus },
+  envelopeSent: { icon: IconSend, tone: 'info' },
+  documentPrepared: { icon: IconCheck },
+  recipientNotified: { icon: IconBell },
+  envelopeOpened: { icon: IconEye },
+  signatureAccepted: { icon: IconPencil, tone: 'ok' },
+  signatureSealed: { icon: IconRosetteDiscountCheck, tone: 'ok' },
+  stepApproved: { icon: IconThumbUp, tone: 'ok' },
+  formFilled: { icon: IconCheck, tone: 'ok' },
+  recipientAcknowledged: { icon: IconCheck, tone: 'ok' },
+  stepRejected: { icon: IconX, tone: 'bad' },
+  envelopeCancelled: { icon: IconBan },
+  envelopeExpired: { icon: IconBan },
+  reminderSent: { icon: IconBell },
+  envelopeDeleted: { icon: IconBan },
+  envelopeRestored: { icon: IconCheck },
+  sealFailed: { icon: IconAlertTriangle, tone: 'bad' },
+  sealRetried: { icon: IconRosetteDiscountCheck },
+  envelopeCompleted: { icon: IconCircleCheck, tone: 'ok' },
+  documentDownloaded: { icon: IconDownload },
+  deviceBound: { icon: IconLink },
+}

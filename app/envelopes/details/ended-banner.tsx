@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconBan, IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { DateTime } from '../../ui/values.tsx'
+
+/** Read-only, and why: who ended it, when, and with which words. Also the failure that its owner can mend. */
+export function EndedBanner({ envelope }: { envelope: Envelope }) {
+  const { t } = useLingui()
+  const when = <DateTime at={envelope.modifiedAt} />
+  const reason = envelope.stateReason?.trim() ?? ''
+  const words = reason === '' ? null : <span dir="auto">“{reason}”</span>
+  switch (envelope.state) {
+    case 'completed':
+      return (
+        <Banner icon={IconCircleCheck} tone="ok">
+          <p>
+            <Trans>
+              Completed on <DateTime at={envelope.completedAt ?? envelope.modifiedAt} />. The document is
+              sealed and nobody can change it.
+            </Trans>
+          </p>
+        </Banner>
+      )
+    case 'cancelled': {
+      const rejected = envelope.recipients.find((one) => one.state === 'rejected')
+      const who = rejected?.name ?? envelope.owner.name
+      return (
+        <Banner icon={IconBan}>
+          <p>
+            <b className="b">
+              {rejected ? (
+                <Trans>
+                  Rejected by <bdi>{who}</bdi> on {when}.
+                </Trans>
+              ) : (
+                <Trans>
+                  Cancelled by <bdi>{who}</bdi> on {when}.
+                </Trans>
+              )}
+            </b>{' '}
+            {words} {t`Nobody can sign it any more.`}
+          </p>
+        </Banner>
+      )
+    }
+    case 'revoked':
+    case 'expired':
+      return (
+        <Banner icon={IconCalendarOff}>
+          <p>
+            <b className="b">
+              {envelope.state === 'expired' ? (
+                <Trans>Expired on {when}.</Trans>
+              ) : (
+                <Trans>Revoked on {when}.</Trans>
+              )}
+            </b>{' '}
+            {t`Nobody can sign it any more.`}
+          </p>
+        </Banner>
+      )
+    case 'error':
+      return (
+        <Banner icon={IconAlertTriangle} tone="bad" urgent>
+          <p>
+            <b className="b">
+              <Trans>The document could not be sealed.</Trans>
+            </b>{' '}
+            {t`What was signed is kept. The owner can try again.`}
+          </p>
+          {reason === '' ? null : (
+            <details className="t12 m">
+              <summary>
+                <Trans>Details</Trans>
+              </summary>
+              <code className="mono ltr">{reason}</code>
+            </details>
+          )}
+        </Banner>
+      )
+    default:
+      return null
+  }
+}

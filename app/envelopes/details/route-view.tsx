@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { drawRoute, type RouteDrawing, type Stop } from '../rules/route-drawing.ts'
+import { useStopWords } from './stop-words.tsx'
+
+/**
+ * The route, drawn: solid green is done, dashed is to come, parallel people in lanes. The drawing is for eyes;
+ * the same stops are a list for readers and keys, and on phones the list is what everybody gets.
+ */
+export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical: boolean }) {
+  const { t } = useLingui()
+  const frame = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState(1132)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const measure = () => setRoom(element.clientWidth - 48)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  if (envelope.recipients.length === 0) return null
+  const drawing = drawRoute(envelope, room)
+  return (
+    <section ref={frame} className={classNames('tl', vertical && 'upright')} aria-label={t`Route`}>
+      {vertical ? (
+        <StopList drawing={drawing} envelope={envelope} />
+      ) : (
+        <Drawn drawing={drawing} envelope={envelope} />
+      )}
+    </section>
+  )
+}
+
+function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelope }) {
+  const height = 140 + (drawing.lanes - 2) * 87
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long route scrolls sideways and must be reachable by keys
+    <section className="tl-scroll" tabIndex={0} aria-label={t`Steps in their order`}>
+      <div className="tl-canvas" style={{ inlineSize: drawing.width, blockSize: Math.max(140, height) }}>
+        <svg
+          className="mir"
+          viewBox={`0 0 ${drawing.width} ${Math.max(140, height)}`}
+          width={drawing.width}
+          height={Math.max(140, height)}
+          fill="none"
+          strokeWidth={2}
+          aria-hidden="true"
+        >
+          {drawing.lines
+            .toSorted((a, b) => Number(a.done) - Number(b.done))
+            .map((line) => (
+              <path
+                key={line.path}
+                d={line.path}
+                stroke={line.done ? 'var(--success)' : 'var(--control)'}
+                strokeDasharray={line.done ? undefined : '4 5'}
+              />
+            ))}
+        </svg>
+        <ol>
+          {drawing.stops.map((stop) => (
+            <li
+              key={stop.key}
+              className="tn"
+              style={{ '--px': stop.x, '--py': stop.y } as React.CSSProperties}
+            >
+              <StopMark stop={stop} envelope={envelope} />
+              <StopText stop={stop} envelope={envelope} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function StopList({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelope }) {
+  return (
+    <ol className="stop-list">
+      {drawing.stops.map((stop) => (
+        <li key={stop.key} className={classNames('row', stop.done && 'done')}>
+          <StopMark stop={stop} envelope={envelope} />
+          <StopText stop={stop} envelope={envelope} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StopMark({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
+  if (stop.kind !== 'seal')
+    return (
+      <Avatar
+        name={stop.recipient?.name ?? envelope.owner.name}
+        done={stop.done}
+        now={stop.kind === 'recipient' && stop.now}
+      />
+    )
+  return (
+    <span className="ring">
+      <span className={classNames('av', stop.done ? 'r6' : 'r8')} aria-hidden="true">
+        <Icon of={IconRosetteDiscountCheck} size={16} />
+      </span>
+      {stop.done ? (
+        <span className="badge" aria-hidden="true">
+          <Icon of={IconCheck} />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function StopText({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
+  const words = useStopWords()(stop, envelope)
+  return (
+    <div className="tx">
+      <div className="t12 b cut">{words.name}</div>
+      <div className={classNames('t12', stop.now && stop.kind === 'recipient' ? 'due-now' : 'm')}>
+        {words.state}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { subjectOf } from '../../../sync/entities/actor.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { dayOf } from '../../i18n/format.ts'
+import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
+import type { Stop } from '../rules/route-drawing.ts'
+
+/** "Signed 19 Nov, 18:32", "Waiting for signature, opened 09:50", "Approves, not active yet". */
+export function useStopWords(): (stop: Stop, envelope: Envelope) => { name: ReactNode; state: string } {
+  const { t } = useLingui()
+  const { actor } = useReplica()
+  const moment = useMoment()
+  return (stop, envelope) => {
+    if (stop.kind === 'sender')
+      return {
+        name: envelope.ownerId === subjectOf(actor) ? t`You` : <bdi>{envelope.owner.name}</bdi>,
+        state: envelope.sentAt === null ? t`Not sent yet` : t`Sent ${moment(envelope.sentAt)}`,
+      }
+    if (stop.kind === 'seal')
+      return {
+        name: stop.done ? t`Sealed` : t`Seal`,
+        state: envelope.completedAt === null ? t`When everybody has acted` : moment(envelope.completedAt),
+      }
+    const recipient = stop.recipient
+    if (!recipient) return { name: '', state: '' }
+    const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
+    const word = t(recipientStateWord(recipient.state, recipient.kind))
+    const role = t(ROLE_WORDS[recipient.kind])
+    const state =
+      recipient.actedAt !== null
+        ? `${word} ${moment(recipient.actedAt)}`
+        : recipient.state === 'notActive'
+          ? t`${role}, not active yet`
+          : recipient.openedAt === null
+            ? word
+            : t`${word}, opened ${moment(recipient.openedAt)}`
+    return { name: mine ? t`You` : <bdi>{recipient.name}</bdi>, state }
+  }
+}
+
+/** Today the time, else day and time; isolated, because it stands inside sentences of either direction. */
+export function useMoment(): (at: number) => string {
+  const format = useFormat()
+  const { timeZone } = useFormatSettings()
+  return (at) => {
+    const date = new Date(at)
+    const today = dayOf(date, timeZone) === dayOf(new Date(), timeZone)
+    return `\u2068${today ? format.time(date) : `${format.dayAndMonth(date)}, ${format.time(date)}`}\u2069`
+  }
+}

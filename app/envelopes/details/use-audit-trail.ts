@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { subjectOf } from '../../../sync/entities/actor.ts'
+import type { AuditEvent } from '../../../sync/entities/audit-event.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { useCalls } from '../calls.ts'
+import { keepAnswer, keptAnswer } from '../kept-answers.ts'
+
+export interface AuditTrail {
+  readonly events: readonly Pick<
+    AuditEvent,
+    'n' | 'kind' | 'at' | 'recipientId' | 'documentSha256' | 'facts' | 'personal'
+  >[]
+  readonly chain: { readonly unbroken: boolean; readonly events?: number; readonly brokenAt?: number }
+}
+
+export type TrailReading =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'held'
+      readonly trail: AuditTrail
+      readonly checkedAt: number
+      readonly fresh: boolean
+    }
+  | { readonly status: 'offline' }
+  | { readonly status: 'failed'; readonly retry: () => void }
+
+/** The audit trail from the server; the copy of the last time until it answers, and instead of it offline. */
+export function useAuditTrail(envelopeId: string, rev: number): TrailReading {
+  const calls = useCalls()
+  const subject = subjectOf(useReplica().actor)
+  const [reading, setReading] = useState<TrailReading>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision or another attempt asks again
+  useEffect(() => {
+    let current = true
+    const key = `trail|${envelopeId}`
+    void (async () => {
+      const kept = await keptAnswer<AuditTrail>(subject, key)
+      if (!current) return
+      if (kept) setReading({ status: 'held', trail: kept.data, checkedAt: kept.keptAt, fresh: false })
+      const answer = await calls.post<AuditTrail>('AuditTrail/Get', { processId: envelopeId })
+      if (!current) return
+      if (answer.kind === 'answer') {
+        const checkedAt = Date.now()
+        setReading({ status: 'held', trail: answer.data, checkedAt, fresh: true })
+        void keepAnswer(subject, key, { data: answer.data, keptAt: checkedAt })
+      } else if (!kept)
+        setReading(answer.kind === 'refused' ? { status: 'failed', retry } : { status: 'offline' })
+    })()
+    return () => {
+      current = false
+    }
+  }, [calls, subject, envelopeId, rev, attempt, retry])
+  return reading
+}

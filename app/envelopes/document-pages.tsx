@@ -1,0 +1,73 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { Envelope, EnvelopeDocument } from '../../sync/entities/envelope.ts'
+import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
+import { currentFile } from './acts/use-download.ts'
+import { FieldOverlay } from './details/field-overlay.tsx'
+import { useFiles } from './files.ts'
+import { useFileUrl } from './use-file-url.ts'
+
+/** The viewer and its engine come after the first paint: a list must not wait for them. */
+const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
+
+export type DocumentPagesProps = {
+  envelope: Envelope
+  className?: string
+  onDownload?: (document: EnvelopeDocument) => void
+}
+
+/** The documents of an envelope as they stand: the newest revision, with fields that are still open drawn over it. */
+export function DocumentPages({ envelope, className, onDownload }: DocumentPagesProps) {
+  const files = useFiles()
+  const image = useFileUrl(envelope.documents[0]?.firstPageSha256 ?? null)
+  const documents = useMemo(
+    () =>
+      envelope.documents.map((document, index): PdfPagesDocument => {
+        const { sha256 } = currentFile(document)
+        return {
+          id: document.id,
+          name: document.name,
+          pages: document.pages,
+          firstPageImage: index === 0 ? (image ?? null) : null,
+          source: { key: sha256, load: () => bytesOf(files, sha256) },
+          ...(onDownload && { onDownload: () => onDownload(document) }),
+        }
+      }),
+    [envelope.documents, files, image, onDownload],
+  )
+  return (
+    <Suspense fallback={<FirstPage document={envelope.documents[0]} image={image} />}>
+      <PdfPages
+        documents={documents}
+        {...(className !== undefined && { className })}
+        renderOverlay={(page) => <FieldOverlay envelope={envelope} page={page} />}
+      />
+    </Suspense>
+  )
+}
+
+/** What is seen while the engine loads: the sheet in its size, with the picture the server made of it. */
+function FirstPage({
+  document,
+  image,
+}: {
+  document: EnvelopeDocument | undefined
+  image: string | undefined
+}) {
+  const page = document?.pages[0]
+  const style = { '--pw': page?.widthPt ?? 595, '--ph': page?.heightPt ?? 842 } as React.CSSProperties
+  return (
+    <div className="first-page">
+      <div className="paper lift" style={style}>
+        {image ? <img src={image} alt="" /> : null}
+      </div>
+    </div>
+  )
+}
+
+async function bytesOf(files: ReturnType<typeof useFiles>, sha256: string): Promise<ArrayBuffer> {
+  const file = await files.read(sha256)
+  if (file.kind === 'file') return file.blob.arrayBuffer()
+  const { PdfAbsent } = await import('../pdf/pdf-engine.ts')
+  if (file.kind === 'offline') throw new PdfAbsent('not on this device')
+  throw new Error(file.kind === 'refused' ? `refused: ${file.reason}` : 'unexpected answer')
+}

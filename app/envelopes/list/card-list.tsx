@@ -1,0 +1,72 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useNow } from '../../i18n/use-now.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { ActNotice } from '../acts/act-notice.tsx'
+import { EmptyList } from './list-states.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import type { ListProps } from './triage-list.tsx'
+
+/** Cards for the thumb. The page itself scrolls, so the browser's own bars can hide. */
+export function CardList({ folder, search, list, entries, acts, onClearFilters }: ListProps) {
+  const { t } = useLingui()
+  const replica = useReplica()
+  const now = useNow().getTime()
+  const box = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const { items } = list
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => 132,
+    getItemKey: (index) => items[index]?.row.id ?? index,
+    overscan: 6,
+    gap: 8,
+    scrollMargin: top,
+  })
+  return (
+    <div className="cards">
+      {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
+      {items.length === 0 ? (
+        <EmptyList folder={folder} search={search} folderSize={list.folderSize} onClear={onClearFilters} />
+      ) : (
+        <ul
+          ref={box}
+          aria-label={t`Documents`}
+          style={{ position: 'relative', blockSize: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map((place) => {
+            const item = items[place.index]
+            return item === undefined ? null : (
+              <li
+                key={place.key}
+                ref={virtual.measureElement}
+                data-index={place.index}
+                aria-setsize={items.length}
+                aria-posinset={place.index + 1}
+                className="card-at"
+                style={{ transform: `translateY(${place.start - top}px)` }}
+              >
+                <PhoneCard
+                  item={item}
+                  waiting={entries.waiting(item.row.id)}
+                  refused={entries.refused(item.row.id)}
+                  now={now}
+                  sent={folder === 'sent'}
+                  onAct={(act) => void acts.run(act, [item])}
+                  onTakeBack={(entry) => void replica.takeBack(entry.id)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p className="sr" role="status">
+        <Plural value={items.length} one="# document in this list" other="# documents in this list" />
+      </p>
+    </div>
+  )
+}

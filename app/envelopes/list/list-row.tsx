@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconStarFilled } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
+import { PlainLink } from '../../shell/links.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CutTitle } from '../../ui/bidi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ListTime } from '../../ui/values.tsx'
+import { KIND_WORDS } from '../envelope-words.ts'
+import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
+import { StatusPill } from '../status-pill.tsx'
+import { rowHref } from './row-href.ts'
+import { RowFacts } from './row-parts.tsx'
+
+export type ListRowProps = {
+  item: ListItem
+  waiting: readonly OutboxEntry[]
+  refused: readonly OutboxEntry[]
+  now: number
+  /** Shown in the preview. */
+  current: boolean
+  chosen: boolean
+  /** Some row is chosen: every row shows its box. */
+  choosing: boolean
+  /** In one's own sent things the other side is what tells rows apart. */
+  sent: boolean
+  onChoose: (id: string, chosen: boolean) => void
+  onPress: (id: string, event: MouseEvent) => void
+  onTakeBack: (entry: OutboxEntry) => void
+}
+
+/** 92 high: box or dot, avatar, title and time, sender and kind, one status and at most two facts. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { item, waiting, refused, now, current, chosen, choosing, sent } = props
+  const { t } = useLingui()
+  const { row, mark } = item
+  const status = rowStatus(row, waiting, refused)
+  const unread = isUnread(item)
+  const task = myTask(row)
+  const takeBack = waiting.find((entry) => entry.state === 'saved')
+  const title = row.title === '' ? t`Untitled` : row.title
+  return (
+    <div
+      className={classNames(
+        'it',
+        unread && 'u',
+        current && 'sel',
+        waiting.length > 0 && 'w',
+        chosen && 'chosen',
+      )}
+      data-row={row.id}
+    >
+      <span className={classNames('lead-cell', choosing && 'choosing')}>
+        <label className="opt">
+          <input
+            type="checkbox"
+            checked={chosen}
+            tabIndex={-1}
+            onChange={(event) => props.onChoose(row.id, event.target.checked)}
+          />
+          <span className="sr">{t`Select ${title}`}</span>
+        </label>
+        {unread ? <span className="dot" role="img" aria-label={t`Unread`} /> : null}
+      </span>
+      <Avatar name={sent ? (row.waitingFor[0] ?? row.ownerName) : row.ownerName} />
+      <div className="it-body">
+        <div className="l1">
+          <PlainLink
+            {...rowHref(row)}
+            className="it-link"
+            tabIndex={current ? 0 : -1}
+            aria-current={current ? 'true' : undefined}
+            activeProps={{}}
+            onClick={(event) => props.onPress(row.id, event)}
+          >
+            <CutTitle>{title}</CutTitle>
+          </PlainLink>
+          <span className="t12 m num time">
+            <ListTime at={row.modifiedAt} />
+          </span>
+        </div>
+        <div className="m t12 cut">
+          <WhoOfRow item={item} sent={sent} /> · {t(KIND_WORDS[row.kind])}
+        </div>
+        <div className="l3">
+          <StatusPill status={status} task={task} onTint={waiting.length > 0} />
+          <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now)} />
+          <span className="grow" />
+          {takeBack ? (
+            <Button variant="link" className="take-back" onClick={() => props.onTakeBack(takeBack)}>
+              <Trans>Take back</Trans>
+            </Button>
+          ) : null}
+          {mark?.flagged ? (
+            <span className="star" role="img" aria-label={t`Favourite`}>
+              <Icon of={IconStarFilled} size={16} />
+            </span>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+})
+
+/** The sender; in Sent the people it waits for. */
+export function WhoOfRow({ item: { row }, sent }: { item: ListItem; sent: boolean }) {
+  if (!row.isOwner) return <bdi>{row.ownerName}</bdi>
+  const names = row.waitingFor.join(', ')
+  if (sent && names !== '')
+    return (
+      <Trans>
+        To <bdi>{names}</bdi>
+      </Trans>
+    )
+  return <Trans>You</Trans>
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconArchive,
+  IconFilePencil,
+  IconInbox,
+  IconPlus,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { PlainLinkButton } from '../../shell/links.tsx'
+import { useShellDataIfAny } from '../../shell/shell-data.ts'
+import { Button } from '../../ui/button.tsx'
+import type { IconShape } from '../../ui/icon.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { AllDone, EmptyFiltered, EmptyState, ErrorState, StillLoading } from '../../ui/states.tsx'
+import { KIND_WORDS, STATUS_TITLES, TAB_TITLES } from '../envelope-words.ts'
+import type { ListFolder } from '../rules/derive-list.ts'
+import { isFiltered, type ListSearch } from '../rules/list-search.ts'
+import { UpdatedWords } from './updated-words.tsx'
+
+/** Why the list shows nothing, told apart: not loaded, nothing yet, nothing found, nothing left to do. */
+export function EmptyList(props: {
+  folder: ListFolder
+  search: ListSearch
+  folderSize: number
+  onClear: () => void
+}) {
+  const { folder, search, folderSize, onClear } = props
+  const { t } = useLingui()
+  const view = useReplicaView()
+  const replica = useReplica()
+  if (view.pulledAt === null && view.rows.size === 0) {
+    const retry = () => void replica.sync()
+    if (view.contact === 'offline' && !view.pulling)
+      return (
+        <ErrorState title={t`Your documents could not be loaded`} onRetry={retry}>
+          <Trans>There is no connection and this device has no copy yet.</Trans>
+        </ErrorState>
+      )
+    return (
+      <ListSkeleton
+        rows={7}
+        slow={<StillLoading title={t`Still loading your documents`} onRetry={retry} />}
+      />
+    )
+  }
+  if (isFiltered(search)) return <NothingFound folder={folder} search={search} onClear={onClear} />
+  if (search.tab === 'waitingForMe') return <AllDone />
+  if (folderSize > 0) return <NothingFound folder={folder} search={search} onClear={onClear} />
+  return <FirstUse folder={folder} />
+}
+
+function NothingFound({
+  folder,
+  search,
+  onClear,
+}: {
+  folder: ListFolder
+  search: ListSearch
+  onClear: () => void
+}) {
+  const { t } = useLingui()
+  const { tab: _tab, at: _at, folder: _folder, ...rest } = search
+  const narrowed = [
+    ...(search.tab ? [t(TAB_TITLES[search.tab])] : []),
+    ...(search.kind ? [t(KIND_WORDS[search.kind])] : []),
+    ...(search.status ?? []).map((one) => t(STATUS_TITLES[one])),
+    ...(search.to ?? []),
+    ...(search.by ?? []),
+  ]
+  const where = narrowed.map((one) => `\u2068${one}\u2069`).join(' · ')
+  const query = search.q ? `\u2068${search.q}\u2069` : ''
+  const filters =
+    query !== '' && where !== '' ? t`“${query}” in ${where}` : query !== '' ? t`“${query}”` : where
+  return (
+    <>
+      <EmptyFiltered filters={filters} onClear={onClear} />
+      {search.q && folder !== 'all' ? (
+        <p className="search-all">
+          <PlainLinkButton to="/" search={{ ...rest, folder: 'all' }} variant="link">
+            <Trans>Search in all folders</Trans>
+          </PlainLinkButton>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function FirstUse({ folder }: { folder: ListFolder }) {
+  const create = useShellDataIfAny()?.acts.createDocument
+  const { icon, words } = FIRST_USE[folder]
+  const offersCreate = folder === 'inbox' || folder === 'sent' || folder === 'drafts' || folder === 'all'
+  return (
+    <EmptyState
+      icon={icon}
+      acts={
+        offersCreate && create ? (
+          <Button variant="filled" icon={IconPlus} onClick={create}>
+            <Trans>Create document</Trans>
+          </Button>
+        ) : undefined
+      }
+    >
+      {words()}
+    </EmptyState>
+  )
+}
+
+const FIRST_USE: Readonly<Record<ListFolder, { icon: IconShape; words: () => ReactNode }>> = {
+  inbox: {
+    icon: IconInbox,
+    words: () => <Trans>Documents that people ask you to sign or approve will appear here.</Trans>,
+  },
+  sent: { icon: IconSend, words: () => <Trans>Documents you send to others will appear here.</Trans> },
+  archive: { icon: IconArchive, words: () => <Trans>Documents you archive will appear here.</Trans> },
+  drafts: {
+    icon: IconFilePencil,
+    words: () => <Trans>Documents you have begun and not sent will appear here.</Trans>,
+  },
+  deleted: {
+    icon: IconTrash,
+    words: () => <Trans>Documents you delete will appear here, and you can restore them.</Trans>,
+  },
+  all: { icon: IconInbox, words: () => <Trans>Your documents will appear here.</Trans> },
+}
+
+/** The moment up to which this list is true; offline it says more than the connection chip. */
+export function UpdatedAt() {
+  const { t } = useLingui()
+  const replica = useReplica()
+  const view = useReplicaView()
+  if (view.pulledAt === null) return null
+  return (
+    <button type="button" className="fact updated" title={t`Refresh`} onClick={() => void replica.sync()}>
+      <IconRefresh className="i" aria-hidden />
+      <UpdatedWords at={view.pulledAt} />
+    </button>
+  )
+}

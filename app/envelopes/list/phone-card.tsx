@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconStarFilled } from '@tabler/icons-react'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
+import { PlainLink } from '../../shell/links.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ListTime } from '../../ui/values.tsx'
+import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
+import { StatusPill } from '../status-pill.tsx'
+import { WhoOfRow } from './list-row.tsx'
+import { rowHref } from './row-href.ts'
+import { RowMenu } from './row-menu.tsx'
+import { RowFacts } from './row-parts.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+export type PhoneCardProps = {
+  item: ListItem
+  waiting: readonly OutboxEntry[]
+  refused: readonly OutboxEntry[]
+  now: number
+  sent: boolean
+  onAct: (act: RowAct) => void
+  onTakeBack: (entry: OutboxEntry) => void
+}
+
+/** Sender above the title, menu at the top end, the verb of what is asked. A swipe is only a shortcut of the menu. */
+export function PhoneCard({ item, waiting, refused, now, sent, onAct, onTakeBack }: PhoneCardProps) {
+  const { t } = useLingui()
+  const { row, mark } = item
+  const status = rowStatus(row, waiting, refused)
+  const unread = isUnread(item)
+  const takeBack = waiting.find((entry) => entry.state === 'saved')
+  const acts = rowActs(item)
+  const swipe = useSwipe({
+    end: acts.includes('archive') ? () => onAct('archive') : undefined,
+    start: acts.includes('favourite') ? () => onAct('favourite') : undefined,
+  })
+  return (
+    <article className={classNames('card pc', unread && 'u', waiting.length > 0 && 'w')} {...swipe}>
+      <Avatar name={sent ? (row.waitingFor[0] ?? row.ownerName) : row.ownerName} size={40} />
+      <div className="it-body">
+        <div className="row">
+          <span className="m cut grow">
+            <WhoOfRow item={item} sent={sent} />
+          </span>
+          {mark?.flagged ? (
+            <span className="star" role="img" aria-label={t`Favourite`}>
+              <Icon of={IconStarFilled} size={14} />
+            </span>
+          ) : null}
+          {unread ? <span className="dotu" role="img" aria-label={t`Unread`} /> : null}
+          <span className="t12 m num">
+            <ListTime at={row.modifiedAt} />
+          </span>
+          <RowMenu item={item} large onAct={onAct} />
+        </div>
+        <PlainLink {...rowHref(row)} activeProps={{}} className="pc-title cut2" dir="auto">
+          {row.title === '' ? t`Untitled` : row.title}
+        </PlainLink>
+        <div className="row pc-end">
+          <StatusPill status={status} task={myTask(row)} verb onTint={waiting.length > 0} />
+          <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now).slice(0, 1)} />
+          <span className="grow" />
+          {takeBack ? (
+            <Button variant="link" className="take-back" onClick={() => onTakeBack(takeBack)}>
+              <Trans>Take back</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconBan,
+  IconBell,
+  IconDots,
+  IconDownload,
+  IconMail,
+  IconMailOpened,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ListItem } from '../../../sync/rules/lists.ts'
+import type { IconShape } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { ACT_LABELS } from '../envelope-words.ts'
+import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import { useIsOnline } from '../use-connection.ts'
+
+export const ACT_ICONS: Readonly<Record<RowAct, IconShape>> = {
+  download: IconDownload,
+  favourite: IconStar,
+  archive: IconArchive,
+  cancel: IconBan,
+  remind: IconBell,
+  delete: IconTrash,
+  markRead: IconMailOpened,
+  markUnread: IconMail,
+  restore: IconArrowBackUp,
+}
+
+/** "Unarchive" where it lies in the archive: a toggle says what it will do. */
+export function useActLabel(): (act: RowAct, item: ListItem) => string {
+  const { t } = useLingui()
+  return (act, { mark }) => {
+    if (act === 'favourite' && mark?.flagged) return t`Remove from favourites`
+    if (act === 'archive' && mark?.archived) return t`Unarchive`
+    return t(ACT_LABELS[act])
+  }
+}
+
+export function ActItems({
+  item,
+  leaveOut = [],
+  onAct,
+}: {
+  item: ListItem
+  leaveOut?: readonly RowAct[]
+  onAct: (act: RowAct) => void
+}) {
+  const label = useActLabel()
+  const { t } = useLingui()
+  const online = useIsOnline()
+  const acts = rowActs(item).filter((act) => !leaveOut.includes(act))
+  return acts.map((act) => (
+    <ActItem
+      key={act}
+      act={act}
+      icon={act === 'archive' && item.mark?.archived ? IconArchiveOff : ACT_ICONS[act]}
+      label={label(act, item)}
+      off={act === 'download' && !online ? t`Needs a connection` : undefined}
+      onAct={onAct}
+    />
+  ))
+}
+
+function ActItem(props: {
+  act: RowAct
+  icon: IconShape
+  label: string
+  off: string | undefined
+  onAct: (act: RowAct) => void
+}) {
+  const { act, icon, label, off, onAct } = props
+  const ends = act === 'cancel' || act === 'delete'
+  return (
+    <>
+      {act === 'cancel' ? <MenuSeparator /> : null}
+      <MenuItem
+        icon={icon}
+        bad={ends}
+        {...(off !== undefined && { disabledReason: off })}
+        onSelect={() => onAct(act)}
+      >
+        {label}
+      </MenuItem>
+    </>
+  )
+}
+
+/** The three dots of a row: everything a swipe or a key can do. */
+export function RowMenu({
+  item,
+  large = false,
+  onAct,
+}: {
+  item: ListItem
+  large?: boolean
+  onAct: (act: RowAct) => void
+}) {
+  const { t } = useLingui()
+  const title = item.row.title
+  return (
+    <Menu
+      label={t`Acts`}
+      align="end"
+      trigger={<IconButton icon={IconDots} large={large} label={t`More: ${title}`} className="row-more" />}
+    >
+      <ActItems item={item} onAct={onAct} />
+    </Menu>
+  )
+}

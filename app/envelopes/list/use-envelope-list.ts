@@ -1,0 +1,47 @@
+import { useMemo, useRef } from 'react'
+import { subjectOf } from '../../../sync/entities/actor.ts'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { type DerivedList, deriveList, type ListFolder, orderRows } from '../rules/derive-list.ts'
+import type { ListSearch } from '../rules/list-search.ts'
+
+/** The list of a folder under the filters of the address, with pending commands already in it. */
+export function useEnvelopeList(folder: ListFolder, search: ListSearch): DerivedList {
+  const view = useReplicaView()
+  const personId = subjectOf(useReplica().actor)
+  const rows = useOrderedRows(view.rows)
+  return useMemo(
+    () => deriveList(rows, view.marks, personId, folder, search),
+    [rows, view.marks, personId, folder, search],
+  )
+}
+
+function useOrderedRows(rows: ReadonlyMap<string, EnvelopeRow>): EnvelopeRow[] {
+  const before = useRef<EnvelopeRow[]>([])
+  return useMemo(() => {
+    before.current = orderRows(rows, before.current)
+    return before.current
+  }, [rows])
+}
+
+export interface RowEntries {
+  waiting(id: string): readonly OutboxEntry[]
+  refused(id: string): readonly OutboxEntry[]
+}
+
+const NONE: readonly OutboxEntry[] = []
+
+/** What the outbox says about each row: on the way, or not accepted. */
+export function useRowEntries(): RowEntries {
+  const { overlay, outbox } = useReplicaView()
+  return useMemo(() => {
+    const refused = new Map<string, OutboxEntry[]>()
+    for (const entry of outbox)
+      if (entry.state === 'refused') refused.set(entry.entity, [...(refused.get(entry.entity) ?? []), entry])
+    return {
+      waiting: (id) => overlay.waiting.get(id) ?? NONE,
+      refused: (id) => refused.get(id) ?? NONE,
+    }
+  }, [overlay, outbox])
+}

@@ -1,0 +1,136 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconBell,
+  IconDownload,
+  IconFilePencil,
+  IconForms,
+  IconPencil,
+  IconThumbUp,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { subjectOf } from '../../../sync/entities/actor.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import type { ListItem } from '../../../sync/rules/lists.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { PlainLinkButton } from '../../shell/links.tsx'
+import { Button } from '../../ui/button.tsx'
+import { draftPath, signPath } from '../act-paths.ts'
+import { ApproveDialog, RejectDialog } from '../acts/act-dialogs.tsx'
+import { effortOf, myOpenPart, needsFilling } from '../rules/envelope-parts.ts'
+import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import { QueuedBanner } from './queued-banner.tsx'
+
+export type ActBarProps = {
+  item: ListItem
+  envelope: Envelope | undefined
+  waiting: readonly OutboxEntry[]
+  refused: readonly OutboxEntry[]
+  onAct: (act: RowAct) => void
+  onTakeBack: (entry: OutboxEntry) => void
+}
+
+/** One filled button: the next thing this person can do with this document. */
+export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBack }: ActBarProps) {
+  const { t } = useLingui()
+  const { actor } = useReplica()
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const { row } = item
+  const acts = rowActs(item)
+  if (waiting.length > 0 || refused.length > 0)
+    return (
+      <QueuedBanner waiting={waiting} refused={refused} senderName={row.ownerName} onTakeBack={onTakeBack} />
+    )
+  if (row.state === 'draft')
+    return (
+      <div className="row vacts">
+        <PlainLinkButton {...draftPath(row.id)} variant="filled" size="md" icon={IconFilePencil}>
+          <Trans>Continue</Trans>
+        </PlainLinkButton>
+      </div>
+    )
+  const part = envelope && myOpenPart(envelope, { subject: subjectOf(actor), email: actor.email })
+  if (envelope && part) {
+    const effort = effortOf(envelope, part.id)
+    const direct = part.kind === 'approve' && !needsFilling(envelope, part.id)
+    const of = { id: row.id, title: row.title, doneCount: row.doneCount }
+    return (
+      <div className="row wrap vacts">
+        {direct ? (
+          <Button variant="filled" size="md" icon={IconThumbUp} onClick={() => setAsking('approve')}>
+            <Trans>Approve</Trans>
+          </Button>
+        ) : (
+          <PlainLinkButton
+            to={signPath(row.id)}
+            search={{}}
+            variant="filled"
+            size="md"
+            icon={
+              part.kind === 'approve' ? IconThumbUp : part.kind === 'formFilling' ? IconForms : IconPencil
+            }
+          >
+            {part.kind === 'approve'
+              ? t`Review and approve`
+              : part.kind === 'formFilling'
+                ? t`Fill in`
+                : t`Review and sign`}
+          </PlainLinkButton>
+        )}
+        <Button variant="outline" size="md" onClick={() => setAsking('reject')}>
+          <Trans>Reject</Trans>
+        </Button>
+        {effort.fields > 0 ? (
+          <span className="t12 m effort">
+            {t`${plural(effort.fields, { one: '# field', other: '# fields' })}, ${plural(effort.minutes, {
+              one: 'about # min',
+              other: 'about # min',
+            })}`}
+          </span>
+        ) : null}
+        {asking === 'approve' ? (
+          <ApproveDialog
+            of={of}
+            recipientId={part.id}
+            onCaptured={() => setAsking(null)}
+            onClose={() => setAsking(null)}
+          />
+        ) : null}
+        {asking === 'reject' ? (
+          <RejectDialog
+            of={of}
+            recipientId={part.id}
+            senderName={row.ownerName}
+            onCaptured={() => setAsking(null)}
+            onClose={() => setAsking(null)}
+          />
+        ) : null}
+      </div>
+    )
+  }
+  if (acts.includes('remind'))
+    return (
+      <div className="row vacts">
+        <Button variant="filled" size="md" icon={IconBell} onClick={() => onAct('remind')}>
+          <Trans>Send reminder</Trans>
+        </Button>
+        <Button variant="outline" size="md" icon={IconDownload} onClick={() => onAct('download')}>
+          <Trans>Download</Trans>
+        </Button>
+      </div>
+    )
+  if (!acts.includes('download')) return null
+  return (
+    <div className="row vacts">
+      <Button
+        variant={row.state === 'completed' ? 'filled' : 'outline'}
+        size="md"
+        icon={IconDownload}
+        onClick={() => onAct('download')}
+      >
+        <Trans>Download</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconClock } from '@tabler/icons-react'
+import { type EnvelopeReading, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
+import { Fact } from '../../ui/pill.tsx'
+import { OfflineAbsent } from '../../ui/states.tsx'
+import { DocumentPages } from '../document-pages.tsx'
+import { Due } from '../list/row-parts.tsx'
+import { myTask, rowStatus } from '../rules/row-status.ts'
+import { StatusPill } from '../status-pill.tsx'
+import type { PreviewProps } from './preview.tsx'
+import { PreviewActs } from './preview-acts.tsx'
+import { PreviewMessage } from './preview-message.tsx'
+import { ShortRoute } from './short-route.tsx'
+
+/** Facts, title, message, route, acts, then the real page. The row is enough to begin; the rest follows. */
+export function PreviewBody(props: PreviewProps & { id: string }) {
+  const { id, item, waiting, refused } = props
+  const reading = useEnvelope(id)
+  const { row } = item
+  const { t } = useLingui()
+  // While a key is held the row runs ahead of what is drawn below it.
+  if (row.id !== id) return <div className="grow" />
+  const envelope = reading.status === 'held' ? reading.envelope : undefined
+  const open = row.state === 'inProgress' || row.state === 'pending'
+  return (
+    <div className="vscroll">
+      <div className="vtop">
+        <div className="row wrap vfacts">
+          <StatusPill status={rowStatus(row, waiting, refused)} task={myTask(row)} />
+          {row.sequenceNumber ? (
+            <span className="t12 m">
+              <bdi dir="ltr">{row.sequenceNumber}</bdi>
+            </span>
+          ) : null}
+          {open && row.expiresAt !== null ? (
+            <Fact icon={IconClock}>
+              <Due at={row.expiresAt} long />
+            </Fact>
+          ) : null}
+          {row.demo ? (
+            <Fact>
+              <Trans>Example</Trans>
+            </Fact>
+          ) : null}
+        </div>
+        <h2 className="h20">
+          <bdi>{row.title === '' ? t`Untitled` : row.title}</bdi>
+        </h2>
+        {envelope ? (
+          <>
+            <PreviewMessage envelope={envelope} />
+            <ShortRoute envelope={envelope} />
+          </>
+        ) : null}
+        <PreviewActs {...props} envelope={envelope} />
+      </div>
+      <div className="desk">
+        <PreviewDocument reading={reading} title={row.title} />
+      </div>
+    </div>
+  )
+}
+
+function PreviewDocument({ reading, title }: { reading: EnvelopeReading; title: string }) {
+  const replica = useReplica()
+  if (reading.status === 'held') return <DocumentPages envelope={reading.envelope} />
+  if (reading.status === 'offline')
+    return <OfflineAbsent name={<bdi>{title}</bdi>} onWhenOnline={() => void replica.sync()} />
+  return null
+}

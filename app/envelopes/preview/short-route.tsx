@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { subjectOf } from '../../../sync/entities/actor.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ListTime } from '../../ui/values.tsx'
+import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
+import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
+import { TASK_WORDS } from '../status-pill.tsx'
+
+const ROOM = 3
+
+/** The three people around the present moment on one line. The whole route is drawn in the details. */
+export function ShortRoute({ envelope }: { envelope: Envelope }) {
+  const { t } = useLingui()
+  const all = routeStops(envelope)
+  if (all.length === 0) return null
+  const { stops, before, after } = stopsAround(all, ROOM)
+  return (
+    <ol className="route" aria-label={t`Route`}>
+      {before > 0 ? <More count={before} /> : null}
+      {stops.map((stop, index) => (
+        <Fragment key={stop.recipient.id}>
+          {index > 0 ? (
+            <li className={classNames('ln', stops[index - 1]?.state === 'done' && 'd')} aria-hidden="true" />
+          ) : null}
+          <li className="stop">
+            <Avatar name={stop.recipient.name} done={stop.state === 'done'} now={stop.state === 'now'} />
+            <StopWords stop={stop} />
+          </li>
+        </Fragment>
+      ))}
+      {after > 0 ? <More count={after} /> : null}
+    </ol>
+  )
+}
+
+function More({ count }: { count: number }) {
+  return (
+    <li className="av s24 r8">
+      <bdi dir="ltr">+{count}</bdi>
+    </li>
+  )
+}
+
+function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
+  const { t } = useLingui()
+  const { actor } = useReplica()
+  const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
+  const role = t(ROLE_WORDS[recipient.kind])
+  return (
+    <div className="stop-words">
+      <div className="t12 b cut">{mine ? t`You` : <bdi>{recipient.name}</bdi>}</div>
+      <div className={classNames('t12', state === 'now' ? 'due-now' : 'm')}>
+        {state === 'now' && mine && recipient.state === 'waiting' ? (
+          t(TASK_WORDS[recipient.kind].label)
+        ) : state === 'next' ? (
+          t`${role} next`
+        ) : state === 'later' ? (
+          role
+        ) : (
+          <>
+            {t(recipientStateWord(recipient.state, recipient.kind))}{' '}
+            {recipient.actedAt === null ? null : <ListTime at={recipient.actedAt} />}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** What a row says about itself: one status and at most two facts. Plain values; the screen has the words. */
+import type { StepKind } from '../../../sync/entities/envelope.ts'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import { waitsForMe } from '../../../sync/rules/lists.ts'
+import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
+
+export type RowStatus =
+  | 'draft'
+  | 'waitingForMe'
+  | 'waitingForOthers'
+  | 'preparing'
+  | 'sealing'
+  | 'completed'
+  | 'cancelled'
+  | 'rejected'
+  | 'expired'
+  | 'revoked'
+  | 'error'
+  /** Not with the server yet. */
+  | 'waitingToSend'
+  | 'sending'
+  | 'notAccepted'
+
+/**
+ * What the server has not accepted comes first: a row must not look as if nothing had been done, nor as if it
+ * were done. A refusal stays until the person has seen to it.
+ */
+export function rowStatus(
+  row: EnvelopeRow,
+  waiting: readonly OutboxEntry[] = [],
+  refused: readonly OutboxEntry[] = [],
+): RowStatus {
+  if (waiting.length > 0)
+    return waiting.some((entry) => entry.state === 'sending') ? 'sending' : 'waitingToSend'
+  if (refused.length > 0) return 'notAccepted'
+  if (row.state === 'inProgress') {
+    if (waitsForMe(row)) return 'waitingForMe'
+    return row.mine.some((part) => part.state === 'signing') ? 'sealing' : 'waitingForOthers'
+  }
+  if (row.state === 'cancelled' && row.mine.some((part) => part.state === 'rejected')) return 'rejected'
+  if (row.state === 'validating') return 'preparing'
+  return row.state === 'pending' ? 'waitingForOthers' : row.state
+}
+
+/** What the reader is asked to do, when they are. */
+export const myTask = (row: EnvelopeRow): StepKind | undefined =>
+  waitsForMe(row) ? row.mine.find((part) => part.state === 'waiting')?.kind : undefined
+
+export type RowFact =
+  | { readonly kind: 'due'; readonly at: number; readonly soon: boolean }
+  | { readonly kind: 'attachments'; readonly count: number }
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
+  | { readonly kind: 'sealed' }
+
+const DAY_MS = 86_400_000
+/** From here on the day of the week says more than the date. */
+export const DUE_SOON_MS = 6 * DAY_MS
+
+export function rowFacts(row: EnvelopeRow, status: RowStatus, now: number): RowFact[] {
+  const facts: RowFact[] = []
+  const open = row.state === 'inProgress' || row.state === 'pending' || row.state === 'validating'
+  if (open && row.expiresAt !== null) {
+    const left = row.expiresAt - now
+    if (left < 30 * DAY_MS) facts.push({ kind: 'due', at: row.expiresAt, soon: left <= DUE_SOON_MS })
+  }
+  if (status === 'waitingForOthers' && row.recipientCount > 1)
+    facts.push({ kind: 'progress', done: row.doneCount, of: row.recipientCount })
+  if (status === 'completed') facts.push({ kind: 'sealed' })
+  if (row.attachmentCount > 0) facts.push({ kind: 'attachments', count: row.attachmentCount })
+  return facts.slice(0, 2)
+}

@@ -1,0 +1,88 @@
+/**
+ * Track: the folders of documents. What is shown is derived from the rows in memory and the address; this file
+ * only puts the parts together. Desktop: list and preview. Tablet: the list. Phone: cards.
+ */
+import './styles/track.css'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useReplicaView } from '../replica/use-replica.tsx'
+import { ScreenHeader } from '../shell/screen-header.tsx'
+import { RefreshBar } from '../ui/refresh-bar.tsx'
+import { CancelDialog } from './acts/act-dialogs.tsx'
+import { useRowActs } from './acts/use-row-acts.ts'
+import { FOLDER_TITLES } from './envelope-words.ts'
+import { CardList } from './list/card-list.tsx'
+import { ListFilters } from './list/list-filters.tsx'
+import { ListTabs } from './list/list-tabs.tsx'
+import { PhoneChips } from './list/phone-chips.tsx'
+import { TriageList } from './list/triage-list.tsx'
+import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
+import type { ListFolder } from './rules/derive-list.ts'
+import { type ListSearch, withoutFilters } from './rules/list-search.ts'
+import { PHONE, useMedia } from './use-media.ts'
+
+export type TrackScreenProps = {
+  /** The address this list lives at; tabs and filters stay on it. */
+  path: '/' | '/recyclebin/all'
+  folder: ListFolder
+  search: ListSearch
+}
+
+export function TrackScreen({ path, folder, search }: TrackScreenProps) {
+  const { t } = useLingui()
+  const view = useReplicaView()
+  const phone = useMedia(PHONE)
+  const navigate = useNavigate()
+  const list = useEnvelopeList(folder, search)
+  const entries = useRowEntries()
+  const acts = useRowActs()
+
+  const onSearch = useMemo(() => {
+    return (change: Partial<Record<keyof ListSearch, unknown>>) => {
+      const next = { ...search, ...change, at: undefined }
+      const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => !isEmpty(value)))
+      void navigate({ to: path, search: kept } as never)
+    }
+  }, [navigate, path, search])
+  const clear = () =>
+    void navigate({
+      to: path,
+      search: withoutFilters({ ...(search.folder && { folder: search.folder }) }),
+    } as never)
+
+  const filters = { list, search, onSearch }
+  const shared = { folder, search, list, entries, acts, onClearFilters: clear }
+  return (
+    <>
+      <RefreshBar active={view.pulling && view.rows.size > 0} />
+      <ScreenHeader
+        title={t(FOLDER_TITLES[folder])}
+        folders
+        actions={<ListFilters {...filters} />}
+        tabs={
+          phone ? (
+            <PhoneChips path={path} folder={folder} {...filters} />
+          ) : (
+            <ListTabs path={path} folder={folder} list={list} search={search} />
+          )
+        }
+      />
+      {phone ? <CardList {...shared} /> : <TriageList path={path} {...shared} />}
+      {acts.cancelling ? (
+        <CancelDialog
+          of={{
+            id: acts.cancelling.row.id,
+            title: acts.cancelling.row.title,
+            doneCount: acts.cancelling.row.doneCount,
+          }}
+          onClose={acts.stopCancelling}
+          onCaptured={(entry) => acts.setNotice({ kind: 'entry', entryId: entry.id, name: entry.name })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,10 @@
+import { useReplicaView } from '../replica/use-replica.tsx'
+import { useShellDataIfAny } from '../shell/shell-data.ts'
+
+/** Whether what needs the server has a chance now. Unknown counts as yes: the first answer will tell. */
+export function useIsOnline(): boolean {
+  const view = useReplicaView()
+  const shell = useShellDataIfAny()
+  if (shell?.connection.state === 'offline') return false
+  return view.contact !== 'offline'
+}
