@@ -1,0 +1,121 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCheck, IconClock, IconCloud, IconCloudUp, IconLoader2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { PlainLinkButton } from '../shell/links.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type IconShape } from '../ui/icon.tsx'
+import { Pill, type Tone } from '../ui/pill.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { entryHref } from './entry-href.ts'
+import { entryLook } from './entry-words.ts'
+import { type EntryMark, entryMark, keptIn, settledAt } from './outbox-groups.ts'
+import { useUploads } from './uploads.tsx'
+
+const MARKS: Readonly<
+  Record<EntryMark, { icon: IconShape; tone?: Tone | 'line'; spin?: boolean; label: MessageDescriptor }>
+> = {
+  saved: { icon: IconCloud, label: msg`Saved on this device` },
+  waiting: { icon: IconClock, tone: 'wait', label: msg`Waiting to send` },
+  needsConnection: { icon: IconCloudUp, tone: 'line', label: msg`Needs a connection` },
+  sending: { icon: IconLoader2, tone: 'wait', spin: true, label: msg`Sending` },
+}
+
+/** On the way: can be taken back as long as it has not been sent. */
+export function WaitingRow({ entry }: { entry: OutboxEntry }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const replica = useReplica()
+  const view = useReplicaView()
+  const uploads = useUploads()
+  const pendingFiles = new Set(uploads.rows.map((row) => row.upload.sha256))
+  const uploaded = !entry.files.some((sha256) => pendingFiles.has(sha256))
+  const mark = entryMark(entry, { contact: view.contact, uploaded })
+  const look = MARKS[mark]
+  const saved = t`Saved ${format.time(new Date(entry.createdAt))}`
+  const later = entry.notBefore > Date.now() ? t`next try ${format.time(new Date(entry.notBefore))}` : null
+  const kept = keptIn(entry)
+  const with_ = entry.name === 'rejectStep' && kept.reason ? t`with your reason` : null
+  return (
+    <EntryLine
+      entry={entry}
+      tone={mark === 'waiting' || mark === 'sending' ? 'w' : undefined}
+      facts={[saved, with_, later].filter((one) => one !== null).join(' · ')}
+      pill={
+        <Pill icon={look.icon} {...(look.tone && { tone: look.tone })} spin={look.spin ?? false}>
+          {t(look.label)}
+        </Pill>
+      }
+      act={
+        entry.state === 'saved' ? (
+          <Button variant="quiet" className="oi-act" onClick={() => void replica.takeBack(entry.id)}>
+            <Trans>Take back</Trans>
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Accepted by the server, with its time. */
+export function SentRow({ entry }: { entry: OutboxEntry }) {
+  const format = useFormat()
+  const href = entryHref(entry)
+  return (
+    <EntryLine
+      entry={entry}
+      tone="ok"
+      facts=""
+      pill={
+        <Pill icon={IconCheck} tone="ok">
+          <span>
+            <Trans>
+              Sent <bdi>{format.time(new Date(settledAt(entry)))}</bdi>
+            </Trans>
+          </span>
+        </Pill>
+      }
+      act={
+        href ? (
+          <PlainLinkButton to={href} search={{}} variant="ghost" className="oi-act">
+            <Trans>Open</Trans>
+          </PlainLinkButton>
+        ) : null
+      }
+    />
+  )
+}
+
+function EntryLine(props: {
+  entry: OutboxEntry
+  tone: 'w' | 'ok' | undefined
+  facts: string
+  pill: ReactNode
+  act: ReactNode
+}) {
+  const { entry, tone, facts, pill, act } = props
+  const { t } = useLingui()
+  const look = entryLook(entry.name)
+  const noun = t(look.label)
+  return (
+    <article className="oi">
+      <span className={classNames('kind', tone)}>
+        <Icon of={look.icon} mirror={look.mirror ?? false} />
+      </span>
+      <div className="oi-words">
+        <h3 className="b cut" dir="auto">
+          {entry.title === '' ? noun : entry.title}
+        </h3>
+        <div className="m t12">{facts === '' ? noun : `${noun} · ${facts}`}</div>
+        <EntryDetails entry={entry} />
+      </div>
+      <div className="oi-pill">{pill}</div>
+      <div className="oi-end">{act}</div>
+    </article>
+  )
+}

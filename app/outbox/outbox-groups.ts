@@ -1,0 +1,101 @@
+/** The outbox as a person reads it: what needs them, what is on the way, what has arrived today. */
+import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { isPending } from '../../sync/replication/outbox.ts'
+
+export interface OutboxGroups {
+  readonly needsYou: readonly OutboxEntry[]
+  readonly onTheWay: readonly OutboxEntry[]
+  readonly sentToday: readonly OutboxEntry[]
+}
+
+/** `dayOf` says the calendar day of an instant where the person is. Silent acts are shown only when refused. */
+export function groupOutbox(
+  entries: readonly OutboxEntry[],
+  now: number,
+  dayOf: (at: number) => string,
+): OutboxGroups {
+  const shown = entries.filter((entry) => entry.offline !== 'A')
+  const today = dayOf(now)
+  return {
+    needsYou: entries.filter((entry) => entry.state === 'refused').sort(newestFirst),
+    onTheWay: shown.filter(isPending).sort((a, b) => a.createdAt - b.createdAt),
+    sentToday: shown
+      .filter((entry) => entry.state === 'applied' && dayOf(settledAt(entry)) === today)
+      .sort((a, b) => settledAt(b) - settledAt(a)),
+  }
+}
+
+/** When the server decided, by its clock. */
+export const settledAt = (entry: OutboxEntry): number => entry.result?.at ?? entry.createdAt
+
+/** For the frame: how many are on the way, how many were refused. */
+export function outboxCounts(entries: readonly OutboxEntry[]): { count: number; needsYou: number } {
+  let count = 0
+  let needsYou = 0
+  for (const entry of entries) {
+    if (entry.state === 'refused') needsYou++
+    else if (isPending(entry) && entry.offline !== 'A') count++
+  }
+  return { count, needsYou }
+}
+
+/**
+ * Hollow cloud: kept here and not going anywhere by itself. Clock: goes as soon as it can. Cloud with an arrow:
+ * cannot go without a connection or before its files. Ring: on its way.
+ */
+export type EntryMark = 'saved' | 'waiting' | 'needsConnection' | 'sending'
+
+export function entryMark(
+  entry: OutboxEntry,
+  scene: { readonly contact: 'unknown' | 'reached' | 'offline' | 'unauthorised'; readonly uploaded: boolean },
+): EntryMark {
+  if (entry.state === 'sending') return 'sending'
+  if (scene.contact === 'unauthorised') return 'saved'
+  if (entry.offline === 'C' && (scene.contact === 'offline' || !scene.uploaded)) return 'needsConnection'
+  return 'waiting'
+}
+
+export interface Kept {
+  readonly drawings: number
+  readonly values: number
+  readonly reason: boolean
+}
+
+/** What of the person's own input is still here, whatever the server said. */
+export function keptIn(entry: OutboxEntry): Kept {
+  const input = entry.input as { values?: Record<string, { kind?: string }>; reason?: unknown } | null
+  const values = Object.values(input?.values ?? {})
+  const drawings = values.filter((value) => value?.kind === 'drawing').length
+  return { drawings, values: values.length - drawings, reason: typeof input?.reason === 'string' }
+}
+
+export type Remedy = 'review' | 'again' | 'none'
+
+const MENDABLE = new Set([
+  'document-changed',
+  'terms-changed',
+  'field-value-missing',
+  'field-value-not-valid',
+  'consent-missing',
+  'device-signature-wrong',
+])
+const ACTS_ON_TERMS = new Set(['signStep', 'approveStep', 'fillForm'])
+const FINAL = new Set([
+  'envelope-cancelled',
+  'envelope-expired',
+  'envelope-completed',
+  'envelope-final',
+  'recipient-already-acted',
+  'not-permitted',
+  'not-found',
+])
+
+/** What can be done about a refusal: read and act again, send the same wish again, or nothing but to know. */
+export function remedyOf(entry: OutboxEntry): Remedy {
+  const code = entry.result?.status === 'refused' ? entry.result.code : ''
+  if (FINAL.has(code)) return 'none'
+  if (ACTS_ON_TERMS.has(entry.name)) return MENDABLE.has(code) ? 'review' : 'none'
+  return 'again'
+}
+
+const newestFirst = (a: OutboxEntry, b: OutboxEntry) => settledAt(b) - settledAt(a)

@@ -1,0 +1,133 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CommandName } from '../../sync/commands/registry.ts'
+import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { signPath } from '../envelopes/act-paths.ts'
+import { useMoment } from '../envelopes/details/stop-words.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useReplica } from '../replica/use-replica.tsx'
+import { PlainLinkButton } from '../shell/links.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { entryHref } from './entry-href.ts'
+import { entryLook } from './entry-words.ts'
+import { keptIn, remedyOf, settledAt } from './outbox-groups.ts'
+import { useEntryRefusal } from './refusal-sentence.ts'
+
+/** A refusal: the server's sentence, what was kept, and the acts that fit. It stays until the person decides. */
+export function RefusedCard({ entry }: { entry: OutboxEntry }) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  const refusalOf = useEntryRefusal()
+  const look = entryLook(entry.name)
+  const noun = t(look.label)
+  const title = entry.title === '' ? noun : entry.title
+  const refused = entry.result?.status === 'refused' ? entry.result : { code: '' }
+  const reason = 'facts' in refused ? refused.facts?.reason : undefined
+  const kept = useKeptWords(entry)
+  return (
+    <article className="card bad-card" aria-label={title}>
+      <div className="bad-head">
+        <span className="kind bad">
+          <Icon of={look.icon} mirror={look.mirror ?? false} />
+        </span>
+        <div className="oi-words">
+          <h3 className="b" dir="auto">
+            {title}
+          </h3>
+          <div className="m t12">
+            {noun}, {t`saved ${moment(entry.createdAt)}, refused ${moment(settledAt(entry))}`}
+          </div>
+        </div>
+        <Pill icon={IconAlertTriangle} tone="bad">
+          <Trans>Not accepted</Trans>
+        </Pill>
+      </div>
+      <div className="why">
+        <Icon of={IconInfoCircle} />
+        <div className="grow">
+          <p className="b">{refusalOf(entry.name, refused)}</p>
+          {typeof reason === 'string' && reason !== '' ? (
+            <p className="t12 m" dir="auto">
+              “{reason}”
+            </p>
+          ) : null}
+          {kept === '' ? null : <p className="t12 m">{kept}</p>}
+        </div>
+      </div>
+      <RefusedActs entry={entry} noun={noun} />
+      <EntryDetails entry={entry} />
+    </article>
+  )
+}
+
+function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
+  const { t } = useLingui()
+  const replica = useReplica()
+  const [asking, setAsking] = useState(false)
+  const href = entryHref(entry)
+  const remedy = remedyOf(entry)
+  const discard = () => void replica.discard(entry.id)
+  const again = async () => {
+    const sent = await replica.dispatch(entry.name as CommandName, entry.input as never, {
+      title: entry.title,
+      blobs: entry.blobs,
+    })
+    if (sent.ok) await replica.discard(entry.id)
+  }
+  return (
+    <div className="bad-acts">
+      {remedy === 'review' ? (
+        <PlainLinkButton to={signPath(entry.entity)} search={{}} variant="filled">
+          <Trans>Edit and resend</Trans>
+        </PlainLinkButton>
+      ) : null}
+      {remedy === 'again' ? (
+        <Button variant="filled" onClick={() => void again()}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : null}
+      {href ? (
+        <PlainLinkButton to={href} search={{}} variant={remedy === 'none' ? 'filled' : 'outline'}>
+          {entry.entity.startsWith('envelope:') ? t`Open document` : t`Open`}
+        </PlainLinkButton>
+      ) : null}
+      <span className="grow not-phone" />
+      <Button variant="ghost" onClick={entry.offline === 'A' ? discard : () => setAsking(true)}>
+        <Trans>Discard</Trans>
+      </Button>
+      <AlertDialog
+        open={asking}
+        destructive
+        title={t`Discard what was kept?`}
+        confirmLabel={t`Discard`}
+        cancelLabel={t`Keep on this device`}
+        onCancel={() => setAsking(false)}
+        onConfirm={discard}
+      >
+        <Trans>
+          {noun}: <bdi>{entry.title}</bdi>. What you entered is removed from this device and cannot be brought
+          back.
+        </Trans>
+      </AlertDialog>
+    </div>
+  )
+}
+
+/** "Kept on this device: your signature and 2 values." */
+function useKeptWords(entry: OutboxEntry): string {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { drawings, values, reason } = keptIn(entry)
+  const parts = [
+    drawings > 0 ? t`${plural(drawings, { one: 'your signature', other: '# signatures' })}` : '',
+    values > 0 ? t`${plural(values, { one: '# value', other: '# values' })}` : '',
+    reason ? t`your reason` : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : t`Kept on this device: ${format.list(parts)}.`
+}

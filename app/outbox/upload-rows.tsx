@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileUpload, IconX } from '@tabler/icons-react'
+import { useFormat } from '../i18n/use-format.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldMessage } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useRefusalSentence } from './refusal-sentence.ts'
+import type { UploadRow, UploadsState } from './uploads.tsx'
+
+/** One row per file: name, how much of it is there, and what can be done. */
+export function UploadRows({ rows, retry, cancel }: UploadsState) {
+  return rows.map((row) => (
+    <OneUpload key={row.upload.sha256} row={row} {...(retry && { retry })} {...(cancel && { cancel })} />
+  ))
+}
+
+function OneUpload({ row, retry, cancel }: { row: UploadRow } & Omit<UploadsState, 'rows'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const sentence = useRefusalSentence()
+  const { upload, sizeBytes } = row
+  const share = sizeBytes > 0 ? Math.min(1, upload.bytesSent / sizeBytes) : 0
+  const percent = format.number(Math.floor(share * 100))
+  const refused = upload.state === 'refused'
+  return (
+    <article className="oi upload">
+      <span className={refused ? 'kind bad' : 'kind'}>
+        <Icon of={IconFileUpload} />
+      </span>
+      <div className="oi-words">
+        <h3 className="b cut" dir="auto">
+          {upload.name}
+        </h3>
+        {refused ? (
+          <FieldMessage tone="bad">{sentence({ code: upload.code ?? '' })}</FieldMessage>
+        ) : (
+          <>
+            <ProgressBar value={share} label={t`Uploading ${upload.name}`} />
+            <div className="m t12">
+              <Trans>
+                {format.fileSize(upload.bytesSent)} of {format.fileSize(sizeBytes)}
+              </Trans>
+            </div>
+          </>
+        )}
+      </div>
+      <div className="oi-pill t12 m num">{refused ? null : <bdi>{percent} %</bdi>}</div>
+      <div className="oi-end">
+        {refused && retry ? (
+          <Button variant="quiet" onClick={() => retry(upload.sha256)}>
+            <Trans>Retry</Trans>
+          </Button>
+        ) : null}
+        {cancel ? (
+          <IconButton
+            icon={IconX}
+            label={t`Cancel upload of ${upload.name}`}
+            onClick={() => cancel(upload.sha256)}
+          />
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { subjectOf } from '../../sync/entities/actor.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profile.ts'
+import { folderCounts } from '../../sync/rules/lists.ts'
+import { FormatPreferencesContext } from '../i18n/use-format.ts'
+import { outboxCounts } from '../outbox/outbox-groups.ts'
+import type { Connection } from '../replica/connection.ts'
+import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { applyColourScheme } from '../ui/apply-brand.ts'
+import {
+  type ConnectionState,
+  type ShellData,
+  ShellDataContext,
+  type ShellPreferences,
+} from './shell-data.ts'
+
+/** What the session knows and the replica does not. */
+export type ShellSession = Omit<
+  ShellData,
+  'counts' | 'connection' | 'outbox' | 'preferences' | 'setPreference' | 'onThisDevice'
+> &
+  Partial<Pick<ShellData, 'onThisDevice'>> & {
+    /** Counts of other areas: templates, forms, notifications. */
+    counts?: ShellData['counts']
+  }
+
+/** Fills the frame around every screen from the replica: numbers, outbox, connection, preferences. */
+export function ReplicaShellData(props: {
+  session: ShellSession
+  connection: Connection | null
+  children: ReactNode
+}) {
+  const { session, connection, children } = props
+  const view = useReplicaView()
+  const replica = useReplica()
+  const personId = subjectOf(replica.actor)
+  const folders = useMemo(
+    () => folderCounts(view.rows.values(), view.marks, personId),
+    [view.rows, view.marks, personId],
+  )
+  const outbox = useMemo(() => outboxCounts(view.outbox), [view.outbox])
+  const state = useConnectionState(connection)
+  const [preferences, setPreference] = usePreferences()
+
+  const data = useMemo(
+    (): ShellData => ({
+      ...session,
+      onThisDevice: session.onThisDevice ?? [],
+      counts: {
+        ...session.counts,
+        inboxUnread: folders.unread,
+        drafts: folders.drafts,
+        waitingForMe: folders.waitingForMe,
+      },
+      outbox,
+      connection: { state, pending: outbox.count },
+      preferences,
+      setPreference,
+      acts: { ...session.acts, sendNow: () => void replica.sync() },
+    }),
+    [session, folders, outbox, state, preferences, setPreference, replica],
+  )
+  const format = useMemo(
+    () => ({ digits: preferences.digits, timeZone: preferences.timeZone }),
+    [preferences.digits, preferences.timeZone],
+  )
+  return (
+    <FormatPreferencesContext value={format}>
+      <ShellDataContext value={data}>{children}</ShellDataContext>
+    </FormatPreferencesContext>
+  )
+}
+
+/** The probe knows whether our server is there; the last answer knows whether it still knows us. */
+function useConnectionState(connection: Connection | null): ConnectionState {
+  const { contact } = useReplicaView()
+  const probed = useSyncExternalStore(
+    (changed) => connection?.subscribe(changed) ?? (() => undefined),
+    () => connection?.state() ?? null,
+  )
+  if (contact === 'unauthorised') return 'needsSignIn'
+  if (probed === null) return contact === 'offline' ? 'offline' : 'online'
+  // Right after opening nobody has answered yet; that alone is no news.
+  return probed === 'reconnecting' && contact === 'unknown' ? 'online' : probed
+}
+
+const PROFILE_NAMES = {
+  colourScheme: 'theme',
+  timeZone: 'timeZone',
+  miniSidebar: 'miniSidebar',
+  letterShortcuts: 'shortcuts',
+} as const satisfies Partial<Record<keyof ShellPreferences, keyof Preferences>>
+
+/** Preferences follow the person; only the figures are this device's, for the profile has no place for them. */
+function usePreferences(): [ShellPreferences, ShellData['setPreference']] {
+  const replica = useReplica()
+  const { profile } = useReplicaView()
+  const [digits, setDigits] = useState<ShellPreferences['digits']>(storedDigits)
+  const stored = profile?.preferences
+  const preferences = useMemo((): ShellPreferences => {
+    const own = stored ?? {
+      ...DEFAULT_PREFERENCES,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+    return {
+      colourScheme: own.theme,
+      digits,
+      timeZone: own.timeZone,
+      miniSidebar: own.miniSidebar,
+      letterShortcuts: own.shortcuts,
+    }
+  }, [stored, digits])
+  useEffect(() => {
+    if (stored) applyColourScheme(stored.theme)
+  }, [stored])
+
+  const setPreference = useMemo(
+    (): ShellData['setPreference'] => (name, value) => {
+      if (name === 'digits') {
+        setDigits(value as ShellPreferences['digits'])
+        storeDigits(value as ShellPreferences['digits'])
+        return
+      }
+      const key = PROFILE_NAMES[name as keyof typeof PROFILE_NAMES]
+      void replica.dispatch('savePreferences', { [key]: value }, { title: '' })
+    },
+    [replica],
+  )
+  return [preferences, setPreference]
+}
+
+function storedDigits(): ShellPreferences['digits'] {
+  try {
+    return localStorage.getItem('digits') === 'arab' ? 'arab' : 'latn'
+  } catch {
+    return 'latn'
+  }
+}
+
+function storeDigits(digits: ShellPreferences['digits']): void {
+  try {
+    localStorage.setItem('digits', digits)
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
