@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ListFolder } from '../envelopes/rules/derive-list.ts'
+import { parseListSearch, type UrlFolder } from '../envelopes/rules/list-search.ts'
+import { TrackScreen } from '../envelopes/track-screen.tsx'
+
+export const Route = createFileRoute('/')({
+  validateSearch: parseListSearch,
+  loader: ({ context }) => context.language.use('envelopes', 'outbox'),
+  component: Home,
+})
+
+/** The address says "draft" as the sidebar does; inside, the folder is named for what lies in it. */
+const FOLDERS: Readonly<Record<UrlFolder, ListFolder>> = {
+  inbox: 'inbox',
+  sent: 'sent',
+  archive: 'archive',
+  draft: 'drafts',
+  all: 'all',
+}
+
+function Home() {
+  const search = Route.useSearch()
+  const folder = FOLDERS[search.folder ?? 'inbox']
+  return <TrackScreen key={folder} path="/" folder={folder} search={search} />
+}

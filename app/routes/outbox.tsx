@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OutboxScreen } from '../outbox/outbox-screen.tsx'
+
+export const Route = createFileRoute('/outbox')({
+  loader: ({ context }) => context.language.use('outbox', 'envelopes'),
+  component: OutboxScreen,
+})

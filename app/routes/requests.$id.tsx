@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DetailsScreen } from '../envelopes/details/details-screen.tsx'
+
+export const Route = createFileRoute('/requests/$id')({
+  loader: ({ context }) => context.language.use('envelopes', 'outbox'),
+  component: Details,
+})
+
+function Details() {
+  const { id } = Route.useParams()
+  return <DetailsScreen key={id} id={id} kind="request" />
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerifyScreen } from '../verify/verify-screen.tsx'
+
+export const Route = createFileRoute('/verify/')({
+  loader: ({ context }) => context.language.use('verify', 'envelopes'),
+  component: () => <VerifyScreen />,
+})

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SignatureReport } from '../../sync/pdf/verify.ts'
+import { intlTag } from '../i18n/format.ts'
+import { useFormatSettings } from '../i18n/use-format.ts'
+import { signedAt } from './verdict.ts'
+import { TRUSTS } from './verify-words.ts'
+
+/** When, why and by whose word; each on a line of its own. */
+export function SignatureFacts({ signature }: { signature: SignatureReport }) {
+  const { t } = useLingui()
+  const when = signedAt(signature)
+  const stamp = useZonedStamp()
+  const issuer = signature.certificate?.issuer ?? ''
+  const trust = signature.trust === 'trusted' ? null : t(TRUSTS[signature.trust])
+  return (
+    <>
+      {when === null ? null : (
+        <div className="t12 m">
+          <bdi>{stamp(when.at)}</bdi>,{' '}
+          {when.proven ? <Trans>time-stamped</Trans> : <Trans>as the signer’s software says</Trans>}
+        </div>
+      )}
+      {signature.reason ? (
+        <div className="t12 m">
+          <Trans>
+            Reason: <bdi>{signature.reason}</bdi>
+          </Trans>
+        </div>
+      ) : null}
+      <div className="t12 m">
+        {issuer === '' ? (
+          <Trans>No certificate</Trans>
+        ) : (
+          <Trans>
+            Certificate: <bdi>{issuer}</bdi>
+          </Trans>
+        )}
+        {trust === null || issuer === '' ? null : <span className="warn-words">, {trust}</span>}
+        {signature.page === null ? null : <>. {t`Visible on page ${signature.page}`}</>}
+      </div>
+    </>
+  )
+}
+
+/** Date, time to the second and the zone: what stands in evidence must not be guessed. */
+function useZonedStamp(): (iso: string) => string {
+  const settings = useFormatSettings()
+  const format = new Intl.DateTimeFormat(intlTag(settings), {
+    timeZone: settings.timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+  return (iso) => format.format(new Date(iso))
+}

@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconFileUnknown, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { VerificationReport } from '../../sync/pdf/verify.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { FINDING_TONES, type Finding, revisionViews, tallyOf } from './verdict.ts'
+import { FINDINGS, UNREADABLE } from './verify-words.ts'
+
+const ICONS = {
+  ok: IconShieldCheck,
+  warn: IconShieldQuestion,
+  bad: IconShieldX,
+  none: IconFileUnknown,
+} as const
+
+/** The answer, as a sentence a person can act on. */
+export function VerdictBanner(props: { report: VerificationReport; finding: Finding; children?: ReactNode }) {
+  const { report, finding, children } = props
+  const { t } = useLingui()
+  const tone = FINDING_TONES[finding]
+  const words = FINDINGS[finding]
+  const tally = useTallyWords(report)
+  const first =
+    finding === 'changed' ? revisionViews(report).find((view) => !view.good)?.revision.number : undefined
+  const sentence =
+    finding === 'unreadable' && report.refusal
+      ? t(UNREADABLE[report.refusal.code])
+      : finding === 'vouched'
+        ? t`${tally}, nothing altered afterwards.`
+        : words.words
+          ? t(words.words)
+          : ''
+  return (
+    <section className={classNames('verdict', tone)} aria-live="polite">
+      <span className="sh">
+        <Icon of={ICONS[tone]} size={32} />
+      </span>
+      <div className="grow">
+        <PageTitle title={t(words.title)} />
+        <p>{sentence}</p>
+        {first === undefined ? null : <p className="m">{t`The change begins with revision ${first}.`}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function useTallyWords(report: VerificationReport): string {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { signatures, seals, timeStamps } = tallyOf(report)
+  return format.list(
+    [
+      signatures > 0 ? t`${plural(signatures, { one: '# signature', other: '# signatures' })}` : '',
+      seals > 0 ? t`${plural(seals, { one: '# seal', other: '# seals' })}` : '',
+      timeStamps > 0 ? t`${plural(timeStamps, { one: '# time stamp', other: '# time stamps' })}` : '',
+    ].filter(Boolean),
+  )
+}

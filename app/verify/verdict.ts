@@ -1,0 +1,116 @@
+/** What a verification report means to a person. Values only; the screen has the words. */
+import type { Change } from '../../sync/pdf/changes.ts'
+import type { RevisionReport, SignatureReport, VerificationReport } from '../../sync/pdf/verify.ts'
+
+/**
+ * `vouched` right, unchanged, signers known · `unvouched` right and unchanged, but nobody we know vouches for a
+ * signer · `unchecked` the same, because this device has no list of trusted issuers · the rest as in the report.
+ */
+export type Finding =
+  | 'vouched'
+  | 'unvouched'
+  | 'unchecked'
+  | 'changed'
+  | 'invalid'
+  | 'unsigned'
+  | 'unreadable'
+
+export function findingOf(report: VerificationReport, hasRoots: boolean): Finding {
+  if (report.verdict !== 'valid') return report.verdict
+  if (report.trust === 'trusted') return 'vouched'
+  return hasRoots ? 'unvouched' : 'unchecked'
+}
+
+export type FindingTone = 'ok' | 'warn' | 'bad' | 'none'
+export const FINDING_TONES: Readonly<Record<Finding, FindingTone>> = {
+  vouched: 'ok',
+  unvouched: 'warn',
+  unchecked: 'warn',
+  changed: 'bad',
+  invalid: 'bad',
+  unsigned: 'none',
+  unreadable: 'none',
+}
+
+export interface Tally {
+  readonly signatures: number
+  readonly seals: number
+  readonly timeStamps: number
+}
+
+/** Our own seal is told by its field; a seal of somebody else counts as a signature, which it is. */
+export function tallyOf(report: VerificationReport): Tally {
+  const all = report.revisions.flatMap((revision) => revision.signatures)
+  const stamps = all.filter((one) => one.kind === 'time-stamp').length
+  const seals = all.filter(isSeal).length
+  return { signatures: all.length - stamps - seals, seals, timeStamps: stamps }
+}
+
+export const isSeal = (signature: SignatureReport): boolean =>
+  signature.kind === 'signature' && /(^|[._])seal$/i.test(signature.fieldName)
+
+export type RevisionKind = 'original' | 'signed' | 'sealed' | 'stamped' | 'added' | 'tampered'
+
+export interface RevisionView {
+  readonly revision: RevisionReport
+  readonly kind: RevisionKind
+  readonly good: boolean
+  /** Changes nobody signed and no signature allows. */
+  readonly forbidden: readonly Change[]
+}
+
+export function revisionViews(report: VerificationReport): RevisionView[] {
+  const last = report.revisions.length
+  return report.revisions.map((revision, index) => {
+    const own = revision.changes.filter((change) => !change.allowed)
+    // What no signature covers is nobody's, even where each single change would be allowed before a signature.
+    const uncovered = index === last - 1 ? report.changesAfterLastSignature : []
+    const forbidden = own.length > 0 ? own : uncovered
+    const bad = revision.signatures.some((signature) => signature.state === 'invalid')
+    return {
+      revision,
+      kind: kindOf(revision, index, forbidden),
+      good: !bad && forbidden.length === 0,
+      forbidden,
+    }
+  })
+}
+
+function kindOf(revision: RevisionReport, index: number, forbidden: readonly Change[]): RevisionKind {
+  if (forbidden.length > 0 && revision.signatures.length === 0) return 'tampered'
+  const [signature] = revision.signatures
+  if (signature) return signature.kind === 'time-stamp' ? 'stamped' : isSeal(signature) ? 'sealed' : 'signed'
+  return index === 0 ? 'original' : 'added'
+}
+
+/**
+ * The newest version that was signed and is intact: the file cut where that signature ended. Null when nothing
+ * before the change was signed, or when the very bytes of a signature were altered.
+ */
+export function signedVersion(report: VerificationReport): { number: number; endByte: number } | null {
+  let found: { number: number; endByte: number } | null = null
+  for (const view of revisionViews(report)) {
+    if (!view.good) break
+    if (view.revision.signatures.length > 0)
+      found = { number: view.revision.number, endByte: view.revision.endByte }
+  }
+  return found
+}
+
+/** The bytes of a version. Stored files end after the line end that follows the end marker. */
+export function cutAt(bytes: Uint8Array, endByte: number): Uint8Array {
+  let at = endByte
+  if (bytes[at] === 13) at++
+  if (bytes[at] === 10) at++
+  return bytes.subarray(0, at)
+}
+
+/** The time a signature was made, and whether an authority says so. */
+export function signedAt(signature: SignatureReport): { at: string; proven: boolean } | null {
+  const stamp = signature.timeStamp
+  if (stamp?.state === 'valid' && stamp.time !== null) return { at: stamp.time, proven: true }
+  return signature.claimedTime === null ? null : { at: signature.claimedTime, proven: false }
+}
+
+export const signerName = (signature: SignatureReport): string =>
+  signature.name?.trim() || signature.certificate?.commonName || signature.certificate?.organization || ''

@@ -1,0 +1,76 @@
+/** Anybody checks a document: the file stays in the browser, the verdict is a sentence, not a score. */
+import './styles/verify.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconLoader2 } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { CheckedFile } from './checked-file.tsx'
+import { EnvelopeFacts, useEnvelopeFacts } from './envelope-facts.tsx'
+import { useVerification } from './use-verification.ts'
+
+/** `id`: of an envelope, from a printed address or a link. */
+export function VerifyScreen({ id }: { id?: string }) {
+  const { t } = useLingui()
+  const { state, check, reset } = useVerification()
+  const facts = useEnvelopeFacts(id)
+  useEffect(() => {
+    if (state.status === 'checking') announce(t`Checking the file`)
+  }, [state.status, t])
+
+  if (state.status === 'checked')
+    return <CheckedFile checked={state} facts={facts} onAnother={reset} onFile={check} />
+  return (
+    <div className="verify">
+      <PageTitle title={t`Verify a document`} size="h24" />
+      {id === undefined ? (
+        <p className="m t16">
+          <Trans>See who signed a PDF, when, and whether anything was changed afterwards.</Trans>
+        </p>
+      ) : (
+        <EnvelopeFacts reading={facts} />
+      )}
+      {state.status === 'checking' ? (
+        <div className="card checking" role="status">
+          <Icon of={IconLoader2} spin />
+          <p>
+            <Trans>
+              Checking <bdi>{state.name}</bdi>
+            </Trans>
+          </p>
+        </div>
+      ) : (
+        <>
+          {state.status === 'failed' ? (
+            <div className="card">
+              <ErrorState
+                title={state.tooSlow ? t`Checking took too long and was stopped` : t`The check did not run`}
+              >
+                <bdi>{state.name}</bdi>
+              </ErrorState>
+            </div>
+          ) : null}
+          <FileDrop
+            label={id === undefined ? t`Choose a PDF or drop it here` : t`Drop the file to see names`}
+            hint={t`The file is checked in this browser and is not uploaded.`}
+            accept="application/pdf,.pdf"
+            onFiles={([file]) => file && check(file)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Another file, without going back first. */
+export function AnotherFile({ onAnother, wide = false }: { onAnother: () => void; wide?: boolean }) {
+  return (
+    <Button variant="outline" size="md" wide={wide} onClick={onAnother}>
+      <Trans>Check another file</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ChangeCode } from '../../sync/pdf/changes.ts'
+import type { Trust } from '../../sync/pdf/cms/certificates.ts'
+import type { PdfRefusalCode } from '../../sync/pdf/refusal.ts'
+import type { Finding } from './verdict.ts'
+
+export const FINDINGS: Readonly<Record<Finding, { title: MessageDescriptor; words?: MessageDescriptor }>> = {
+  vouched: { title: msg`Valid and unchanged` },
+  unvouched: {
+    title: msg`Unchanged, but the signer is not known to us`,
+    words: msg`Nothing was altered after signing. An issuer we do not know vouches for who signed, so check with the sender.`,
+  },
+  unchecked: {
+    title: msg`Unchanged`,
+    words: msg`Nothing was altered after signing. Who signed could not be checked without a connection.`,
+  },
+  changed: {
+    title: msg`Changed after signing`,
+    words: msg`This copy was edited after the last signature. Do not rely on it.`,
+  },
+  invalid: {
+    title: msg`Not a valid signature`,
+    words: msg`A signature in this file is not what it claims to be. Do not rely on it.`,
+  },
+  unsigned: {
+    title: msg`Not signed`,
+    words: msg`This file carries no electronic signature, so there is nothing to check.`,
+  },
+  unreadable: { title: msg`This file cannot be checked` },
+}
+
+export const UNREADABLE: Readonly<Record<PdfRefusalCode, MessageDescriptor>> = {
+  'pdf-empty': msg`The file is empty.`,
+  'pdf-not-a-pdf': msg`It is not a PDF file.`,
+  'pdf-too-large': msg`It is larger than what can be checked in the browser.`,
+  'pdf-damaged': msg`It is damaged: it was cut off or changed on the way.`,
+  'pdf-encrypted': msg`It is protected by a password. Remove the protection and check again.`,
+  'pdf-too-complex': msg`It is built in a way that cannot be checked safely.`,
+  'pdf-filter-not-supported': msg`It is built in a way that cannot be checked safely.`,
+}
+
+/** What a revision did that no signature allows. */
+export const CHANGES: Readonly<Record<ChangeCode, MessageDescriptor>> = {
+  'field-value-changed': msg`A value was changed`,
+  'field-appearance-changed': msg`A field looks different`,
+  'field-changed': msg`A field was changed`,
+  'field-added': msg`A field was added`,
+  'field-removed': msg`A field was removed`,
+  'signature-added': msg`A signature was added`,
+  'signature-removed': msg`A signature was removed`,
+  'signature-replaced': msg`A signature was replaced`,
+  'signature-field-added': msg`A place for a signature was added`,
+  'validation-data-added': msg`Data for later validation was added`,
+  'metadata-changed': msg`Information about the file was changed`,
+  'page-added': msg`A page was added`,
+  'page-removed': msg`A page was removed`,
+  'page-replaced': msg`A page was replaced`,
+  'page-content-changed': msg`The content of a page was changed`,
+  'annotation-added': msg`A note was added`,
+  'annotation-removed': msg`A note was removed`,
+  'annotation-changed': msg`A note was changed`,
+  'catalog-changed': msg`The structure of the document was changed`,
+  'form-changed': msg`The form was changed`,
+  'object-changed': msg`Content was changed`,
+  'object-added': msg`Content was added`,
+  'bytes-added': msg`Something was added at the end of the file`,
+}
+
+export const TRUSTS: Readonly<Record<Exclude<Trust, 'trusted'>, MessageDescriptor>> = {
+  'unknown-issuer': msg`issuer not known to us`,
+  expired: msg`certificate had expired`,
+  'not-yet-valid': msg`certificate was not valid yet`,
+  revoked: msg`certificate was revoked`,
+  'not-for-this-use': msg`certificate is not for signing`,
+}
+
+export const STATES: Readonly<Record<string, MessageDescriptor>> = {
+  validating: msg`It is being prepared.`,
+  inProgress: msg`It is waiting for signatures.`,
+  pending: msg`It is waiting for signatures.`,
+  completed: msg`It is completed and sealed.`,
+  cancelled: msg`It was cancelled.`,
+  expired: msg`It expired before everybody had signed.`,
+  revoked: msg`It was revoked by its sender.`,
+  error: msg`It could not be sealed yet.`,
+}
