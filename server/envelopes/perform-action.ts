@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import { contentHash } from '../../sync/collab/content-hash.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
@@ -65,10 +66,10 @@ export function actionCalls(deps: ActionDeps): Call[] {
           input: { envelopeId, kind, title, language, timeZone },
         })
         if (!created.ok) return created
-        const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+        const hash = contentHash(content, (bytes) => createHash('sha256').update(bytes).digest('hex'))
         return runCommand(platform, executor, context, {
           name: 'sendEnvelope',
-          input: { envelopeId, content, contentHash, update: null },
+          input: { envelopeId, content, contentHash: hash, update: null },
         })
       },
     }),
