@@ -1,9 +1,9 @@
 /**
  * Serves the built app: hashed files for ever, pages always asked anew, compressed copies when the build made
- * them. Paths are looked up in a list made at the start, so none can lead outside the folder.
+ * them. Paths are looked up in a list of what the build made, so none can lead outside the folder.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Context, Hono } from 'hono'
@@ -42,10 +42,11 @@ interface StaticFile {
 }
 
 export function staticApp({ folder }: StaticAppOptions): Hono {
-  const files = listFiles(folder)
+  const current = keepCurrent(folder)
   const app = new Hono()
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
+    const files = current()
     const file = files.get(path)
     if (file) return send(context, file, IMMUTABLE.test(path))
     if (FILES_ONLY.test(path) || !wantsPage(context)) return context.text('Not found', 404)
@@ -55,6 +56,21 @@ export function staticApp({ folder }: StaticAppOptions): Hono {
       : context.text('The app has not been built. Run "npm run build".', 503)
   })
   return app
+}
+
+/** A new build while the server runs has other names; its page is the last file written. */
+function keepCurrent(folder: string): () => ReadonlyMap<string, StaticFile> {
+  const builtAt = () => statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
+  let at = builtAt()
+  let files = listFiles(folder)
+  return () => {
+    const now = builtAt()
+    if (now !== at) {
+      at = now
+      files = listFiles(folder)
+    }
+    return files
+  }
 }
 
 async function send(context: Context, file: StaticFile, immutable: boolean): Promise<Response> {

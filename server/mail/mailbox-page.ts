@@ -14,7 +14,14 @@ import { MAILBOX_STYLE } from './mailbox-style.ts'
 import { mailSentences } from './render-mail.ts'
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/** Shows a new message when it arrives, and otherwise leaves the page as it is being read. */
+const REFRESH = `setInterval(async () => {
+  if (document.hidden) return
+  const [newest] = await (await fetch('/mailbox/messages.json')).json()
+  if ((newest?.id ?? '') !== document.body.dataset.newest) location.reload()
+}, 3000)
+`
 /** The message itself carries inline styles, as mail must; it may load nothing and run nothing. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation"
@@ -34,6 +41,9 @@ export function mailboxPage(platform: Platform): Hono {
   })
   app.get('/mailbox/style.css', (context) =>
     context.body(MAILBOX_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  app.get('/mailbox/refresh.js', (context) =>
+    context.body(REFRESH, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
   app.get('/mailbox/messages.json', async (context) =>
     context.json(
@@ -81,12 +91,12 @@ function pageHtml(messages: readonly MailboxMessage[], language: Language): stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="refresh" content="10">
 <title>${say('mailbox.title')} · Tawqi</title>
 <link rel="icon" href="/icons/logo.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/mailbox/style.css">
+<script type="module" src="/mailbox/refresh.js"></script>
 </head>
-<body>
+<body data-newest="${escapeHtml(messages[0]?.id ?? '')}">
 <main>
 <header><h1>${say('mailbox.title')}</h1><p>${say('mailbox.intro')}</p></header>
 ${list}
