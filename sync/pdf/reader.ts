@@ -115,7 +115,7 @@ export function openPdf(bytes: Uint8Array, options: ReadOptions = {}): PdfFile {
   }
   const chain = readChain(source, lastStartXref(bytes))
   const revisions = groupRevisions(source, chain)
-  const decoded = { total: 0 }
+  const shared: SharedByViews = { decodedBytes: 0, containers: new Map() }
   const views = new Map<number, PdfView>()
   const newest = revisions[revisions.length - 1] as PdfRevision
   const file: PdfFile = {
@@ -125,7 +125,7 @@ export function openPdf(bytes: Uint8Array, options: ReadOptions = {}): PdfFile {
     view(index = newest.index) {
       const known = views.get(index)
       if (known) return known
-      const view = createView(source, revisions.slice(0, index + 1), decoded)
+      const view = createView(source, revisions.slice(0, index + 1), shared)
       views.set(index, view)
       return view
     },
@@ -225,14 +225,17 @@ function readEndMarker(bytes: Uint8Array, from: number): { end: number; startXre
   return { end: at + 5, startXref }
 }
 
-function createView(
-  source: XrefSource,
-  revisions: readonly PdfRevision[],
-  decoded: { total: number },
-): PdfView {
+type UnpackedObjects = readonly (readonly [number, PdfObject])[]
+
+/** Object streams are decoded once for all revisions that see the same one; decoding counts over all. */
+interface SharedByViews {
+  decodedBytes: number
+  readonly containers: Map<XrefEntry, UnpackedObjects>
+}
+
+function createView(source: XrefSource, revisions: readonly PdfRevision[], shared: SharedByViews): PdfView {
   const revision = revisions[revisions.length - 1] as PdfRevision
   const cache = new Map<number, PdfObject>()
-  const containers = new Map<number, readonly (readonly [number, PdfObject])[]>()
   const remembered = new Map<string, unknown>()
   let following = 0
 
@@ -255,21 +258,22 @@ function createView(
       source.inflate,
       source.limits.decodedStreamBytes,
     )
-    decoded.total += data.length
-    if (decoded.total > source.limits.decodedTotalBytes)
+    shared.decodedBytes += data.length
+    if (shared.decodedBytes > source.limits.decodedTotalBytes)
       throw new PdfRefusal('pdf-too-complex', 'streams decode to too much')
     return data
   }
 
-  const container = (num: number): readonly (readonly [number, PdfObject])[] => {
-    const known = containers.get(num)
+  const container = (num: number): UnpackedObjects => {
+    const entry = located(num)?.entry
+    if (entry?.kind !== 'offset') throw damaged(`object stream ${num} is missing`)
+    const known = shared.containers.get(entry)
     if (known) return known
-    if (located(num)?.entry.kind !== 'offset') throw damaged(`object stream ${num} is missing`)
     const stream = object(num)
     if (!isStream(stream) || !isName(stream.dict.get('Type'), 'ObjStm'))
       throw damaged(`object ${num} is not an object stream`)
     const objects = unpack(decode(stream), stream.dict, resolve, source.limits)
-    containers.set(num, objects)
+    shared.containers.set(entry, objects)
     return objects
   }
 

@@ -72,7 +72,7 @@ export interface RevisionReport {
   /** The revision added bytes `[startByte, endByte)`. */
   readonly startByte: number
   readonly endByte: number
-  /** SHA-256 of the file up to `endByte`, hex. Null when hashing was switched off. */
+  /** SHA-256 of the file up to `endByte`, hex. Null when hashing was switched off or would take minutes. */
   readonly sha256: string | null
   readonly signatures: readonly SignatureReport[]
   /** What it changed, when something before it was signed. */
@@ -127,6 +127,8 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   }
 }
 
+const maxHashedBytes = 4 * 1024 * 1024 * 1024
+
 interface Context {
   readonly file: PdfFile
   readonly digest: Digest
@@ -150,6 +152,8 @@ async function report(
     ...validationData(file.view()),
     checkChain: createChainChecker(roots),
   }
+  // Each hash is over the whole file up to there: many revisions of a large file would take minutes.
+  const hashing = sha256 !== null && file.bytes.length * file.revisions.length <= maxHashedBytes
   const revisions: RevisionReport[] = []
   const known = new Set<string>()
   let earlier: FoundSignature[] = []
@@ -167,10 +171,9 @@ async function report(
       number: revision.index + 1,
       startByte: revision.start,
       endByte: revision.end,
-      sha256:
-        sha256 === null
-          ? null
-          : hex(await digest('SHA-256', [file.bytes.subarray(0, endWithLineEnd(file, revision.end))])),
+      sha256: !hashing
+        ? null
+        : hex(await digest('SHA-256', [file.bytes.subarray(0, endWithLineEnd(file, revision.end))])),
       signatures,
       changes,
     })
