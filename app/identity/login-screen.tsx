@@ -78,18 +78,20 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
             error={check.errorOf('login-user')}
           />
         ) : (
-          <div className="id-user">
-            <Avatar name={lastUser.name} size={40} />
-            <div>
-              <div className="b cut">
-                <bdi>{lastUser.name}</bdi>
+          <div className="id-known">
+            <div className="id-user">
+              <Avatar name={lastUser.name} size={40} />
+              <div>
+                <div className="b cut">
+                  <bdi>{lastUser.name}</bdi>
+                </div>
+                <div className="t12 m cut">
+                  <bdi dir="ltr">{lastUser.email}</bdi>
+                </div>
               </div>
-              <div className="t12 m cut">
-                <bdi dir="ltr">{lastUser.email}</bdi>
-              </div>
+              {/* Password managers need to see whom the password belongs to. */}
+              <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
             </div>
-            {/* Password managers need to see whom the password belongs to. */}
-            <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
             <Button variant="link" onClick={other}>
               <Trans>Sign in as a different user</Trans>
             </Button>

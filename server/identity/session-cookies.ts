@@ -4,6 +4,7 @@
  */
 import type { Role } from '../../sync/entities/actor.ts'
 import type { CallContext } from '../http/call.ts'
+import { LANGUAGES } from '../language/sentences.ts'
 import type { Membership, PersonRow } from './people.ts'
 import { SESSION_LIFE_MS } from './sessions.ts'
 
@@ -36,12 +37,16 @@ export function setSessionCookies(
     userId: person.id,
     loginType,
     loggeduserType: loggedUserType(place.roles),
-    locale: person.preferences.language,
+    // A language chosen in this browser stands; the person's own is for browsers that know none.
+    locale: chosenLocale(context) ?? person.preferences.language,
     isAccountVerified: person.emailVerifiedAt === null ? '0' : '1',
   }
   for (const name of MIRRORS)
     context.setCookie(name, values[name], { maxAgeSeconds: MIRROR_SECONDS, httpOnly: false })
 }
+
+const chosenLocale = (context: CallContext): string | undefined =>
+  LANGUAGES.find((language) => language === context.cookie('locale'))
 
 /** The language stays: it belongs to the browser as much as to the person. */
 export function clearSessionCookies(context: CallContext): void {

@@ -152,6 +152,15 @@ describe('cookies', () => {
     ])
   })
 
+  it('a language chosen in this browser is kept at sign-in', async () => {
+    const world = identityWorld()
+    await world.person()
+    const browser = world.browser()
+    browser.cookies.set('locale', 'ar')
+    await browser.post('Token/GetToken', SARA)
+    expect(browser.cookies.get('locale')).toBe('ar')
+  })
+
   it('[R1304] they are secure unless the installation is local', async () => {
     const world = identityWorld({ PUBLIC_URL: 'https://sign.example.ae', SMTP_URL: 'smtp://mail.example.ae' })
     await world.person()

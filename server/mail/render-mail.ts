@@ -99,7 +99,7 @@ export function renderMail<K extends MailKind>(
   const given: Record<string, string | number> = { product: PRODUCT_NAME }
   for (const [key, value] of Object.entries(values))
     if (typeof value === 'number') given[key] = value
-    else if (typeof value === 'string') given[key] = withoutFences(value)
+    else if (typeof value === 'string') given[key] = onOneLine(withoutFences(value))
   if (all.due) given.due = formatDue(all.due, language)
 
   const say = (key: string): Marked => {
@@ -156,6 +156,8 @@ function mailText(parts: readonly MailPart[], footer: Marked): string {
 }
 
 const plain = (text: Marked): string => text.replaceAll(OPEN, '').replaceAll(CLOSE, '')
+/** Names and titles stand inside sentences. */
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 const withoutFences = (text: string): string => text.replace(/[\uE000\uE001]/g, '')
 
 function formatDue(
