@@ -15,9 +15,10 @@ import {
   pdfName,
   pdfRef,
 } from './objects.ts'
-import type { PdfFile, PdfView } from './reader.ts'
+import type { PdfFile } from './reader.ts'
 import { damaged } from './refusal.ts'
 import { ByteWriter, writeIndirect, writeObject } from './serialize.ts'
+import type { PdfView } from './view.ts'
 
 /** Changes on the way to becoming a revision. Lives from the decision to change until {@link appendUpdate}. */
 export class PdfUpdate {

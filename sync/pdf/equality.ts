@@ -1,4 +1,4 @@
-import { isArray, isDict, type PdfObject } from './objects.ts'
+import { isArray, isDict, type PdfDict, type PdfObject } from './objects.ts'
 
 /**
  * Whether two objects are the same value. References are compared as references, the order
@@ -31,4 +31,10 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
   return true
+}
+
+/** Keys whose values differ, or that only one of the two has. */
+export function differentKeys(before: PdfDict, after: PdfDict): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return [...keys].filter((key) => !sameObject(before.get(key), after.get(key)))
 }

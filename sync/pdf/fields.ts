@@ -12,8 +12,8 @@ import {
   type PdfObject,
   type PdfRef,
 } from './objects.ts'
-import type { PdfView } from './reader.ts'
 import { damaged, PdfRefusal } from './refusal.ts'
+import type { PdfView } from './view.ts'
 
 export type PdfFieldType = 'Tx' | 'Ch' | 'Btn' | 'Sig' | 'none'
 

@@ -3,8 +3,8 @@
  * Source: ISO 32000-2 §7.7.3.
  */
 import { isArray, isName, isRef, type PdfDict, type PdfObject, type PdfRef } from './objects.ts'
-import type { PdfView } from './reader.ts'
 import { damaged, PdfRefusal } from './refusal.ts'
+import type { PdfView } from './view.ts'
 
 /** A rectangle in default user space, points; x0 < x1 and y0 < y1. */
 export interface PdfBox {

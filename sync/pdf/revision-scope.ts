@@ -5,7 +5,7 @@
 import { sameObject } from './equality.ts'
 import { dictOf, isArray, isDict, isName, isRef, isStream, type PdfObject } from './objects.ts'
 import { listPages } from './pages.ts'
-import type { PdfView } from './reader.ts'
+import type { PdfView } from './view.ts'
 
 export class RevisionScope {
   readonly before: PdfView

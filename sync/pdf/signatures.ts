@@ -17,7 +17,9 @@ import {
   type PdfObject,
 } from './objects.ts'
 import { isWhiteSpace, ObjectParser, type ValueSpan } from './parser.ts'
-import type { PdfFile, PdfRevision, PdfView } from './reader.ts'
+import type { PdfFile } from './reader.ts'
+import type { PdfRevision } from './revision-chain.ts'
+import type { PdfView } from './view.ts'
 
 export type CoverageProblem =
   | 'byte-range-malformed'
