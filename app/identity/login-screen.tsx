@@ -14,6 +14,7 @@ import { DemoLogins } from './demo-logins.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useFormCheck } from './form-check.ts'
 import { LoginAside } from './login-aside.tsx'
+import { Reactivate } from './reactivate.tsx'
 import { safePath } from './safe-path.ts'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
@@ -60,69 +61,77 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
   }
   return (
     <LoginFrame {...(theme !== undefined && { themeKey: theme })} aside={<LoginAside />}>
-      <form className="id-form" noValidate onSubmit={check.onSubmit(() => void signIn(userName, password))}>
-        <PageTitle title={t`Sign in`} />
-        <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
-        <FailureBanner text={call.failure} />
-        {lastUser === null ? (
-          <TextInput
-            id="login-user"
-            label={t`E-mail or user ID`}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            dir="ltr"
-            value={userName}
-            onText={setUserName}
-            error={check.errorOf('login-user')}
-          />
-        ) : (
-          <div className="id-known">
-            <div className="id-user">
-              <Avatar name={lastUser.name} size={40} />
-              <div>
-                <div className="b cut">
-                  <bdi>{lastUser.name}</bdi>
+      {call.failureCode === 'account-deactivated-by-user' ? (
+        <Reactivate
+          userName={userName.trim()}
+          onDone={() => void signIn(userName, password)}
+          onBack={call.clear}
+        />
+      ) : (
+        <form className="id-form" noValidate onSubmit={check.onSubmit(() => void signIn(userName, password))}>
+          <PageTitle title={t`Sign in`} />
+          <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
+          <FailureBanner text={call.failure} />
+          {lastUser === null ? (
+            <TextInput
+              id="login-user"
+              label={t`E-mail or user ID`}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              value={userName}
+              onText={setUserName}
+              error={check.errorOf('login-user')}
+            />
+          ) : (
+            <div className="id-known">
+              <div className="id-user">
+                <Avatar name={lastUser.name} size={40} />
+                <div>
+                  <div className="b cut">
+                    <bdi>{lastUser.name}</bdi>
+                  </div>
+                  <div className="t12 m cut">
+                    <bdi dir="ltr">{lastUser.email}</bdi>
+                  </div>
                 </div>
-                <div className="t12 m cut">
-                  <bdi dir="ltr">{lastUser.email}</bdi>
-                </div>
+                {/* Password managers need to see whom the password belongs to. */}
+                <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
               </div>
-              {/* Password managers need to see whom the password belongs to. */}
-              <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
+              <Button variant="link" onClick={other}>
+                <Trans>Sign in as a different user</Trans>
+              </Button>
             </div>
-            <Button variant="link" onClick={other}>
-              <Trans>Sign in as a different user</Trans>
-            </Button>
-          </div>
-        )}
-        <PasswordInput
-          id="login-password"
-          label={t`Password`}
-          name="password"
-          value={password}
-          onText={setPassword}
-          error={check.errorOf('login-password')}
-          labelEnd={
-            <PlainLink to="/forgot-password">
-              <Trans>Forgot password?</Trans>
-            </PlainLink>
-          }
-        />
-        <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
-          <Trans>Sign in</Trans>
-        </Button>
-        <DemoLogins
-          logins={config?.demoLogins ?? []}
-          onPick={(login) => void signIn(login.email, login.password)}
-        />
-        <p className="id-center">
-          <Trans>
-            New here? <PlainLink to="/register">Start a 30-day free trial</PlainLink>
-          </Trans>
-        </p>
-      </form>
+          )}
+          <PasswordInput
+            id="login-password"
+            label={t`Password`}
+            name="password"
+            value={password}
+            onText={setPassword}
+            error={check.errorOf('login-password')}
+            labelEnd={
+              <PlainLink to="/forgot-password">
+                <Trans>Forgot password?</Trans>
+              </PlainLink>
+            }
+          />
+          <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
+            <Trans>Sign in</Trans>
+          </Button>
+          <DemoLogins
+            logins={config?.demoLogins ?? []}
+            onPick={(login) => void signIn(login.email, login.password)}
+          />
+          <p className="id-center">
+            <Trans>
+              New here? <PlainLink to="/register">Start a 30-day free trial</PlainLink>
+            </Trans>
+          </p>
+        </form>
+      )}
     </LoginFrame>
   )
 }

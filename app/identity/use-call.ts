@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AnswerCode } from '../../sync/answers.ts'
 import type { CallResult } from '../session/api-client.ts'
 import { useFailureText } from './failure-text.ts'
 
@@ -6,6 +7,7 @@ import { useFailureText } from './failure-text.ts'
 export function useCall(problem: string) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [failureCode, setFailureCode] = useState<AnswerCode | null>(null)
   const running = useRef(false)
   const failureText = useFailureText()
   const run = async <T>(call: () => Promise<CallResult<T>>): Promise<{ readonly data: T } | null> => {
@@ -13,12 +15,18 @@ export function useCall(problem: string) {
     running.current = true
     setBusy(true)
     setFailure(null)
+    setFailureCode(null)
     const result = await call()
     running.current = false
     setBusy(false)
     if (result.ok) return result.value
     setFailure(failureText(result.error, problem))
+    setFailureCode(result.error.kind === 'refused' ? result.error.code : null)
     return null
   }
-  return { busy, failure, run, clear: () => setFailure(null) }
+  const clear = () => {
+    setFailure(null)
+    setFailureCode(null)
+  }
+  return { busy, failure, failureCode, run, clear }
 }

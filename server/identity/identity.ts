@@ -7,6 +7,7 @@ import type { Call } from '../http/call.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { accountCalls } from './account-calls.ts'
+import { activationCalls } from './activation-calls.ts'
 import { createAuthentication } from './authenticate.ts'
 import type { IdentityDeps, IdentityWorld } from './deps.ts'
 import { guestCalls } from './guest-calls.ts'
@@ -62,6 +63,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...signInCalls(world),
       ...signUpCalls(world),
       ...passwordCalls(world),
+      ...activationCalls(world),
       ...invitationCalls(world),
       ...guestCalls(world),
       ...accountCalls(world),

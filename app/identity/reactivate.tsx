@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSession } from '../session/use-session.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { useCall } from './use-call.ts'
+import { usePlatformConfig } from './use-config.ts'
+
+export type ReactivateProps = {
+  userName: string
+  onDone: () => void
+  onBack: () => void
+}
+
+/** The right password for an account its person switched off: a mailed code switches it on, then sign-in goes on. */
+export function Reactivate({ userName, onDone, onBack }: ReactivateProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const config = usePlatformConfig()
+  const [asked, setAsked] = useState(false)
+  const [code, setCode] = useState('')
+  const call = useCall(t`Something Went Wrong`)
+  const ask = async () => {
+    const body = { email: userName }
+    const done = await call.run(() =>
+      session.call('Public/RequestAccountActivation', body, { signedIn: false }),
+    )
+    if (done) setAsked(true)
+    return done !== null
+  }
+  const activate = async (checkOtp: string) => {
+    const body = { email: userName, checkOtp }
+    if (await call.run(() => session.call('Public/AccountActivation', body, { signedIn: false }))) onDone()
+    else setCode('')
+  }
+  return (
+    <form
+      className="id-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void (asked ? activate(code) : ask())
+      }}
+    >
+      <div>
+        <PageTitle title={t`Welcome back`} />
+        <p className="id-lead">
+          <Trans>You switched this account off. A code to your e-mail switches it on again.</Trans>
+        </p>
+      </div>
+      <FailureBanner text={call.failure} />
+      {asked ? (
+        <CodeEntry
+          code={code}
+          onCode={setCode}
+          onComplete={(full) => void activate(full)}
+          onResend={ask}
+          mailboxUrl={config?.mailboxUrl ?? null}
+        />
+      ) : null}
+      <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
+        {asked ? <Trans>Switch on and sign in</Trans> : <Trans>Send the code</Trans>}
+      </Button>
+      <Button variant="link" onClick={onBack}>
+        <Trans>Back to sign in</Trans>
+      </Button>
+    </form>
+  )
+}

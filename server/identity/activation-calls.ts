@@ -1,0 +1,101 @@
+/** Leaving an account for a while and coming back by a mailed code (A179): only what its own person switched off. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { err, ok } from '../../sync/result.ts'
+import { type Call, defineCall, described } from '../http/call.ts'
+import { codeMail } from './code-mail.ts'
+import type { IdentityWorld } from './deps.ts'
+import { codeInput, emailInput, passwordInput } from './inputs.ts'
+import { checkCode, issueCode } from './mailed-codes.ts'
+import { fullName, personByEmail, personById } from './people.ts'
+import { expireSessions } from './sessions.ts'
+
+export const activationCalls = (world: IdentityWorld): readonly Call[] => [
+  deactivate(world),
+  requestActivation(world),
+  activate(world),
+]
+
+const deactivate = (world: IdentityWorld) =>
+  defineCall({
+    path: 'CustomerEf/Deactivate',
+    method: 'POST',
+    area: 'Account',
+    summary: 'Switches the own account off, by its password; a mailed code switches it on again',
+    access: 'person',
+    input: z.object({ password: passwordInput }),
+    run: async ({ password }, { actor }) => {
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      const { db, now } = world.platform
+      const person = await db.read((query) => personById(query, db.tables, actor.personId))
+      if (!(await world.passwords.matches(person?.passwordHash ?? null, password)))
+        return err({ code: 'email-password-no-match' })
+      const ended = await db.transact(async (query) => {
+        const { person: table } = db.tables
+        await query.update(table).set({ status: 'deactivatedByUser' }).where(eq(table.id, actor.personId))
+        return expireSessions(query, db.tables, { personId: actor.personId }, now())
+      })
+      world.announceEnded(ended)
+      return ok(described(null, 'signed-out'))
+    },
+  })
+
+/** Equal answers for every address, as with a new password. */
+const requestActivation = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/RequestAccountActivation',
+    method: 'POST',
+    area: 'Account',
+    summary: 'Mails a code to switch an account on again',
+    access: 'public',
+    input: z.object({ email: emailInput }),
+    run: async ({ email }) => {
+      const { platform, sendLater } = world
+      const { db } = platform
+      const { person, code } = await db.transact(async (query) => ({
+        person: await personByEmail(query, db.tables, email),
+        code: await issueCode(query, db.tables, { reason: 'reactivateAccount', subject: email }, platform),
+      }))
+      if (!code.ok) return code
+      if (person?.status === 'deactivatedByUser') {
+        const { language } = person.preferences
+        sendLater(
+          codeMail({ kind: 'reactivateAccount', email, name: fullName(person), language, code: code.value }),
+        )
+      }
+      return ok(described(null, 'code-sent'))
+    },
+  })
+
+const activate = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Public/AccountActivation',
+    method: 'POST',
+    area: 'Account',
+    summary: 'Switches an account on again by the mailed code; signing in follows',
+    access: 'public',
+    input: z.object({ email: emailInput, checkOtp: codeInput }),
+    run: async ({ email, checkOtp: code }) => {
+      const { platform } = world
+      const { db } = platform
+      return db.transact(async (query) => {
+        const options = {
+          reason: 'reactivateAccount',
+          subject: email,
+          code,
+          now: platform.now(),
+          use: true,
+        } as const
+        const checked = await checkCode(query, db.tables, options)
+        if (!checked.ok) return checked
+        const person = await personByEmail(query, db.tables, email)
+        // An administrator's decision is not undone by its subject.
+        if (person?.status !== 'deactivatedByUser') return err({ code: 'code-wrong' })
+        await query
+          .update(db.tables.person)
+          .set({ status: 'active' })
+          .where(eq(db.tables.person.id, person.id))
+        return ok(null)
+      })
+    },
+  })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { bearer, identityWorld, PASSWORD } from '../../tests/identity/identity-world.ts'
+
+const EMAIL = 'sara@alnoor.ae'
+const signIn = { userName: EMAIL, password: PASSWORD }
+
+describe('an account that its own person switched off', () => {
+  it('[R0256][R0989][C077][C078][C079] comes back by a mailed code', async () => {
+    const world = identityWorld()
+    await world.person()
+    const browser = world.browser()
+    const { data } = await browser.post('Token/GetToken', signIn)
+    expect(
+      (await browser.post('CustomerEf/Deactivate', { password: 'wrong' }, bearer(data.accessToken))).code,
+    ).toBe(9100)
+    expect(
+      (await browser.post('CustomerEf/Deactivate', { password: PASSWORD }, bearer(data.accessToken))).code,
+    ).toBe(0)
+    expect((await browser.get('Customer/Get', bearer(data.accessToken))).status).toBe(401)
+    expect((await browser.post('Token/GetToken', signIn)).code).toBe(9116)
+    await browser.post('Public/RequestAccountActivation', { email: EMAIL })
+    const checkOtp = await world.code(EMAIL)
+    expect((await browser.post('Public/AccountActivation', { email: EMAIL, checkOtp })).code).toBe(0)
+    expect((await browser.post('Token/GetToken', signIn)).code).toBe(0)
+  })
+
+  it('what an administrator disabled stays so, and an unknown address gets the same answers', async () => {
+    const world = identityWorld()
+    await world.person()
+    await world.db.transact((query) =>
+      query
+        .update(world.db.tables.person)
+        .set({ status: 'disabled' })
+        .then(() => {}),
+    )
+    const browser = world.browser()
+    for (const email of [EMAIL, 'nobody@alnoor.ae'])
+      expect((await browser.post('Public/RequestAccountActivation', { email })).code).toBe(0)
+    await world.identity.idle()
+    expect(world.mails).toEqual([])
+    expect((await browser.post('Public/AccountActivation', { email: EMAIL, checkOtp: 'x' })).code).toBe(9103)
+  })
+})
