@@ -3,46 +3,12 @@
  * a time, so that memory is bounded; small ones pass them. A process that hangs, grows or
  * dies is replaced, and the job that was in it is answered with a refusal.
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { FromWorker, JobName, SealingJobs, ToWorker } from './jobs.ts'
-import { SealingError, type SealingErrorCode } from './sealing-error.ts'
-import type { Signer } from './signer.ts'
-import { stampFirst, type Timestamper } from './timestamp.ts'
+import type { JobName, SealingJobs } from './jobs.ts'
+import { type JobParties, type PoolOptions, type PoolResult, PoolWorker, type Task } from './pool-worker.ts'
 
-export interface PoolOptions {
-  /** The worker's file; the source beside this one when left out, a bundle in production. */
-  readonly workerFile?: string
-  /** Arguments for Node; loads tsx for a `.ts` worker when left out. */
-  readonly execArgv?: readonly string[]
-  /** Folder of the bundled faces, when it is not beside the worker's sources. */
-  readonly fontFolder?: string
-  /** Processes at most; 2 when left out. */
-  readonly workers?: number
-  /** Processes that are kept when there is nothing to do; 1 when left out. Others end after `idleMs`. */
-  readonly warmWorkers?: number
-  readonly idleMs?: number
-  /** Above this a file counts as large; 32 MB when left out. */
-  readonly largeFileBytes?: number
-  /** Heap limit of one process in megabytes. Files lie outside the heap. */
-  readonly heapMegabytes?: number
-  /** Resident memory of one process at most: this plus six times the file. */
-  readonly memoryBytes?: number
-  /** A job may take this long plus 200 ms per megabyte, not counting time spent waiting for a signer. */
-  readonly timeoutMs?: number
-}
-
-export type PoolResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: { readonly code: SealingErrorCode; readonly detail: string } }
-
-/** Parties stay in this process; workers only see certificates. */
-export interface JobParties {
-  readonly signer?: Signer
-  readonly timestampers?: readonly Timestamper[]
-}
+// What callers of the pool name.
+export type { JobParties, PoolOptions, PoolResult } from './pool-worker.ts'
 
 export interface SealingPool {
   /**
@@ -61,21 +27,11 @@ export interface SealingPool {
   close(): Promise<void>
 }
 
-interface Task {
-  readonly name: JobName
-  readonly input: unknown
-  readonly parties: JobParties
-  readonly sizeBytes: number
-  readonly finish: (result: PoolResult<never>) => void
-}
-
-const memoryCheckMs = 200
-
 export function createSealingPool(options: PoolOptions = {}): SealingPool {
   const largest = options.workers ?? 2
   const warm = Math.min(options.warmWorkers ?? 1, largest)
   const largeBytes = options.largeFileBytes ?? 32 * 1024 * 1024
-  const workers = new Set<Worker>()
+  const workers = new Set<PoolWorker>()
   const queue: Task[] = []
   let closed = false
 
@@ -95,8 +51,8 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
     }
   }
 
-  const start = (): Worker => {
-    const worker = new Worker(options, {
+  const start = (): PoolWorker => {
+    const worker = new PoolWorker(options, {
       idle(self) {
         // A process that held a large file keeps the memory; a fresh one is cheaper.
         if (self.lastSizeBytes > largeBytes) void self.end()
@@ -140,177 +96,4 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
 function sizeOf(input: object): number {
   if (!('sourcePath' in input) || typeof input.sourcePath !== 'string') return 0
   return statSync(input.sourcePath, { throwIfNoEntry: false })?.size ?? 0 // the worker will say that it is missing
-}
-
-/** One child process; runs one task at a time. */
-class Worker {
-  readonly #child: ChildProcess
-  readonly #options: PoolOptions
-  readonly #events: { idle(worker: Worker): void; gone(worker: Worker): void }
-  readonly #exited: Promise<void>
-  readonly ready: Promise<void>
-  task: Task | undefined
-  lastSizeBytes = 0
-  /** Killed, but not gone yet: must not be given a task. */
-  ending = false
-  #timer: NodeJS.Timeout | undefined
-  #idleTimer: NodeJS.Timeout | undefined
-  #memoryTimer: NodeJS.Timeout | undefined
-  #leftMs = 0
-  #startedAt = 0
-  #fate: SealingErrorCode = 'worker-failed'
-
-  constructor(options: PoolOptions, events: { idle(worker: Worker): void; gone(worker: Worker): void }) {
-    this.#options = options
-    this.#events = events
-    const file = options.workerFile ?? fileURLToPath(new URL('./worker.ts', import.meta.url))
-    const loader = options.execArgv ?? (file.endsWith('.ts') ? ['--import', 'tsx'] : [])
-    this.#child = fork(file, [], {
-      serialization: 'advanced',
-      execArgv: [...loader, `--max-old-space-size=${options.heapMegabytes ?? 512}`],
-      env: {
-        PATH: process.env.PATH,
-        TMPDIR: process.env.TMPDIR,
-        ...(options.fontFolder === undefined ? {} : { TAWQI_SEALING_FONTS: options.fontFolder }),
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    this.ready = new Promise((resolve) => {
-      this.#child.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve()
-        else this.#receive(message)
-      })
-      this.#child.once('exit', () => resolve())
-    })
-    this.#exited = new Promise((resolve) => {
-      const gone = (): void => {
-        this.#stopWatching()
-        this.#answer({
-          ok: false,
-          error: {
-            code: this.#fate,
-            detail: `process ended (${this.#child.exitCode ?? this.#child.signalCode})`,
-          },
-        })
-        events.gone(this)
-        resolve()
-      }
-      this.#child.once('exit', (_code, signal) => {
-        // V8 aborts when its heap is full.
-        if (signal === 'SIGABRT') this.#fate = 'worker-out-of-memory'
-        gone()
-      })
-      this.#child.once('error', () => {
-        if (this.#child.pid === undefined) gone()
-      })
-    })
-  }
-
-  take(task: Task): void {
-    clearTimeout(this.#idleTimer)
-    this.task = task
-    this.lastSizeBytes = task.sizeBytes
-    this.#leftMs = (this.#options.timeoutMs ?? 60_000) + task.sizeBytes / 5000
-    this.#resume()
-    this.#memoryTimer = setInterval(() => void this.#checkMemory(task), memoryCheckMs)
-    this.#send({
-      kind: 'job',
-      name: task.name,
-      input: task.input,
-      parties: {
-        certificates: task.parties.signer?.certificates ?? [],
-        algorithm: task.parties.signer?.algorithm,
-        timestampers: task.parties.timestampers?.length ?? 0,
-      },
-    })
-  }
-
-  end(): Promise<void> {
-    this.ending = true
-    this.#child.kill('SIGKILL')
-    return this.#exited
-  }
-
-  async peakMemoryBytes(): Promise<number> {
-    const text = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '')
-    return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) * 1024
-  }
-
-  endLater(afterMs: number): void {
-    clearTimeout(this.#idleTimer)
-    this.#idleTimer = setTimeout(() => void this.end(), afterMs)
-    this.#idleTimer.unref()
-  }
-
-  #receive(message: FromWorker): void {
-    if (message.kind === 'ask') void this.#answerParty(message)
-    else if (message.kind === 'done') this.#finish({ ok: true, value: message.output as never })
-    else if (message.kind === 'refused')
-      this.#finish({ ok: false, error: { code: message.code, detail: message.detail } })
-  }
-
-  /** A remote signer may wait minutes for a person; that is not the worker's time. */
-  async #answerParty(message: Extract<FromWorker, { kind: 'ask' }>): Promise<void> {
-    const { signer, timestampers } = this.task?.parties ?? {}
-    this.#pause()
-    try {
-      if (message.what === 'sign' && !signer) throw new SealingError('key-not-readable', 'no signer')
-      const bytes =
-        message.what === 'sign'
-          ? ((await signer?.sign(message.bytes)) ?? new Uint8Array(0))
-          : await stampFirst(timestampers ?? [], message.bytes)
-      this.#resume()
-      this.#send({ kind: 'answer', call: message.call, bytes: Uint8Array.from(bytes) })
-    } catch (error) {
-      this.#resume()
-      const known = error instanceof SealingError ? error : new SealingError('worker-failed', String(error))
-      this.#send({ kind: 'failure', call: message.call, code: known.code, detail: known.detail })
-    }
-  }
-
-  #finish(result: PoolResult<never>): void {
-    this.#stopWatching()
-    this.#answer(result)
-    this.#events.idle(this)
-  }
-
-  #answer(result: PoolResult<never>): void {
-    const { task } = this
-    this.task = undefined
-    task?.finish(result)
-  }
-
-  #send(message: ToWorker): void {
-    if (this.#child.connected) this.#child.send(message)
-  }
-
-  #resume(): void {
-    if (!this.task) return
-    this.#startedAt = performance.now()
-    this.#timer = setTimeout(() => this.#kill('worker-timed-out'), this.#leftMs)
-  }
-
-  #pause(): void {
-    clearTimeout(this.#timer)
-    this.#leftMs -= performance.now() - this.#startedAt
-  }
-
-  #kill(fate: SealingErrorCode): void {
-    this.#fate = fate
-    void this.end()
-  }
-
-  #stopWatching(): void {
-    clearTimeout(this.#timer)
-    clearInterval(this.#memoryTimer)
-    clearTimeout(this.#idleTimer)
-  }
-
-  /** The heap limit does not count file buffers. Where there is no /proc, only the heap limit holds. */
-  async #checkMemory(task: Task): Promise<void> {
-    const text = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => undefined)
-    const pages = Number(text?.split(' ')[1])
-    const limit = (this.#options.memoryBytes ?? 768 * 1024 * 1024) + task.sizeBytes * 6
-    if (this.task === task && pages * 4096 > limit) this.#kill('worker-out-of-memory')
-  }
 }
