@@ -1,6 +1,6 @@
 /**
  * Counts saved and restored graphics states in page content. What we draw after a page that
- * leaves a state open would land in a foreign matrix (PDF-FLOW.md §2.2).
+ * leaves a state open would land in a foreign matrix.
  */
 export interface ContentBalance {
   /** `q` needed before the content, because it restores more than it saved. */

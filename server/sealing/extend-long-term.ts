@@ -1,7 +1,7 @@
 /**
  * Makes a sealed file verifiable for decades: everything a verifier will need goes into the
  * file (/DSS), then a time stamp over all of it. Repeat before that time stamp's certificate
- * ends. Source: ETSI EN 319 142-1 §5.4-5.5 (B-LT, B-LTA); PDF-FLOW.md §2.5.
+ * ends. Source: ETSI EN 319 142-1 §5.4-5.5 (B-LT, B-LTA).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'

@@ -1,6 +1,6 @@
 /**
  * Names of the fields we add. Flat, unique in the file, and computable from ids alone, so
- * that nothing has to be stored to find a field again (PDF-FLOW.md §2.2). A period would
+ * that nothing has to be stored to find a field again. A period would
  * mean a hierarchy, so it never occurs.
  */
 export function fieldName(envelopeId: string, slotId: string, fieldId: string): string {

@@ -3,7 +3,7 @@
  * stay in the parent, which signs and asks for time stamps on the worker's behalf: the process
  * that reads strangers' files holds nothing worth stealing.
  */
-import type { VerificationReport } from '../../sync/pdf/verify.ts'
+import type { VerificationReport } from '../../sync/pdf/report.ts'
 import type { CertificateContent } from './completion-certificate.ts'
 import type { LongTermOptions } from './extend-long-term.ts'
 import type { FirstPageOptions } from './first-page.ts'

@@ -1,7 +1,7 @@
 /**
  * Preparation at send: one incremental update adds every form and signature field of an
  * envelope, the footer and any spare signature places. After it no page, no field list and
- * no form entry ever changes again; signers only fill values and sign (PDF-FLOW.md §2.2).
+ * no form entry ever changes again; signers only fill values and sign.
  */
 import { randomBytes } from 'node:crypto'
 import { appendUpdate, PdfUpdate } from '../../sync/pdf/appender.ts'

@@ -1,4 +1,4 @@
-/** Repairs or decrypts an unsigned PDF with qpdf, a program of the host (PDF-FLOW.md §9: nothing else can). */
+/** Repairs or decrypts an unsigned PDF with qpdf, a program of the host: its build for WASM decrypts, but does not repair. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

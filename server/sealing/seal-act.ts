@@ -1,7 +1,7 @@
 /**
  * Seals one act: the values and drawings of a slot and its PAdES signature as one more
  * revision. What was there before stays byte for byte, earlier signatures stay valid.
- * Source: PDF-FLOW.md §2.3-2.4; ETSI EN 319 142-1 (B-B, and B-T with a time stamp).
+ * Source: ETSI EN 319 142-1 (B-B, and B-T with a time stamp).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
@@ -17,7 +17,7 @@ import {
   pdfDict,
   pdfName,
 } from '../../sync/pdf/objects.ts'
-import type { PdfView } from '../../sync/pdf/reader.ts'
+import type { PdfView } from '../../sync/pdf/view.ts'
 import { applySignature, pdfDate } from './apply-signature.ts'
 import { checkOwnOutput } from './check-own-output.ts'
 import { buildCms } from './cms-builder.ts'

@@ -4,7 +4,7 @@
  * nobody locked, data for later validation, time stamps, new empty signature fields and
  * metadata. Everything else — pages, notes, actions, locked values, objects that nothing
  * explains — is named and not allowed.
- * Source: ISO 32000-2 §12.8.2, PDF.md §8.1 c; shadow attacks: Mainka et al., NDSS 2021.
+ * Source: ISO 32000-2 §12.8.2; shadow attacks: Mainka et al., NDSS 2021.
  */
 import { type Change, change } from './changes.ts'
 import { compareCatalog } from './compare-catalog.ts'

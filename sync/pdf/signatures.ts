@@ -1,7 +1,7 @@
 /**
  * Finds signature dictionaries and what they claim to cover. A claim is checked against
  * the bytes: the one gap in the range must be the signature value and nothing else.
- * Source: ISO 32000-2 §12.8.1, PDF.md §8.1 a.
+ * Source: ISO 32000-2 §12.8.1.
  */
 import { trimDer } from './cms/trim-der.ts'
 import { listFields, type PdfField } from './fields.ts'

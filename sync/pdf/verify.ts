@@ -3,7 +3,7 @@
  * questions apart: are the signatures right, is what one sees what was signed, and who
  * vouches for the signers. The report is plain JSON with codes; the screens have the words.
  *
- * Enforced (PDF.md §8.1): (a) the signed range has exactly one gap, the signature itself;
+ * Enforced: (a) the signed range has exactly one gap, the signature itself;
  * (b) the newest signature or time stamp reaches the end of the file; (c) every revision
  * after a signature changes nothing but what that signature allows. (d), comparing with
  * stored hashes, is the caller's: each revision carries its SHA-256.

@@ -50,7 +50,7 @@ export function readSection(source: XrefSource, offset: number): XrefSection {
   const trailer = parser.parseDict()
   const hybrid = trailer.get('XRefStm')
   // The table counts first, then the stream; only what the table calls free may come from
-  // the stream. Readers that let the stream override resurrect old objects (PDF-FLOW §6).
+  // the stream. Readers that let the stream override resurrect old objects: seen in files that began as Word documents and were signed later.
   if (typeof hybrid === 'number')
     for (const [num, entry] of readStreamSection(source, hybrid).entries) {
       const listed = entries.get(num)

@@ -19,8 +19,9 @@ import {
 } from '../../sync/pdf/objects.ts'
 import { listPages } from '../../sync/pdf/pages.ts'
 import { openPdf } from '../../sync/pdf/reader.ts'
+import type { VerificationReport } from '../../sync/pdf/report.ts'
 import { findSignatures } from '../../sync/pdf/signatures.ts'
-import { type VerificationReport, verifyPdf } from '../../sync/pdf/verify.ts'
+import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { makeFolder } from './host-programs.ts'
 import { sealSample } from './sample-envelope.ts'
 

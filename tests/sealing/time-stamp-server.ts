@@ -1,4 +1,4 @@
-/** A real time-stamp authority for tests: `openssl ts` behind HTTP (PDF.md §7). */
+/** A real time-stamp authority for tests: `openssl ts` behind HTTP. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

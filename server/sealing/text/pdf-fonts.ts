@@ -2,7 +2,7 @@
  * The fonts of one update: gives codes to glyphs while text is drawn, and writes the
  * subset fonts at the end. Type 0, Identity-H, one code per (glyph, text, width), so that
  * the text can be copied exactly even where one picture stands for different letters.
- * Source: ISO 32000-2 §9.7, §9.10.3; PDF-FLOW.md §4.
+ * Source: ISO 32000-2 §9.7, §9.10.3.
  */
 import { deflateSync } from 'node:zlib'
 import {

@@ -1,6 +1,6 @@
 /**
  * From a string to glyphs from left to right: bidi levels, runs of one face and one
- * direction, HarfBuzz per run (PDF-FLOW.md §4).
+ * direction, HarfBuzz per run.
  */
 import createBidi from 'bidi-js'
 import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs'

@@ -1,7 +1,7 @@
 /**
  * Checks one CMS SignedData: the digest of the content, the signer's attributes and the
  * signature over them. pkijs parses; the comparisons are here, because its own `verify`
- * does not look at the signing-certificate attribute (PDF.md §8 trap 6).
+ * does not look at the signing-certificate attribute.
  * Source: RFC 5652 §5, RFC 5035 (ESS), ETSI EN 319 142-1.
  */
 import * as asn1 from 'asn1js'
