@@ -4,6 +4,7 @@
  * signature captured offline survives any rebuild of the replica.
  */
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { FileReport } from '../../sync/entities/file-report.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Checkpoint } from '../../sync/replication/protocol.ts'
 
@@ -32,7 +33,8 @@ export interface DeviceState {
 
 export interface DeviceFile {
   readonly sha256: string
-  readonly bytes: ArrayBuffer
+  /** A blob when large: the browser leaves it on disk until a part is read. */
+  readonly bytes: ArrayBuffer | Blob
   readonly sizeBytes: number
   readonly mediaType: string
   /** Envelopes (or `profile`) that want it here; bytes nobody wants go. */
@@ -49,7 +51,12 @@ export interface PendingUpload {
   readonly state: 'waiting' | 'sending' | 'complete' | 'refused'
   readonly uploadUrl: string | null
   readonly bytesSent: number
+  readonly sizeBytes: number
+  readonly addedAt: number
+  /** Why the server refused it; an answer code. */
   readonly code: string | null
+  /** What the server found, once it has looked. */
+  readonly report: FileReport | null
 }
 
 /** What a person had typed or drawn in an unfinished signing, saved on every change. */
