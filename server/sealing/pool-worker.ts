@@ -60,6 +60,7 @@ export class PoolWorker {
   lastSizeBytes = 0
   /** Killed, but not gone yet: must not be given a task. */
   ending = false
+  wasReady = false
   #timer: NodeJS.Timeout | undefined
   #idleTimer: NodeJS.Timeout | undefined
   #memoryTimer: NodeJS.Timeout | undefined
@@ -87,8 +88,10 @@ export class PoolWorker {
     })
     this.ready = new Promise((resolve) => {
       this.#child.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve()
-        else this.#receive(message)
+        if (message.kind === 'ready') {
+          this.wasReady = true
+          resolve()
+        } else this.#receive(message)
       })
       this.#child.once('exit', () => resolve())
     })

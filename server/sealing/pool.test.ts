@@ -157,6 +157,22 @@ describe('a worker that misbehaves', () => {
     await small.close()
   })
 
+  it('that cannot start answers each job and is not started for ever', async () => {
+    writeFileSync(
+      path('broken.mjs'),
+      `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(path('starts'))}, 'x'); throw new Error('broken')`,
+    )
+    const small = createSealingPool({
+      workerFile: path('broken.mjs'),
+      workers: 1,
+      execArgv: ['--unhandled-rejections=none'],
+    })
+    expect(await small.run('ingest', job)).toMatchObject({ error: { code: 'worker-failed' } })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(readFileSync(path('starts'), 'utf8')).toBe('x')
+    await small.close()
+  })
+
   it('never has two large files at once, while small ones pass', async () => {
     const log = path('log')
     const code = `const fs = require('node:fs'); fs.appendFileSync(${JSON.stringify(log)}, '+' + arguments[0].input.fileName); setTimeout(() => { fs.appendFileSync(${JSON.stringify(log)}, '-' + arguments[0].input.fileName); process.send({ kind: 'done', output: {} }) }, 150)`

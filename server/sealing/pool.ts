@@ -61,7 +61,8 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       },
       gone(self) {
         workers.delete(self)
-        if (!closed && workers.size < warm && queue.length === 0) start()
+        // One that never got ready would only die again: the next job tries, and says so.
+        if (!closed && self.wasReady && workers.size < warm && queue.length === 0) start()
         admit()
       },
     })
