@@ -15,7 +15,8 @@ import { openReplica, type Replica } from '../replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
-import { type MemberFiles, openMemberFiles } from './member-files.ts'
+import type { MemberFiles } from './member-files.ts'
+import { openFiles } from './open-files.ts'
 
 export interface Member {
   readonly profile: Profile
@@ -37,12 +38,12 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
   // The database library is most of the app's weight; it is fetched while the local database opens.
   const [{ openRxdbBodyStore }, files] = await Promise.all([
     import('../replica/rxdb-body-store.ts'),
-    openMemberFiles(local, session),
+    openFiles(local, session, subject),
   ])
   const bodies = await openRxdbBodyStore(subject)
   const ports = createBrowserPorts({ subject, post, isUploaded: files.isComplete })
   const replica = await openReplica(actorOf(profile), local, bodies, ports)
-  const stopWaking = files.onComplete(() => void replica.sync())
+  const stopWaking = files.onChange(() => void replica.sync())
   const connection = startConnection({
     origin: location.origin,
     ticket: async () => {

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { Language } from '../i18n/language.ts'
-import { SessionGate } from '../identity/session-gate.tsx'
+import { MemberRoot } from '../member/member-root.tsx'
 import { PageNotFound } from '../shell/error-screens.tsx'
 import { LayoutOfPage } from '../shell/layouts/layout-of-page.tsx'
 
@@ -22,9 +22,9 @@ export type RouteContext = { language: Language }
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   component: () => (
-    <SessionGate>
+    <MemberRoot>
       <LayoutOfPage />
-    </SessionGate>
+    </MemberRoot>
   ),
   notFoundComponent: PageNotFound,
 })

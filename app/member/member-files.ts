@@ -1,0 +1,21 @@
+/** What the parts of the app ask of files on this device; `app/files` does the work. */
+import type { ComposingFiles } from '../composing/composing-files.tsx'
+import type { Files } from '../envelopes/files.ts'
+import type { DraftFiles } from '../live/live-draft.ts'
+import type { SigningFiles } from '../signer/signing-host.ts'
+
+export interface MemberFiles {
+  /** For the outbox: complete on the server, so what waits for it may go. */
+  isComplete(sha256: string): boolean
+  /** Called whenever another file is complete or refused. */
+  onChange(listener: () => void): () => void
+  /** The network may be back: goes on with what is unfinished. */
+  resume(): void
+  retry(sha256: string): void
+  cancel(sha256: string): void
+  readonly drafts: DraftFiles
+  readonly composing: ComposingFiles
+  readonly reading: Files
+  readonly signing: SigningFiles
+  close(): void
+}

@@ -1,0 +1,146 @@
+/**
+ * Between the session and the pages: opens what the signed-in person has on this device and puts it above every
+ * screen. Pages that need no account are drawn without it. The three ends of a session meet here: locked keeps
+ * all, signed out asks about unsent work and deletes, revoked purges.
+ */
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Profile } from '../../sync/entities/profile.ts'
+import { isPending } from '../../sync/replication/outbox.ts'
+import { ComposingFilesProvider } from '../composing/composing-files.tsx'
+import { CallsContext, createCalls } from '../envelopes/calls.ts'
+import { FilesContext } from '../envelopes/files.ts'
+import { SessionGate } from '../identity/session-gate.tsx'
+import { LiveDraftsProvider } from '../live/use-draft.tsx'
+import { LocalUploads } from '../outbox/uploads.tsx'
+import { ReplicaProvider } from '../replica/use-replica.tsx'
+import { useSession, useSessionState } from '../session/use-session.tsx'
+import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
+import { DEPLOYMENT_TYPE } from '../shell/rules/shell-user.ts'
+import { UnsentDialog } from '../shell/unsent-dialog.tsx'
+import { type Member, openMember } from './open-member.ts'
+import { MemberContext } from './use-member.ts'
+import { useTopMenu } from './use-top-menu.ts'
+
+export function MemberRoot({ children }: { readonly children: ReactNode }) {
+  const state = useSessionState()
+  const profile = state.kind === 'signedOut' ? null : state.profile
+  const member = useMember(profile)
+  if (!profile) return <SessionGate>{children}</SessionGate>
+  // Opening takes a moment; a page drawn without its person would only flash.
+  if (!member) return null
+  return (
+    <MemberProviders member={member} key={profile.id}>
+      {children}
+    </MemberProviders>
+  )
+}
+
+/** Opens once per person; a person who leaves takes everything with them or leaves it locked, as the end says. */
+function useMember(profile: Profile | null): Member | null {
+  const session = useSession()
+  const [member, setMember] = useState<Member | null>(null)
+  const id = profile?.id ?? null
+  const latest = useRef(profile)
+  latest.current = profile
+  useEffect(() => {
+    if (id === null || !latest.current) return
+    let opened: Member | null = null
+    let gone = false
+    let purging = false
+    const opening = openMember(latest.current, session).then((one) => {
+      if (gone) return void (purging ? one.purge() : one.close())
+      opened = one
+      setMember(one)
+    })
+    const stop = session.onSessionEnd((kind, ended) => {
+      if (ended.id !== id || kind === 'locked') return
+      purging = true
+      void opening.then(() => opened?.purge())
+    })
+    return () => {
+      gone = true
+      stop()
+      setMember(null)
+      if (opened && !purging) void opened.close()
+    }
+  }, [id, session])
+  return member
+}
+
+function MemberProviders({ member, children }: { readonly member: Member; readonly children: ReactNode }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { profile, replica, files } = member
+  const [asking, setAsking] = useState(false)
+  const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
+
+  const topMenu = useTopMenu(session)
+  const shell = useMemo((): ShellSession => {
+    const leave = () => {
+      const unsent = replica.view().outbox.filter((entry) => isPending(entry) && entry.offline !== 'A')
+      if (unsent.length > 0) setAsking(true)
+      else void session.signOut().then(() => navigate({ to: '/logout' }))
+    }
+    const is = (role: string) => profile.roles.includes(role)
+    return {
+      user: {
+        deploymentType: DEPLOYMENT_TYPE,
+        // Who signed up by themselves is a customer; staff of the operator come from a directory.
+        userClass: 'external',
+        isOrgAdmin: is('companyAdmin'),
+        isSuperAdmin: is('superAdmin'),
+        isUserAdmin: is('userAdmin'),
+        isAdminReader: is('adminReader'),
+        permissions: [],
+        userTypeId: is('companyAdmin') ? 1 : 3,
+        isBank: false,
+        belongsToBoard: false,
+      },
+      profile: { name: profile.name, email: profile.email },
+      topMenu,
+      enabledLocales: ['en', 'ar', 'fr'],
+      organisation: { name: profile.organizationName, themeKey: 'local' },
+      acts: {
+        createDocument: () => void navigate({ to: '/create-document' }),
+        signInAgain: () => void navigate({ to: '/login' }),
+      },
+      logOut: leave,
+      lock: () => session.lock(),
+    }
+  }, [profile, replica, session, navigate, topMenu])
+
+  const unsentCount = replica
+    .view()
+    .outbox.filter((entry) => isPending(entry) && entry.offline !== 'A').length
+  return (
+    <MemberContext value={member}>
+      <ReplicaProvider replica={replica}>
+        <CallsContext value={calls}>
+          <FilesContext value={files.reading}>
+            <ComposingFilesProvider value={files.composing}>
+              <LiveDraftsProvider drafts={member.drafts}>
+                <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
+                  <ReplicaShellData session={shell} connection={member.connection}>
+                    <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                    <UnsentDialog
+                      open={asking}
+                      count={unsentCount}
+                      onSend={() => void replica.sync().then(() => setAsking(false))}
+                      onKeep={() => {
+                        setAsking(false)
+                        session.lock()
+                      }}
+                      onDiscard={() => void session.signOut().then(() => navigate({ to: '/logout' }))}
+                      onClose={() => setAsking(false)}
+                    />
+                  </ReplicaShellData>
+                </LocalUploads>
+              </LiveDraftsProvider>
+            </ComposingFilesProvider>
+          </FilesContext>
+        </CallsContext>
+      </ReplicaProvider>
+    </MemberContext>
+  )
+}
