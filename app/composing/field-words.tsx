@@ -49,9 +49,9 @@ export const REQUIREMENT_WORDS: Readonly<Record<FieldRequirement, MessageDescrip
 }
 
 export const ALIGN_WORDS: Readonly<Record<FieldAlign, MessageDescriptor>> = {
-  start: msg`Start`,
-  center: msg`Centre`,
-  end: msg`End`,
+  start: msg({ message: 'Start', context: 'alignment of text' }),
+  center: msg({ message: 'Centre', context: 'alignment of text' }),
+  end: msg({ message: 'End', context: 'alignment of text' }),
 }
 
 /** What a recipient does, beside their name. */

@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconRefresh,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AttachmentView, DocumentView } from '../../../sync/collab/draft-view.ts'
@@ -33,6 +34,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
 import { PagePicture } from '../designer/thumbnails.tsx'
+import { undoOwn } from '../undo-own.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { AddFilesDialog } from './add-files-dialog.tsx'
@@ -102,7 +104,10 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
     live.undo.endStep()
     live.edit((ydoc) => (isDocument(file) ? removeDocument(ydoc, file.id) : removeAttachment(ydoc, file.id)))
     live.undo.endStep()
-    offerUndo({ message: t`${name} removed`, undo: () => void live.undo.undo() })
+    offerUndo({
+      message: t`${name} removed`,
+      undo: () => undoOwn(live, isDocument(file) ? 'removeDocument' : 'removeAttachment'),
+    })
   }
   const move = (beforeIndex: number) => {
     if (!isDocument(file)) return
@@ -167,43 +172,47 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
           onClick={() => files.retry(file.sha256)}
         />
       ) : null}
-      <Menu
-        label={t`More for ${name}`}
-        align="end"
-        trigger={<IconButton icon={IconDots} label={t`More for ${name}`} />}
-      >
-        <MenuItem icon={IconPencil} onSelect={() => setRenaming(true)}>{t`Rename`}</MenuItem>
-        {isDocument(file) ? (
-          <>
-            <MenuItem
-              icon={IconArrowUp}
-              onSelect={() => move(index - 1)}
-              {...(index === 0 && { disabledReason: t`First` })}
-            >{t`Move up`}</MenuItem>
-            <MenuItem
-              icon={IconArrowDown}
-              onSelect={() => move(index + 2)}
-              {...(index === count - 1 && { disabledReason: t`Last` })}
-            >{t`Move down`}</MenuItem>
-          </>
-        ) : (
-          <>
-            <MenuSeparator />
-            <MenuTitle>{t`Who may read it`}</MenuTitle>
-            {(Object.keys(READ_ACCESS_WORDS) as ReadAccess[]).map((value) => (
+      {isSending ? (
+        <IconButton icon={IconX} label={t`Cancel the upload of ${name}`} onClick={remove} />
+      ) : (
+        <Menu
+          label={t`More for ${name}`}
+          align="end"
+          trigger={<IconButton icon={IconDots} label={t`More for ${name}`} />}
+        >
+          <MenuItem icon={IconPencil} onSelect={() => setRenaming(true)}>{t`Rename`}</MenuItem>
+          {isDocument(file) ? (
+            <>
               <MenuItem
-                key={value}
-                checked={file.readAccess === value}
-                onSelect={() => live.edit((ydoc) => updateAttachment(ydoc, file.id, { readAccess: value }))}
-              >
-                {i18n._(READ_ACCESS_WORDS[value])}
-              </MenuItem>
-            ))}
-          </>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={IconTrash} bad onSelect={remove}>{t`Remove`}</MenuItem>
-      </Menu>
+                icon={IconArrowUp}
+                onSelect={() => move(index - 1)}
+                {...(index === 0 && { disabledReason: t`First` })}
+              >{t`Move up`}</MenuItem>
+              <MenuItem
+                icon={IconArrowDown}
+                onSelect={() => move(index + 2)}
+                {...(index === count - 1 && { disabledReason: t`Last` })}
+              >{t`Move down`}</MenuItem>
+            </>
+          ) : (
+            <>
+              <MenuSeparator />
+              <MenuTitle>{t`Who may read it`}</MenuTitle>
+              {(Object.keys(READ_ACCESS_WORDS) as ReadAccess[]).map((value) => (
+                <MenuItem
+                  key={value}
+                  checked={file.readAccess === value}
+                  onSelect={() => live.edit((ydoc) => updateAttachment(ydoc, file.id, { readAccess: value }))}
+                >
+                  {i18n._(READ_ACCESS_WORDS[value])}
+                </MenuItem>
+              ))}
+            </>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={IconTrash} bad onSelect={remove}>{t`Remove`}</MenuItem>
+        </Menu>
+      )}
     </li>
   )
 }

@@ -145,6 +145,13 @@ describe('copies', () => {
 })
 
 describe('undo', () => {
+  test('what was written on another screen is not taken back unseen', () => {
+    const { designer, live } = world()
+    designer.undo()
+    expect(designer.state().said).toEqual({ what: 'nothingToUndo' })
+    expect(live.reading().draft?.recipients).toHaveLength(1)
+  })
+
   test('[E010] a hundred moves can be undone one by one and redone', () => {
     const { designer, page, places } = world()
     designer.placeAtPoint('text', page(1), { xPt: 200, yPt: 200 })

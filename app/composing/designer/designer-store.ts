@@ -23,6 +23,7 @@ import type { Axis, Point } from '../geometry/box.ts'
 import { keepBox, keepMove } from '../geometry/keep-on-page.ts'
 import type { Nudge } from '../geometry/nudge.ts'
 import { resizeBox } from '../geometry/resize.ts'
+import { DESIGNER_EDITS } from '../undo-own.ts'
 import { type DesignerPage, isOn, pagesOf } from './designer-pages.ts'
 import type { Said } from './designer-said.ts'
 import {
@@ -316,12 +317,12 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
     },
     undo: () => {
       const name = live.undo.state().undo
-      if (name && live.undo.undo()) say({ what: 'undone', name })
+      if (name && DESIGNER_EDITS.has(name) && live.undo.undo()) say({ what: 'undone', name })
       else say({ what: 'nothingToUndo' })
     },
     redo: () => {
       const name = live.undo.state().redo
-      if (name && live.undo.redo()) say({ what: 'redone', name })
+      if (name && DESIGNER_EDITS.has(name) && live.undo.redo()) say({ what: 'redone', name })
       else say({ what: 'nothingToRedo' })
     },
   }

@@ -23,6 +23,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useEditName } from '../edit-words.ts'
 import type { Alignment } from '../geometry/align.ts'
+import { DESIGNER_EDITS } from '../undo-own.ts'
 import { CopyToPages } from './copy-to-pages.tsx'
 import { useDesigner, useDesignerPart } from './designer-context.tsx'
 
@@ -39,8 +40,10 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
   const editName = useEditName()
   const count = useDesignerPart((state) => state.selection.length)
   const [copying, setCopying] = useState(false)
-  const undoName = undo.undo === null ? '' : editName(undo.undo)
-  const redoName = undo.redo === null ? '' : editName(undo.redo)
+  const canUndo = undo.undo !== null && DESIGNER_EDITS.has(undo.undo)
+  const canRedo = undo.redo !== null && DESIGNER_EDITS.has(undo.redo)
+  const undoName = undo.undo !== null && canUndo ? editName(undo.undo) : ''
+  const redoName = undo.redo !== null && canRedo ? editName(undo.redo) : ''
   const alignments: readonly [Alignment, IconShape, string][] = [
     ['left', IconLayoutAlignLeft, t`Align left`],
     ['center', IconLayoutAlignCenter, t`Align centre`],
@@ -55,14 +58,14 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
         icon={IconArrowBackUp}
         mirrorIcon
         label={undoName ? t`Undo: ${undoName}` : t`Undo`}
-        disabled={undo.undo === null}
+        disabled={!canUndo}
         onClick={designer.undo}
       />
       <IconButton
         icon={IconArrowForwardUp}
         mirrorIcon
         label={redoName ? t`Redo: ${redoName}` : t`Redo`}
-        disabled={undo.redo === null}
+        disabled={!canRedo}
         onClick={designer.redo}
       />
       <span className="sep wide" />

@@ -27,7 +27,7 @@ export function FieldPagesInput({ field, draft }: { readonly field: FieldView; r
         options={[
           { value: 'this', label: t`This one` },
           { value: 'several', label: t`Several` },
-          { value: 'all', label: t`All` },
+          { value: 'all', label: t({ message: 'All', context: 'pages' }) },
         ]}
       />
       {chosen ? (

@@ -6,7 +6,7 @@ import type { FieldKind } from '../../../sync/entities/field.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FIELD_GROUPS, FIELD_WORDS } from '../field-words.tsx'
-import { useDesigner, useDesignerPart } from './designer-context.tsx'
+import { toneOf, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { pointOnPage } from './point-on-page.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 
@@ -17,7 +17,11 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
   useDesignerPart((state) => state.recipientId)
   const recipientId = designer.recipientId()
   return (
-    <aside className="dz-palette" aria-label={t`Fields to place`}>
+    <aside
+      className="dz-palette"
+      aria-label={t`Fields to place`}
+      style={{ '--c': `var(--${toneOf(draft.recipients, recipientId)})` } as React.CSSProperties}
+    >
       <RecipientSelect
         label={t`Place fields for`}
         recipients={draft.recipients}

@@ -28,6 +28,7 @@ import { Select } from '../../ui/select.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
 import { ROLE_WORDS } from '../field-words.tsx'
+import { undoOwn } from '../undo-own.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { writeOrder } from './order-edits.ts'
@@ -77,7 +78,7 @@ export function RecipientRow(props: RecipientRowProps) {
     live.undo.endStep()
     live.edit((ydoc) => removeRecipient(ydoc, recipient.id))
     live.undo.endStep()
-    offerUndo({ message: t`${name} removed`, undo: () => void live.undo.undo() })
+    offerUndo({ message: t`${name} removed`, undo: () => undoOwn(live, 'removeRecipient') })
   }
   const shown = problems.filter((one) => one.code !== 'signature-field-missing')
   return (

@@ -1,0 +1,122 @@
+/** Invented people and files for looking at the composing screens. */
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import type * as Y from 'yjs'
+import { addAttachment, addDocument } from '../../sync/collab/edit-documents.ts'
+import { addField } from '../../sync/collab/edit-fields.ts'
+import { addRecipient } from '../../sync/collab/edit-recipients.ts'
+import { createDraft, setExpiry, setMessage, setReminder } from '../../sync/collab/edit-settings.ts'
+import type { FieldKind } from '../../sync/entities/field.ts'
+
+const id = <K extends string>(kind: K, name: string): `${K}:${string}` =>
+  `${kind}:${name.padEnd(26, '0')}` as `${K}:${string}`
+export const ENVELOPE_ID = id('envelope', 'facade')
+export const AGREEMENT = 'a'.repeat(64)
+export const ANNEX = 'b'.repeat(64)
+
+export async function agreementPdf(pageCount: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const [serif, bold] = [
+    await pdf.embedFont(StandardFonts.TimesRoman),
+    await pdf.embedFont(StandardFonts.TimesRomanBold),
+  ]
+  for (let number = 1; number <= pageCount; number++) {
+    const page = pdf.addPage([595, 842])
+    page.drawText(number === 1 ? 'Services Agreement' : `${number + 5}. Ending this Agreement`, {
+      x: 56,
+      y: 762,
+      size: number === 1 ? 21 : 13,
+      font: bold,
+    })
+    for (let line = 0; line < 18; line++)
+      page.drawText(
+        'The Contractor shall inspect, clean and repair the curtain wall and sealant joints of the Building.',
+        {
+          x: 56,
+          y: 730 - line * 18,
+          size: 10.5,
+          font: serif,
+        },
+      )
+    if (number < 2) continue
+    for (const [x, party] of [
+      [56, 'For the Client'],
+      [313, 'For the Contractor'],
+    ] as const) {
+      page.drawText(party, { x, y: 380, size: 11, font: bold })
+      for (const [y, word] of [
+        [305, 'Signature'],
+        [265, 'Name and title'],
+        [225, 'Date'],
+      ] as const) {
+        page.drawLine({
+          start: { x, y },
+          end: { x: x + 226, y },
+          thickness: 0.6,
+          color: rgb(0.55, 0.57, 0.61),
+        })
+        page.drawText(word, { x, y: y - 9, size: 7, font: serif })
+      }
+    }
+  }
+  return pdf.save()
+}
+
+export function fillDraft(ydoc: Y.Doc, fieldCount: number): void {
+  createDraft(ydoc, {
+    envelopeId: ENVELOPE_ID,
+    kind: 'document',
+    title: 'Services agreement: facade maintenance',
+    language: 'en',
+    timeZone: 'Asia/Dubai',
+  })
+  setMessage(ydoc, 'Please sign by Sunday so that the scaffolding permit can be filed on Monday morning.')
+  setExpiry(ydoc, Date.UTC(2031, 10, 30, 19, 59, 59, 999))
+  setReminder(ydoc, 'twoDays')
+  const documentId = id('document', 'agreement')
+  addDocument(ydoc, {
+    id: documentId,
+    name: 'Services agreement facade v2.pdf',
+    sha256: AGREEMENT,
+    sizeBytes: 148_000,
+  })
+  addAttachment(ydoc, {
+    id: id('attachment', 'annex'),
+    name: 'Annex B, access plan.pdf',
+    sha256: ANNEX,
+    sizeBytes: 6_600_000,
+    mediaType: 'application/pdf',
+  })
+  const people = [
+    ['antoine', 'Antoine Mercier', 'antoine.mercier@delcourt-facades.fr', 'sign', false, 'fr'],
+    ['mariam', 'مريم السويدي', 'mariam.suwaidi@alnoor.ae', 'sign', false, 'ar'],
+    ['yousef', 'Yousef Al Mansoori', 'yousef.mansoori@alnoor.ae', 'sign', true, 'en'],
+    ['khalid', 'Khalid Al Mazrouei', 'khalid.mazrouei@alnoor.ae', 'approve', false, 'en'],
+  ] as const
+  for (const [name, fullName, email, kind, withPrevious, language] of people)
+    addRecipient(ydoc, { id: id('recipient', name), name: fullName, email, kind, withPrevious, language })
+  const place = (
+    name: string,
+    who: string,
+    kind: FieldKind,
+    xPt: number,
+    yPt: number,
+    widthPt: number,
+    heightPt: number,
+  ) =>
+    addField(ydoc, {
+      id: id('field', name),
+      documentId,
+      recipientId: id('recipient', who),
+      kind,
+      place: { page: 2, xPt, yPt, widthPt, heightPt },
+    })
+  place('s1', 'mariam', 'signature', 56, 497, 200, 38)
+  place('n1', 'mariam', 'name', 56, 557, 200, 18)
+  place('d1', 'mariam', 'date', 56, 597, 112, 18)
+  place('s2', 'antoine', 'signature', 313, 497, 200, 38)
+  place('n2', 'antoine', 'name', 313, 557, 200, 18)
+  place('d2', 'antoine', 'date', 313, 597, 112, 18)
+  place('i3', 'yousef', 'initials', 56, 650, 96, 30)
+  for (let i = 0; i < fieldCount; i++)
+    place(`x${i}`, 'yousef', 'text', 20 + (i % 8) * 70, 40 + Math.floor(i / 8) * 22, 60, 16)
+}

@@ -1,0 +1,165 @@
+/**
+ * The composing screens over a draft in memory, for looking at and for measuring. Development only.
+ * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&dialog`.
+ */
+import '../ui/styles/ui.css'
+import '../shell/styles/shell.css'
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { AppRoot } from '../app-root.tsx'
+import { createPageLanguage } from '../i18n/language.ts'
+import { LiveDraftsProvider } from '../live/use-draft.tsx'
+import { bytesSource } from '../pdf/use-pdf-document.ts'
+import type { Replica, ReplicaView } from '../replica/engine.ts'
+import { ReplicaProvider } from '../replica/use-replica.tsx'
+import { type ComposingFiles, ComposingFilesProvider, type FileProgress } from './composing-files.tsx'
+import { CreateDocumentDialog } from './create/create-document-dialog.tsx'
+import { CreateDocumentPage } from './create/create-document-page.tsx'
+import { AGREEMENT, ANNEX, agreementPdf, ENVELOPE_ID, fillDraft } from './gallery-data.ts'
+import { memoryDraft } from './memory-draft.ts'
+import { AddScreen } from './wizard/add-screen.tsx'
+import { parseAddSearch } from './wizard/add-search.ts'
+
+const wish = new URLSearchParams(location.search)
+document.documentElement.dataset.theme = wish.get('theme') ?? 'light'
+document.documentElement.lang = wish.get('lang') ?? 'en'
+document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
+const offline = wish.has('offline')
+const language = createPageLanguage()
+await language.use('ui', 'shell', 'composing', 'outbox', 'pdf')
+
+const pageCount = Number(wish.get('pages') ?? 2)
+const size = { widthPt: 595, heightPt: 842 }
+const live = memoryDraft(ENVELOPE_ID, { pagesOf: () => Array.from({ length: pageCount }, () => size) })
+if (!wish.has('empty')) live.edit((ydoc) => fillDraft(ydoc, Number(wish.get('fields') ?? 0)))
+const pdf = await agreementPdf(pageCount)
+
+const me = {
+  name: 'Omar Haddad',
+  email: 'omar.haddad@alnoor.ae',
+  organizationName: 'Al Noor Development',
+  preferences: { language: 'en' },
+}
+const contact = (name: string, email: string) => [
+  email,
+  { fullNameEn: name, fullNameAr: '', email, language: 'en' },
+]
+const view = {
+  rows: new Map(),
+  marks: new Map(),
+  contacts: new Map([
+    contact('Finance Department', 'finance@alnoor.ae'),
+    contact('Finn Larsen', 'finn.larsen@nordicglazing.dk'),
+  ] as never),
+  profile: me,
+  outbox: [],
+  overlay: { patched: new Map(), waiting: new Map() },
+  contact: offline ? 'offline' : 'reached',
+} as unknown as ReplicaView
+const dispatched: unknown[] = []
+const replica = {
+  actor: { kind: 'person', personId: 'person:omar' },
+  view: () => view,
+  subscribe: () => () => undefined,
+  envelope: () => undefined,
+  check: () => null,
+  dispatch: async (...args: unknown[]) => {
+    dispatched.push(args)
+    return { ok: true, value: {} }
+  },
+} as unknown as Replica
+Object.assign(globalThis, { gallery: { live, dispatched } })
+
+const progress = new Map<string, FileProgress>([
+  [AGREEMENT, { state: 'complete', bytesSent: 148_000, sizeBytes: 148_000, answer: null }],
+  [
+    ANNEX,
+    {
+      state: offline ? 'waiting' : wish.has('sending') ? 'sending' : 'complete',
+      bytesSent: 4_100_000,
+      sizeBytes: 6_600_000,
+      answer: null,
+    },
+  ],
+])
+const listeners = new Set<() => void>()
+const source = bytesSource(AGREEMENT, pdf)
+let taken = 0
+const files: ComposingFiles = {
+  take: async (file) => {
+    const sha256 = `${taken++}`.repeat(64).slice(0, 64)
+    const refused = file.name.startsWith('bad')
+    progress.set(sha256, {
+      state: refused
+        ? 'refused'
+        : offline
+          ? 'waiting'
+          : file.name.startsWith('slow')
+            ? 'sending'
+            : 'complete',
+      bytesSent: file.size * 0.6,
+      sizeBytes: file.size,
+      answer: refused ? 'pdf-damaged' : null,
+    })
+    for (const listener of listeners) listener()
+    return { sha256, sizeBytes: file.size, mediaType: file.type }
+  },
+  progress: (sha256) => progress.get(sha256) ?? null,
+  subscribe: (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  retry: () => undefined,
+  drop: (sha256) => void progress.delete(sha256),
+  pdf: () => source,
+}
+const drafts = { open: () => ({ draft: live, release: () => undefined }) } as never
+
+const rootRoute = createRootRouteWithContext<object>()({ component: Outlet })
+const add = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/add',
+  validateSearch: parseAddSearch,
+  component: () => <AddScreen envelopeId={ENVELOPE_ID} step={add.useSearch().step ?? 'recipients'} />,
+})
+const create = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/create-document',
+  component: CreateDocumentPage,
+})
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: () => <CreateDocumentDialog open onClose={() => undefined} />,
+})
+const details = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/documents/$id',
+  component: () => <h1>Sent</h1>,
+})
+const router = createRouter({
+  routeTree: rootRoute.addChildren([add, create, home, details]),
+  context: {},
+  history: createMemoryHistory({ initialEntries: [wish.get('path') ?? '/add'] }),
+})
+
+const root = document.getElementById('app')
+if (root !== null)
+  createRoot(root).render(
+    <AppRoot language={language}>
+      <ReplicaProvider replica={replica}>
+        <LiveDraftsProvider drafts={drafts}>
+          <ComposingFilesProvider value={files}>
+            <RouterProvider router={router as never} />
+          </ComposingFilesProvider>
+        </LiveDraftsProvider>
+      </ReplicaProvider>
+    </AppRoot>,
+  )
