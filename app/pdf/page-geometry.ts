@@ -81,10 +81,11 @@ export function centredScroll(
     readonly heightPx: number
   },
   frame: GuideFrame,
+  beginning: 'left' | 'right' = 'left',
 ): { readonly left: number; readonly top: number } {
-  // A box wider than the window shows its beginning.
-  const left =
-    box.widthPx > frame.widthPx - 32 ? box.leftPx - 16 : box.leftPx + box.widthPx / 2 - frame.widthPx / 2
+  // A box wider than the window shows its beginning, which is where the reader's language begins.
+  const wide = beginning === 'left' ? box.leftPx - 16 : box.leftPx + box.widthPx + 16 - frame.widthPx
+  const left = box.widthPx > frame.widthPx - 32 ? wide : box.leftPx + box.widthPx / 2 - frame.widthPx / 2
   return { left: Math.max(0, left), top: Math.max(0, box.topPx + box.heightPx / 2 - frame.heightPx / 2) }
 }
 

@@ -195,7 +195,8 @@ export function PdfPages(props: PdfPagesProps) {
           widthPx: place.widthPt * next,
           heightPx: place.heightPt * next,
         }
-        scrollCalmly(element, centredScroll(box, frame), next !== scale)
+        const beginning = document.documentElement.dir === 'rtl' ? 'right' : 'left'
+        scrollCalmly(element, centredScroll(box, frame, beginning), next !== scale)
       },
     }),
     [scale, changeZoom, pageElement],

@@ -12,8 +12,9 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { Field, FieldKind } from '../../sync/entities/field.ts'
+import { useDirection } from '../i18n/use-direction.ts'
 import type { IconShape } from '../ui/icon.tsx'
-import { isolate } from '../ui/isolate.ts'
+import { directionOf, isolate } from '../ui/isolate.ts'
 import type { FieldProblem } from './rules/signing-progress.ts'
 
 export const FIELD_ICONS: Readonly<Record<FieldKind, IconShape>> = {
@@ -43,6 +44,7 @@ export interface FieldWords {
 
 export function useFieldWords(): FieldWords {
   const { t } = useLingui()
+  const direction = useDirection()
   const kinds: Readonly<Record<FieldKind, string>> = {
     signature: t`Signature`,
     initials: t`Initials`,
@@ -64,7 +66,9 @@ export function useFieldWords(): FieldWords {
   }
   const name = (field: Field) => field.label.trim() || kinds[field.kind]
   const withRequirement = (field: Field) => {
-    const label = isolate(name(field))
+    const text = name(field)
+    // Only a label of the other direction needs a fence; the plain ones stay plain words.
+    const label = (directionOf(text) ?? direction) === direction ? text : isolate(text)
     return field.requirement === 'required' ? t`${label}, required` : t`${label}, optional`
   }
   return {

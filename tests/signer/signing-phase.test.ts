@@ -91,5 +91,12 @@ test('the next person is whoever can act now, else the next place of the order',
   })
   expect(names(alone)).toEqual(['Khalid Al Mazrouei'])
   expect(names(envelope({ recipients: [recipient()] }))).toEqual([])
-  expect(namesWhoSee(envelope(), ME)).toEqual(['Omar Haddad', 'Antoine Mercier'])
+  const signed = mine(
+    {},
+    { recipients: [recipient(), recipient({ id: LAST, state: 'signed', name: 'Antoine Mercier' })] },
+  )
+  expect([namesWhoSee(signed, ME), namesWhoSee(envelope(), ME)]).toEqual([
+    ['Omar Haddad', 'Antoine Mercier'],
+    ['Omar Haddad'],
+  ])
 })

@@ -161,7 +161,7 @@ describe('what was begun is found again', () => {
           text: 'Mariam',
           face: 'caveat',
           colour: '#16246B',
-          strokes: { aspect: 0.5, lines: [[{ x: 0.1, y: 0.2, pressure: 0.5, time: 1 }]] },
+          strokes: { aspect: 0.5, padWidthPx: 358, lines: [[{ x: 0.1, y: 0.2, pressure: 0.5, time: 1 }]] },
         },
       },
       { type: 'reason', text: 'Wrong amou' },

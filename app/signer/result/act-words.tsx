@@ -6,13 +6,11 @@ export interface ActWords {
   /** The exact first sentence of a captured act. */
   readonly captured: ReactNode
   readonly done: ReactNode
-  readonly doneAt: (time: string) => ReactNode
+  readonly doneAt: (time: ReactNode) => ReactNode
   readonly takeBack: ReactNode
   /** After a refusal that asks to read once more. */
   readonly again: ReactNode
 }
-
-const at = (time: string) => <bdi dir="ltr">{time}</bdi>
 
 /** Signed, approved, submitted and rejected each in their own words. */
 export function useActWords(act: Act): ActWords {
@@ -21,7 +19,7 @@ export function useActWords(act: Act): ActWords {
       return {
         captured: <Trans>Signature saved on this device.</Trans>,
         done: <Trans>Signed</Trans>,
-        doneAt: (time) => <Trans>Signed at {at(time)}</Trans>,
+        doneAt: (time) => <Trans>Signed at {time}</Trans>,
         takeBack: <Trans>Take signature back</Trans>,
         again: <Trans>Read and sign again</Trans>,
       }
@@ -29,7 +27,7 @@ export function useActWords(act: Act): ActWords {
       return {
         captured: <Trans>Approval saved on this device.</Trans>,
         done: <Trans>Approved</Trans>,
-        doneAt: (time) => <Trans>Approved at {at(time)}</Trans>,
+        doneAt: (time) => <Trans>Approved at {time}</Trans>,
         takeBack: <Trans>Take approval back</Trans>,
         again: <Trans>Read and approve again</Trans>,
       }
@@ -37,7 +35,7 @@ export function useActWords(act: Act): ActWords {
       return {
         captured: <Trans>Answers saved on this device.</Trans>,
         done: <Trans>Submitted</Trans>,
-        doneAt: (time) => <Trans>Submitted at {at(time)}</Trans>,
+        doneAt: (time) => <Trans>Submitted at {time}</Trans>,
         takeBack: <Trans>Take answers back</Trans>,
         again: <Trans>Read and submit again</Trans>,
       }
@@ -45,7 +43,7 @@ export function useActWords(act: Act): ActWords {
       return {
         captured: <Trans>Rejection saved on this device.</Trans>,
         done: <Trans>Rejected</Trans>,
-        doneAt: (time) => <Trans>Rejected at {at(time)}</Trans>,
+        doneAt: (time) => <Trans>Rejected at {time}</Trans>,
         takeBack: <Trans>Take rejection back</Trans>,
         again: <Trans>Read it again</Trans>,
       }

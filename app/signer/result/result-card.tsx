@@ -57,6 +57,15 @@ export function CapturedCard({ envelope, phase, onRead }: ResultProps<'captured'
   }
   return (
     <ResultFrame
+      below={
+        host.mayBeCleared ? (
+          <Banner icon={IconInfoCircle}>
+            <p>
+              <Trans>Open this page again within 7 days to send.</Trans>
+            </p>
+          </Banner>
+        ) : null
+      }
       chip={
         offline ? (
           <div className="offline-line" role="status">
@@ -122,11 +131,6 @@ export function CapturedCard({ envelope, phase, onRead }: ResultProps<'captured'
           {words.done}
         </StageRow>
       </ol>
-      {host.mayBeCleared ? (
-        <ResultNote icon={IconInfoCircle}>
-          <Trans>Open this page again within 7 days to send.</Trans>
-        </ResultNote>
-      ) : null}
     </ResultFrame>
   )
 }
@@ -194,7 +198,7 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
         return announce(t`The file is not on this device and there is no connection.`, 'assertive')
       }
   }
-  const time = at === null ? null : format.time(new Date(at))
+  const time = at === null ? null : <bdi dir="ltr">{format.time(new Date(at))}</bdi>
   return (
     <ResultFrame
       foot={
@@ -295,23 +299,11 @@ function WhatNow({
   return (
     <>
       {act === 'sign' ? (
-        <Plural
-          value={names.length}
-          one={<>{list} can see your signature now.</>}
-          other={<>{list} can see your signature now.</>}
-        />
+        <Trans>{list} can see your signature now.</Trans>
       ) : act === 'approve' ? (
-        <Plural
-          value={names.length}
-          one={<>{list} can see your approval now.</>}
-          other={<>{list} can see your approval now.</>}
-        />
+        <Trans>{list} can see your approval now.</Trans>
       ) : (
-        <Plural
-          value={names.length}
-          one={<>{list} can see your answers now.</>}
-          other={<>{list} can see your answers now.</>}
-        />
+        <Trans>{list} can see your answers now.</Trans>
       )}{' '}
       {next.length === 0 ? (
         envelope.state === 'completed' ? (
@@ -407,14 +399,6 @@ function StageRow(props: {
   )
 }
 
-const ResultNote = ({ icon, children }: { readonly icon: IconShape; readonly children: ReactNode }) => (
-  <div className="result-note">
-    <Banner icon={icon}>
-      <p>{children}</p>
-    </Banner>
-  </div>
-)
-
 function NextButton({ onRead }: { readonly onRead: () => void }) {
   const host = useSigningHost()
   return host.onNextDocument === undefined ? (
@@ -431,10 +415,12 @@ function NextButton({ onRead }: { readonly onRead: () => void }) {
 /** The card in the middle, acts at the lower edge; the heading takes the focus so that it is read out. */
 export function ResultFrame({
   chip,
+  below,
   foot,
   children,
 }: {
   readonly chip?: ReactNode
+  readonly below?: ReactNode
   readonly foot: ReactNode
   readonly children: ReactNode
 }) {
@@ -459,6 +445,7 @@ export function ResultFrame({
         <section className="card result-card" ref={card}>
           {children}
         </section>
+        {below}
       </main>
       <footer className="result-foot">{foot}</footer>
     </div>

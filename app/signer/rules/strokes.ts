@@ -11,6 +11,8 @@ export interface StrokePoint {
 export interface Strokes {
   /** Height of the pad divided by its width. */
   readonly aspect: number
+  /** CSS pixels of the pad it was drawn on: the pen was as wide as it is there. */
+  readonly padWidthPx: number
   readonly lines: readonly (readonly StrokePoint[])[]
 }
 
@@ -25,11 +27,16 @@ interface PadLine {
 export function strokesOf(lines: readonly PadLine[], pad: PadSize): Strokes {
   return {
     aspect: pad.height / pad.width,
+    padWidthPx: pad.width,
     lines: lines.map(({ points }) =>
       points.map(({ x, y, pressure, time }) => ({ x: x / pad.width, y: y / pad.width, pressure, time })),
     ),
   }
 }
+
+/** How much larger the ink is on this pad than it was drawn; the pen grows with it. */
+export const inkScale = (strokes: Strokes, pad: PadSize): number =>
+  Math.min(pad.width, pad.height / strokes.aspect) / strokes.padWidthPx
 
 /** The same ink on a pad of another size: as large as fits, in the middle. */
 export function linesOn(strokes: Strokes, pad: PadSize): { readonly points: StrokePoint[] }[] {

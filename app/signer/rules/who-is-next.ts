@@ -12,13 +12,11 @@ export function nextRecipients(envelope: Envelope, recipientId: string): Recipie
   return open.filter((one) => one.order === order)
 }
 
-/** Who can see the act now: the sender and everybody the envelope has reached, without doubles. */
+/** Who can see the act now: the sender and those who acted before; whoever is next is named as that. */
 export function namesWhoSee(envelope: Envelope, recipientId: string): string[] {
   const names = [
     envelope.owner.name,
-    ...envelope.recipients
-      .filter((one) => one.id !== recipientId && one.state !== 'notActive' && one.state !== 'stopped')
-      .map((one) => one.name),
+    ...envelope.recipients.filter((one) => one.id !== recipientId && isDone(one)).map((one) => one.name),
   ]
   return [...new Set(names)]
 }

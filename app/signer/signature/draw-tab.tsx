@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCloudOff, IconEraser } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
 import { Button } from '../../ui/button.tsx'
-import { isBlank, linesOn, type Strokes, strokesOf, withoutLast } from '../rules/strokes.ts'
+import { State } from '../../ui/states.tsx'
+import { inkScale, isBlank, linesOn, type Strokes, strokesOf, withoutLast } from '../rules/strokes.ts'
 import { penOf } from './mark-picture.ts'
 
 export interface DrawTabProps {
@@ -21,6 +22,8 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
+  /** The part that draws is fetched when it is first wanted; without network it may not be here. */
+  const [missing, setMissing] = useState(false)
   const latest = useRef({ strokes, colour, onStrokes })
   useLayoutEffect(() => {
     latest.current = { strokes, colour, onStrokes }
@@ -44,14 +47,17 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
     if (element === null || size.width === 0) return
     let current = true
     let stop: () => void = () => undefined
-    void import('signature_pad').then(({ default: Pad }) => {
+    const load = import('signature_pad')
+    load.catch(() => current && setMissing(true))
+    void load.then(({ default: Pad }) => {
       if (!current) return
+      setMissing(false)
       const ratio = Math.max(1, devicePixelRatio)
       element.width = size.width * ratio
       element.height = size.height * ratio
       element.getContext('2d')?.scale(ratio, ratio)
       const signature = new Pad(element, {
-        ...penOf(latest.current.colour, size.width / 360),
+        ...penOf(latest.current.colour, 1),
         minDistance: 1,
         throttle: 0,
       })
@@ -64,7 +70,7 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
         signature.off()
         pad.current = null
       }
-    })
+    }, noop)
     return () => {
       current = false
       stop()
@@ -81,6 +87,12 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
     onStrokes(next)
   }
   const blank = isBlank(strokes)
+  if (missing)
+    return (
+      <State icon={IconCloudOff} title={<Trans>Drawing is not on this device yet.</Trans>}>
+        <Trans>Type your name instead, or draw when you are online.</Trans>
+      </State>
+    )
   return (
     <div className="draw">
       <div className="pad" style={{ blockSize: size.height || undefined }}>
@@ -110,6 +122,8 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
   )
 }
 
+const noop = () => undefined
+
 /** At least six tenths of the sheet, and never so high that Use signature leaves the screen. */
 const padHeight = (width: number): number =>
   Math.round(Math.max(160, Math.min(width * 0.95, (globalThis.innerHeight ?? 700) * 0.52)))
@@ -120,9 +134,9 @@ function show(
   colour: string,
   size: { width: number; height: number },
 ): void {
-  Object.assign(pad, penOf(colour, size.width / 360))
+  Object.assign(pad, penOf(colour, 1))
   pad.clear()
   if (strokes === null || isBlank(strokes)) return
-  const pen = penOf(colour, size.width / 360)
+  const pen = penOf(colour, inkScale(strokes, size))
   pad.fromData(linesOn(strokes, size).map(({ points }) => ({ ...pen, points })))
 }

@@ -68,10 +68,9 @@ export async function pictureOfInk(strokes: Strokes, colour: string): Promise<Ma
   const box = inkBox(strokes)
   if (box === null) return null
   const { default: SignaturePad } = await import('signature_pad')
-  // The pen is as wide as it was on a pad of 360 px, whatever the ink is enlarged to.
   const scale = Math.min(INK_LONG_SIDE_PX / Math.max(box.width, box.height, 0.02), 2400)
-  const pen = scale / 360
-  const pad = 8 * pen
+  const pen = scale / strokes.padWidthPx
+  const pad = 4 * pen
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(box.width * scale + 2 * pad)
   canvas.height = Math.ceil(box.height * scale + 2 * pad)

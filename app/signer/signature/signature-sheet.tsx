@@ -54,7 +54,15 @@ export function SignatureSheet({ which, name, draft, onDraft, saved, onUse, onCl
   const change = (part: Partial<SheetDraft>) => onDraft({ ...now, ...part })
 
   const picked = saved.find((one) => one.sha256 === pickedSha) ?? null
-  const why = whyNot(now, uploaded, picked, { t })
+  const lack = lackOf(now, uploaded, picked)
+  const sentences: Readonly<Record<Lack, string>> = {
+    name: t`Type your name first.`,
+    shorterName: t`The name is too long.`,
+    ink: t`Draw first.`,
+    picture: t`Choose a picture first.`,
+    saved: t`Nothing is saved yet.`,
+  }
+  const why = lack === null ? null : sentences[lack]
   const use = async () => {
     setBusy(true)
     setFailed(false)
@@ -135,25 +143,20 @@ export function SignatureSheet({ which, name, draft, onDraft, saved, onUse, onCl
   )
 }
 
-type Words = { readonly t: ReturnType<typeof useLingui>['t'] }
+type Lack = 'name' | 'shorterName' | 'ink' | 'picture' | 'saved'
 
-/** What is still missing before it can be used, in words beside the button. */
-function whyNot(
-  draft: SheetDraft,
-  uploaded: MarkPicture | null,
-  picked: MarkPicture | null,
-  { t }: Words,
-): string | null {
+/** What is still missing before it can be used. */
+function lackOf(draft: SheetDraft, uploaded: MarkPicture | null, picked: MarkPicture | null): Lack | null {
   switch (draft.tab) {
     case 'type':
-      if (draft.text.trim() === '') return t`Type your name first.`
-      return characterCount(draft.text) > MAX_SIGNATURE_CHARACTERS ? t`The name is too long.` : null
+      if (draft.text.trim() === '') return 'name'
+      return characterCount(draft.text) > MAX_SIGNATURE_CHARACTERS ? 'shorterName' : null
     case 'draw':
-      return isBlank(draft.strokes) ? t`Draw first.` : null
+      return isBlank(draft.strokes) ? 'ink' : null
     case 'upload':
-      return uploaded === null ? t`Choose a picture first.` : null
+      return uploaded === null ? 'picture' : null
     case 'saved':
-      return picked === null ? t`Nothing is saved yet.` : null
+      return picked === null ? 'saved' : null
   }
 }
 

@@ -102,7 +102,8 @@ function FittedName({
     const refit = () => {
       if (!current) return
       element.style.fontSize = `${CARD_PX * face.size}px`
-      const room = frame.clientWidth - 8
+      // Swashes reach beyond the width a face claims for its letters.
+      const room = frame.clientWidth - 24
       const need = element.scrollWidth
       if (need > room) element.style.fontSize = `${Math.max(10, (CARD_PX * face.size * room) / need)}px`
     }
