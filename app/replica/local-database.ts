@@ -57,6 +57,8 @@ export interface PendingUpload {
   readonly code: string | null
   /** What the server found, once it has looked. */
   readonly report: FileReport | null
+  /** Pages as this device read them: a draft is laid out before the server has seen the file. */
+  readonly localPages?: readonly { readonly widthPt: number; readonly heightPt: number }[] | null
 }
 
 /** What a person had typed or drawn in an unfinished signing, saved on every change. */

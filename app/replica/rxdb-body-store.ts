@@ -36,7 +36,7 @@ export async function openRxdbBodyStore(subject: string): Promise<BodyStore> {
     storage: getRxStorageDexie(),
     // Several tabs share the database; each follows it by its own pull, so RxDB needs no tab messages.
     multiInstance: false,
-    ignoreDuplicate: true,
+    // A page that is opened again before its first self has closed takes over.
     closeDuplicates: true,
   })
   await database.addCollections({ bodies: { schema } })
