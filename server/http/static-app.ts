@@ -85,7 +85,11 @@ async function send(context: Context, file: StaticFile, immutable: boolean): Pro
   if (context.req.header('if-none-match')?.replace(/^W\//, '') === headers.get('etag'))
     return new Response(null, { status: 304, headers })
   if (encoding) headers.set('content-encoding', encoding)
-  const bytes = await readFile(file.path + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''))
+  const bytes = await readFile(
+    file.path + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''),
+  ).catch(() => null)
+  // A build that is being replaced right now.
+  if (bytes === null) return context.text('Not found', 404)
   headers.set('content-length', String(bytes.byteLength))
   return new Response(new Uint8Array(bytes), { headers })
 }
