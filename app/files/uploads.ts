@@ -68,6 +68,11 @@ export interface UploadsDeps {
   readonly random: () => number
   /** Runs `work` while no other tab of this device does. */
   readonly lock: { run(name: string, work: () => Promise<void>): Promise<void> }
+  /**
+   * Reads the pages of a document on this device, so that a draft can be laid out before the server has seen the
+   * file; null for what only the server can read. Its own finding wins once it is known.
+   */
+  readonly inspect?: (bytes: Blob, mediaType: string) => Promise<readonly PageSize[] | null>
   /** A smaller limit of the installation wins. */
   readonly maxBytes?: number
 }
@@ -312,6 +317,14 @@ export function createUploads(deps: UploadsDeps): Uploads {
     await files.release(UPLOAD_OWNER, [sha256])
   }
 
+  async function inspect(sha256: string, bytes: Blob, mediaType: string): Promise<void> {
+    // What this device cannot read the server will, or refuse.
+    const localPages = await deps.inspect?.(bytes, mediaType).catch(() => null)
+    if (!localPages) return
+    await change(sha256, { localPages })
+    tell()
+  }
+
   /** Asks about a file that came from another device; remembered like one of our own. */
   async function lookUp(sha256: string): Promise<void> {
     try {
@@ -376,6 +389,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
           report: null,
         }
         await enter(row)
+        if (purpose === 'document') void inspect(sha256, bytes, mediaType)
         wake()
       }
       return { sha256, sizeBytes: bytes.size }
@@ -409,7 +423,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         asked.add(sha256)
         void ready.then(() => (rows.has(sha256) ? undefined : lookUp(sha256)))
       }
-      return row?.report?.pdf?.pages ?? null
+      return row?.report?.pdf?.pages ?? (row?.state === 'refused' ? null : row?.localPages) ?? null
     },
     refusalOf: (sha256) => {
       const row = rows.get(sha256)

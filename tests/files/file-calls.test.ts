@@ -415,16 +415,14 @@ async function share({ db, store }: World): Promise<void> {
         demo: false,
       },
     })
-    await query
-      .insert(member)
-      .values({
-        entity: envelopeId,
-        subject: 'person:eve',
-        channel: 'person:eve',
-        audience: 'recipient',
-        seq: 1,
-        goneSeq: null,
-      })
+    await query.insert(member).values({
+      entity: envelopeId,
+      subject: 'person:eve',
+      channel: 'person:eve',
+      audience: 'recipient',
+      seq: 1,
+      goneSeq: null,
+    })
     for (const [sha256, role] of [
       [sha256Of(PDF), 'document'],
       [sealed, 'document'],
