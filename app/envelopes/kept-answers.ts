@@ -28,4 +28,13 @@ export async function keptAnswer<T>(subject: string, key: string): Promise<KeptA
   }
 }
 
+/** For signing out and for revocation: nothing of this person stays. */
+export async function forgetAnswers(subject: string): Promise<void> {
+  try {
+    await caches.delete(answersCacheName(subject))
+  } catch {
+    // What could not be kept need not be removed.
+  }
+}
+
 const addressOf = (key: string): string => `/kept/${encodeURIComponent(key)}`

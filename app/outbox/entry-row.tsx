@@ -33,7 +33,7 @@ export function WaitingRow({ entry }: { entry: OutboxEntry }) {
   const replica = useReplica()
   const view = useReplicaView()
   const uploads = useUploads()
-  const pendingFiles = new Set(uploads.rows.map((row) => row.upload.sha256))
+  const pendingFiles = new Set(uploads.rows.map((row) => row.sha256))
   const uploaded = !entry.files.some((sha256) => pendingFiles.has(sha256))
   const mark = entryMark(entry, { contact: view.contact, uploaded })
   const look = MARKS[mark]
@@ -111,8 +111,10 @@ function EntryLine(props: {
         <h3 className="b cut" dir="auto">
           {entry.title === '' ? noun : entry.title}
         </h3>
-        <div className="m t12">{facts === '' ? noun : `${noun} · ${facts}`}</div>
-        <EntryDetails entry={entry} />
+        <div className="oi-sub t12">
+          <span className="m">{facts === '' ? noun : `${noun} · ${facts}`}</span>
+          <EntryDetails entry={entry} />
+        </div>
       </div>
       <div className="oi-pill">{pill}</div>
       <div className="oi-end">{act}</div>

@@ -49,7 +49,7 @@ export function entryMark(
   entry: OutboxEntry,
   scene: { readonly contact: 'unknown' | 'reached' | 'offline' | 'unauthorised'; readonly uploaded: boolean },
 ): EntryMark {
-  if (entry.state === 'sending') return 'sending'
+  if (entry.state === 'sending' && scene.contact === 'reached') return 'sending'
   if (scene.contact === 'unauthorised') return 'saved'
   if (entry.offline === 'C' && (scene.contact === 'offline' || !scene.uploaded)) return 'needsConnection'
   return 'waiting'

@@ -1,26 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
 import { useFormat } from '../i18n/use-format.ts'
+import type { PendingUpload } from '../replica/local-database.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useRefusalSentence } from './refusal-sentence.ts'
-import type { UploadRow, UploadsState } from './uploads.tsx'
+import type { UploadsState } from './uploads.tsx'
 
 /** One row per file: name, how much of it is there, and what can be done. */
 export function UploadRows({ rows, retry, cancel }: UploadsState) {
-  return rows.map((row) => (
-    <OneUpload key={row.upload.sha256} row={row} {...(retry && { retry })} {...(cancel && { cancel })} />
+  return rows.map((upload) => (
+    <OneUpload key={upload.sha256} upload={upload} {...(retry && { retry })} {...(cancel && { cancel })} />
   ))
 }
 
-function OneUpload({ row, retry, cancel }: { row: UploadRow } & Omit<UploadsState, 'rows'>) {
+function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<UploadsState, 'rows'>) {
   const { t } = useLingui()
   const format = useFormat()
   const sentence = useRefusalSentence()
-  const { upload, sizeBytes } = row
+  const { sizeBytes } = upload
   const share = sizeBytes > 0 ? Math.min(1, upload.bytesSent / sizeBytes) : 0
   const percent = format.number(Math.floor(share * 100))
   const refused = upload.state === 'refused'

@@ -3,12 +3,8 @@ import { liveQuery } from 'dexie'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { LocalDatabase, PendingUpload } from '../replica/local-database.ts'
 
-export interface UploadRow {
-  readonly upload: PendingUpload
-  readonly sizeBytes: number
-}
 export interface UploadsState {
-  readonly rows: readonly UploadRow[]
+  readonly rows: readonly PendingUpload[]
   /** Absent where nobody can: then the button is not there. */
   readonly retry?: (sha256: string) => void
   readonly cancel?: (sha256: string) => void
@@ -28,15 +24,15 @@ export function LocalUploads(props: {
   children: ReactNode
 }) {
   const { local, retry, cancel, children } = props
-  const [rows, setRows] = useState<readonly UploadRow[]>([])
+  const [rows, setRows] = useState<readonly PendingUpload[]>([])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let latest: readonly UploadRow[] = []
-    const watching = liveQuery(async () => {
-      const uploads = (await local.uploads.toArray()).filter((one) => one.state !== 'complete')
-      const sizes = await local.files.bulkGet(uploads.map((one) => one.sha256))
-      return uploads.map((upload, index) => ({ upload, sizeBytes: sizes[index]?.sizeBytes ?? 0 }))
-    }).subscribe({
+    let latest: readonly PendingUpload[] = []
+    const watching = liveQuery(async () =>
+      (await local.uploads.toArray())
+        .filter((one) => one.state !== 'complete')
+        .sort((a, b) => a.addedAt - b.addedAt),
+    ).subscribe({
       next: (next) => {
         latest = next
         timer ??= setTimeout(() => {

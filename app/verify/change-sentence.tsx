@@ -7,7 +7,7 @@ export function ChangeSentence({ change }: { change: Change }) {
   const { t } = useLingui()
   const place = [
     change.page === null ? '' : t`Page ${change.page}`,
-    change.field === null ? '' : `\u2068${change.field}\u2069`,
+    change.field === null || isOurs(change.field) ? '' : `\u2068${change.field}\u2069`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -27,3 +27,6 @@ export function ChangeSentence({ change }: { change: Change }) {
     </div>
   )
 }
+
+/** Fields we make are named for machines; their page says more than such a name. */
+const isOurs = (field: string): boolean => field.startsWith('tq_')

@@ -22,6 +22,7 @@ import { type RevisionKind, type RevisionView, signerName } from './verdict.ts'
 
 const ICONS: Readonly<Record<RevisionKind, IconShape>> = {
   original: IconFileText,
+  prepared: IconFilePlus,
   signed: IconPencil,
   sealed: IconRosetteDiscountCheck,
   stamped: IconClockCheck,
@@ -65,7 +66,10 @@ function RevisionRow({ view }: { view: RevisionView }) {
   return (
     <li className={classNames('rev', !good && 'bad')}>
       <span
-        className={classNames('k', !good ? 'bad' : kind === 'original' || kind === 'added' ? 'n' : null)}
+        className={classNames(
+          'k',
+          !good ? 'bad' : kind === 'original' || kind === 'prepared' || kind === 'added' ? 'n' : null,
+        )}
         aria-hidden="true"
       >
         <Icon of={good ? ICONS[kind] : IconAlertTriangle} size={16} />
@@ -101,6 +105,8 @@ function RevisionTitle({ view: { revision, kind } }: { view: RevisionView }): Re
   switch (kind) {
     case 'original':
       return <Trans>Original</Trans>
+    case 'prepared':
+      return <Trans>Prepared for signing</Trans>
     case 'signed':
       return <Trans>Signed by {name}</Trans>
     case 'sealed':
@@ -129,7 +135,7 @@ function RevisionPill({ view: { kind, good } }: { view: RevisionView }) {
         <Trans>Original</Trans>
       </Pill>
     )
-  if (kind === 'added') return null
+  if (kind === 'added' || kind === 'prepared') return null
   return (
     <Pill icon={IconCheck} tone="ok">
       <Trans>Valid</Trans>

@@ -20,6 +20,15 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
           {when.proven ? <Trans>time-stamped</Trans> : <Trans>as the signer’s software says</Trans>}
         </div>
       )}
+      {signature.state === 'invalid' ? (
+        <div className="t12 change">
+          {signature.problems.every((problem) => problem === 'digest-mismatch') ? (
+            <Trans>What this signature covers was altered after signing.</Trans>
+          ) : (
+            <Trans>The signature itself does not check out.</Trans>
+          )}
+        </div>
+      ) : null}
       {signature.reason ? (
         <div className="t12 m">
           <Trans>

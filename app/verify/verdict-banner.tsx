@@ -25,7 +25,9 @@ export function VerdictBanner(props: { report: VerificationReport; finding: Find
   const words = FINDINGS[finding]
   const tally = useTallyWords(report)
   const first =
-    finding === 'changed' ? revisionViews(report).find((view) => !view.good)?.revision.number : undefined
+    finding === 'changed'
+      ? revisionViews(report).find((view) => view.forbidden.length > 0)?.revision.number
+      : undefined
   const sentence =
     finding === 'unreadable' && report.refusal
       ? t(UNREADABLE[report.refusal.code])

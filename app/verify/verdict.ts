@@ -49,7 +49,7 @@ export function tallyOf(report: VerificationReport): Tally {
 export const isSeal = (signature: SignatureReport): boolean =>
   signature.kind === 'signature' && /(^|[._])seal$/i.test(signature.fieldName)
 
-export type RevisionKind = 'original' | 'signed' | 'sealed' | 'stamped' | 'added' | 'tampered'
+export type RevisionKind = 'original' | 'prepared' | 'signed' | 'sealed' | 'stamped' | 'added' | 'tampered'
 
 export interface RevisionView {
   readonly revision: RevisionReport
@@ -61,6 +61,7 @@ export interface RevisionView {
 
 export function revisionViews(report: VerificationReport): RevisionView[] {
   const last = report.revisions.length
+  const firstSigned = report.revisions.findIndex((revision) => revision.signatures.length > 0)
   return report.revisions.map((revision, index) => {
     const own = revision.changes.filter((change) => !change.allowed)
     // What no signature covers is nobody's, even where each single change would be allowed before a signature.
@@ -69,18 +70,24 @@ export function revisionViews(report: VerificationReport): RevisionView[] {
     const bad = revision.signatures.some((signature) => signature.state === 'invalid')
     return {
       revision,
-      kind: kindOf(revision, index, forbidden),
+      kind: kindOf(revision, index, forbidden, index < firstSigned),
       good: !bad && forbidden.length === 0,
       forbidden,
     }
   })
 }
 
-function kindOf(revision: RevisionReport, index: number, forbidden: readonly Change[]): RevisionKind {
+function kindOf(
+  revision: RevisionReport,
+  index: number,
+  forbidden: readonly Change[],
+  beforeSigning: boolean,
+): RevisionKind {
   if (forbidden.length > 0 && revision.signatures.length === 0) return 'tampered'
   const [signature] = revision.signatures
   if (signature) return signature.kind === 'time-stamp' ? 'stamped' : isSeal(signature) ? 'sealed' : 'signed'
-  return index === 0 ? 'original' : 'added'
+  if (index === 0) return 'original'
+  return beforeSigning ? 'prepared' : 'added'
 }
 
 /**

@@ -25,6 +25,7 @@ import { QueuedBanner } from '../preview/queued-banner.tsx'
 import type { RowAct } from '../rules/row-acts.ts'
 import { myTask, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
+import { useIsOnline } from '../use-connection.ts'
 import { DownloadMenu } from './download-menu.tsx'
 import { MainAct } from './main-act.tsx'
 
@@ -42,6 +43,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const { envelope, item, waiting, refused, onAct, onTakeBack, onFailed } = props
   const { t } = useLingui()
   const router = useRouter()
+  const online = useIsOnline()
   const view = useReplicaView()
   const signedIn = useShellDataIfAny() !== undefined
   const { row, mark } = item
@@ -79,7 +81,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
         </Menu>
       </div>
       <div className="row wrap dh-facts">
-        <StatusPill status={rowStatus(row, waiting, refused)} task={myTask(row)} />
+        <StatusPill status={rowStatus(row, waiting, refused, online)} task={myTask(row)} />
         {envelope.sequenceNumber ? (
           <span className="t12 m">
             <bdi dir="ltr">{envelope.sequenceNumber}</bdi>

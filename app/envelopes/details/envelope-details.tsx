@@ -64,6 +64,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
       <div className="two">
         {narrow ? null : (
           <section className="dv" aria-label={t`Document`}>
+            <h2 className="sr">{t`Document`}</h2>
             <DocumentPages envelope={envelope} />
           </section>
         )}
@@ -71,6 +72,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
           <PanelTabs label={t`About this document`} value={shown} onValue={setPanel} tabs={tabs}>
             {shown === 'document' ? (
               <div className="dv narrow">
+                <h2 className="sr">{t`Document`}</h2>
                 <DocumentPages envelope={envelope} />
               </div>
             ) : shown === 'trail' ? (

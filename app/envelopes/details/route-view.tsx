@@ -5,7 +5,7 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { drawRoute, type RouteDrawing, type Stop } from '../rules/route-drawing.ts'
+import { drawRoute, LANE_PX, type RouteDrawing, type Stop } from '../rules/route-drawing.ts'
 import { useStopWords } from './stop-words.tsx'
 
 /**
@@ -39,17 +39,17 @@ export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical
 }
 
 function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelope }) {
-  const height = 140 + (drawing.lanes - 2) * 87
+  const height = 76 + (drawing.lanes - 1) * LANE_PX
   const { t } = useLingui()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long route scrolls sideways and must be reachable by keys
     <section className="tl-scroll" tabIndex={0} aria-label={t`Steps in their order`}>
-      <div className="tl-canvas" style={{ inlineSize: drawing.width, blockSize: Math.max(140, height) }}>
+      <div className="tl-canvas" style={{ inlineSize: drawing.width, blockSize: height }}>
         <svg
           className="mir"
-          viewBox={`0 0 ${drawing.width} ${Math.max(140, height)}`}
+          viewBox={`0 0 ${drawing.width} ${height}`}
           width={drawing.width}
-          height={Math.max(140, height)}
+          height={height}
           fill="none"
           strokeWidth={2}
           aria-hidden="true"

@@ -22,7 +22,7 @@ export function useStopWords(): (stop: Stop, envelope: Envelope) => { name: Reac
     if (stop.kind === 'seal')
       return {
         name: stop.done ? t`Sealed` : t`Seal`,
-        state: envelope.completedAt === null ? t`When everybody has acted` : moment(envelope.completedAt),
+        state: envelope.completedAt === null ? t`At the end` : moment(envelope.completedAt),
       }
     const recipient = stop.recipient
     if (!recipient) return { name: '', state: '' }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { ActNotice } from '../acts/act-notice.tsx'
+import { useIsOnline } from '../use-connection.ts'
 import { EmptyList } from './list-states.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import type { ListProps } from './triage-list.tsx'
@@ -13,6 +14,7 @@ export function CardList({ folder, search, list, entries, acts, onClearFilters }
   const { t } = useLingui()
   const replica = useReplica()
   const now = useNow().getTime()
+  const online = useIsOnline()
   const box = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -55,6 +57,7 @@ export function CardList({ folder, search, list, entries, acts, onClearFilters }
                   waiting={entries.waiting(item.row.id)}
                   refused={entries.refused(item.row.id)}
                   now={now}
+                  online={online}
                   sent={folder === 'sent'}
                   onAct={(act) => void acts.run(act, [item])}
                   onTakeBack={(entry) => void replica.takeBack(entry.id)}

@@ -21,6 +21,7 @@ export type ListRowProps = {
   waiting: readonly OutboxEntry[]
   refused: readonly OutboxEntry[]
   now: number
+  online: boolean
   /** Shown in the preview. */
   current: boolean
   chosen: boolean
@@ -35,10 +36,10 @@ export type ListRowProps = {
 
 /** 92 high: box or dot, avatar, title and time, sender and kind, one status and at most two facts. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { item, waiting, refused, now, current, chosen, choosing, sent } = props
+  const { item, waiting, refused, now, online, current, chosen, choosing, sent } = props
   const { t } = useLingui()
   const { row, mark } = item
-  const status = rowStatus(row, waiting, refused)
+  const status = rowStatus(row, waiting, refused, online)
   const unread = isUnread(item)
   const task = myTask(row)
   const takeBack = waiting.find((entry) => entry.state === 'saved')

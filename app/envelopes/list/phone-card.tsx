@@ -22,16 +22,17 @@ export type PhoneCardProps = {
   waiting: readonly OutboxEntry[]
   refused: readonly OutboxEntry[]
   now: number
+  online: boolean
   sent: boolean
   onAct: (act: RowAct) => void
   onTakeBack: (entry: OutboxEntry) => void
 }
 
 /** Sender above the title, menu at the top end, the verb of what is asked. A swipe is only a shortcut of the menu. */
-export function PhoneCard({ item, waiting, refused, now, sent, onAct, onTakeBack }: PhoneCardProps) {
+export function PhoneCard({ item, waiting, refused, now, online, sent, onAct, onTakeBack }: PhoneCardProps) {
   const { t } = useLingui()
   const { row, mark } = item
-  const status = rowStatus(row, waiting, refused)
+  const status = rowStatus(row, waiting, refused, online)
   const unread = isUnread(item)
   const takeBack = waiting.find((entry) => entry.state === 'saved')
   const acts = rowActs(item)

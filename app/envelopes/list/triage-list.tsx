@@ -15,6 +15,7 @@ import type { DerivedList, ListFolder } from '../rules/derive-list.ts'
 import type { ListKeyAct } from '../rules/list-keys.ts'
 import type { ListSearch } from '../rules/list-search.ts'
 import { rowActs } from '../rules/row-acts.ts'
+import { useIsOnline } from '../use-connection.ts'
 import { useMedia, WIDE } from '../use-media.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListRow } from './list-row.tsx'
@@ -50,6 +51,7 @@ export function TriageList({
   const replica = useReplica()
   const navigate = useNavigate()
   const now = useNow().getTime()
+  const online = useIsOnline()
   const handle = useRef<VirtualListHandle>(null)
   const { items } = list
   const ids = useMemo(() => items.map((item) => item.row.id), [items])
@@ -144,6 +146,7 @@ export function TriageList({
                 waiting={entries.waiting(item.row.id)}
                 refused={entries.refused(item.row.id)}
                 now={now}
+                online={online}
                 current={item.row.id === cursor.current}
                 chosen={choice.has(item.row.id)}
                 choosing={choice.chosen.length > 0}

@@ -7,6 +7,7 @@ import { DocumentPages } from '../document-pages.tsx'
 import { Due } from '../list/row-parts.tsx'
 import { myTask, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
+import { useIsOnline } from '../use-connection.ts'
 import type { PreviewProps } from './preview.tsx'
 import { PreviewActs } from './preview-acts.tsx'
 import { PreviewMessage } from './preview-message.tsx'
@@ -18,6 +19,7 @@ export function PreviewBody(props: PreviewProps & { id: string }) {
   const reading = useEnvelope(id)
   const { row } = item
   const { t } = useLingui()
+  const online = useIsOnline()
   // While a key is held the row runs ahead of what is drawn below it.
   if (row.id !== id) return <div className="grow" />
   const envelope = reading.status === 'held' ? reading.envelope : undefined
@@ -26,7 +28,7 @@ export function PreviewBody(props: PreviewProps & { id: string }) {
     <div className="vscroll">
       <div className="vtop">
         <div className="row wrap vfacts">
-          <StatusPill status={rowStatus(row, waiting, refused)} task={myTask(row)} />
+          <StatusPill status={rowStatus(row, waiting, refused, online)} task={myTask(row)} />
           {row.sequenceNumber ? (
             <span className="t12 m">
               <bdi dir="ltr">{row.sequenceNumber}</bdi>

@@ -5,7 +5,7 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ListTime } from '../../ui/values.tsx'
+import { useMoment } from '../details/stop-words.tsx'
 import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
 import { TASK_WORDS } from '../status-pill.tsx'
@@ -48,6 +48,7 @@ function More({ count }: { count: number }) {
 function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
   const { t } = useLingui()
   const { actor } = useReplica()
+  const moment = useMoment()
   const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
   const role = t(ROLE_WORDS[recipient.kind])
   return (
@@ -63,7 +64,7 @@ function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
         ) : (
           <>
             {t(recipientStateWord(recipient.state, recipient.kind))}{' '}
-            {recipient.actedAt === null ? null : <ListTime at={recipient.actedAt} />}
+            {recipient.actedAt === null ? null : moment(recipient.actedAt)}
           </>
         )}
       </div>

@@ -29,9 +29,11 @@ export function rowStatus(
   row: EnvelopeRow,
   waiting: readonly OutboxEntry[] = [],
   refused: readonly OutboxEntry[] = [],
+  online = true,
 ): RowStatus {
+  // Without a connection nothing moves, whatever was tried: a ring that turns would be a lie.
   if (waiting.length > 0)
-    return waiting.some((entry) => entry.state === 'sending') ? 'sending' : 'waitingToSend'
+    return online && waiting.some((entry) => entry.state === 'sending') ? 'sending' : 'waitingToSend'
   if (refused.length > 0) return 'notAccepted'
   if (row.state === 'inProgress') {
     if (waitsForMe(row)) return 'waitingForMe'

@@ -1,0 +1,100 @@
+/**
+ * Documents, outbox and verification without a server, for development: the real engine over a server in
+ * memory. `gallery.html?n=10000&offline#/` — never part of a build.
+ */
+import '../ui/styles/ui.css'
+import '../shell/styles/shell.css'
+import {
+  createHashHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppRoot } from '../app-root.tsx'
+import { createPageLanguage, type Language } from '../i18n/language.ts'
+import { OutboxScreen } from '../outbox/outbox-screen.tsx'
+import { UploadsProvider } from '../outbox/uploads.tsx'
+import { ReplicaProvider } from '../replica/use-replica.tsx'
+import { PageNotFound } from '../shell/error-screens.tsx'
+import { LayoutOfPage } from '../shell/layouts/layout-of-page.tsx'
+import { ReplicaShellData } from '../shell/replica-shell-data.tsx'
+import { VerifyScreen } from '../verify/verify-screen.tsx'
+import { CallsContext } from './calls.ts'
+import { DetailsScreen } from './details/details-screen.tsx'
+import { FilesContext } from './files.ts'
+import { galleryCalls, galleryFiles, openGallery, SHELL_SESSION, UPLOADS } from './gallery-world.ts'
+import { parseListSearch, type UrlFolder } from './rules/list-search.ts'
+import { TrackScreen } from './track-screen.tsx'
+
+const options = new URLSearchParams(location.search)
+const language = createPageLanguage()
+await language.use('ui', 'shell', 'envelopes', 'outbox', 'verify', 'pdf')
+const { replica, server } = await openGallery(options)
+Object.assign(window, { gallery: { replica, server } })
+
+const root = createRootRouteWithContext<{ language: Language }>()({
+  component: LayoutOfPage,
+  notFoundComponent: PageNotFound,
+})
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: parseListSearch,
+  component: () => {
+    const search = home.useSearch()
+    const name: UrlFolder = search.folder ?? 'inbox'
+    const folder = name === 'draft' ? 'drafts' : name
+    return <TrackScreen key={folder} path="/" folder={folder} search={search} />
+  },
+})
+const deleted = createRoute({
+  getParentRoute: () => root,
+  path: '/recyclebin/all',
+  validateSearch: parseListSearch,
+  component: () => <TrackScreen path="/recyclebin/all" folder="deleted" search={deleted.useSearch()} />,
+})
+const details = createRoute({
+  getParentRoute: () => root,
+  path: '/documents/$id',
+  component: () => <DetailsScreen id={details.useParams().id} kind="document" />,
+})
+const requests = createRoute({
+  getParentRoute: () => root,
+  path: '/requests/$id',
+  component: () => <DetailsScreen id={requests.useParams().id} kind="request" />,
+})
+const outbox = createRoute({ getParentRoute: () => root, path: '/outbox', component: OutboxScreen })
+const verify = createRoute({ getParentRoute: () => root, path: '/verify', component: () => <VerifyScreen /> })
+const verifyId = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/$id',
+  component: () => <VerifyScreen id={verifyId.useParams().id} />,
+})
+const router = createRouter({
+  routeTree: root.addChildren([home, deleted, details, requests, outbox, verify, verifyId]),
+  context: { language },
+  history: createHashHistory(),
+})
+
+const app = document.getElementById('app')
+if (app !== null)
+  createRoot(app).render(
+    <StrictMode>
+      <AppRoot language={language}>
+        <ReplicaProvider replica={replica}>
+          <CallsContext value={galleryCalls(server, options)}>
+            <FilesContext value={galleryFiles(server)}>
+              <UploadsProvider value={options.has('uploads') ? UPLOADS : { rows: [] }}>
+                <ReplicaShellData session={SHELL_SESSION} connection={null}>
+                  <RouterProvider router={router as never} />
+                </ReplicaShellData>
+              </UploadsProvider>
+            </FilesContext>
+          </CallsContext>
+        </ReplicaProvider>
+      </AppRoot>
+    </StrictMode>,
+  )
