@@ -478,6 +478,26 @@ describe('the server itself', () => {
   })
 })
 
+describe('two tabs of one device', () => {
+  test('see each other’s changes without the server', async () => {
+    world = await createWorld()
+    const tabs = [
+      world.device('sara', 'laptop', { betweenTabs: true }),
+      world.device('sara', 'laptop', { betweenTabs: true }),
+    ]
+    for (const tab of tabs) tab.goOffline()
+    const [one, other] = tabs.map((tab) => tab.open()) as [LiveDraft, LiveDraft]
+    await Promise.all([one.loaded, other.loaded])
+    newDraft(one)
+    await until(() => title(other) === 'Lease', 'the other tab sees it')
+    other.edit((ydoc) => setTitle(ydoc, 'From the other tab'))
+    await until(() => title(one) === 'From the other tab', 'this tab sees it')
+    tabs[0]!.goOnline()
+    await saved(one)
+    expect((await readStored()).draft?.title).toBe('From the other tab')
+  })
+})
+
 describe('signing out', () => {
   test('removes every copy from the device', async () => {
     world = await createWorld()

@@ -113,7 +113,7 @@ export async function createWorld(overrides: Partial<LiveServerDeps> = {}) {
     requestTicket,
     socketUrl: () => `ws://127.0.0.1:${port}/y`,
     /** A device of a person; `online` false is a device without network. */
-    device(name: Name, deviceName: string) {
+    device(name: Name, deviceName: string, options: { readonly betweenTabs?: boolean } = {}) {
       const wakes = new Set<() => void>()
       const sockets = new Set<NodeSocket>()
       let online = true
@@ -134,7 +134,7 @@ export async function createWorld(overrides: Partial<LiveServerDeps> = {}) {
           return () => wakes.delete(wake)
         },
         WebSocket: DeviceSocket as unknown as typeof WebSocket,
-        betweenTabs: false,
+        betweenTabs: options.betweenTabs ?? false,
       }
       const store = openLiveStore(ports.subject)
       const files = { pagesOf: () => [{ widthPt: 595, heightPt: 842 }], subscribe: () => () => undefined }
