@@ -1,0 +1,55 @@
+/** The call that removes the demo from a running server: an extension of the specification. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { refusal } from '../../sync/answers.ts'
+import { err, ok } from '../../sync/result.ts'
+import type { LiveServer } from '../collab/live-server.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { type Call, defineCall } from '../http/call.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Platform } from '../platform.ts'
+import type { Pokes } from '../replication/pokes.ts'
+import { removeDemo } from './remove-demo.ts'
+
+export interface DemoCallsDeps {
+  readonly platform: Platform
+  readonly store: FileStore
+  readonly live: LiveServer
+  readonly pokes: Pokes
+  readonly identity: Identity
+}
+
+export const demoCalls = ({ platform, store, live, pokes, identity }: DemoCallsDeps): readonly Call[] => [
+  defineCall({
+    area: 'admin',
+    access: 'person',
+    path: 'Demo/Remove',
+    method: 'POST',
+    summary: 'Remove the demo organisation with everything in it; for its administrators',
+    input: z.object({}),
+    run: async (_input, { actor }) => {
+      if (actor?.kind !== 'person' || !actor.roles.includes('companyAdmin'))
+        return err(refusal('not-permitted'))
+      const { organization } = platform.db.tables
+      const [home] = await platform.db.read((query) =>
+        query
+          .select({ demo: organization.demo })
+          .from(organization)
+          .where(eq(organization.id, actor.organizationId)),
+      )
+      if (!home?.demo) return err(refusal('not-permitted'))
+      const removed = await removeDemo({ platform, store })
+      if (removed === 'being-signed') return err(refusal('envelope-being-signed'))
+      if (!removed) return err(refusal('not-found'))
+      for (const id of removed.envelopeIds) {
+        live.closeDocument(id)
+        await live.documents.remove(id)
+      }
+      for (const subject of removed.goneSubjects) pokes.revoke(subject, 'demo-removed')
+      identity.announceEnded(removed.sessionIds)
+      identity.forgetAll()
+      pokes.poke(new Set(removed.otherSubjects))
+      return ok({ removed: true })
+    },
+  }),
+]
