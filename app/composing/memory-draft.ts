@@ -16,6 +16,7 @@ export function memoryDraft(
     status: 'saved',
     loaded: true,
     synced: true,
+    unknown: false,
     writable: true,
     unkept: false,
     refused: null,

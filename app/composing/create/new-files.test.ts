@@ -66,6 +66,14 @@ test('[R0328] while a file is sent it counts as busy; offline it waits on the de
   expect([state.busy, state.ready.map((one) => one.name)]).toEqual([1, ['b.pdf']])
 })
 
+test('[R1418] a file whose upload broke off stays in the list, kept on the device, and can go into the draft', async () => {
+  const { deps, progress } = world({ 'sha-a.pdf': 'failed' })
+  const files = createNewFiles(deps)
+  files.add([pdf('a.pdf')], 'document')
+  await settled()
+  expect(stateOf(files.list(), progress)).toMatchObject({ busy: 0, failed: 0, ready: [{ name: 'a.pdf' }] })
+})
+
 test('a reload brings the chosen files back', async () => {
   const { deps } = world()
   const before = createNewFiles(deps)

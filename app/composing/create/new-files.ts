@@ -125,8 +125,8 @@ export interface NewFilesState {
 }
 
 /**
- * What Continue depends on. Offline nothing is on its way: files kept on the device are as good as sent, and go
- * later by themselves.
+ * What Continue depends on. A file that waits for the network, or whose upload broke off, is kept on the device: it
+ * is as good as sent, and goes later by itself.
  */
 export function stateOf(
   list: readonly NewFile[],
@@ -136,7 +136,7 @@ export function stateOf(
   const ready: NewFile[] = []
   for (const one of list) {
     const state = one.sha256 === null ? null : (progressOf(one.sha256)?.state ?? 'complete')
-    if (one.fault !== null || state === 'refused' || state === 'failed') failed++
+    if (one.fault !== null || state === 'refused') failed++
     else if (state === null || state === 'sending' || state === 'checking') busy++
     else ready.push(one)
   }

@@ -56,14 +56,12 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
     <div className="dz-toolbar" role="toolbar" aria-label={t`Arrange fields`}>
       <IconButton
         icon={IconArrowBackUp}
-        mirrorIcon
         label={undoName ? t`Undo: ${undoName}` : t`Undo`}
         disabled={!canUndo}
         onClick={designer.undo}
       />
       <IconButton
         icon={IconArrowForwardUp}
-        mirrorIcon
         label={redoName ? t`Redo: ${redoName}` : t`Redo`}
         disabled={!canRedo}
         onClick={designer.redo}

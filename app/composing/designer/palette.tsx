@@ -45,6 +45,16 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
   )
 }
 
+/** A field placed by key may lie outside of what is scrolled into view. */
+function showField(id: string | null): void {
+  if (id === null) return
+  requestAnimationFrame(() =>
+    document
+      .querySelector(`[data-field="${CSS.escape(id)}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  )
+}
+
 const DRAG_FROM_PX = 4
 
 export function PaletteItem({ kind }: { readonly kind: FieldKind }) {
@@ -90,7 +100,7 @@ export function PaletteItem({ kind }: { readonly kind: FieldKind }) {
         onClick={(event) => {
           if (dragged.current) return
           // A press by key has no pointer behind it.
-          if (event.detail === 0) designer.placeAtCentre(kind)
+          if (event.detail === 0) showField(designer.placeAtCentre(kind))
           else designer.arm(kind)
         }}
       >

@@ -22,7 +22,7 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
       <h3 id="mail-title">
         <Trans>What {name} receives</Trans>
       </h3>
-      <div className="card letter">
+      <div className="card mail">
         <div className="b t12">
           <bdi>{profile?.organizationName}</bdi>
         </div>

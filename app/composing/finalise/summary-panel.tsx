@@ -120,9 +120,11 @@ function Row(props: { readonly label: string; readonly onEdit: () => void; reado
     <div>
       <dt className="m">{props.label}</dt>
       <dd>{props.children}</dd>
-      <Button variant="link" aria-label={t`Edit: ${props.label}`} onClick={props.onEdit}>
-        <Trans>Edit</Trans>
-      </Button>
+      <dd>
+        <Button variant="link" aria-label={t`Edit: ${props.label}`} onClick={props.onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      </dd>
     </div>
   )
 }

@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconFileOff, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useIsOnline } from '../../envelopes/use-connection.ts'
 import { useDraft } from '../../live/use-draft.tsx'
 import { useReplicaView } from '../../replica/use-replica.tsx'
+import { IdleWarning } from '../../shell/idle/idle-warning.tsx'
 import { LinkButton } from '../../shell/links.tsx'
+import { idleTimeoutMs } from '../../shell/rules/idle.ts'
+import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { OfflineAbsent, State } from '../../ui/states.tsx'
 import { DesignerStep } from '../designer/designer-step.tsx'
 import { FinaliseStep } from '../finalise/finalise-step.tsx'
@@ -25,7 +29,7 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
   const navigate = useNavigate()
   const use = useDraft(envelopeId)
   const view = useReplicaView()
-  const isOnline = view.contact === 'reached'
+  const isOnline = useIsOnline()
   const row = view.rows.get(envelopeId)
   const sending = view.outbox.find(
     (one) => one.name === 'sendEnvelope' && one.entity === envelopeId && one.state !== 'applied',
@@ -68,8 +72,22 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
     )
   return (
     <WizardProvider value={wizard}>
+      <IdleGuard />
       {step === 'recipients' ? <RecipientsStep /> : step === 'fields' ? <DesignerStep /> : <FinaliseStep />}
     </WizardProvider>
+  )
+}
+
+/** The wizard has no frame around it, so it brings the warning before an idle session ends itself. */
+function IdleGuard() {
+  const shell = useShellDataIfAny()
+  if (!shell) return null
+  return (
+    <IdleWarning
+      timeoutMs={idleTimeoutMs(shell.user.deploymentType)}
+      onOver={shell.lock}
+      onLogOut={shell.logOut}
+    />
   )
 }
 

@@ -4,6 +4,8 @@ const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(login|register|forgot-password|account-verification|uaepasslogin|auth\/login)\/?$/, 'login'],
   [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
   [/^\/(sign|view|linking)(\/|$)/, 'sign'],
+  // The wizard of a draft has its own header and no sidebar.
+  [/^\/add\/?$/, 'sign'],
   [/^\/((adibcp\/templates)|templates\/(public|secure))(\/|$)/, 'sign'],
   [/^\/(403|logout|terms|privacy|refreshtoken|clientinfo|auth\/(auth-return|logout-return))\/?$/, 'plain'],
   [/^\/(downloads|verify|invite)(\/|$)/, 'plain'],
