@@ -32,6 +32,8 @@ export interface LiveState {
   readonly loaded: boolean
   /** This session has seen the server's state at least once. */
   readonly synced: boolean
+  /** The server was asked and knows no such document for this person: not yet, no more, or never. */
+  readonly unknown: boolean
   /** False for somebody who may only look. */
   readonly writable: boolean
   /** The device cannot keep a copy (private window, storage full): what is not saved is lost on reload. */
@@ -64,6 +66,7 @@ export function openLiveDocument(id: string, ports: LivePorts, store: LiveStore)
     status: 'local',
     loaded: false,
     synced: false,
+    unknown: false,
     writable: true,
     unkept: false,
     refused: null,
@@ -191,7 +194,12 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
         hasUnsent = false
       },
       ticket: (reply) => {
-        if (reply.kind !== 'ticket') events.set({ status: reply.kind === 'offline' ? 'offline' : 'local' })
+        if (reply.kind === 'ticket') events.set({ unknown: false })
+        else
+          events.set({
+            status: reply.kind === 'offline' ? 'offline' : 'local',
+            unknown: reply.kind === 'refused',
+          })
       },
       progress: (nowSent, nowStored) => {
         sent = nowSent

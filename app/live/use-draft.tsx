@@ -73,7 +73,8 @@ export function useDraft(envelopeId: `envelope:${string}`): DraftUse {
   const undo = useDraftPart(live, undoOf)
   if (!live || !reading || !state || !undo || !state.loaded) return { phase: 'loading', live }
   if (reading.draft) return { phase: 'ready', live, draft: reading.draft, reading, state, undo }
-  if (!state.synced && state.status === 'local' && !state.refused) return { phase: 'loading', live }
+  if (!state.synced && state.status === 'local' && !state.refused && !state.unknown)
+    return { phase: 'loading', live }
   return { phase: 'absent', live, state }
 }
 

@@ -101,7 +101,8 @@ describe('a draft between devices', () => {
     const { draft, release } = device.drafts.open(envelopeId)
     await draft.loaded
     newDraft(draft)
-    await until(() => draft.state().status === 'local', 'it is on the device only')
+    await until(() => draft.state().unknown, 'the server does not know it')
+    expect(draft.state().status).toBe('local')
     await new Promise((resolve) => setTimeout(resolve, 30))
     release()
     await new Promise((resolve) => setTimeout(resolve, 30))
