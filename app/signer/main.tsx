@@ -1,11 +1,14 @@
 /** The light page behind guests' links. It must stay small: no database, no PDF engine before the first paint. */
 import '../ui/styles/ui.css'
+import '../ui/styles/doc.css'
 import '../shell/styles/open-layouts.css'
+import './signer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'
 import { createPageLanguage } from '../i18n/language.ts'
 import { guardChunkLoad } from '../shell/guard-chunk-load.ts'
+import { registerServiceWorker } from '../shell/register-service-worker.ts'
 import { SignerEntry } from './signer-entry.tsx'
 
 guardChunkLoad()
@@ -21,3 +24,8 @@ if (root !== null)
       </AppRoot>
     </StrictMode>,
   )
+
+// A new version waits until this page is closed: nobody is asked to update in the middle of a signature.
+registerServiceWorker(() => undefined)
+// What the document needs beside it; not awaited, and asked for again by the parts themselves.
+void language.use('pdf', 'outbox')

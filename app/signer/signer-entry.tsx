@@ -1,12 +1,142 @@
-import { Trans } from '@lingui/react/macro'
-import { IconFileOff } from '@tabler/icons-react'
+/**
+ * What a mailed link shows. The token stays in the fragment, which no server or mail scanner sees; its hash says
+ * whether this device has opened the link before. If so the document opens directly, with or without network;
+ * if not, one button binds the device, and nothing before it does.
+ */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconLinkOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
+import { CodeForm } from './guest/code-form.tsx'
+import { knownLink, rememberLink } from './guest/local-links.ts'
+import { PagesSkeleton } from './guest/pages-skeleton.tsx'
+import { GuestFrame, InAppNotice, NoLink, Welcome } from './guest/welcome.tsx'
+import { inAppBrowser } from './rules/in-app-browser.ts'
+import { sha256Hex } from './signature/sha256.ts'
 
-/** What a link shows. Until the signing screens are here, no link can be opened, and that is what it says. */
+const loadGuest = () => import('./guest/open-guest.ts')
+const GuestDocument = lazy(async () => ({
+  default: (await import('./guest/guest-document.tsx')).GuestDocument,
+}))
+
 export function SignerEntry() {
-  return (
-    <main className="plain-frame">
-      <State icon={IconFileOff} level={1} title={<Trans>This page could not be found</Trans>} />
-    </main>
+  const token = useLinkToken()
+  const [goOn, setGoOn] = useState(false)
+  const app = inAppBrowser(navigator.userAgent)
+  if (token === '')
+    return (
+      <GuestFrame>
+        <NoLink />
+      </GuestFrame>
+    )
+  if (app !== null && !goOn)
+    return (
+      <GuestFrame>
+        <InAppNotice app={app} onGoOn={() => setGoOn(true)} />
+      </GuestFrame>
+    )
+  return <GuestLink key={token} token={token} />
+}
+
+function useLinkToken(): string {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('hashchange', changed)
+      return () => removeEventListener('hashchange', changed)
+    },
+    () => location.hash.slice(1),
   )
+}
+
+type Stage =
+  | { readonly kind: 'looking' | 'welcome' }
+  | { readonly kind: 'code'; readonly email: string | null }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'open'; readonly guest: Guest }
+
+function GuestLink({ token }: { readonly token: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [session, setSession] = useState<GuestSession | null>(null)
+  const [stage, setStage] = useState<Stage>({ kind: 'looking' })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    let current = true
+    void (async () => {
+      const known = await knownLink(await hashOf(token))
+      if (!current) return
+      if (known === null) setStage({ kind: 'welcome' })
+      // What is needed after the tap comes while the person reads; the page asks the server for nothing else.
+      const { createPageGuestSession } = await loadGuest()
+      const made = await createPageGuestSession(token, known, language.locale)
+      if (!current) return
+      setSession(made)
+      if (known !== null) setStage({ kind: 'open', guest: known })
+    })()
+    return () => {
+      current = false
+    }
+  }, [token, language])
+
+  const opened = async (guest: Guest) => {
+    await rememberLink(await hashOf(token), guest).catch(() => undefined)
+    await takeGuestLanguage(language, guest)
+    setStage({ kind: 'open', guest })
+  }
+  const open = async () => {
+    if (session === null) return setProblem(t`The page is still loading. Try again in a moment.`)
+    setBusy(true)
+    setProblem(null)
+    const result = await session.open()
+    setBusy(false)
+    if (result.ok) return opened(result.value.data)
+    if (result.error.kind === 'offline')
+      return setProblem(t`There is no connection. Open this document once while you are online.`)
+    const { code, facts, sentence } = result.error
+    if (code === 'step-code-required' || code === 'link-bound-elsewhere')
+      return setStage({ kind: 'code', email: typeof facts.email === 'string' ? facts.email : null })
+    if (code === 'link-not-valid' || code === 'link-expired') return setStage({ kind: 'refused', sentence })
+    setProblem(sentence)
+  }
+
+  if (stage.kind === 'open' && session !== null)
+    return (
+      <Suspense fallback={<PagesSkeleton title={stage.guest.title} />}>
+        <GuestDocument guest={stage.guest} session={session} />
+      </Suspense>
+    )
+  if (stage.kind === 'looking' || stage.kind === 'open') return null
+  return (
+    <GuestFrame>
+      {stage.kind === 'refused' ? (
+        <State icon={IconLinkOff} level={1} title={stage.sentence} />
+      ) : stage.kind === 'code' && session !== null ? (
+        <section className="card guest-card">
+          <h1 className="h24">
+            <Trans>Confirm that it is you</Trans>
+          </h1>
+          <CodeForm session={session} maskedEmail={stage.email} onOpened={(guest) => void opened(guest)} />
+        </section>
+      ) : (
+        <Welcome busy={busy} problem={problem} onOpen={() => void open()} />
+      )}
+    </GuestFrame>
+  )
+}
+
+const hashOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token))
+
+/** The sender wrote in the recipient's language; a language this person chose themselves goes before it. */
+async function takeGuestLanguage(language: ReturnType<typeof useLanguage>, guest: Guest): Promise<void> {
+  let chosen: string | null = null
+  try {
+    chosen = localStorage.getItem('locale')
+  } catch {
+    // Forbidden storage: nothing was chosen here.
+  }
+  if (chosen === null && guest.language !== language.locale()) await language.switchTo(guest.language)
 }

@@ -107,7 +107,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       const place = field?.places[0]
       if (field === undefined || place === undefined) return
       const documentIndex = envelope.documents.findIndex((one) => one.id === field.documentId)
-      pages.current?.scrollToPlace({ ...place, documentIndex })
+      pages.current?.scrollToPlace({ ...place, documentIndex }, { minHeightPx: leastHeight(field) })
       setPulse((before) => before + 1)
       const at = part.fields.indexOf(field) + 1
       announce(words.full(field, at, part.fields.length, false))
@@ -432,6 +432,10 @@ export function SigningDocument(props: SigningDocumentProps) {
     </div>
   )
 }
+
+/** Fingers need 44 px, a pointer 24; a tick has a control in the bar and a larger target than its box. */
+const leastHeight = (field: Field): number =>
+  entryPlace(field.kind) === 'page' || matchMedia('(pointer: fine)').matches ? 24 : 44
 
 /** Whether the bar has something to show for a field; a signature only when it was passed over. */
 const entryOf = (field: Field, progress: SigningProgress, asked: boolean): boolean =>
