@@ -11,12 +11,12 @@ export const detailsPath = (id: string, kind: Kind): string =>
 export const envelopeIdOf = (bare: string): `envelope:${string}` => `envelope:${bareId(bare)}`
 
 /** Reading and signing as a recipient, for people with an account. */
-export const signPath = (id: string): string => `/view/${bareId(id)}`
+export const signPath = (id: string): string => `/documents/${bareId(id)}/sign`
 
 /** The wizard with this draft open. */
 export const draftPath = (id: string): { to: string; search: Record<string, string> } => ({
   to: '/add',
-  search: { draft: bareId(id) },
+  search: { draft: id },
 })
 
 export const filePath = (sha256: string): string => `/files/${sha256}`

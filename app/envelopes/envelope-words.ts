@@ -25,7 +25,7 @@ export const TAB_TITLES: Readonly<Record<Tab, MessageDescriptor>> = {
 }
 
 export const STATUS_TITLES: Readonly<Record<StatusFilter, MessageDescriptor>> = {
-  draft: msg`Draft`,
+  draft: msg({ message: 'Draft', context: 'status' }),
   waitingForMe: msg`Waiting for me`,
   waitingForOthers: msg`Waiting for others`,
   completed: msg`Completed`,
@@ -40,7 +40,7 @@ export const KIND_WORDS: Readonly<Record<'document' | 'request', MessageDescript
 export const ACT_LABELS: Readonly<Record<RowAct, MessageDescriptor>> = {
   download: msg`Download`,
   favourite: msg`Favourite`,
-  archive: msg({ message: 'Archive', comment: 'verb: put into the archive' }),
+  archive: msg({ message: 'Archive', context: 'act' }),
   cancel: msg`Cancel document`,
   remind: msg`Send reminder`,
   delete: msg`Delete`,

@@ -23,7 +23,7 @@ import type { RowStatus } from './rules/row-status.ts'
 type Look = { icon: IconShape; tone?: Tone; spin?: boolean; label: MessageDescriptor }
 
 const LOOKS: Readonly<Record<RowStatus, Look>> = {
-  draft: { icon: IconFilePencil, label: msg`Draft` },
+  draft: { icon: IconFilePencil, label: msg({ message: 'Draft', context: 'status' }) },
   waitingForMe: { icon: IconPencil, tone: 'warn', label: msg`Waiting for me` },
   waitingForOthers: { icon: IconClock, label: msg`Waiting for others` },
   preparing: { icon: IconLoader2, spin: true, label: msg`Preparing` },
@@ -50,7 +50,7 @@ export const TASK_WORDS: Readonly<Record<StepKind, { icon: IconShape; label: Mes
     icon: IconForms,
     label: msg({ message: 'Fill in', comment: 'verb, what a person is asked to do' }),
   },
-  notify: { icon: IconCircleCheck, label: msg({ message: 'Read', comment: 'verb' }) },
+  notify: { icon: IconCircleCheck, label: msg({ message: 'Read', context: 'act' }) },
 }
 
 export type StatusPillProps = {

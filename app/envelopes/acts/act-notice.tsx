@@ -81,7 +81,7 @@ function EntryNotice(props: { entryId: string; name: string; close: React.ReactN
             ? t`Reminder sent to current signatory`
             : props.name === 'cancelEnvelope'
               ? t`Document cancelled successfully`
-              : t`Sent`}
+              : t({ message: 'Sent', context: 'status' })}
         </p>
       </Banner>
     )

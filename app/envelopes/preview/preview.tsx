@@ -70,7 +70,7 @@ export function Preview(props: PreviewProps) {
         {acts.includes('archive') ? (
           <IconButton
             icon={mark?.archived ? IconArchiveOff : IconArchive}
-            label={mark?.archived ? t`Unarchive` : t`Archive`}
+            label={mark?.archived ? t`Unarchive` : t({ message: 'Archive', context: 'act' })}
             onClick={() => onAct('archive')}
           />
         ) : null}
