@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '../db/sqlite.ts'
 import { ConfigError, parseConfig } from './config/config.ts'
+import { removeDemoAtStart, startDemo } from './demo/start-demo.ts'
 import { openEvidenceKey } from './evidence/keys.ts'
 import { createLogger } from './http/logger.ts'
-import type { DemoLogin } from './identity/deps.ts'
 import type { Platform } from './platform.ts'
 import { ensureEpoch } from './replication/epoch.ts'
 import { openParties } from './sealing/parties.ts'
@@ -28,13 +28,22 @@ async function main(): Promise<void> {
   }
   await db.transact((query) => ensureEpoch(query, db.tables, randomBytes(12).toString('hex')))
   const parties = await openParties(config, log, new Date())
-  const demoLogins: DemoLogin[] = []
-  const server = await createServer({ platform, parties, appFolder: APP_FOLDER, demoLogins })
+  if (process.argv.includes('--remove-demo')) {
+    await removeDemoAtStart({ platform, print: console.log })
+    return db.close()
+  }
+  const demo = await startDemo({ platform, print: console.log })
+  const server = await createServer({
+    platform,
+    parties: { ...parties, roots: [...parties.roots, ...demo.roots] },
+    appFolder: APP_FOLDER,
+    demoLogins: demo.logins,
+  })
   const port = await server.listen(config.PORT, config.HOST)
 
   console.log(`\n  Tawqi is ready:  ${config.publicUrl.replace(/:\d+$/, `:${port}`)}`)
   if (!config.SMTP_URL) console.log(`  Mail (no SMTP is configured):  ${config.publicUrl}/mailbox`)
-  for (const one of demoLogins) console.log(`  Demo:  ${one.email}  ${one.password}  (${one.name})`)
+  for (const one of demo.logins) console.log(`  Demo:  ${one.email}  ${one.password}  (${one.name})`)
   console.log()
 
   let stopping = false

@@ -9,6 +9,7 @@ import { COMMANDS } from '../sync/commands/registry.ts'
 import type { Actor } from '../sync/entities/actor.ts'
 import { ok } from '../sync/result.ts'
 import { createLiveServer } from './collab/live-server.ts'
+import { demoCalls } from './demo/demo-calls.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
@@ -142,6 +143,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
           system,
           keepDrawing: (actor, png) => drawings.keep(actor, png),
         }),
+        ...demoCalls({ platform, store, live, pokes, identity }),
         ...commandCalls(Object.values(COMMANDS) as never, platform, executor),
         defineCall({
           area: 'evidence',
@@ -171,6 +173,8 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     listen: (port, host) =>
       new Promise((settle) => {
         jobs.start()
+        // The first upload should not wait for a process to start.
+        void pool.warm()
         http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server
         http.on('upgrade', (request, socket, head) => {
           if (live.handleUpgrade(request, socket, head)) return

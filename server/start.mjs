@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // `npm start`: everything on a fresh clone. Installs if needed, builds, migrates, starts. `--dev` reloads the
-// app on change (a second address); `--build-only` stops after the build.
+// app on change (a second address); `--build-only` stops after the build; `--remove-demo` removes the demo and ends.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfNeeded, checkNode, installIfNeeded, root } from './setup.mjs'
 
 const dev = process.argv.includes('--dev')
+const removeDemo = process.argv.includes('--remove-demo')
 checkNode()
 installIfNeeded()
-if (!dev) buildIfNeeded()
+if (!dev && !removeDemo) buildIfNeeded()
 if (process.argv.includes('--build-only')) process.exit(0)
 
 const children = [
@@ -19,6 +20,7 @@ const children = [
       '--import',
       'tsx',
       'server/main.ts',
+      ...(removeDemo ? ['--remove-demo'] : []),
     ],
     { cwd: root, stdio: 'inherit' },
   ),

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import type { DemoPerson, InkFace } from '../../db/demo/content.ts'
 
-const WIDTH = 640
-const HEIGHT = 200
+/** Height of the letters; generous, because the picture is made smaller to fit its field. */
+const SIZE_PX = 96
+/** Strokes may reach a little beyond what the font says of them. */
+const EDGE_PX = 8
 
 const FILES: Readonly<Record<InkFace, string>> = {
   'dancing-script': 'dancing-script-latin-600-normal',
@@ -19,15 +21,21 @@ const FILES: Readonly<Record<InkFace, string>> = {
 export function drawInk({ text, face, color }: DemoPerson['ink']): Uint8Array {
   const family = `tawqi-demo-${face}`
   if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(fontFile(face), family)
-  const canvas = createCanvas(WIDTH, HEIGHT)
+  const font = `${SIZE_PX}px "${family}"`
+  const measure = createCanvas(1, 1).getContext('2d')
+  measure.font = font
+  // Cut to the strokes: what is empty around them would make them small in their field.
+  const box = measure.measureText(text)
+  const left = Math.ceil(box.actualBoundingBoxLeft) + EDGE_PX
+  const above = Math.ceil(box.actualBoundingBoxAscent) + EDGE_PX
+  const canvas = createCanvas(
+    left + Math.ceil(box.actualBoundingBoxRight) + EDGE_PX,
+    above + Math.ceil(box.actualBoundingBoxDescent) + EDGE_PX,
+  )
   const context = canvas.getContext('2d')
-  context.font = `96px "${family}"`
-  const { width } = context.measureText(text)
-  context.font = `${Math.floor(96 * Math.min(1, (WIDTH - 40) / width))}px "${family}"`
+  context.font = font
   context.fillStyle = color
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.fillText(text, WIDTH / 2, HEIGHT / 2)
+  context.fillText(text, left, above)
   return canvas.toBuffer('image/png')
 }
 

@@ -53,7 +53,8 @@ export async function removeDemo(parts: RemoveParts): Promise<RemovedDemo | 'bei
     if (!parts.evenBeingSigned && scope.envelopes.some(isBeingWorkedOn)) return 'being-signed' as const
     const otherSubjects = await tellOthers(query, db.tables, scope, platform.now())
     const files = await filesOf(query, db.tables, scope)
-    const sessionIds = await removeRows(query, db.tables, scope)
+    const sessionIds = await endSessions(query, db.tables, scope, platform.now())
+    await removeRows(query, db.tables, scope)
     await writeFilesToForget(query, db.tables, files)
     await clearDemoRoot(query, db.tables)
     await writeDemoState(query, db.tables, parts.leaving ?? 'removed')
@@ -243,8 +244,7 @@ async function namesInUse(query: Query, tables: Tables, names: readonly string[]
   return used
 }
 
-/** Deletes all rows; answers the sessions that were open. */
-async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<string[]> {
+async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<void> {
   const { organizationIds, envelopeIds, personIds, recipientIds, addresses, goneSubjects } = scope
   const channels = [...organizationIds, ...goneSubjects]
   /** Deletes from a table wherever a column has one of the values. */
@@ -255,9 +255,6 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<s
   ): Promise<void> => {
     for (const part of parts(values)) await query.delete(table).where(inArray(column, part))
   }
-  const sessionIds = await openSessions(query, tables, scope)
-  await forget(tables.session, tables.session.id, sessionIds)
-
   for (const one of [tables.auditEvent, tables.mark, tables.recipientLink])
     await forget(one, one.envelopeId, envelopeIds)
   await forget(tables.mark, tables.mark.personId, personIds)
@@ -281,18 +278,47 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<s
   await forget(tables.organization, tables.organization.id, organizationIds)
   // Recipients of these are gone with their envelopes; other organisations' people never had such ids.
   await forget(tables.member, tables.member.subject, [...recipientIds, ...personIds, ...organizationIds])
-  return sessionIds
 }
 
-async function openSessions(query: Query, { session }: Tables, scope: Scope): Promise<string[]> {
+/** Stands in a session's place for who is gone; a session without a person would count as unknown. */
+const NOBODY = 'removed'
+
+/**
+ * Ends the sessions of who goes; answers which. A person's open session stays as a tombstone, empty but for its
+ * token: only a refresh that is answered `revoked` makes a device that is offline now give up its data later.
+ */
+async function endSessions(
+  query: Query,
+  { session }: Tables,
+  scope: Scope,
+  now: number,
+): Promise<readonly string[]> {
   const select = (column: SQLiteColumn) => (ids: string[]) =>
-    query.select({ id: session.id }).from(session).where(inArray(column, ids))
-  const rows = [
+    query.select().from(session).where(inArray(column, ids))
+  const found = [
     ...(await selectParts(scope.personIds, select(session.personId))),
     ...(await selectParts(scope.organizationIds, select(session.organizationId))),
     ...(await selectParts(scope.envelopeIds, select(session.envelopeId))),
   ]
-  return [...new Set(rows.map((row) => row.id))]
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()]
+  const open = rows.filter((row) => row.personId !== null && row.revokedAt === null && row.expiresAt > now)
+  const openIds = new Set(open.map((row) => row.id))
+  for (const part of parts([...openIds]))
+    await query
+      .update(session)
+      .set({
+        personId: NOBODY,
+        organizationId: NOBODY,
+        deviceId: null,
+        userAgent: '',
+        address: '',
+        accessExpiresAt: now,
+        revokedAt: now,
+      })
+      .where(inArray(session.id, part))
+  const ended = rows.filter((row) => !openIds.has(row.id)).map((row) => row.id)
+  for (const part of parts(ended)) await query.delete(session).where(inArray(session.id, part))
+  return rows.map((row) => row.id)
 }
 
 async function forgetJobs(query: Query, { job }: Tables, envelopeIds: ReadonlySet<string>): Promise<void> {

@@ -150,7 +150,8 @@ function addRecipients(past: Past, cast: Cast, wanted: DemoEnvelope, ydoc: Y.Doc
         kind,
         name: wanted.language === 'ar' ? (person.nameAr ?? nameOf(person)) : nameOf(person),
         email: person.email,
-        language: person.language,
+        // Whoever signs an Arabic or French contract is written to in its language.
+        language: wanted.language === 'en' ? person.language : wanted.language,
         ...(withPrevious ? { withPrevious } : {}),
       })
       return [who, id]

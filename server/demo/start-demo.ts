@@ -17,8 +17,6 @@ export interface DemoParts {
   readonly platform: Platform
   /** Where the operator reads how far it is. */
   readonly print: (line: string) => void
-  /** `--remove-demo`. */
-  readonly remove?: boolean
   readonly pool?: PoolOptions
 }
 
@@ -31,21 +29,29 @@ export interface StartedDemo {
 
 /** Call before the server listens. */
 export async function startDemo(parts: DemoParts): Promise<StartedDemo> {
-  const { platform, print } = parts
+  const { platform } = parts
   const { db, config } = platform
-  const store = createFolderStore(join(config.DATA_DIR, 'files'))
+  const isShown = config.DEMO && config.isLocal
+  const store = storeOf(platform)
   await forgetFiles({ platform, store })
-  if (parts.remove) {
-    // Nothing runs beside this, so a signature that waits for its seal is no obstacle: it goes as well.
-    const removed = await removeDemo({ platform, store, evenBeingSigned: true })
-    print(removed ? '  The demo has been removed.' : '  There is no demo to remove.')
-  } else if (config.DEMO && config.isLocal) await seedOnce(parts, store)
+  if (isShown) await seedOnce(parts, store)
   const root = await db.read((query) => readDemoRoot(query, db.tables))
-  return {
-    logins: config.DEMO && config.isLocal ? await demoLogins(platform) : [],
-    roots: root ? [root] : [],
-  }
+  return { logins: isShown ? await demoLogins(platform) : [], roots: root ? [root] : [] }
 }
+
+/** `npm start -- --remove-demo`, while no server runs on the same data. */
+export async function removeDemoAtStart({
+  platform,
+  print,
+}: Pick<DemoParts, 'platform' | 'print'>): Promise<void> {
+  const store = storeOf(platform)
+  await forgetFiles({ platform, store })
+  // A signature that waits for its seal is no obstacle here: nobody is working on it.
+  const removed = await removeDemo({ platform, store, evenBeingSigned: true })
+  print(removed ? '  The demo has been removed.' : '  There is no demo to remove.')
+}
+
+const storeOf = ({ config }: Platform): FileStore => createFolderStore(join(config.DATA_DIR, 'files'))
 
 async function seedOnce(parts: DemoParts, store: FileStore): Promise<void> {
   const { db } = parts.platform
