@@ -9,12 +9,63 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as R403RouteImport } from './routes/403.tsx'
+import { Route as AccountVerificationRouteImport } from './routes/account-verification.tsx'
+import { Route as AddRouteImport } from './routes/add.tsx'
+import { Route as CreateDocumentRouteImport } from './routes/create-document.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
+import { Route as OutboxRouteImport } from './routes/outbox.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
+import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
+import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
+import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
+import { Route as MbruLoginRouteImport } from './routes/mbru.login.tsx'
+import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
+import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx'
+import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
+import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
+import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
+import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const R403Route = R403RouteImport.update({
   id: '/403',
   path: '/403',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountVerificationRoute = AccountVerificationRouteImport.update({
+  id: '/account-verification',
+  path: '/account-verification',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddRoute = AddRouteImport.update({
+  id: '/add',
+  path: '/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreateDocumentRoute = CreateDocumentRouteImport.update({
+  id: '/create-document',
+  path: '/create-document',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LogoutRoute = LogoutRouteImport.update({
@@ -22,40 +73,311 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdibcpLoginRoute = AdibcpLoginRouteImport.update({
+  id: '/adibcp/login',
+  path: '/adibcp/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
+  id: '/adibcpu/login',
+  path: '/adibcpu/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsIdRoute = DocumentsIdRouteImport.update({
+  id: '/documents/$id',
+  path: '/documents/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodeRoute = InviteCodeRouteImport.update({
+  id: '/invite/$code',
+  path: '/invite/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MbruLoginRoute = MbruLoginRouteImport.update({
+  id: '/mbru/login',
+  path: '/mbru/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecyclebinAllRoute = RecyclebinAllRouteImport.update({
+  id: '/recyclebin/all',
+  path: '/recyclebin/all',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestsIdRoute = RequestsIdRouteImport.update({
+  id: '/requests/$id',
+  path: '/requests/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyIndexRoute = VerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyIdRoute = VerifyIdRouteImport.update({
+  id: '/verify/$id',
+  path: '/verify/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewIdRoute = ViewIdRouteImport.update({
+  id: '/view/$id',
+  path: '/view/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsIdSignRoute = DocumentsIdSignRouteImport.update({
+  id: '/documents/$id_/sign',
+  path: '/documents/$id/sign',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
   '/403': typeof R403Route
+  '/account-verification': typeof AccountVerificationRoute
+  '/add': typeof AddRoute
+  '/create-document': typeof CreateDocumentRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/outbox': typeof OutboxRoute
+  '/privacy': typeof PrivacyRoute
+  '/register': typeof RegisterRoute
+  '/terms': typeof TermsRoute
+  '/adibcp/login': typeof AdibcpLoginRoute
+  '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/documents/$id': typeof DocumentsIdRoute
+  '/invite/$code': typeof InviteCodeRoute
+  '/mbru/login': typeof MbruLoginRoute
+  '/recyclebin/all': typeof RecyclebinAllRoute
+  '/requests/$id': typeof RequestsIdRoute
+  '/verify/$id': typeof VerifyIdRoute
+  '/view/$id': typeof ViewIdRoute
+  '/verify/': typeof VerifyIndexRoute
+  '/documents/$id/sign': typeof DocumentsIdSignRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof IndexRoute
   '/403': typeof R403Route
+  '/account-verification': typeof AccountVerificationRoute
+  '/add': typeof AddRoute
+  '/create-document': typeof CreateDocumentRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/outbox': typeof OutboxRoute
+  '/privacy': typeof PrivacyRoute
+  '/register': typeof RegisterRoute
+  '/terms': typeof TermsRoute
+  '/adibcp/login': typeof AdibcpLoginRoute
+  '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/documents/$id': typeof DocumentsIdRoute
+  '/invite/$code': typeof InviteCodeRoute
+  '/mbru/login': typeof MbruLoginRoute
+  '/recyclebin/all': typeof RecyclebinAllRoute
+  '/requests/$id': typeof RequestsIdRoute
+  '/verify/$id': typeof VerifyIdRoute
+  '/view/$id': typeof ViewIdRoute
+  '/verify': typeof VerifyIndexRoute
+  '/documents/$id/sign': typeof DocumentsIdSignRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
   '/403': typeof R403Route
+  '/account-verification': typeof AccountVerificationRoute
+  '/add': typeof AddRoute
+  '/create-document': typeof CreateDocumentRoute
+  '/forgot-password': typeof ForgotPasswordRoute
+  '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/outbox': typeof OutboxRoute
+  '/privacy': typeof PrivacyRoute
+  '/register': typeof RegisterRoute
+  '/terms': typeof TermsRoute
+  '/adibcp/login': typeof AdibcpLoginRoute
+  '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/documents/$id': typeof DocumentsIdRoute
+  '/invite/$code': typeof InviteCodeRoute
+  '/mbru/login': typeof MbruLoginRoute
+  '/recyclebin/all': typeof RecyclebinAllRoute
+  '/requests/$id': typeof RequestsIdRoute
+  '/verify/$id': typeof VerifyIdRoute
+  '/view/$id': typeof ViewIdRoute
+  '/verify/': typeof VerifyIndexRoute
+  '/documents/$id_/sign': typeof DocumentsIdSignRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/403' | '/logout'
+  fullPaths:
+    | '/'
+    | '/403'
+    | '/account-verification'
+    | '/add'
+    | '/create-document'
+    | '/forgot-password'
+    | '/login'
+    | '/logout'
+    | '/outbox'
+    | '/privacy'
+    | '/register'
+    | '/terms'
+    | '/adibcp/login'
+    | '/adibcpu/login'
+    | '/documents/$id'
+    | '/invite/$code'
+    | '/mbru/login'
+    | '/recyclebin/all'
+    | '/requests/$id'
+    | '/verify/$id'
+    | '/view/$id'
+    | '/verify/'
+    | '/documents/$id/sign'
   fileRoutesByTo: FileRoutesByTo
-  to: '/403' | '/logout'
-  id: '__root__' | '/403' | '/logout'
+  to:
+    | '/'
+    | '/403'
+    | '/account-verification'
+    | '/add'
+    | '/create-document'
+    | '/forgot-password'
+    | '/login'
+    | '/logout'
+    | '/outbox'
+    | '/privacy'
+    | '/register'
+    | '/terms'
+    | '/adibcp/login'
+    | '/adibcpu/login'
+    | '/documents/$id'
+    | '/invite/$code'
+    | '/mbru/login'
+    | '/recyclebin/all'
+    | '/requests/$id'
+    | '/verify/$id'
+    | '/view/$id'
+    | '/verify'
+    | '/documents/$id/sign'
+  id:
+    | '__root__'
+    | '/'
+    | '/403'
+    | '/account-verification'
+    | '/add'
+    | '/create-document'
+    | '/forgot-password'
+    | '/login'
+    | '/logout'
+    | '/outbox'
+    | '/privacy'
+    | '/register'
+    | '/terms'
+    | '/adibcp/login'
+    | '/adibcpu/login'
+    | '/documents/$id'
+    | '/invite/$code'
+    | '/mbru/login'
+    | '/recyclebin/all'
+    | '/requests/$id'
+    | '/verify/$id'
+    | '/view/$id'
+    | '/verify/'
+    | '/documents/$id_/sign'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
   R403Route: typeof R403Route
+  AccountVerificationRoute: typeof AccountVerificationRoute
+  AddRoute: typeof AddRoute
+  CreateDocumentRoute: typeof CreateDocumentRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
+  LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  OutboxRoute: typeof OutboxRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RegisterRoute: typeof RegisterRoute
+  TermsRoute: typeof TermsRoute
+  AdibcpLoginRoute: typeof AdibcpLoginRoute
+  AdibcpuLoginRoute: typeof AdibcpuLoginRoute
+  DocumentsIdRoute: typeof DocumentsIdRoute
+  InviteCodeRoute: typeof InviteCodeRoute
+  MbruLoginRoute: typeof MbruLoginRoute
+  RecyclebinAllRoute: typeof RecyclebinAllRoute
+  RequestsIdRoute: typeof RequestsIdRoute
+  VerifyIdRoute: typeof VerifyIdRoute
+  ViewIdRoute: typeof ViewIdRoute
+  VerifyIndexRoute: typeof VerifyIndexRoute
+  DocumentsIdSignRoute: typeof DocumentsIdSignRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/403': {
       id: '/403'
       path: '/403'
       fullPath: '/403'
       preLoaderRoute: typeof R403RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-verification': {
+      id: '/account-verification'
+      path: '/account-verification'
+      fullPath: '/account-verification'
+      preLoaderRoute: typeof AccountVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add': {
+      id: '/add'
+      path: '/add'
+      fullPath: '/add'
+      preLoaderRoute: typeof AddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-document': {
+      id: '/create-document'
+      path: '/create-document'
+      fullPath: '/create-document'
+      preLoaderRoute: typeof CreateDocumentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/logout': {
@@ -65,12 +387,138 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adibcp/login': {
+      id: '/adibcp/login'
+      path: '/adibcp/login'
+      fullPath: '/adibcp/login'
+      preLoaderRoute: typeof AdibcpLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adibcpu/login': {
+      id: '/adibcpu/login'
+      path: '/adibcpu/login'
+      fullPath: '/adibcpu/login'
+      preLoaderRoute: typeof AdibcpuLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/$id': {
+      id: '/documents/$id'
+      path: '/documents/$id'
+      fullPath: '/documents/$id'
+      preLoaderRoute: typeof DocumentsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite/$code': {
+      id: '/invite/$code'
+      path: '/invite/$code'
+      fullPath: '/invite/$code'
+      preLoaderRoute: typeof InviteCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mbru/login': {
+      id: '/mbru/login'
+      path: '/mbru/login'
+      fullPath: '/mbru/login'
+      preLoaderRoute: typeof MbruLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recyclebin/all': {
+      id: '/recyclebin/all'
+      path: '/recyclebin/all'
+      fullPath: '/recyclebin/all'
+      preLoaderRoute: typeof RecyclebinAllRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/requests/$id': {
+      id: '/requests/$id'
+      path: '/requests/$id'
+      fullPath: '/requests/$id'
+      preLoaderRoute: typeof RequestsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/': {
+      id: '/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof VerifyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$id': {
+      id: '/verify/$id'
+      path: '/verify/$id'
+      fullPath: '/verify/$id'
+      preLoaderRoute: typeof VerifyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/$id': {
+      id: '/view/$id'
+      path: '/view/$id'
+      fullPath: '/view/$id'
+      preLoaderRoute: typeof ViewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/$id_/sign': {
+      id: '/documents/$id_/sign'
+      path: '/documents/$id/sign'
+      fullPath: '/documents/$id/sign'
+      preLoaderRoute: typeof DocumentsIdSignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
   R403Route: R403Route,
+  AccountVerificationRoute: AccountVerificationRoute,
+  AddRoute: AddRoute,
+  CreateDocumentRoute: CreateDocumentRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  OutboxRoute: OutboxRoute,
+  PrivacyRoute: PrivacyRoute,
+  RegisterRoute: RegisterRoute,
+  TermsRoute: TermsRoute,
+  AdibcpLoginRoute: AdibcpLoginRoute,
+  AdibcpuLoginRoute: AdibcpuLoginRoute,
+  DocumentsIdRoute: DocumentsIdRoute,
+  InviteCodeRoute: InviteCodeRoute,
+  MbruLoginRoute: MbruLoginRoute,
+  RecyclebinAllRoute: RecyclebinAllRoute,
+  RequestsIdRoute: RequestsIdRoute,
+  VerifyIdRoute: VerifyIdRoute,
+  ViewIdRoute: ViewIdRoute,
+  VerifyIndexRoute: VerifyIndexRoute,
+  DocumentsIdSignRoute: DocumentsIdSignRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,12 +4,13 @@
  * all, signed out asks about unsent work and deletes, revoked purges.
  */
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
 import { CallsContext, createCalls } from '../envelopes/calls.ts'
 import { FilesContext } from '../envelopes/files.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { LocalUploads } from '../outbox/uploads.tsx'
@@ -21,6 +22,11 @@ import { UnsentDialog } from '../shell/unsent-dialog.tsx'
 import { type Member, openMember } from './open-member.ts'
 import { MemberContext } from './use-member.ts'
 import { useTopMenu } from './use-top-menu.ts'
+
+/** Comes with its words when it is first asked for. */
+const CreateDocumentDialog = lazy(async () => ({
+  default: (await import('../composing/create/create-document-dialog.tsx')).CreateDocumentDialog,
+}))
 
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
@@ -73,9 +79,11 @@ function MemberProviders({ member, children }: { readonly member: Member; readon
   const navigate = useNavigate()
   const { profile, replica, files } = member
   const [asking, setAsking] = useState(false)
+  const [creating, setCreating] = useState(false)
   const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
 
   const topMenu = useTopMenu(session)
+  const language = useLanguage()
   const shell = useMemo((): ShellSession => {
     const leave = () => {
       const unsent = replica.view().outbox.filter((entry) => isPending(entry) && entry.offline !== 'A')
@@ -102,13 +110,13 @@ function MemberProviders({ member, children }: { readonly member: Member; readon
       enabledLocales: ['en', 'ar', 'fr'],
       organisation: { name: profile.organizationName, themeKey: 'local' },
       acts: {
-        createDocument: () => void navigate({ to: '/create-document' }),
+        createDocument: () => void language.use('composing').then(() => setCreating(true)),
         signInAgain: () => void navigate({ to: '/login' }),
       },
       logOut: leave,
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, navigate, topMenu])
+  }, [profile, replica, session, navigate, topMenu, language])
 
   const unsentCount = replica
     .view()
@@ -123,6 +131,11 @@ function MemberProviders({ member, children }: { readonly member: Member; readon
                 <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                   <ReplicaShellData session={shell} connection={member.connection}>
                     <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                    {creating ? (
+                      <Suspense>
+                        <CreateDocumentDialog open onClose={() => setCreating(false)} />
+                      </Suspense>
+                    ) : null}
                     <UnsentDialog
                       open={asking}
                       count={unsentCount}

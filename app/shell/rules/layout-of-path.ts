@@ -4,6 +4,8 @@ const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(login|register|forgot-password|account-verification|uaepasslogin|auth\/login)\/?$/, 'login'],
   [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
   [/^\/(sign|view|linking)(\/|$)/, 'sign'],
+  // Signing has the page to itself, for members as for guests.
+  [/^\/(documents|requests)\/[^/]+\/sign\/?$/, 'sign'],
   // The wizard of a draft has its own header and no sidebar.
   [/^\/add\/?$/, 'sign'],
   [/^\/((adibcp\/templates)|templates\/(public|secure))(\/|$)/, 'sign'],

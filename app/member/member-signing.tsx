@@ -1,0 +1,66 @@
+/** Signing for people with an account: the same screens as behind a link, over the member's own replica. */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { waitsForMe } from '../../sync/rules/lists.ts'
+import { myRecipients } from '../../sync/rules/render-envelope.ts'
+import { envelopeIdOf, signPath } from '../envelopes/act-paths.ts'
+import { useEnvelope, useReplicaView } from '../replica/use-replica.tsx'
+import { RecordNotFound } from '../shell/error-screens.tsx'
+import { mayBeCleared, type SigningHost, SigningHostContext } from '../signer/signing-host.ts'
+import { SigningSession } from '../signer/signing-session.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
+import { OfflineAbsent } from '../ui/states.tsx'
+import { useMember } from './use-member.ts'
+
+export function MemberSigning({ id }: { readonly id: string }) {
+  const envelopeId = envelopeIdOf(id)
+  const { local, files, profile, replica } = useMember()
+  const navigate = useNavigate()
+  const reading = useEnvelope(envelopeId)
+  const { rows } = useReplicaView()
+  const next = useMemo(
+    () => [...rows.values()].find((row) => row.id !== envelopeId && waitsForMe(row)),
+    [rows, envelopeId],
+  )
+
+  const host = useMemo(
+    (): SigningHost => ({
+      kind: 'member',
+      local,
+      files: files.signing,
+      onClose: () => void navigate({ to: '/documents/$id', params: { id } }),
+      ...(next ? { onNextDocument: () => void navigate({ to: signPath(next.id) }) } : {}),
+      mayBeCleared: mayBeCleared(),
+      shellPage: '/index.html',
+    }),
+    [local, files, navigate, id, next],
+  )
+
+  // Opening it to sign is reading it.
+  useEffect(() => {
+    if (
+      replica.view().marks.get(`${envelopeId}|${profile.id}`)?.unread !== false &&
+      replica.view().rows.has(envelopeId)
+    )
+      void replica.dispatch('setUnread', { envelopeId, unread: false }, { title: '' })
+  }, [replica, envelopeId, profile.id])
+
+  if (reading.status === 'absent') return <RecordNotFound />
+  if (reading.status === 'offline') return <OfflineAbsent onWhenOnline={() => void replica.sync()} />
+  if (reading.status !== 'held') return <ListSkeleton />
+  const recipientId = partToAct(reading.envelope, { subject: profile.id, email: profile.email })
+  if (!recipientId) return <RecordNotFound />
+  return (
+    <SigningHostContext value={host}>
+      <SigningSession key={recipientId} envelope={reading.envelope} recipientId={recipientId} />
+    </SigningHostContext>
+  )
+}
+
+/** The part whose turn it is; else the last one this person acted in, to show what became of it. */
+function partToAct(envelope: Envelope, reader: Parameters<typeof myRecipients>[1]): string | undefined {
+  const mine = myRecipients(envelope, reader)
+  const acted = [...mine].sort((a, b) => (b.actedAt ?? 0) - (a.actedAt ?? 0))
+  return (mine.find((one) => one.state === 'waiting' || one.state === 'signing') ?? acted[0])?.id
+}
