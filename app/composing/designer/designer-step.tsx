@@ -171,7 +171,7 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
           properties: () =>
             isNarrow
               ? setSheet('properties')
-              : properties.current?.querySelector<HTMLElement>('select, input, button')?.focus(),
+              : properties.current?.querySelector<HTMLElement>('select')?.focus(),
           pages: () => handle.current?.element()?.focus(),
         })
       }

@@ -136,7 +136,9 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
       place: places[index] ?? one.place,
     }))
     live.undo.endStep()
-    live.edit((ydoc) => pasteFields(ydoc, made))
+    live.edit((ydoc) =>
+      edit(ydoc, what === 'pasted' ? 'pasteFields' : 'duplicateField', '', () => pasteFields(ydoc, made)),
+    )
     say({ what, count: made.length }, { selection: made.map((one) => one.id), pageKey: page.key })
   }
 

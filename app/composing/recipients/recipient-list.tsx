@@ -42,7 +42,7 @@ export function RecipientList() {
   }
   return (
     <ul ref={list} className="recs" aria-label={t`Recipients in their order`}>
-      {steps.map((step) =>
+      {steps.flatMap((step) =>
         step.members.map((one, index) => (
           <RecipientRow
             key={one.id}

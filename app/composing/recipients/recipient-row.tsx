@@ -68,6 +68,9 @@ export function RecipientRow(props: RecipientRowProps) {
     live.edit((ydoc) => writeOrder(ydoc, recipient.id, change))
     const now = live.reading().draft?.recipients.find((one) => one.id === recipient.id)
     const step = format.number(now?.order ?? order)
+    // A moved element loses the focus; the next arrow must find it again.
+    const focused = document.activeElement
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus())
     announce(t`${name}, now step ${step}`)
   }
   const join = () => {
