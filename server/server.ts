@@ -7,6 +7,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { COMMANDS } from '../sync/commands/registry.ts'
 import type { Actor } from '../sync/entities/actor.ts'
+import type { Envelope, Recipient } from '../sync/entities/envelope.ts'
 import { ok } from '../sync/result.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { demoCalls } from './demo/demo-calls.ts'
@@ -21,6 +22,7 @@ import { actionCalls } from './envelopes/perform-action.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
 import { documentWords } from './envelopes/words.ts'
+import { appendEvents } from './evidence/audit-trail.ts'
 import { createFiles } from './files/files.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createApi } from './http/api.ts'
@@ -41,6 +43,9 @@ import { createDeviceSockets } from './replication/socket.ts'
 import { createSyncRoutes } from './replication/sync-routes.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool } from './sealing/pool.ts'
+
+/** Unfinished uploads nobody came back for are looked for this often. */
+const CLEAN_EVERY_MS = 3_600_000
 
 export interface TawqiServer {
   readonly app: Hono
@@ -73,6 +78,20 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     platform,
     mailer,
     demoLogins,
+    recordDeviceBound: (query, bound) =>
+      appendEvents(
+        query,
+        db.tables,
+        { envelopeId: bound.envelopeId as Envelope['id'], at: platform.now(), key: platform.evidenceKey },
+        [
+          {
+            kind: 'deviceBound',
+            recipientId: bound.recipientId as Recipient['id'],
+            facts: { byCode: bound.byCode },
+            personal: { address: bound.address, device: bound.userAgent },
+          },
+        ],
+      ),
     linkRecipientsToPerson: (query, personId, email) =>
       linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
   })
@@ -83,7 +102,12 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
   })
 
   const executor = createExecutor(platform, {
-    preconditions: { ...drawings.preconditions, sendEnvelope: sendPrecondition(platform, live.documents) },
+    preconditions: {
+      ...drawings.preconditions,
+      sendEnvelope: sendPrecondition(platform, live.documents, (actor, sha256) =>
+        files.mayRead(actor, sha256),
+      ),
+    },
     storeEffects: storeEffects(platform),
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => {
@@ -100,6 +124,8 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
       system,
       now: platform.now,
       words: documentWords,
+      // Frozen by sending: nobody may come back to the live document.
+      closeDraft: (envelopeId) => live.closeDocument(envelopeId, 'closed'),
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
     ...notifyJobs({ platform, mailer, system }),
@@ -112,17 +138,28 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     authenticate: identity.authenticate,
     drafts: { documents: live.documents, access: draftAccess(platform) },
   })
-  const actorOf = async (context: Parameters<typeof requestContext>[0]): Promise<Actor | null> =>
-    (await requestContext(context, { config, authenticate: identity.authenticate })).actor
+  const sessionOf = async (context: Parameters<typeof requestContext>[0]) => {
+    const { actor, sessionId } = await requestContext(context, {
+      config,
+      authenticate: identity.authenticate,
+    })
+    return actor && sessionId ? { actor, sessionId } : null
+  }
   const sockets = createDeviceSockets(platform, pokes)
+  identity.onSessionsEnded((sessionIds) => {
+    for (const id of sessionIds) {
+      sockets.closeSession(id)
+      live.closeSession(id)
+    }
+  })
   const app = createServerApp(platform)
   app.route(
     '/sync',
     createSyncRoutes({
       platform,
       executor,
-      actorOf,
-      socketTicket: (actor) => sockets.ticket(actor),
+      sessionOf,
+      socketTicket: (actor, sessionId) => sockets.ticket(actor, sessionId),
       keepBlob: async (actor, _envelopeId, sha256, bytes) =>
         isNamed(bytes, sha256) && (await drawings.keep(actor, bytes)) !== null,
     }),
@@ -161,6 +198,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
   app.route('/', staticApp({ folder: appFolder }))
 
   let http: Server | undefined
+  let cleaning: NodeJS.Timeout | undefined
   return {
     app,
     executor,
@@ -175,6 +213,8 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
         jobs.start()
         // The first upload should not wait for a process to start.
         void pool.warm()
+        cleaning = setInterval(() => void files.removeExpired(), CLEAN_EVERY_MS)
+        cleaning.unref()
         http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server
         http.on('upgrade', (request, socket, head) => {
           if (live.handleUpgrade(request, socket, head)) return
@@ -183,6 +223,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
         })
       }),
     stop: async () => {
+      clearInterval(cleaning)
       sockets.close()
       await live.stop()
       await jobs.stop()

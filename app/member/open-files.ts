@@ -2,6 +2,7 @@
 import type { ComposingFiles } from '../composing/composing-files.tsx'
 import type { FileReading } from '../envelopes/files.ts'
 import { createDeviceFiles, type DeviceFiles } from '../files/device-files.ts'
+import { inspectPdf } from '../files/inspect-pdf.ts'
 import { createUploads } from '../files/uploads.ts'
 import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
@@ -25,6 +26,7 @@ export async function openFiles(
     request,
     now,
     random: Math.random,
+    inspect: inspectPdf,
     lock: { run: (name, work) => webLock(`${name}-${subject}`, work) },
   })
   await uploads.ready
@@ -59,7 +61,7 @@ function composingFiles(uploads: ReturnType<typeof createUploads>, device: Devic
     progress: uploads.progress,
     subscribe: uploads.subscribe,
     retry: uploads.retry,
-    drop: (sha256) => void uploads.cancel(sha256),
+    drop: (sha256) => void uploads.cancel(sha256).then(() => device.release('draft', [sha256])),
     pdf: (sha256) => {
       const known = sources.get(sha256)
       if (known) return known

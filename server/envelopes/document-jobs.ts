@@ -10,6 +10,7 @@ import { currentRevision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
 import { recipientById } from '../../sync/rules/routing.ts'
 import { type JobHandler, PermanentFailure } from '../jobs/runner.ts'
+import type { SealingParties } from '../sealing/parties.ts'
 import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
 import type { DocumentFiles } from './document-files.ts'
 import { slotIdOf, slotsOf, slotValues } from './slots.ts'
@@ -18,11 +19,13 @@ import type { SystemCommands } from './system-commands.ts'
 export interface DocumentJobsDeps {
   readonly pool: SealingPool
   readonly files: DocumentFiles
-  readonly parties: JobParties
+  readonly parties: JobParties & Partial<Pick<SealingParties, 'roots' | 'revocationLists'>>
   readonly system: SystemCommands
   readonly now: () => number
   /** Sentences that go into the file, in the reader's language. */
   readonly words: DocumentWords
+  /** The draft is frozen: whoever has it open is told. */
+  readonly closeDraft?: (envelopeId: string) => void
   /** Makes the sealed completion certificate; answers its SHA-256. */
   readonly writeCertificate: (envelope: Envelope) => Promise<string>
 }
@@ -64,6 +67,7 @@ const failed =
 async function prepare(deps: DocumentJobsDeps, envelopeId: string): Promise<void> {
   const envelope = await deps.system.envelope(envelopeId)
   if (envelope?.state !== 'validating') return
+  deps.closeDraft?.(envelopeId)
   const documents: NewRevision[] = []
   for (const document of envelope.documents) {
     const result = await produce(
@@ -170,11 +174,48 @@ async function complete(deps: DocumentJobsDeps, envelopeId: string): Promise<voi
       ),
     )
   }
+  const extended = await extendForLongTerm(deps, envelope, documents)
   const certificateSha256 = await deps.writeCertificate({
     ...envelope,
-    documents: withRevisions(envelope.documents, documents, deps.now()),
+    documents: withRevisions(envelope.documents, [...documents, ...extended], deps.now()),
   })
-  await deps.system.run('recordCompletion', { envelopeId: envelope.id, documents, certificateSha256 })
+  await deps.system.run('recordCompletion', {
+    envelopeId: envelope.id,
+    documents,
+    extended,
+    certificateSha256,
+  })
+}
+
+/** B-LTA: what validation will need in ten years goes into the file, under a document time stamp. */
+async function extendForLongTerm(
+  deps: DocumentJobsDeps,
+  envelope: Envelope,
+  sealed: readonly NewRevision[],
+): Promise<NewRevision[]> {
+  if (!deps.parties.timestampers?.length) return []
+  const extended: NewRevision[] = []
+  for (const document of envelope.documents) {
+    const source = sealed.find((one) => one.documentId === document.id)
+    if (!source) continue
+    const { roots = [], revocationLists = [] } = deps.parties
+    const options = {
+      envelopeId: bareId(envelope.id),
+      certificates: roots,
+      revocationLists,
+      now: new Date(deps.now()),
+    }
+    extended.push(
+      await produce(
+        deps,
+        document,
+        (sourcePath, targetPath) =>
+          deps.pool.run('extendForLongTerm', { sourcePath, targetPath, options }, deps.parties),
+        source.sha256,
+      ),
+    )
+  }
+  return extended
 }
 
 /** Acts without a signature of their own whose values wait for the next sealed revision. */
@@ -221,28 +262,26 @@ function failureOf(error: { readonly code: string; readonly detail: string }): E
   return passing ? new Error(message) : new PermanentFailure(message)
 }
 
+/** The documents as they will be recorded, for the certificate that is written before. */
 const withRevisions = (
   documents: readonly EnvelopeDocument[],
   added: readonly NewRevision[],
   at: number,
 ): EnvelopeDocument[] =>
-  documents.map((document) => {
-    const one = added.find((item) => item.documentId === document.id)
-    return one
-      ? {
-          ...document,
-          revisions: [
-            ...document.revisions,
-            {
-              id: 'revision:00000000000000000000000000',
-              parentId: document.currentRevisionId,
-              sha256: one.sha256,
-              sizeBytes: one.sizeBytes,
-              cause: 'sealed',
-              recipientId: null,
-              at,
-            },
-          ],
-        }
-      : document
-  })
+  documents.map((document) => ({
+    ...document,
+    revisions: [
+      ...document.revisions,
+      ...added
+        .filter((one) => one.documentId === document.id)
+        .map(({ sha256, sizeBytes }, index) => ({
+          id: 'revision:00000000000000000000000000' as const,
+          parentId: document.currentRevisionId,
+          sha256,
+          sizeBytes,
+          cause: index === 0 ? ('sealed' as const) : ('extended' as const),
+          recipientId: null,
+          at,
+        })),
+    ],
+  }))

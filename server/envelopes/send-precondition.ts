@@ -15,12 +15,19 @@ import type { Precondition } from '../replication/execute.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-export function sendPrecondition({ db }: Pick<Platform, 'db'>, live: LiveDocuments): Precondition {
+export function sendPrecondition(
+  { db }: Pick<Platform, 'db'>,
+  live: LiveDocuments,
+  mayRead: (actor: Actor, sha256: string) => Promise<boolean>,
+): Precondition {
   return async (input, actor): Promise<Refusal | null> => {
     const wish = input as SendEnvelopeInput
     // Who may not send learns it from the command's own check, not from the state of a document.
     if (!(await isOwner(wish.envelopeId, actor))) return null
     if (contentHash(wish.content, sha256) !== wish.contentHash) return refusal('draft-changed')
+    // A hash alone must not become a right to read: what is sent must be the sender's to read.
+    for (const { sha256: name } of [...wish.content.documents, ...wish.content.attachments])
+      if (!(await mayRead(actor, name))) return refusal('upload-incomplete')
     if (wish.update) {
       const verdict = await live.applyUpdate(wish.envelopeId, Buffer.from(wish.update, 'base64'), {
         subject: subjectOf(actor),

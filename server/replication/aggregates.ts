@@ -9,6 +9,7 @@ import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { exhaustive } from '../../sync/result.ts'
+import { hasBeenReached } from '../../sync/rules/routing.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
 
@@ -116,7 +117,7 @@ export function envelopeMembers(envelope: Envelope): Map<string, string> {
   const members = new Map<string, string>([[envelope.ownerId, 'owner']])
   if (envelope.state === 'draft') return members
   for (const one of envelope.recipients) {
-    if (one.state === 'notActive' || (one.state === 'stopped' && one.activatedAt === null)) continue
+    if (!hasBeenReached(one)) continue
     members.set(one.id, 'recipient')
     if (one.personId && !members.has(one.personId)) members.set(one.personId, 'recipient')
   }

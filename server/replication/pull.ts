@@ -233,7 +233,10 @@ async function renderChanges(
   const items: PullItem[] = []
   const drops: { kind: string; id: string }[] = []
   const put = changes.filter((one) => one.op === 'put')
-  for (const one of changes) if (one.op === 'drop') drops.push({ kind: one.kind, id: one.id })
+  // Lost in one channel and kept in another (a contact its owner no longer shares) is not lost.
+  const kept = new Set(put.map((one) => `${one.kind}|${one.id}`))
+  for (const one of changes)
+    if (one.op === 'drop' && !kept.has(`${one.kind}|${one.id}`)) drops.push({ kind: one.kind, id: one.id })
   const envelopes = await loadEnvelopes(
     query,
     tables,

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Platform } from '../platform.ts'
 import type { Pokes } from './pokes.ts'
@@ -16,14 +16,20 @@ const MAX_TICKETS = 50_000
 
 export interface DeviceSockets {
   /** A ticket for one socket, good for a minute. */
-  ticket(actor: Actor): string
+  ticket(actor: Actor, sessionId: string): string
   /** Takes over an HTTP upgrade of `/sync/socket`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** The session is over: its sockets say so and close. */
+  closeSession(sessionId: string): void
   close(): void
 }
 
 export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSockets {
-  const tickets = new Map<string, { readonly actor: Actor; readonly expiresAt: number }>()
+  const tickets = new Map<
+    string,
+    { readonly actor: Actor; readonly sessionId: string; readonly expiresAt: number }
+  >()
+  const bySession = new Map<string, Set<WebSocket>>()
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_000, handleProtocols: () => 'tawqi' })
   const alive = setInterval(() => {
     for (const client of server.clients) client.send('{"type":"alive"}')
@@ -32,10 +38,10 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
   alive.unref()
 
   return {
-    ticket: (actor) => {
+    ticket: (actor, sessionId) => {
       const key = randomBytes(24).toString('base64url')
       if (tickets.size >= MAX_TICKETS) tickets.delete(tickets.keys().next().value ?? '')
-      tickets.set(key, { actor, expiresAt: platform.now() + TICKET_MS })
+      tickets.set(key, { actor, sessionId, expiresAt: platform.now() + TICKET_MS })
       return key
     },
     upgrade: (request, socket, head) => {
@@ -49,14 +55,26 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
         return
       }
       server.handleUpgrade(request, socket, head, (client) => {
-        const { actor } = ticket
+        const { actor, sessionId } = ticket
+        const open = bySession.get(sessionId) ?? new Set()
+        bySession.set(sessionId, open.add(client))
         const subjects = new Set(
           actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)],
         )
         const stop = pokes.listen({ subjects, send: (message) => client.send(JSON.stringify(message)) })
-        client.on('close', stop)
+        client.on('close', () => {
+          stop()
+          open.delete(client)
+          if (open.size === 0) bySession.delete(sessionId)
+        })
         client.on('error', () => client.terminate())
       })
+    },
+    closeSession: (sessionId) => {
+      for (const client of bySession.get(sessionId) ?? []) {
+        client.send(JSON.stringify({ type: 'revoked', reason: 'session' }))
+        client.close()
+      }
     },
     close: () => {
       clearInterval(alive)

@@ -28,9 +28,11 @@ export interface SyncRoutesDeps {
   readonly platform: Platform
   readonly executor: Executor
   /** The session behind a request; null answers 401. */
-  readonly actorOf: (context: Context) => Promise<Actor | null>
+  readonly sessionOf: (
+    context: Context,
+  ) => Promise<{ readonly actor: Actor; readonly sessionId: string } | null>
   /** A one-time ticket for the device's socket. */
-  readonly socketTicket: (actor: Actor) => string
+  readonly socketTicket: (actor: Actor, sessionId: string) => string
   /** Keeps a small picture that rode with a command; false when its bytes are not what its name says. */
   readonly keepBlob: (
     actor: Actor,
@@ -61,7 +63,9 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   })
   app.post(
     '/ticket',
-    authorised(deps, async (context, actor) => context.json({ ticket: deps.socketTicket(actor) })),
+    authorised(deps, async (context, actor, sessionId) =>
+      context.json({ ticket: deps.socketTicket(actor, sessionId) }),
+    ),
   )
   app.post(
     '/commands',
@@ -106,10 +110,15 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   return app
 }
 
-function authorised(deps: SyncRoutesDeps, answer: (context: Context, actor: Actor) => Promise<Response>) {
+function authorised(
+  deps: SyncRoutesDeps,
+  answer: (context: Context, actor: Actor, sessionId: string) => Promise<Response>,
+) {
   return async (context: Context): Promise<Response> => {
-    const actor = await deps.actorOf(context)
-    return actor ? answer(context, actor) : context.json({ code: 'not-signed-in' }, 401)
+    const session = await deps.sessionOf(context)
+    return session
+      ? answer(context, session.actor, session.sessionId)
+      : context.json({ code: 'not-signed-in' }, 401)
   }
 }
 

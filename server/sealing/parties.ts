@@ -12,6 +12,8 @@ import { createTimestamper } from './timestamp.ts'
 export interface SealingParties extends JobParties {
   /** DER of certificates people may trust for our seals. */
   readonly roots: readonly Uint8Array[]
+  /** DER of lists of revoked certificates that go into the file for long-term validation. */
+  readonly revocationLists: readonly Uint8Array[]
 }
 
 export async function openParties(config: Config, log: Log, now: Date): Promise<SealingParties> {
@@ -26,13 +28,18 @@ export async function openParties(config: Config, log: Log, now: Date): Promise<
         )
       },
     )
-    return { signer, timestampers, roots: signer.certificates.slice(-1) }
+    return { signer, timestampers, roots: signer.certificates.slice(-1), revocationLists: [] }
   }
   const authority = await createLocalAuthority(join(config.DATA_DIR, 'keys/signing'), {
     organization: 'Tawqi',
     now,
   })
-  return { signer: authority.signer, timestampers, roots: [authority.rootCertificate] }
+  return {
+    signer: authority.signer,
+    timestampers,
+    roots: [authority.rootCertificate],
+    revocationLists: [authority.revocationList],
+  }
 }
 
 const readSigner = async (file: string, password: string, now: Date): Promise<Signer> =>

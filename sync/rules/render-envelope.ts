@@ -5,7 +5,7 @@
  */
 import type { Envelope } from '../entities/envelope.ts'
 import { maskEmail } from './mask.ts'
-import { isDone } from './routing.ts'
+import { hasBeenReached, isDone } from './routing.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 
 export interface Reader {
@@ -37,7 +37,7 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
     (envelope.deletedAt !== null && envelope.sentAt === null)
   )
     return null
-  const reached = envelope.recipients.some((one) => mine.has(one.id) && one.state !== 'notActive')
+  const reached = envelope.recipients.some((one) => mine.has(one.id) && hasBeenReached(one))
   if (!reached) return null
   const fields = envelope.fields.filter((one) => mine.has(one.recipientId) || one.requirement !== 'hidden')
   const visible = new Set(fields.map((one) => one.id as string))

@@ -5,6 +5,10 @@ const DONE: ReadonlySet<RecipientState> = new Set(['signed', 'approved', 'formFi
 
 export const isDone = (recipient: Recipient): boolean => DONE.has(recipient.state)
 
+/** The route has come to them at some time: from then on the envelope is theirs to see, also after its end. */
+export const hasBeenReached = (recipient: Recipient): boolean =>
+  recipient.state !== 'notActive' && !(recipient.state === 'stopped' && recipient.activatedAt === null)
+
 /** The wire's and the screen's question: may this recipient act on this envelope now? */
 export const isRecipientsTurn = (envelope: Envelope, recipientId: string): boolean =>
   envelope.state === 'inProgress' && recipientById(envelope, recipientId)?.state === 'waiting'

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createDexieBodyStore } from '../../app/replica/body-store.ts'
 import { openReplica, type Replica } from '../../app/replica/engine.ts'
-import { openLocalDatabase } from '../../app/replica/local-database.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
 import type { Reply, TabMessage, Transport } from '../../app/replica/ports.ts'
 import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../../server/config/config.ts'
@@ -30,7 +30,8 @@ export interface World {
   now(): number
   advance(ms: number): void
   person(name: string): Promise<PersonActor>
-  device(actor: PersonActor | GuestActor): Promise<Device>
+  /** On a storage of its own, or on one that is there already: another tab, a copied profile. */
+  device(actor: PersonActor | GuestActor, storage?: IDBFactory): Promise<Device>
   /** Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. */
   runEffects(): Promise<void>
   envelope(id: string): Promise<Envelope | undefined>
@@ -40,6 +41,8 @@ export interface World {
 export interface Device {
   readonly replica: Replica
   readonly network: Network
+  readonly local: LocalDatabase
+  readonly storage: IDBFactory
   /** The tab is killed and opened again on the same storage. */
   reopen(): Promise<Device>
 }
@@ -194,7 +197,7 @@ export async function createWorld(seed: number): Promise<World> {
     const routes = createSyncRoutes({
       platform,
       executor,
-      actorOf: async () => actor as Actor,
+      sessionOf: async () => ({ actor: actor as Actor, sessionId: 'session:test' }),
       socketTicket: () => '',
       keepBlob: async () => true,
     })
@@ -224,6 +227,8 @@ export async function createWorld(seed: number): Promise<World> {
     return {
       replica,
       network,
+      local,
+      storage: indexedDB,
       reopen: async () => {
         replica.stop()
         local.close()

@@ -175,7 +175,13 @@ export const recordSealFailure: Command<z.infer<typeof failure>> = defineCommand
   },
 })
 
-const completion = z.object({ envelopeId, documents: z.array(newRevision), certificateSha256: sha256 })
+const completion = z.object({
+  envelopeId,
+  documents: z.array(newRevision),
+  /** The sealed files with long-term validation data, when a time-stamp authority is configured. */
+  extended: z.optional(z.array(newRevision)),
+  certificateSha256: sha256,
+})
 export const recordCompletion: Command<z.infer<typeof completion>> = defineCommand({
   ...system,
   name: 'recordCompletion',
@@ -190,12 +196,11 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
       stateReason: null,
       completedAt: now,
       certificateSha256: one.certificateSha256,
-      documents: addRevisions(before.documents, one.documents, {
-        cause: 'sealed',
-        recipientId: null,
-        now,
-        ids,
-      }),
+      documents: addRevisions(
+        addRevisions(before.documents, one.documents, { cause: 'sealed', recipientId: null, now, ids }),
+        one.extended ?? [],
+        { cause: 'extended', recipientId: null, now, ids },
+      ),
       acts: sealActs(before.acts, new Set(before.acts.map((item) => item.commandId)), now),
     })
     const mail = (recipientId: Recipient['id'] | null, language: Recipient['language']): Effect => ({
