@@ -18,7 +18,7 @@ import { contentFor, signInput, storeFiles } from './envelopes.ts'
 import { createWorld, type Device, type World } from './world.ts'
 
 const OTHER_ORGANIZATION = 'organization:00000000000000000000000002' as const
-const STEPS = 60
+const STEPS = 50
 /** What a person in this world would hold if nothing stood between them and the database. */
 export interface Holding {
   readonly rows: Readonly<Record<string, EnvelopeRow>>
@@ -33,7 +33,6 @@ export interface Run {
   readonly devices: readonly Device[]
   /** Ids of commands the devices' people were told are saved and did not take back. */
   readonly captured: ReadonlyMap<Device, ReadonlySet<string>>
-  readonly dropped: ReadonlySet<string>
 }
 
 interface Seat {
@@ -72,7 +71,6 @@ export async function playRun(seed: number): Promise<Run> {
     people,
     devices: seats.map((seat) => seat.device),
     captured: new Map(seats.map((seat) => [seat.device, seat.captured])),
-    dropped: new Set(),
   }
 }
 
@@ -250,10 +248,11 @@ async function act({ random }: World, envelope: Envelope, { person }: Seat, disp
 async function rest(world: World, seats: readonly Seat[]): Promise<void> {
   for (const { device } of seats)
     Object.assign(device.network, { online: true, loseReplies: 0, loseRequests: 0, repeat: 0 })
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 8; round++) {
     world.advance(90_000)
     for (const { device } of seats) await device.replica.sync()
     await world.runEffects()
+    if (seats.every(({ device }) => stillPending(device).length === 0)) break
   }
   for (const { device } of seats) await device.replica.sync()
 }
