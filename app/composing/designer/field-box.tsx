@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { useDirection } from '../../i18n/use-direction.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { initials } from '../../ui/initials.ts'
@@ -31,6 +32,7 @@ export const FieldBox = memo(function FieldBox({
   heldBy,
 }: FieldBoxProps) {
   const { t, i18n } = useLingui()
+  const direction = useDirection()
   const selected = useDesignerPart((state) => state.selection.includes(field.id))
   const only = useDesignerPart((state) => state.selection.length === 1 && state.selection[0] === field.id)
   const { label, icon } = FIELD_WORDS[field.kind]
@@ -58,6 +60,8 @@ export const FieldBox = memo(function FieldBox({
         small && 'small',
         field.requirement === 'hidden' && 'unseen',
       )}
+      // Its words follow the reader; where it stands does not.
+      dir={direction}
       data-field={field.id}
       data-option={option}
       data-repeat={isRepeat || undefined}

@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ALIGN_WORDS, FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { DefaultValue } from './default-value.tsx'
-import { useDesigner } from './designer-context.tsx'
+import { toneOf, useDesigner } from './designer-context.tsx'
 import { FieldList } from './field-list.tsx'
 import { FieldPagesInput } from './field-pages-input.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -43,7 +43,7 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
   return (
     <section className="dz-fields-of" aria-label={t`Properties`}>
       <div className="row head">
-        <span style={{ color: `var(--brand-text)` }}>
+        <span style={{ color: `var(--${toneOf(draft.recipients, first.recipientId)})` }}>
           <Icon of={icon} />
         </span>
         <h2 className="b16 grow cut">

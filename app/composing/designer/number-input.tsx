@@ -21,7 +21,7 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <span className="number">
       {letter ? (
-        <span className="letter" aria-hidden="true" dir="ltr">
+        <span className="letter" aria-hidden="true">
           {letter}
         </span>
       ) : null}

@@ -4,6 +4,7 @@ import type { Problem } from '../../../sync/collab/draft-problem.ts'
 import { removeUnreadable } from '../../../sync/collab/edit-unreadable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useUploadCounts } from '../create/use-upload-counts.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { MailPreview } from './mail-preview.tsx'
@@ -19,9 +20,14 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
   const { t } = useLingui()
   const { live, draft, reading, goTo } = useWizard()
   const problemText = useProblemText(draft)
+  const uploads = useUploadCounts(draft)
   const points = readinessOf(reading.problems)
   const ready: Record<ReadinessPoint, string> = {
-    documents: t`All files are uploaded`,
+    // A file that still waits on this device is ready to go, and not uploaded.
+    documents:
+      uploads.waiting + uploads.sending > 0
+        ? t`All files are on this device and upload by themselves`
+        : t`All files are uploaded`,
     recipients: t`Every recipient can be reached`,
     signatures: t`Every signer has a signature field`,
     fields: t`Every field is complete`,
