@@ -513,8 +513,12 @@ export async function openReplica(
     if (again) return again
     again = (async () => {
       try {
-        await ports.lock.run(`drain-${subject}`, drain)
-        await pull()
+        // While nobody answers, nothing gets a number: what was captured offline can still be taken back.
+        if (contact !== 'reached') await pull()
+        if (contact === 'reached') {
+          await ports.lock.run(`drain-${subject}`, drain)
+          await pull()
+        }
         if (
           outbox.some(
             (entry) =>
