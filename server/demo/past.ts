@@ -24,11 +24,13 @@ import { documentWords } from '../envelopes/words.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { findTools } from '../files/find-tools.ts'
 import { createIngest } from '../files/ingest-file.ts'
+import { createMayRead } from '../files/may-read.ts'
 import { createFileIntake, type FileIntake } from '../files/take-in.ts'
 import { createJobRunner } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
 import { createExecutor } from '../replication/execute.ts'
-import type { JobParties, SealingPool } from '../sealing/pool.ts'
+import type { SealingParties } from '../sealing/parties.ts'
+import type { SealingPool } from '../sealing/pool.ts'
 import type { Signer } from '../sealing/signer.ts'
 
 export interface Past {
@@ -64,11 +66,14 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
   const platform: Platform = { ...present, now, log: { ...present.log, info: nothing, warn: nothing } }
   const { db } = platform
   // A time-stamp authority vouches for the real time, which the past cannot have.
-  const parties: JobParties = { signer }
+  const parties: SealingParties = { signer, timestampers: [], roots: [], revocationLists: [] }
   const live = createLiveDocuments({ rows: createLiveRows(db, platform), log: platform.log })
   const drawings = createDrawings(platform, store)
   const executor = createExecutor(platform, {
-    preconditions: { ...drawings.preconditions, sendEnvelope: sendPrecondition(platform, live) },
+    preconditions: {
+      ...drawings.preconditions,
+      sendEnvelope: sendPrecondition(platform, live, createMayRead(platform)),
+    },
     storeEffects: storeEffects(platform),
     beforeStore: async (query, envelope) => ({
       ...(await linkKnownPeople(query, db.tables, envelope)),

@@ -13,6 +13,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isBeingSigned } from '../../sync/rules/envelope-guards.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { hashSecret } from '../identity/secrets.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes, storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
@@ -255,6 +256,7 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   ): Promise<void> => {
     for (const part of parts(values)) await query.delete(table).where(inArray(column, part))
   }
+  await forgetMails(query, tables, scope)
   for (const one of [tables.auditEvent, tables.mark, tables.recipientLink])
     await forget(one, one.envelopeId, envelopeIds)
   await forget(tables.mark, tables.mark.personId, personIds)
@@ -270,7 +272,6 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   await forget(tables.fileReference, tables.fileReference.entity, [...envelopeIds, ...personIds])
   await forget(tables.device, tables.device.subject, goneSubjects)
   await forget(tables.mailedCode, tables.mailedCode.subject, [...goneSubjects, ...addresses])
-  await forget(tables.mailMessage, tables.mailMessage.toAddress, addresses)
 
   await forgetChannels(query, tables, channels, organizationIds)
   await forget(tables.organizationMember, tables.organizationMember.organizationId, organizationIds)
@@ -325,6 +326,35 @@ async function forgetJobs(query: Query, { job }: Tables, envelopeIds: ReadonlySe
   const rows = await query.select({ id: job.id, payload: job.payload }).from(job)
   const ids = rows.filter((row) => envelopeIds.has(String(row.payload.envelopeId))).map((row) => row.id)
   for (const part of parts(ids)) await query.delete(job).where(inArray(job.id, part))
+}
+
+/** Mails to who goes, and those to others that lead to what goes: by the envelope's address or by its link. */
+async function forgetMails(query: Query, tables: Tables, scope: Scope): Promise<void> {
+  const { mailMessage, recipientLink } = tables
+  for (const part of parts(scope.addresses))
+    await query.delete(mailMessage).where(inArray(mailMessage.toAddress, part))
+  const links = await selectParts(scope.envelopeIds, (ids) =>
+    query
+      .select({ tokenHash: recipientLink.tokenHash })
+      .from(recipientLink)
+      .where(inArray(recipientLink.envelopeId, ids)),
+  )
+  const hashes = new Set(links.map((one) => one.tokenHash))
+  const readers = scope.envelopes.flatMap((one) => [
+    one.owner.email,
+    ...one.recipients.map((recipient) => recipient.email),
+  ])
+  const mails = await selectParts([...new Set(readers)], (some) =>
+    query
+      .select({ id: mailMessage.id, text: mailMessage.text })
+      .from(mailMessage)
+      .where(inArray(mailMessage.toAddress, some)),
+  )
+  const leadsThere = (text: string): boolean =>
+    scope.envelopeIds.some((id) => text.includes(id)) ||
+    [...text.matchAll(/#([\w-]+)/g)].some(([, token]) => hashes.has(hashSecret(token ?? '')))
+  const ids = mails.filter((one) => leadsThere(one.text)).map((one) => one.id)
+  for (const part of parts(ids)) await query.delete(mailMessage).where(inArray(mailMessage.id, part))
 }
 
 /** Wishes of removed people and of the platform go; of others what they said goes, and that they said it stays. */

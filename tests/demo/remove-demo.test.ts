@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_EVERYBODY, DEMO_PASSWORD } from '../../db/demo/people.ts'
+import { removeDemoAtStart } from '../../server/demo/start-demo.ts'
+import type { DraftContent } from '../../sync/collab/draft-content.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
+import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import { type Person, person, type RunningServer, startServer } from '../server/running-server.ts'
+import {
+  allRows,
+  copyOf,
+  envelopesOf,
+  newFolder,
+  openDemo,
+  openPlatform,
+  removeFolder,
+  storedNames,
+} from './demo-world.ts'
+
+let seeded: string
+/** Whatever names the demo: ids of its rows, addresses and names of its people. */
+let traces: string[]
+beforeAll(async () => {
+  const demo = await openDemo(await newFolder())
+  seeded = demo.dataDir
+  const { organization, person: people } = demo.db.tables
+  const envelopes = await demo.envelopes()
+  traces = [
+    ...(await demo.db.read((query) => query.select({ id: organization.id }).from(organization))).map(
+      (one) => one.id,
+    ),
+    ...(await demo.db.read((query) => query.select({ id: people.id }).from(people))).map((one) => one.id),
+    ...envelopes.flatMap((one) => [one.id, ...one.recipients.map((part) => part.id)]),
+    ...DEMO_EVERYBODY.map((one) => one.email),
+    'Al Noor Development',
+  ]
+  await demo.close()
+}, 120_000)
+afterAll(() => removeFolder(seeded))
+
+/** Rows that name the demo, save those that are about something else of its owner's (`except`). */
+async function tracesIn(db: Parameters<typeof allRows>[0], except?: string): Promise<string[]> {
+  const rows = (await allRows(db)).filter(({ row }) => except === undefined || !row.includes(except))
+  return traces.flatMap((trace) =>
+    rows
+      .filter(({ row }) => row.includes(trace))
+      .map(({ table, row }) => `${table}: ${trace} in ${row.slice(0, 200)}`),
+  )
+}
+
+describe('removing the demo from the command line', () => {
+  it('leaves no row, no byte and no login, and it never comes back', async () => {
+    const folder = await copyOf(seeded)
+    const platform = openPlatform(folder)
+    const lines: string[] = []
+    expect((await storedNames(folder)).length).toBeGreaterThan(40)
+    await removeDemoAtStart({ platform, print: (line) => lines.push(line) })
+    expect(lines).toEqual(['  The demo has been removed.'])
+    expect(await tracesIn(platform.db)).toEqual([])
+    const tables = new Set((await allRows(platform.db)).map((one) => one.table))
+    expect([...tables]).toEqual(['serverState'])
+    expect(await storedNames(folder)).toEqual([])
+    await platform.db.close()
+    const next = await openDemo(folder)
+    expect({ lines: next.lines, logins: next.logins, roots: next.roots }).toEqual({
+      lines: [],
+      logins: [],
+      roots: [],
+    })
+    expect(await next.envelopes()).toEqual([])
+    await next.close()
+    await removeFolder(folder)
+  })
+
+  it('says so when there is none', async () => {
+    const folder = await newFolder()
+    const platform = openPlatform(folder)
+    const lines: string[] = []
+    await removeDemoAtStart({ platform, print: (line) => lines.push(line) })
+    expect(lines).toEqual(['  There is no demo to remove.'])
+    await platform.db.close()
+    await removeFolder(folder)
+  })
+})
+
+describe('removing the demo from a running server', () => {
+  let world: RunningServer
+  let lina: Person
+  beforeAll(async () => {
+    world = await startServer({ DATA_DIR: await copyOf(seeded), DEMO: 'true' })
+    lina = await world.register('Lina', 'Farouk', 'lina@second.example')
+  }, 60_000)
+  afterAll(() => world.stop())
+
+  const fixture = readFileSync(join(import.meta.dirname, '../fixtures/pdf/issue13242.pdf'))
+  const signIn = async (email: string, deviceId?: string) => {
+    const answer = await person(world.url, '', '', '').call<{ accessToken: string; refreshToken: string }>(
+      'Token/GetToken',
+      { userName: email, password: DEMO_PASSWORD, ...(deviceId ? { deviceId } : {}) },
+    )
+    expect(answer.code, JSON.stringify(answer)).toBe(0)
+    return { ...answer.data, caller: person(world.url, answer.data.accessToken, email, '') }
+  }
+
+  async function send(from: Person, title: string, to: { name: string; email: string }): Promise<string> {
+    const uploaded = await from.upload(fixture, 'lease.pdf')
+    expect(uploaded.data[0], JSON.stringify(uploaded)).toMatchObject({ uploadStatus: 0 })
+    const documentId = createId('document', world.platform)
+    const recipientId = createId('recipient', world.platform)
+    const content: DraftContent = {
+      kind: 'document',
+      title,
+      subject: '',
+      message: '',
+      language: 'en',
+      timeZone: 'Asia/Dubai',
+      expiresAt: null,
+      reminder: 'none',
+      documents: [
+        {
+          id: documentId,
+          name: 'lease.pdf',
+          sha256: createHash('sha256').update(fixture).digest('hex'),
+          sizeBytes: fixture.byteLength,
+        },
+      ],
+      attachments: [],
+      recipients: [{ ...to, id: recipientId, kind: 'sign', order: 1, language: 'en' }],
+      fields: [
+        {
+          id: createId('field', world.platform),
+          documentId,
+          recipientId,
+          kind: 'signature',
+          label: '',
+          requirement: 'required',
+          places: [{ page: 1, xPt: 40, yPt: 100, widthPt: 150, heightPt: 40 }],
+          defaultValue: '',
+          options: [],
+          fontSizePt: 11,
+          align: 'start',
+        },
+      ],
+    }
+    const sent = await from.call<{ processId: string }>('TasksEf/AddEnvelope', { kind: 'document', content })
+    expect(sent.code, JSON.stringify(sent)).toBe(0)
+    await world.idle()
+    return sent.data.processId
+  }
+
+  const pull = async (
+    caller: Person,
+    deviceId: string,
+    since: { epoch: string | null; checkpoint: Record<string, number> },
+  ) => {
+    const response = await fetch(`${world.url}/sync/pull`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` },
+      body: JSON.stringify({ protocol: PROTOCOL_VERSION, deviceId, ackN: 0, limit: 500, ...since }),
+    })
+    expect(response.status, await response.clone().text()).toBe(200)
+    const answer = await response.json()
+    return answer.data ?? answer
+  }
+
+  it('is refused to members, and to administrators of another organisation', async () => {
+    const omar = await signIn('omar.haddad@alnoor.example')
+    expect((await omar.caller.call('Demo/Remove')).status).toBe(403)
+    expect((await lina.call('Demo/Remove')).status).toBe(403)
+    expect((await person(world.url, '', '', '').call('Demo/Remove')).status).toBe(401)
+  })
+
+  it('leaves nothing of it, and another organisation as it was', async () => {
+    const mariam = await signIn('mariam.suwaidi@alnoor.example')
+    const toMariam = await send(lina, 'Between two organisations', {
+      name: 'Mariam Al Suwaidi',
+      email: 'mariam.suwaidi@alnoor.example',
+    })
+    const own = await send(lina, 'Own affairs', { name: 'Guest', email: 'guest@third.example' })
+    const toLina = await send(mariam.caller, 'From the demo', {
+      name: 'Lina Farouk',
+      email: 'lina@second.example',
+    })
+    const deviceId = createId('device', world.platform)
+    const before = await pull(lina, deviceId, { epoch: null, checkpoint: {} })
+    expect(before.items.map((one: { id: string }) => one.id)).toContain(toLina)
+    const bodiesBefore = await envelopesOf(world.platform.db)
+
+    const answer = await mariam.caller.call('Demo/Remove')
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0, data: { removed: true } })
+
+    const bodies = await envelopesOf(world.platform.db)
+    expect(bodies.map((one) => one.id).sort()).toEqual([own, toMariam].sort())
+    const bodyOf = (list: readonly Envelope[], id: string) => list.find((one) => one.id === id)
+    expect(bodyOf(bodies, own)).toEqual(bodyOf(bodiesBefore, own))
+    const [part] = bodyOf(bodies, toMariam)?.recipients ?? []
+    expect(part).toMatchObject({ personId: null, email: 'mariam.suwaidi@alnoor.example', state: 'waiting' })
+
+    // Of her own envelope Lina keeps to whom she sent it; of the demo's only tombstones are left.
+    const left = (await tracesIn(world.platform.db, toMariam)).filter(
+      (one) => !/^(member|feed|channelHead): organization:/.test(one),
+    )
+    expect(left).toEqual([])
+
+    const { sha256 } = bodyOf(bodies, own)?.documents[0]
+      ? { sha256: bodyOf(bodies, own)?.documents[0]?.originalSha256 ?? '' }
+      : { sha256: '' }
+    expect((await lina.file(sha256)).status).toBe(200)
+    const kept = new Set(
+      bodies.flatMap((one) =>
+        one.documents.flatMap((d) => [
+          d.originalSha256,
+          d.pdfSha256,
+          d.firstPageSha256 ?? '',
+          ...d.revisions.map((r) => r.sha256),
+        ]),
+      ),
+    )
+    expect((await storedNames(world.dataDir)).filter((name) => !kept.has(name))).toEqual([])
+
+    const after = await pull(lina, deviceId, { epoch: before.epoch, checkpoint: before.checkpoint })
+    expect(after.reset).toBe(false)
+    expect(after.drops).toContainEqual({ kind: 'envelope', id: toLina })
+    expect(
+      (await pull(lina, deviceId, { epoch: null, checkpoint: {} })).items.map(
+        (one: { id: string }) => one.id,
+      ),
+    ).not.toContain(toLina)
+
+    // Devices that were signed in learn that they must give up what they hold.
+    expect((await mariam.caller.call('TasksEf/GetPaging')).status).toBe(401)
+    const refreshed = await fetch(`${world.url}/api/Token/refreshToken`, {
+      headers: { 'refresh-token': mariam.refreshToken },
+    })
+    expect(await refreshed.text()).toContain('revoked')
+    const again = await person(world.url, '', '', '').call('Token/GetToken', {
+      userName: 'mariam.suwaidi@alnoor.example',
+      password: DEMO_PASSWORD,
+    })
+    expect(again.status).toBe(401)
+  }, 60_000)
+})
