@@ -122,6 +122,8 @@ export async function openReplica(
   let stopTabs: () => void = () => undefined
   let running = false
   let again: Promise<void> | null = null
+  /** Rises when envelopes change on this device, so that what was asked for before is not kept after it. */
+  let generation = 0
   let snapshot: ReplicaView
 
   const replicaFacts: Facts = {
@@ -383,7 +385,7 @@ export async function openReplica(
         if (reply.value.reset) await forgetReplica(reply.value.epoch)
         else {
           await applyPage(reply.value)
-          if (!reply.value.more) return settleUnlogged()
+          if (!reply.value.more) return settleAnswered()
         }
       }
     } finally {
@@ -393,22 +395,27 @@ export async function openReplica(
   }
 
   /**
-   * A refusal the server would not keep under our name (a reused id) comes by reply only. Once the feed has
-   * been read to its end without it, the reply stands.
+   * The feed brings each result once, by rising number. An answer heard by reply that it does not bring any more
+   * (decided after a later number, by another tab, under the name of a copied storage, or a reused id that is
+   * nobody's to keep) stands once the feed has been read to its end: its change was in those pages.
    */
-  async function settleUnlogged(): Promise<void> {
+  async function settleAnswered(): Promise<void> {
     const left = outbox.flatMap((entry) => {
       const result = answered.get(entry.id)
-      return isPending(entry) && result?.status === 'refused' ? [applyResult(entry, result)] : []
+      return isPending(entry) && result ? [applyResult(entry, result)] : []
     })
     if (left.length === 0) return
-    await local.outbox.bulkPut(left)
+    await local.transaction('rw', local.outbox, async () => {
+      await local.outbox.bulkPut(left)
+      await local.outbox.bulkDelete(left.filter(isSilentlyDone).map((entry) => entry.id))
+    })
     for (const entry of left) answered.delete(entry.id)
     await reloadOutbox()
   }
 
   /** The server's timeline is another one: the copy goes, the outbox stays. */
   async function forgetReplica(epoch: string): Promise<void> {
+    generation++
     await bodies.clear()
     await local.transaction('rw', local.rows, local.state, async () => {
       await local.rows.clear()
@@ -425,17 +432,18 @@ export async function openReplica(
     const gone = page.drops.filter((one) => one.kind === 'envelope').map((one) => one.id)
     const carried = envelopeItems.filter((one) => one.body !== undefined) as (PullItem & { body: unknown })[]
     const stale = envelopeItems.filter((one) => one.body === undefined).map((one) => one.id)
+    if (envelopeItems.length > 0 || gone.length > 0) generation++
     await bodies.put(carried)
     await bodies.remove([...gone, ...stale])
+    // Before the checkpoint, like the bodies: a crash in between replays the page and finds the rest.
+    await dropFilesOf(gone)
 
     const before = outbox
     const results = new Map(page.results.map((one) => [one.id as string, one]))
     const after = before.map((entry) =>
       results.has(entry.id) && isPending(entry) ? applyResult(entry, results.get(entry.id) as never) : entry,
     )
-    const settled = after
-      .filter((entry) => entry.state === 'applied' && entry.offline === 'A')
-      .map((entry) => entry.id)
+    const settled = after.filter(isSilentlyDone).map((entry) => entry.id)
     await local.transaction('rw', local.rows, local.state, local.outbox, async () => {
       await local.rows.bulkPut(rowChanges(page))
       const current = (await local.state.get('state')) ?? state
@@ -457,7 +465,6 @@ export async function openReplica(
     outbox = after.filter((entry) => !settled.includes(entry.id))
     // An entry captured while the page was being written is in the store but not in `before`.
     outbox = await local.outbox.toArray()
-    await dropFilesOf(gone)
     publish()
     ports.tabs.send({ type: 'replica' })
   }
@@ -587,15 +594,20 @@ export async function openReplica(
         publish()
         return 'held'
       }
-      const reply = await ports.transport.bodies([id])
-      heard(reply)
-      if (reply.kind !== 'answer') return 'offline'
-      const [found] = reply.value.items
-      if (!found) return 'absent'
-      await bodies.put([found])
-      held.set(id, found.body as Envelope)
-      publish()
-      return 'held'
+      for (;;) {
+        const asked = generation
+        const reply = await ports.transport.bodies([id])
+        heard(reply)
+        if (reply.kind !== 'answer') return 'offline'
+        // A page overtook this reply: the envelope may have changed, or be no longer this person's to see.
+        if (asked !== generation) continue
+        const [found] = reply.value.items
+        if (!found) return 'absent'
+        held.set(id, found.body as Envelope)
+        await bodies.put([found])
+        publish()
+        return 'held'
+      }
     },
     sync,
     start: () => {
@@ -622,6 +634,9 @@ export async function openReplica(
     },
   }
 }
+
+/** Class A is done without a word; everything else stays until the person has seen how it ended. */
+const isSilentlyDone = (entry: OutboxEntry): boolean => entry.state === 'applied' && entry.offline === 'A'
 
 const toWire = (entry: OutboxEntry): CommandEntry => ({
   id: entry.id,

@@ -112,18 +112,24 @@ async function channelChanges(
   tables: Tables,
   of: { channel: string; since: number; limit: number; actor: Actor },
 ): Promise<{ changes: Change[]; full: boolean }> {
-  const changes =
+  const fetched = (limit: number) =>
     of.channel === subjectOf(of.actor)
-      ? await ownChanges(query, tables, of)
-      : await memberChanges(query, tables, of)
-  changes.sort((a, b) => a.position - b.position)
-  if (changes.length <= of.limit) return { changes, full: false }
+      ? ownChanges(query, tables, { ...of, limit })
+      : memberChanges(query, tables, { ...of, limit })
+  let limit = of.limit
+  let changes = (await fetched(limit)).sort(byPosition)
+  if (changes.length <= limit) return { changes, full: false }
   // A page never ends inside one command's changes: they share a number and appear together.
   const last = changes[of.limit - 1]?.position ?? 0
-  let end = of.limit
-  while (end < changes.length && changes[end]?.position === last) end++
-  return { changes: changes.slice(0, end), full: end < changes.length || changes.length > of.limit }
+  while (changes.length > limit && changes.at(-1)?.position === last) {
+    limit *= 2
+    changes = (await fetched(limit)).sort(byPosition)
+  }
+  const whole = changes.filter((one) => one.position <= last)
+  return { changes: whole, full: whole.length < changes.length }
 }
+
+const byPosition = (a: Change, b: Change): number => a.position - b.position
 
 async function ownChanges(
   query: Query,
@@ -219,7 +225,7 @@ async function memberChanges(
 
 /** When one of the sorted sources was cut, positions past its end are not complete yet: keep one over the limit to say so. */
 function cutAtShortest(cut: readonly boolean[], changes: readonly Change[], limit: number): Change[] {
-  const sorted = [...changes].sort((a, b) => a.position - b.position)
+  const sorted = [...changes].sort(byPosition)
   return cut.some(Boolean) ? sorted.slice(0, limit + 1) : sorted
 }
 

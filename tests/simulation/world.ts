@@ -56,6 +56,11 @@ export interface Network {
   loseRequests: number
   /** The request arrives twice. */
   repeat: number
+  /** The reply is made, and held back until `release`. */
+  slowReplies: number
+  /** Resolves when a reply is being held back. */
+  arrived(): Promise<void>
+  release(): void
 }
 
 const ORGANIZATION = 'organization:00000000000000000000000001' as const
@@ -193,7 +198,7 @@ export async function createWorld(seed: number): Promise<World> {
   }
 
   async function device(actor: PersonActor | GuestActor, indexedDB = new IDBFactory()): Promise<Device> {
-    const network: Network = { online: true, loseReplies: 0, loseRequests: 0, repeat: 0 }
+    const network = createNetwork()
     const routes = createSyncRoutes({
       platform,
       executor,
@@ -255,10 +260,36 @@ export async function createWorld(seed: number): Promise<World> {
   }
 }
 
+function createNetwork(): Network & { hold(): Promise<void> } {
+  const held: (() => void)[] = []
+  let heard: () => void = () => undefined
+  let arrival = new Promise<void>((settle) => {
+    heard = settle
+  })
+  return {
+    online: true,
+    loseReplies: 0,
+    loseRequests: 0,
+    repeat: 0,
+    slowReplies: 0,
+    arrived: () => arrival,
+    hold: () => {
+      heard()
+      return new Promise((settle) => held.push(settle))
+    },
+    release: () => {
+      for (const settle of held.splice(0)) settle()
+      arrival = new Promise((settle) => {
+        heard = settle
+      })
+    },
+  }
+}
+
 /** Passes calls through the faults the test ordered. */
 function faultyTransport(
   call: (path: string, body: unknown) => Response | Promise<Response>,
-  network: Network,
+  network: ReturnType<typeof createNetwork>,
 ): Transport {
   async function post<T>(path: string, body: unknown): Promise<Reply<T>> {
     if (!network.online) return { kind: 'offline' }
@@ -275,7 +306,12 @@ function faultyTransport(
       network.loseReplies--
       return { kind: 'offline' }
     }
-    return { kind: 'answer', value: (await response.json()) as T }
+    const value = (await response.json()) as T
+    if (network.slowReplies > 0) {
+      network.slowReplies--
+      await network.hold()
+    }
+    return { kind: 'answer', value }
   }
   return {
     commands: (request) => post('/commands', request),
