@@ -70,7 +70,7 @@ const RECIPIENT_STATES: Readonly<Record<Exclude<RecipientState, 'waiting'>, Mess
   formFilled: msg`Form filled`,
   notified: msg`Notified`,
   rejected: msg`Rejected`,
-  stopped: msg`Stopped before their turn was over`,
+  stopped: msg`Stopped`,
 }
 
 /** What somebody will do, in the third person: "Approves next". */

@@ -37,7 +37,7 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
           <Icon of={look.icon} mirror={look.mirror ?? false} />
         </span>
         <div className="oi-words">
-          <h3 className="b" dir="auto">
+          <h3 className="b cut2" dir="auto">
             {title}
           </h3>
           <div className="m t12">
@@ -53,8 +53,8 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
         <div className="grow">
           <p className="b">{refusalOf(entry.name, refused)}</p>
           {typeof reason === 'string' && reason !== '' ? (
-            <p className="t12 m" dir="auto">
-              “{reason}”
+            <p className="t12 m">
+              “<bdi>{reason}</bdi>”
             </p>
           ) : null}
           {kept === '' ? null : <p className="t12 m">{kept}</p>}

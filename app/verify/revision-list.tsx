@@ -76,7 +76,7 @@ function RevisionRow({ view }: { view: RevisionView }) {
       </span>
       <div className="rev-words">
         <div className="b">
-          <bdi>{number}.</bdi> <RevisionTitle view={view} />
+          {number}. <RevisionTitle view={view} />
         </div>
         {revision.signatures.map((signature) => (
           <SignatureFacts key={`${signature.fieldName}-${signature.gapStart}`} signature={signature} />

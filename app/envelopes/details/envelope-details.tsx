@@ -70,20 +70,27 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
         )}
         <section className="au">
           <PanelTabs label={t`About this document`} value={shown} onValue={setPanel} tabs={tabs}>
-            {shown === 'document' ? (
-              <div className="dv narrow">
-                <h2 className="sr">{t`Document`}</h2>
-                <DocumentPages envelope={envelope} />
-              </div>
-            ) : shown === 'trail' ? (
-              <AuditPanel envelope={envelope} reading={trail} />
-            ) : shown === 'recipients' ? (
-              <RecipientsPanel envelope={envelope} />
-            ) : shown === 'versions' ? (
-              <VersionsPanel envelope={envelope} />
-            ) : (
-              <AttachmentsPanel envelope={envelope} />
-            )}
+            <section
+              className="au-scroll"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+              tabIndex={0}
+              aria-label={tabs.find((tab) => tab.value === shown)?.label}
+            >
+              {shown === 'document' ? (
+                <div className="dv narrow">
+                  <h2 className="sr">{t`Document`}</h2>
+                  <DocumentPages envelope={envelope} />
+                </div>
+              ) : shown === 'trail' ? (
+                <AuditPanel envelope={envelope} reading={trail} />
+              ) : shown === 'recipients' ? (
+                <RecipientsPanel envelope={envelope} />
+              ) : shown === 'versions' ? (
+                <VersionsPanel envelope={envelope} />
+              ) : (
+                <AttachmentsPanel envelope={envelope} />
+              )}
+            </section>
           </PanelTabs>
         </section>
       </div>

@@ -44,7 +44,16 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long route scrolls sideways and must be reachable by keys
     <section className="tl-scroll" tabIndex={0} aria-label={t`Steps in their order`}>
-      <div className="tl-canvas" style={{ inlineSize: drawing.width, blockSize: height }}>
+      <div
+        className="tl-canvas"
+        style={
+          {
+            inlineSize: drawing.width,
+            blockSize: height,
+            '--step': drawing.step,
+          } as React.CSSProperties
+        }
+      >
         <svg
           className="mir"
           viewBox={`0 0 ${drawing.width} ${height}`}

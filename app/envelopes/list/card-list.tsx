@@ -31,6 +31,7 @@ export function CardList({ folder, search, list, entries, acts, onClearFilters }
   })
   return (
     <div className="cards">
+      <h2 className="sr">{t`Documents`}</h2>
       {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
       {items.length === 0 ? (
         <EmptyList folder={folder} search={search} folderSize={list.folderSize} onClear={onClearFilters} />

@@ -104,6 +104,7 @@ export function TriageList({
   return (
     <div className="split">
       <section className="list" aria-label={t`Documents`}>
+        <h2 className="sr">{t`Documents`}</h2>
         {choice.chosen.length > 0 ? (
           <BulkBar
             chosen={choice.chosen}

@@ -29,6 +29,8 @@ export interface RouteDrawing {
   readonly stops: readonly Stop[]
   readonly lines: readonly Line[]
   readonly width: number
+  /** From one stop to the next; the room its words have. */
+  readonly step: number
   readonly lanes: number
 }
 
@@ -61,6 +63,7 @@ export function drawRoute(envelope: Envelope, room: number): RouteDrawing {
     stops,
     lines,
     width: last + LAST_ROOM_PX,
+    step,
     lanes: Math.max(1, ...columns.map((people) => people.length)),
   }
 }
