@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDownload, IconFileText, IconLock, IconRefresh } from '@tabler/icons-react'
+import { IconCloudOff, IconDownload, IconFileText, IconLock, IconRefresh } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ErrorState, OfflineAbsent, State } from '../ui/states.tsx'
+import { ErrorState, State } from '../ui/states.tsx'
 import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
 import type { PageSize } from './page-geometry.ts'
 import type { OpenedPdf } from './pdf-engine.ts'
@@ -67,6 +67,7 @@ export function DocumentPages(props: DocumentPagesProps) {
           key={index}
           pdf={open?.pdf ?? null}
           documentId={document.id}
+          name={showName ? document.name : null}
           documentIndex={documentIndex}
           number={index + 1}
           count={known.length}
@@ -86,6 +87,8 @@ export function DocumentPages(props: DocumentPagesProps) {
 interface PageProps {
   readonly pdf: OpenedPdf | null
   readonly documentId: string
+  /** Told apart by name where there are several documents. */
+  readonly name: string | null
   readonly documentIndex: number
   readonly number: number
   readonly count: number
@@ -103,6 +106,7 @@ const Page = memo(function Page(props: PageProps) {
   const {
     pdf,
     documentId,
+    name,
     documentIndex,
     number,
     count,
@@ -125,7 +129,7 @@ const Page = memo(function Page(props: PageProps) {
     <section
       ref={sheet}
       className="paper lift pdf-page"
-      aria-label={t`Page ${number} of ${count}`}
+      aria-label={name === null ? t`Page ${number} of ${count}` : t`${name}, page ${number} of ${count}`}
       aria-busy={near && pdf !== null && drawing.state === 'drawing' ? true : undefined}
       data-document={documentIndex}
       data-page={number}
@@ -253,13 +257,29 @@ function CannotShow({
   if (problem === 'absent')
     return (
       <div className="pdf-state">
-        <OfflineAbsent name={name} onWhenOnline={retry} />
+        <State
+          level={2}
+          icon={IconCloudOff}
+          title={<Trans>This document is not on this device.</Trans>}
+          acts={
+            <Button variant="filled" onClick={retry}>
+              <Trans>Open when online</Trans>
+            </Button>
+          }
+        >
+          {name}
+        </State>
       </div>
     )
   if (problem === 'protected')
     return (
       <div className="pdf-state">
-        <State icon={IconLock} title={<Trans>This file is protected by a password.</Trans>} acts={download}>
+        <State
+          level={2}
+          icon={IconLock}
+          title={<Trans>This file is protected by a password.</Trans>}
+          acts={download}
+        >
           {name}
         </State>
       </div>
@@ -267,6 +287,7 @@ function CannotShow({
   return (
     <div className="pdf-state">
       <ErrorState
+        level={2}
         title={
           problem === 'damaged' ? (
             <Trans>This file is damaged.</Trans>

@@ -273,11 +273,11 @@ export function SigningDocument(props: SigningDocumentProps) {
   const resumed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pages are there
   useEffect(() => {
-    if (resumed.current || pageView === null) return
+    if (resumed.current || pageView === null || !canAct) return
     resumed.current = true
     if (guided && progress.started && progress.currentId !== null)
       arrive(progress.currentId, { focus: false })
-  }, [pageView])
+  }, [pageView, canAct])
 
   return (
     <div className="signing" data-pulse={pulse % 2}>

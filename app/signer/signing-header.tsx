@@ -10,6 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { PdfPagesHandle, PdfView } from '../pdf/pdf-pages.tsx'
 import { ZoomControls } from '../pdf/zoom-controls.tsx'
@@ -100,6 +102,7 @@ export function SigningHeader(props: SigningHeaderProps) {
         <MenuItem icon={IconDownload} onSelect={onDownload}>
           <Trans>Download</Trans>
         </MenuItem>
+        {host.kind === 'guest' ? <LanguageItems /> : null}
         {onReject === undefined ? null : (
           <>
             <MenuSeparator />
@@ -115,5 +118,25 @@ export function SigningHeader(props: SigningHeaderProps) {
         )}
       </Menu>
     </header>
+  )
+}
+
+/** Guests have no preferences page; a changed language changes words and direction, nothing that was entered. */
+function LanguageItems() {
+  const language = useLanguage()
+  return (
+    <>
+      <MenuSeparator />
+      {LOCALES.map((locale) => (
+        <MenuItem
+          key={locale}
+          lang={locale}
+          checked={locale === language.locale()}
+          onSelect={() => void language.switchTo(locale)}
+        >
+          {LOCALE_NAMES[locale]}
+        </MenuItem>
+      ))}
+    </>
   )
 }

@@ -113,7 +113,7 @@ export function CapturedCard({ envelope, phase, onRead }: ResultProps<'captured'
         >
           <Trans>Saved on this device</Trans>
         </StageRow>
-        {stage === 'sending' ? (
+        {stage === 'sending' && !offline ? (
           <StageRow tone="wait" icon={IconLoader2} spin strong end={<Trans>now</Trans>}>
             <Trans>Sending</Trans>
           </StageRow>
