@@ -13,7 +13,8 @@ import { consentIn } from '../../sync/rules/consent-text.ts'
 import { folderCounts, listEnvelopes } from '../../sync/rules/lists.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import { person, startServer } from '../server/running-server.ts'
+import { person } from '../server/person.ts'
+import { startServer } from '../server/running-server.ts'
 import { copyOf, newFolder, type OpenDemo, openDemo, removeFolder } from './demo-world.ts'
 
 let demo: OpenDemo
