@@ -26,7 +26,7 @@ import { appendEvents } from './evidence/audit-trail.ts'
 import { createFiles } from './files/files.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createApi } from './http/api.ts'
-import { defineCall } from './http/call.ts'
+import { type Call, defineCall } from './http/call.ts'
 import { commandCalls } from './http/command-calls.ts'
 import { requestContext } from './http/request-context.ts'
 import { createServerApp } from './http/server-app.ts'
@@ -49,6 +49,8 @@ const CLEAN_EVERY_MS = 3_600_000
 
 export interface TawqiServer {
   readonly app: Hono
+  /** Every call served below `/api/`, for tests that hold all of them to a rule. */
+  readonly calls: readonly Call[]
   readonly executor: Executor
   readonly identity: Identity
   readonly files: ReturnType<typeof createFolderStore>
@@ -152,6 +154,28 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
       live.closeSession(id)
     }
   })
+  const calls: readonly Call[] = [
+    ...identity.calls,
+    ...files.calls,
+    ...envelopeCalls(platform),
+    ...actionCalls({
+      platform,
+      executor,
+      system,
+      keepDrawing: (actor, png) => drawings.keep(actor, png),
+    }),
+    ...demoCalls({ platform, store, live, pokes, identity }),
+    ...commandCalls(Object.values(COMMANDS) as never, platform, executor),
+    defineCall({
+      area: 'evidence',
+      access: 'public',
+      path: 'Verify/Roots',
+      method: 'GET',
+      summary: 'Certificates to trust for seals of this installation (PEM)',
+      input: z.object({}),
+      run: async () => ok({ roots: parties.roots.map(pem) }),
+    }),
+  ]
   const app = createServerApp(platform)
   app.route(
     '/sync',
@@ -167,40 +191,14 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
   app.route('/', live.routes)
   app.route('/', files.routes)
   if (config.isLocal) app.route('/', mailboxPage(platform))
-  app.route(
-    '/',
-    createApi(
-      [
-        ...identity.calls,
-        ...files.calls,
-        ...envelopeCalls(platform),
-        ...actionCalls({
-          platform,
-          executor,
-          system,
-          keepDrawing: (actor, png) => drawings.keep(actor, png),
-        }),
-        ...demoCalls({ platform, store, live, pokes, identity }),
-        ...commandCalls(Object.values(COMMANDS) as never, platform, executor),
-        defineCall({
-          area: 'evidence',
-          access: 'public',
-          path: 'Verify/Roots',
-          method: 'GET',
-          summary: 'Certificates to trust for seals of this installation (PEM)',
-          input: z.object({}),
-          run: async () => ok({ roots: parties.roots.map(pem) }),
-        }),
-      ],
-      { platform, authenticate: identity.authenticate },
-    ),
-  )
+  app.route('/', createApi(calls, { platform, authenticate: identity.authenticate }))
   app.route('/', staticApp({ folder: appFolder }))
 
   let http: Server | undefined
   let cleaning: NodeJS.Timeout | undefined
   return {
     app,
+    calls,
     executor,
     identity,
     files: store,
