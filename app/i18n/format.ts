@@ -120,10 +120,13 @@ export function relativeKind(at: Date, now: Date, timeZone: string): RelativeKin
 
 /** The calendar day of an instant in a zone, `2026-11-30`. */
 export function dayOf(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
+  let format = days.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    days.set(timeZone, format)
+  }
+  return format.format(at)
 }
+
+/** Asked several times for each row of a list; making the formatter anew each time would cost more than the row. */
+const days = new Map<string, Intl.DateTimeFormat>()

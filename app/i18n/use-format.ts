@@ -21,6 +21,18 @@ export function useFormatSettings(): FormatSettings {
 
 /** Numbers, dates and sizes as this person reads them. */
 export function useFormat(): Format {
-  const settings = useFormatSettings()
-  return useMemo(() => createFormat(settings), [settings])
+  return formatOf(useFormatSettings())
+}
+
+/**
+ * Making Intl formatters costs far more than using them, and every row of a list wants the same ones. A person
+ * has one language, one kind of figures and one zone at a time, so few sets are ever made.
+ */
+const formats = new Map<string, Format>()
+
+function formatOf(settings: FormatSettings): Format {
+  const key = `${settings.locale}|${settings.digits}|${settings.timeZone}`
+  const made = formats.get(key) ?? createFormat(settings)
+  formats.set(key, made)
+  return made
 }
