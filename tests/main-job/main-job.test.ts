@@ -8,7 +8,8 @@ import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
-import { type Person, person, type RunningServer, startServer } from '../server/running-server.ts'
+import { type Person, person } from '../server/person.ts'
+import { type RunningServer, startServer } from '../server/running-server.ts'
 
 let world: RunningServer
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import type { Platform } from '../../server/platform.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { openParties } from '../../server/sealing/parties.ts'
 import { createServer, type TawqiServer } from '../../server/server.ts'
+import { PASSWORD, type Person, person } from './person.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -25,27 +26,6 @@ export interface RunningServer {
   idle(): Promise<void>
   stop(): Promise<void>
 }
-
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number
-  readonly code: number
-  readonly data: T
-  readonly description: { readonly en: string; readonly ar: string; readonly fr: string }
-}
-
-export interface Person {
-  readonly token: string
-  readonly email: string
-  readonly userId: string
-  call<T>(path: string, body?: unknown, method?: 'GET' | 'POST'): Promise<Answer<T>>
-  upload(
-    bytes: Uint8Array,
-    name: string,
-  ): Promise<Answer<{ uploadStatus: number; message: string; id: string }[]>>
-  file(sha256: string): Promise<Response>
-}
-
-export const PASSWORD = 'Correct-horse-7-battery'
 
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tawqi-')))
@@ -112,41 +92,5 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** A caller with a token; guests' are made from the answer of `Token/GetTempToken`. */
-export function person(url: string, token: string, email: string, userId: string): Person {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  return {
-    token,
-    email,
-    userId,
-    call: async <T>(path: string, body: unknown = {}, method: 'GET' | 'POST' = 'POST') => {
-      const response = await fetch(`${url}/api/${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...authorization },
-        ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, ...((await response.json()) as Omit<Answer<T>, 'status'>) }
-    },
-    upload: async (bytes, name) => {
-      const form = new FormData()
-      form.set('document', new File([bytes as Uint8Array<ArrayBuffer>], name))
-      form.set('options', JSON.stringify({ envelopeDocument: true }))
-      const response = await fetch(`${url}/api/Document/upload`, {
-        method: 'POST',
-        headers: authorization,
-        body: form,
-      })
-      return {
-        status: response.status,
-        ...((await response.json()) as Omit<
-          Answer<{ uploadStatus: number; message: string; id: string }[]>,
-          'status'
-        >),
-      }
-    },
-    file: (sha256) => fetch(`${url}/files/${sha256}`, { headers: authorization }),
   }
 }

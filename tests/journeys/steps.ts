@@ -1,0 +1,213 @@
+/** Steps that journeys share: people, envelopes made over the API, links from mails, signing on a screen. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { DraftContent } from '../../sync/collab/draft-content.ts'
+import type { StepKind } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
+import { PASSWORD, type Person, person } from '../server/person.ts'
+
+const ids = { now: Date.now, randomBytes: (length: number) => new Uint8Array(randomBytes(length)) }
+export const LEASE = join(import.meta.dirname, '../fixtures/pdf/issue13242.pdf')
+
+interface Mail {
+  readonly toAddress: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** The newest message to an address, once there is one that `wanted` accepts. */
+export async function mailTo(
+  baseURL: string,
+  email: string,
+  wanted: (mail: Mail) => boolean = () => true,
+): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const all = (await (await fetch(`${baseURL}/mailbox/messages.json`)).json()) as Mail[]
+    found = all.find((mail) => mail.toAddress === email && wanted(mail))
+    expect(found, `mail to ${email}`).toBeDefined()
+  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] })
+  return found as Mail
+}
+
+export const codeIn = (mail: Mail): string => /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
+export const linkIn = (mail: Mail): string => /https?:\/\/\S+\/sign\/sign#[\w-]+/.exec(mail.text)?.[0] ?? ''
+
+export const uniqueEmail = (name: string): string => `${name}.${randomBytes(5).toString('hex')}@example.com`
+
+/** Somebody with an account, made over the API. */
+export async function member(baseURL: string, firstName: string, lastName: string): Promise<Person> {
+  const email = uniqueEmail(firstName.toLowerCase())
+  const anybody = person(baseURL, '', email, '')
+  const registered = await anybody.call<{ userId: string }>('Public/RegisterUser', {
+    firstName,
+    lastName,
+    email,
+    password: PASSWORD,
+    acceptTerms: true,
+  })
+  const { userId } = registered.data
+  const checkOTP = codeIn(await mailTo(baseURL, email))
+  const verified = await anybody.call<{ accessToken: string }>('Public/VerifyEmail', {
+    checkOTP,
+    userId,
+    email,
+    otpReasonId: 1,
+  })
+  return person(baseURL, verified.data.accessToken, email, userId)
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail or user ID').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+}
+
+export interface Part {
+  readonly name: string
+  readonly email: string
+  readonly kind: StepKind
+  readonly order: number
+}
+
+/** Sends a real PDF; every signer gets a signature, a text and a date to fill in. */
+export async function send(
+  sender: Person,
+  title: string,
+  parts: readonly Part[],
+): Promise<{ id: `envelope:${string}`; content: DraftContent }> {
+  const bytes = readFileSync(LEASE)
+  const uploaded = await sender.upload(bytes, 'lease.pdf')
+  expect(uploaded.data[0], JSON.stringify(uploaded)).toMatchObject({ uploadStatus: 0 })
+  const documentId = createId('document', ids)
+  const recipients = parts.map((part) => ({
+    ...part,
+    id: createId('recipient', ids),
+    language: 'en' as const,
+  }))
+  const content: DraftContent = {
+    kind: 'document',
+    title,
+    subject: '',
+    message: 'Please sign by Sunday.',
+    language: 'en',
+    timeZone: 'Asia/Dubai',
+    expiresAt: null,
+    reminder: 'none',
+    documents: [
+      {
+        id: documentId,
+        name: 'lease.pdf',
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sizeBytes: bytes.byteLength,
+      },
+    ],
+    attachments: [],
+    recipients,
+    fields: recipients.flatMap((one, n) =>
+      one.kind !== 'sign'
+        ? []
+        : (['signature', 'text', 'date'] as const).map((kind, k) => ({
+            id: createId('field', ids),
+            documentId,
+            recipientId: one.id,
+            kind,
+            label: { signature: 'Signature', text: 'Job title', date: 'Date' }[kind],
+            requirement: 'required' as const,
+            places: [
+              {
+                page: 1,
+                xPt: 60 + (n % 3) * 170,
+                yPt: 560 + k * 50 + Math.floor(n / 3) * 150,
+                widthPt: 150,
+                heightPt: k === 0 ? 36 : 22,
+              },
+            ],
+            defaultValue: '',
+            options: [],
+            fontSizePt: 11,
+            align: 'start' as const,
+          })),
+    ),
+  }
+  const sent = await sender.call<{ processId: `envelope:${string}` }>('TasksEf/AddEnvelope', {
+    kind: 'document',
+    content,
+  })
+  expect(sent.code, JSON.stringify(sent)).toBe(0)
+  return { id: sent.data.processId, content }
+}
+
+/** Recipients as the sender sees them now. */
+export async function stateOf(
+  sender: Person,
+  processId: string,
+): Promise<{ state: number; signatories: readonly { stepId: string; status: string }[] }> {
+  const answer = await sender.call<{ statusId: number; signatories: { stepId: string; status: string }[] }>(
+    'TasksEf/GetDetails',
+    { processId },
+  )
+  return { state: answer.data.statusId, signatories: answer.data.signatories }
+}
+
+export interface TrailEvent {
+  readonly kind: string
+  readonly recipientId: string | null
+}
+export async function trailOf(sender: Person, processId: string): Promise<readonly TrailEvent[]> {
+  return (await sender.call<{ events: TrailEvent[] }>('AuditTrail/Get', { processId })).data.events
+}
+
+/** Opens a link as a person would: the page, then the tap. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Open document' }).click()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+}
+
+export const savedForOffline = (page: Page) =>
+  expect(page.getByText('Saved for offline')).toBeVisible({ timeout: 30_000 })
+
+/** Fills what is still empty, in whatever order the page asks, until it can be finished. */
+export async function fillFields(page: Page, typed: string, stopBefore?: number): Promise<void> {
+  for (let step = 0; step < 8; step++) {
+    const finish = page.getByRole('button', { name: 'Finish' })
+    const use = page.getByRole('button', { name: 'Use signature' })
+    const text = page.getByRole('textbox', { name: 'Job title' })
+    const date = page.locator('input[type=date]')
+    if (stopBefore !== undefined && step >= stopBefore) return
+    await expect(
+      finish
+        .or(use)
+        .or(text)
+        .or(date)
+        .or(page.getByRole('button', { name: /^Signature, required/ }))
+        .first(),
+    ).toBeVisible()
+    if (await finish.isVisible()) return
+    if (await use.isVisible()) await use.click()
+    else if (await text.isVisible()) {
+      await text.fill(typed)
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+    } else if (await date.isVisible()) {
+      await date.fill('2026-11-21')
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+    } else
+      await page
+        .getByRole('button', { name: /^Signature, required/ })
+        .first()
+        .click()
+  }
+}
+
+/** The tab is closed and the same address opened again on the same device. */
+export async function reopen(context: BrowserContext, page: Page, link: string): Promise<Page> {
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(link)
+  return next
+}
