@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import type { DemoPerson, InkFace } from '../../db/demo/content.ts'
 
-/** Height of the letters; generous, because the picture is made smaller to fit its field. */
+/** Generous, because the picture is made smaller to fit its field. */
 const SIZE_PX = 96
-/** Strokes may reach a little beyond what the font says of them. */
-const EDGE_PX = 8
+const SHEET = { widthPx: 1400, heightPx: 420 } as const
+const EDGE_PX = 6
 
 const FILES: Readonly<Record<InkFace, string>> = {
   'dancing-script': 'dancing-script-latin-600-normal',
@@ -21,22 +21,32 @@ const FILES: Readonly<Record<InkFace, string>> = {
 export function drawInk({ text, face, color }: DemoPerson['ink']): Uint8Array {
   const family = `tawqi-demo-${face}`
   if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(fontFile(face), family)
-  const font = `${SIZE_PX}px "${family}"`
-  const measure = createCanvas(1, 1).getContext('2d')
-  measure.font = font
-  // Cut to the strokes: what is empty around them would make them small in their field.
-  const box = measure.measureText(text)
-  const left = Math.ceil(box.actualBoundingBoxLeft) + EDGE_PX
-  const above = Math.ceil(box.actualBoundingBoxAscent) + EDGE_PX
-  const canvas = createCanvas(
-    left + Math.ceil(box.actualBoundingBoxRight) + EDGE_PX,
-    above + Math.ceil(box.actualBoundingBoxDescent) + EDGE_PX,
-  )
-  const context = canvas.getContext('2d')
-  context.font = font
+  const sheet = createCanvas(SHEET.widthPx, SHEET.heightPx)
+  const context = sheet.getContext('2d')
+  context.font = `${SIZE_PX}px "${family}"`
   context.fillStyle = color
-  context.fillText(text, left, above)
-  return canvas.toBuffer('image/png')
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(text, SHEET.widthPx / 2, SHEET.heightPx / 2)
+  // Cut to the strokes: what is empty around them would make them small in their field. The strokes themselves
+  // are looked at, because handwriting faces reach beyond what they say of themselves.
+  const box = inkedBox(context.getImageData(0, 0, SHEET.widthPx, SHEET.heightPx))
+  const cut = createCanvas(box.width + 2 * EDGE_PX, box.height + 2 * EDGE_PX)
+  cut.getContext('2d').drawImage(sheet, EDGE_PX - box.x, EDGE_PX - box.y)
+  return cut.toBuffer('image/png')
+}
+
+function inkedBox({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }) {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 4 + 3] === 0) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  return { x: left, y: top, width: Math.max(1, right - left + 1), height: Math.max(1, bottom - top + 1) }
 }
 
 function fontFile(face: InkFace): string {
