@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ErrorState, State } from '../ui/states.tsx'
 import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
 import type { PageSize } from './page-geometry.ts'
-import type { OpenedPdf } from './pdf-engine.ts'
+import type { OpenedPdf, PdfProblem } from './pdf-engine.ts'
 import type { PdfPagesDocument } from './pdf-pages.tsx'
 import { type PdfReading, usePdfDocument } from './use-pdf-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
@@ -31,13 +31,25 @@ interface DocumentPagesProps {
   readonly onSizes: (id: string, sizes: readonly PageSize[]) => void
   readonly renderOverlay?: (page: PageContext) => ReactNode
   readonly onShown?: (documentIndex: number) => void
+  readonly onProblem?: (documentIndex: number, problem: PdfProblem | null) => void
 }
 
 /** A guess for a document whose size nobody knows yet: one sheet of A4. */
 const UNKNOWN: readonly PageSize[] = [{ widthPt: 595, heightPt: 842 }]
 
 export function DocumentPages(props: DocumentPagesProps) {
-  const { document, documentIndex, showName, scale, root, measured, onSizes, renderOverlay, onShown } = props
+  const {
+    document,
+    documentIndex,
+    showName,
+    scale,
+    root,
+    measured,
+    onSizes,
+    renderOverlay,
+    onShown,
+    onProblem,
+  } = props
   const words = usePdfWords()
   const wrapper = useRef<HTMLDivElement>(null)
   const wanted = useNear(wrapper, root, '200%', true)
@@ -50,6 +62,8 @@ export function DocumentPages(props: DocumentPagesProps) {
   }, [open, document, onSizes])
 
   const failed = reading.status === 'failed' ? reading : null
+  const problem = failed?.problem ?? null
+  useEffect(() => onProblem?.(documentIndex, problem), [onProblem, documentIndex, problem])
   return (
     <div ref={wrapper} className="pdf-document">
       {showName ? (
@@ -194,7 +208,8 @@ function useDrawing(pdf: OpenedPdf | null, number: number, widthPx: number, onDr
         () => setState('failed'),
       )
     }
-    const timer = setTimeout(start, holder.firstChild === null ? 0 : 140)
+    // A page that only flies past is never begun; a new size waits until it has settled.
+    const timer = setTimeout(start, holder.firstChild !== null ? 140 : number === 1 ? 0 : 70)
     return () => {
       clearTimeout(timer)
       cancel()
@@ -202,16 +217,25 @@ function useDrawing(pdf: OpenedPdf | null, number: number, widthPx: number, onDr
   }, [pdf, number, widthPx, attempt])
 
   useEffect(() => {
-    const [picture, letters] = [canvas.current, text.current]
-    if (pdf === null || picture === null || letters === null) return
+    const picture = canvas.current
+    if (pdf === null || picture === null) return
+    return () => {
+      for (const old of picture.querySelectorAll('canvas')) releaseCanvas(old)
+      setState('drawing')
+    }
+  }, [pdf])
+
+  // Letters come when the picture stands: they are for selecting and for screen readers, not for the first look.
+  const drawnNow = state === 'drawn'
+  useEffect(() => {
+    const letters = text.current
+    if (pdf === null || letters === null || !drawnNow) return
     const task = drawText(pdf, number, letters)
     return () => {
       task.cancel()
-      for (const old of picture.querySelectorAll('canvas')) releaseCanvas(old)
       letters.replaceChildren()
-      setState('drawing')
     }
-  }, [pdf, number])
+  }, [pdf, number, drawnNow])
 
   return { canvas, text, state, retry: () => setAttempt((before) => before + 1) }
 }

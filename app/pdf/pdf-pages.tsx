@@ -33,6 +33,7 @@ import {
   type Zoom,
   zoomStep,
 } from './page-geometry.ts'
+import type { PdfProblem } from './pdf-engine.ts'
 import type { PdfSource } from './use-pdf-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
 
@@ -81,6 +82,8 @@ export interface PdfPagesProps {
   readonly onView?: (view: PdfView) => void
   /** Once per document, when its first page can be read. */
   readonly onShown?: (documentIndex: number) => void
+  /** A document cannot be shown, or (null) can be again. */
+  readonly onProblem?: (documentIndex: number, problem: PdfProblem | null) => void
   readonly handle?: Ref<PdfPagesHandle>
   readonly initialZoom?: Zoom
   readonly className?: string
@@ -94,6 +97,7 @@ export function PdfPages(props: PdfPagesProps) {
     renderOverlay,
     onView,
     onShown,
+    onProblem,
     handle,
     initialZoom = 'fit',
     className,
@@ -236,6 +240,7 @@ export function PdfPages(props: PdfPagesProps) {
                 onSizes={sized}
                 {...(renderOverlay && { renderOverlay })}
                 {...(onShown && { onShown })}
+                {...(onProblem && { onProblem })}
               />
             ))}
       </div>

@@ -109,7 +109,14 @@ function firstEnvelope(): Envelope {
   const base = anEnvelope()
   const [document] = base.documents
   if (!document) throw new Error('no document')
-  const one = { ...document, name: arabic ? 'اتفاقية.pdf' : 'agreement.pdf', firstPageSha256: sha('f') }
+  const count = Number(query.get('pages') ?? 2)
+  const pages = Array.from({ length: count }, () => ({ widthPt: 595, heightPt: 842 }))
+  const one = {
+    ...document,
+    pages,
+    name: arabic ? 'اتفاقية.pdf' : 'agreement.pdf',
+    firstPageSha256: sha('f'),
+  }
   const two = { ...one, id: `document:${'2'.repeat(26)}` as const, name: 'Annex B, access plan.pdf' }
   return {
     ...base,

@@ -24,12 +24,14 @@ export function StartBar({
   kind,
   hasFields,
   readiness,
+  unreadable,
   onStart,
   onDetails,
 }: {
   readonly kind: StepKind
   readonly hasFields: boolean
   readonly readiness: OfflineReadiness
+  readonly unreadable: boolean
   readonly onStart: () => void
   readonly onDetails: () => void
 }) {
@@ -49,7 +51,15 @@ export function StartBar({
             </Button>
           </p>
         ) : null}
-        <Button variant="filled" size="lg" wide onClick={onStart}>
+        <UnreadableWhy unreadable={unreadable} />
+        <Button
+          variant="filled"
+          size="lg"
+          wide
+          disabled={unreadable}
+          aria-describedby={unreadable ? 'unreadable-why' : undefined}
+          onClick={onStart}
+        >
           {hasFields ? <Trans>Start</Trans> : <FinishWord kind={kind} />}
         </Button>
       </div>
@@ -75,6 +85,7 @@ export interface GuideBarProps {
   readonly part: SigningPart
   readonly progress: SigningProgress
   readonly readiness: OfflineReadiness
+  readonly unreadable: boolean
   /** The native control of the current field. */
   readonly entry: ReactNode
   readonly onBack: () => void
@@ -84,7 +95,7 @@ export interface GuideBarProps {
 
 /** Back, where one is, and the one next step; never hidden, above the keyboard. */
 export function GuideBar(props: GuideBarProps) {
-  const { kind, part, progress, readiness, entry, onBack, onNext, onFinish } = props
+  const { kind, part, progress, readiness, unreadable, entry, onBack, onNext, onFinish } = props
   const { t } = useLingui()
   const words = useFieldWords()
   const format = useFormat()
@@ -97,6 +108,7 @@ export function GuideBar(props: GuideBarProps) {
       <Segments part={part} progress={progress} />
       <div className="bar-box">
         {entry === null ? null : <div className="bar-entry">{entry}</div>}
+        <UnreadableWhy unreadable={unreadable} />
         <div className="bar-row">
           <Button
             variant="ghost"
@@ -121,7 +133,13 @@ export function GuideBar(props: GuideBarProps) {
             </div>
           </div>
           {finish ? (
-            <Button variant="filled" size="lg" onClick={onFinish}>
+            <Button
+              variant="filled"
+              size="lg"
+              disabled={unreadable}
+              aria-describedby={unreadable ? 'unreadable-why' : undefined}
+              onClick={onFinish}
+            >
               <FinishWord kind={kind} withFields />
             </Button>
           ) : (
@@ -158,6 +176,14 @@ function Segments({ part, progress }: { readonly part: SigningPart; readonly pro
       ))}
     </div>
   )
+}
+
+function UnreadableWhy({ unreadable }: { readonly unreadable: boolean }) {
+  return unreadable ? (
+    <p className="bar-consent" id="unreadable-why">
+      <Trans>A document cannot be shown here, so it cannot be acted on here.</Trans>
+    </p>
+  ) : null
 }
 
 /** Promises nothing before everything is here. */

@@ -86,6 +86,17 @@ export function SigningDocument(props: SigningDocumentProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [pulse, setPulse] = useState(0)
+  /** Documents that cannot be shown: nobody signs what they cannot read. */
+  const [unseen, setUnseen] = useState<ReadonlySet<number>>(new Set())
+  const onProblem = useCallback((index: number, problem: unknown) => {
+    setUnseen((before) => {
+      if (before.has(index) === (problem !== null)) return before
+      const after = new Set(before)
+      if (problem === null) after.delete(index)
+      else after.add(index)
+      return after
+    })
+  }, [])
   const close = useCallback(() => setSheet({ kind: 'none' }), [])
   const kind = part.recipient.kind
   const language = i18n.locale as Language
@@ -275,9 +286,11 @@ export function SigningDocument(props: SigningDocumentProps) {
   useEffect(() => {
     if (resumed.current || pageView === null || !canAct) return
     resumed.current = true
-    if (guided && progress.started && progress.currentId !== null)
-      arrive(progress.currentId, { focus: false })
-  }, [pageView, canAct])
+    if (!guided || !progress.started || progress.currentId === null) return
+    // After the effect: the page is laid out anew for the field, which React does not do inside one.
+    const frame = requestAnimationFrame(() => arrive(progress.currentId, { focus: false }))
+    return () => cancelAnimationFrame(frame)
+  }, [pageView !== null, canAct])
 
   return (
     <div className="signing" data-pulse={pulse % 2}>
@@ -344,6 +357,7 @@ export function SigningDocument(props: SigningDocumentProps) {
             renderOverlay={overlay}
             onView={setPageView}
             onShown={onShown}
+            onProblem={onProblem}
           />
         </main>
         {guided ? (
@@ -365,6 +379,7 @@ export function SigningDocument(props: SigningDocumentProps) {
           part={part}
           progress={progress}
           readiness={readiness}
+          unreadable={unseen.size > 0}
           entry={entry}
           onBack={back}
           onNext={next}
@@ -378,6 +393,7 @@ export function SigningDocument(props: SigningDocumentProps) {
           kind={kind}
           hasFields={part.fields.length > 0}
           readiness={readiness}
+          unreadable={unseen.size > 0}
           onStart={start}
           onDetails={() => setSheet({ kind: 'consent' })}
         />

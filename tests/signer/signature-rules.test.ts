@@ -121,7 +121,7 @@ test('three fields take about a minute', () => {
   expect([0, 1, 3, 7, 40].map(minutesNeeded)).toEqual([1, 1, 1, 2, 10])
 })
 
-test('[E002] the consent has a version and says the same in three languages', () => {
+test('the consent has a version and says the same in three languages', () => {
   const texts = (['en', 'ar', 'fr'] as const).map(consentIn)
   expect(new Set(texts.map((one) => one.version)).size).toBe(1)
   expect(texts.every((one) => one.text.length > 200 && one.text.length <= 2000)).toBe(true)
