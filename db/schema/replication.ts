@@ -21,7 +21,8 @@ export function replicationTables(kit: ColumnsKit) {
       /** `put` or `drop`. */
       op: text('op').notNull(),
     },
-    (t) => [primaryKey({ columns: [t.channel, t.kind, t.id] }), index('feed_seq').on(t.channel, t.seq)],
+    // The id before the kind: joins with members know channel and id, and would read the whole channel otherwise.
+    (t) => [primaryKey({ columns: [t.channel, t.id, t.kind] }), index('feed_seq').on(t.channel, t.seq)],
   )
 
   /** A subject (person, recipient, organisation) may see an entity from `seq` on, until `goneSeq`. */
