@@ -28,7 +28,7 @@ const MESSAGE_POLICY =
 
 export function mailboxPage(platform: Platform): Hono {
   const app = new Hono()
-  app.use('*', async (context, next) => {
+  app.use('/mailbox/*', async (context, next) => {
     if (!isForThisMachine(context, platform)) return context.text('Not found', 404)
     await next()
     context.header('cache-control', 'no-store')
