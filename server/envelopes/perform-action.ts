@@ -10,6 +10,7 @@ import { consent, envelopeKind } from '../../sync/entities/envelope.ts'
 import { type FieldValues, fieldValue } from '../../sync/entities/field.ts'
 import { createId, idSchema } from '../../sync/ids.ts'
 import { err } from '../../sync/result.ts'
+import { answersFor } from '../../sync/rules/envelope-guards.ts'
 import { recipientById } from '../../sync/rules/routing.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
@@ -103,14 +104,16 @@ async function perform(deps: ActionDeps, input: z.infer<typeof performAction>, c
 async function act(deps: ActionDeps, input: z.infer<typeof performAction>, context: CallContext) {
   const envelope = await deps.system.envelope(input.processId)
   const recipient = envelope && input.stepId ? recipientById(envelope, input.stepId) : undefined
-  // The command itself decides who may; here nothing is said about what is not there.
-  if (!envelope || !recipient) return err(refusal('not-permitted'))
+  // The command decides whether they may now; whoever may never learns nothing, and leaves no picture here.
+  const { actor } = context
+  if (!actor || !envelope || !recipient || !answersFor(envelope, recipient, actor))
+    return err(refusal('not-permitted'))
   const values: FieldValues = Object.fromEntries(
     (input.attributes ?? []).map((one) => [one.attributeId, one.attributeValue]),
   )
   if (input.signature) {
     const png = Buffer.from(input.signature.replace(/^data:image\/\w+;base64,/, ''), 'base64')
-    const sha256 = context.actor && (await deps.keepDrawing(context.actor, png))
+    const sha256 = await deps.keepDrawing(actor, png)
     if (!sha256) return err(refusal('image-not-valid'))
     for (const field of envelope.fields)
       if (

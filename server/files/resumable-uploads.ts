@@ -191,7 +191,9 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     if (person instanceof Response) return person
     await ready
     const id = /^\/uploads\/([^/]+)$/.exec(context.req.path)?.[1]
-    if (id !== undefined && !unfinished.has(id)) return answer(err(refusal('not-found')))
+    // An upload of somebody else is answered like one that does not exist.
+    if (id !== undefined && unfinished.get(id)?.owner !== person.personId)
+      return answer(err(refusal('not-found')))
     const response = await acting.run(person, () => tus.handleWeb(request))
     if (request.method === 'DELETE' && response.ok && id !== undefined) unfinished.delete(id)
     return response

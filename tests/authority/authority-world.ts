@@ -1,0 +1,408 @@
+/**
+ * The real server without a port or running jobs, and one caller of every role. Whoever changed something leaves
+ * fresh things to the next one, so that no answer depends on the one before.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { openSqlite } from '../../db/sqlite.ts'
+import { parseConfig } from '../../server/config/config.ts'
+import { SILENT } from '../../server/http/logger.ts'
+import { createRecipientLink } from '../../server/identity/guest-links.ts'
+import { createOrganization, createPerson } from '../../server/identity/people.ts'
+import { hashSecret, newSecret } from '../../server/identity/secrets.ts'
+import { createSession } from '../../server/identity/sessions.ts'
+import type { Platform } from '../../server/platform.ts'
+import { storeAggregate } from '../../server/replication/aggregates.ts'
+import { ensureEpoch } from '../../server/replication/epoch.ts'
+import { createFeedWriter } from '../../server/replication/feed.ts'
+import { openParties } from '../../server/sealing/parties.ts'
+import { createServer } from '../../server/server.ts'
+import type { Put } from '../../sync/commands/command.ts'
+import type { Role } from '../../sync/entities/actor.ts'
+import type { Contact } from '../../sync/entities/contact.ts'
+import type { Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
+import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+
+/** Columns of the table, in its order. */
+export const ROLES = [
+  'anonymous',
+  'expired',
+  'guest',
+  'otherGuest',
+  'recipient',
+  'owner',
+  'member',
+  'admin',
+  'stranger',
+  'unverified',
+] as const
+export type RoleName = (typeof ROLES)[number]
+
+const ACTING: readonly StepKind[] = ['sign', 'approve', 'formFilling']
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const sha256Of = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex')
+/** Said nowhere but in the owner's things: an answer that holds it has leaked. */
+export const SECRET = 'Zanzibar-merger'
+
+/** Who asks, about what. */
+export interface Case {
+  readonly role: RoleName
+  readonly headers: Readonly<Record<string, string>>
+  /** `person:…`, `recipient:…`, or '' without a session. */
+  readonly subject: string
+  /** Fresh ids nobody has, in place of everything named below: what is asked for does not exist. */
+  readonly absent: boolean
+  /** Heads of all channels before these things were made. */
+  readonly before: Readonly<Record<string, number>>
+  readonly envelope: Envelope
+  readonly draft: Envelope
+  readonly ended: Envelope
+  readonly failed: Envelope
+  /** The caller's own part of each kind, or the recipient's when they have none. */
+  readonly part: (kind: StepKind) => Recipient
+  readonly contact: Contact
+  readonly sharedContact: Contact
+  readonly linkToken: string
+  readonly fileSha256: string
+  readonly personalSha256: string
+  readonly sessionId: string
+}
+
+export type AuthorityWorld = Awaited<ReturnType<typeof createAuthorityWorld>>
+
+export async function createAuthorityWorld() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'authority-'))
+  const config = parseConfig({ NODE_ENV: 'test', DEMO: 'false', DATA_DIR: dataDir })
+  const db = openSqlite({ file: ':memory:' })
+  const { tables } = db
+  const platform: Platform = {
+    config,
+    db,
+    log: SILENT,
+    now: Date.now,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    evidenceKey: new Uint8Array(32).fill(3),
+  }
+  await db.transact((query) => ensureEpoch(query, tables, 'authority'))
+  const parties = await openParties(config, SILENT, new Date())
+  const server = createServer({ platform, parties, appFolder: dataDir, demoLogins: [] })
+
+  const organization = (nameEn: string) =>
+    db.transact((query) => createOrganization(query, tables, { nameEn }, platform))
+  const home = await organization('Al Noor')
+  const foreign = await organization('Elsewhere')
+
+  async function person(name: string, at: OrganizationId, roles: Role[], emailVerified = true) {
+    const email = `${name.toLowerCase()}@example.com`
+    return db.transact(async (query) => {
+      const id = await createPerson(
+        query,
+        tables,
+        {
+          firstName: name,
+          lastName: 'Test',
+          email,
+          passwordHash: null,
+          emailVerified,
+          organizationId: at,
+          roles,
+        },
+        platform,
+      )
+      const session = { personId: id, organizationId: at, deviceId: null, address: '', userAgent: '' }
+      const tokens = await createSession(query, tables, session, platform)
+      return { id, email, name: `${name} Test`, token: tokens.accessToken, sessionId: tokens.sessionId, at }
+    })
+  }
+  const people = {
+    owner: await person('Omar', home, ['member']),
+    member: await person('Mona', home, ['member']),
+    admin: await person('Adam', home, ['companyAdmin']),
+    recipient: await person('Rania', foreign, ['member']),
+    stranger: await person('Eve', await organization('Far away'), ['companyAdmin']),
+    unverified: await person('Umm', await organization('New'), ['companyAdmin'], false),
+    expired: await person('Old', home, ['companyAdmin']),
+  }
+  await db.transact((query) =>
+    query
+      .update(tables.session)
+      .set({ accessExpiresAt: platform.now() - 1 })
+      .where(eq(tables.session.id, people.expired.sessionId)),
+  )
+  const { owner } = people
+  const fileSha256 = await server.files.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
+  const personalSha256 = await server.files.put(Buffer.from('a scan of the owner'))
+  await db.transact(async (query) => {
+    const file = {
+      organizationId: home,
+      sizeBytes: 20,
+      mediaType: 'application/pdf',
+      createdAt: 1,
+      refusal: null,
+    }
+    const pages = [{ widthPt: 595, heightPt: 842 }]
+    const pdf = { sha256: fileSha256, pages, firstPageSha256: null, repaired: false, hadSignatures: false }
+    const name = `${SECRET}.pdf`
+    for (const sha256 of [fileSha256, personalSha256]) {
+      await query.insert(tables.storedFile).values({ ...file, name, sha256, uploadedBy: owner.id, pdf })
+      await query
+        .insert(tables.fileReference)
+        .values({ sha256, entity: owner.id, organizationId: home, role: 'upload' })
+    }
+  })
+
+  const store = (put: Put) =>
+    db.transact((query) =>
+      storeAggregate(
+        { query, tables, feed: createFeedWriter(query, tables), now: platform.now() },
+        put,
+        undefined,
+      ),
+    )
+
+  async function envelopeOf(some: Partial<Envelope>, emails: readonly string[]): Promise<Envelope> {
+    const documentId = createId('document', platform)
+    const revisionId = createId('revision', platform)
+    const recipients = emails.flatMap((email) =>
+      ACTING.map((kind): Recipient => {
+        const known = Object.values(people).find((one) => one.email === email)
+        return {
+          id: createId('recipient', platform),
+          order: 1,
+          kind,
+          name: `${SECRET} ${kind}`,
+          email,
+          language: 'en',
+          personId: (known?.id ?? null) as PersonId | null,
+          state: 'waiting',
+          termsRev: 1,
+          activatedAt: 1,
+          openedAt: null,
+          actedAt: null,
+          reason: null,
+          remindedAt: null,
+        }
+      }),
+    )
+    const value: Envelope = {
+      id: createId('envelope', platform),
+      organizationId: home,
+      ownerId: owner.id as PersonId,
+      owner: { name: owner.name, email: owner.email, organizationName: 'Al Noor' },
+      kind: 'document',
+      rev: 1,
+      title: SECRET,
+      subject: '',
+      message: '',
+      language: 'en',
+      timeZone: 'UTC',
+      state: 'inProgress',
+      stateReason: null,
+      createdAt: 1,
+      modifiedAt: 1,
+      sentAt: 1,
+      completedAt: null,
+      expiresAt: null,
+      reminder: 'none',
+      sequenceNumber: null,
+      deletedAt: null,
+      documents: [
+        {
+          id: documentId,
+          name: `${SECRET}.pdf`,
+          originalSha256: fileSha256,
+          pdfSha256: fileSha256,
+          sizeBytes: 20,
+          pages: [{ widthPt: 595, heightPt: 842 }],
+          firstPageSha256: null,
+          revisions: [
+            {
+              id: revisionId,
+              parentId: null,
+              sha256: fileSha256,
+              sizeBytes: 20,
+              cause: 'prepared',
+              recipientId: null,
+              at: 1,
+            },
+          ],
+          currentRevisionId: revisionId,
+        },
+      ],
+      attachments: [],
+      recipients,
+      fields: recipients
+        .filter((one) => one.kind === 'sign')
+        .map((one) => ({
+          id: createId('field', platform),
+          documentId,
+          recipientId: one.id,
+          kind: 'signature',
+          label: 'Signature',
+          requirement: 'required',
+          places: [{ page: 1, xPt: 10, yPt: 10, widthPt: 100, heightPt: 30 }],
+          defaultValue: '',
+          options: [],
+          fontSizePt: 11,
+          align: 'start',
+        })),
+      values: {},
+      acts: [],
+      certificateSha256: null,
+      demo: false,
+      ...some,
+    }
+    await store({ kind: 'envelope', value })
+    return value
+  }
+
+  async function guestToken(envelope: Envelope, recipient: Recipient): Promise<string> {
+    const token = newSecret(platform)
+    const now = platform.now()
+    await db.transact((query) =>
+      query.insert(tables.session).values({
+        id: createId('session', platform),
+        personId: null,
+        organizationId: null,
+        recipientId: recipient.id,
+        envelopeId: envelope.id,
+        deviceId: null,
+        accessHash: hashSecret(token),
+        accessExpiresAt: now + 60_000,
+        refreshHash: hashSecret(newSecret(platform)),
+        previousRefreshHash: null,
+        createdAt: now,
+        revokedAt: null,
+        expiresAt: now + 60_000,
+        lastUsedAt: now,
+        address: '',
+        userAgent: '',
+      }),
+    )
+    return token
+  }
+
+  const contactOf = async (shared: boolean): Promise<Contact> => {
+    const value: Contact = {
+      id: createId('contact', platform),
+      organizationId: home,
+      ownerId: owner.id as PersonId,
+      shared,
+      fullNameEn: SECRET,
+      fullNameAr: '',
+      email: 'contact@example.com',
+      mobile: '',
+      company: '',
+      title: '',
+      language: 'en',
+    }
+    await store({ kind: 'contact', value })
+    return value
+  }
+
+  /** Things of the owner that questions are about, nobody having touched them yet. */
+  async function newThings() {
+    const emails = ['guest@example.com', people.recipient.email]
+    const before = await heads()
+    const envelope = await envelopeOf({}, emails)
+    const guest = envelope.recipients.find((one) => one.email === emails[0]) as Recipient
+    const link = { recipientId: guest.id, envelopeId: envelope.id, email: guest.email, expiresAt: null }
+    const bare = { documents: [], recipients: [], fields: [] }
+    return {
+      before,
+      envelope,
+      draft: await envelopeOf({ ...bare, state: 'draft', sentAt: null }, []),
+      ended: await envelopeOf({ state: 'cancelled', stateReason: SECRET }, emails),
+      failed: await envelopeOf({ state: 'error', stateReason: SECRET }, emails),
+      contact: await contactOf(false),
+      sharedContact: await contactOf(true),
+      /** Another device of the owner is signed in. */
+      session: (
+        await db.transact((query) =>
+          createSession(
+            query,
+            tables,
+            { personId: owner.id, organizationId: home, deviceId: null, address: '', userAgent: '' },
+            platform,
+          ),
+        )
+      ).sessionId,
+      linkToken: (await db.transact((query) => createRecipientLink(query, tables, link, platform))).token,
+    }
+  }
+  type Things = Awaited<ReturnType<typeof newThings>>
+
+  async function heads(): Promise<Readonly<Record<string, number>>> {
+    const rows = await db.read((query) => query.select().from(tables.channelHead))
+    return Object.fromEntries(rows.map((row) => [row.channel, row.seq]))
+  }
+
+  async function caseOf(things: Things, role: RoleName, absent = false): Promise<Case> {
+    const { envelope } = things
+    const asks = role === 'guest' ? 'guest@example.com' : people.recipient.email
+    const parts = envelope.recipients.filter((one) => one.email === asks)
+    const first = parts[0] as Recipient
+    let [token, subject] = ['', '']
+    if (role === 'guest') [token, subject] = [await guestToken(envelope, first), first.id]
+    else if (role === 'otherGuest') {
+      const other = await envelopeOf({ title: 'Something else', documents: [] }, ['other@example.com'])
+      const [bound] = other.recipients as [Recipient]
+      ;[token, subject] = [await guestToken(other, bound), bound.id]
+    } else if (role !== 'anonymous') [token, subject] = [people[role].token, people[role].id]
+    const gone = (value: Envelope): Envelope => {
+      if (!absent) return value
+      const documents = value.documents.map((one) => ({ ...one, id: createId('document', platform) }))
+      return { ...value, id: createId('envelope', platform), documents }
+    }
+    const goneContact = (value: Contact) => (absent ? { ...value, id: createId('contact', platform) } : value)
+    return {
+      role,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      subject,
+      absent,
+      before: things.before,
+      envelope: gone(envelope),
+      draft: gone(things.draft),
+      ended: gone(things.ended),
+      failed: gone(things.failed),
+      part: (kind) => {
+        const one = parts.find((part) => part.kind === kind) as Recipient
+        return absent ? { ...one, id: createId('recipient', platform) } : one
+      },
+      contact: goneContact(things.contact),
+      sharedContact: goneContact(things.sharedContact),
+      linkToken: absent ? newSecret(platform) : things.linkToken,
+      fileSha256: absent ? sha256Of(randomBytes(8)) : fileSha256,
+      personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,
+      sessionId: absent ? createId('session', platform) : things.session,
+    }
+  }
+
+  let callers = 0
+  return {
+    platform,
+    server,
+    people,
+    newThings,
+    caseOf,
+    newCase: async (role: RoleName) => caseOf(await newThings(), role),
+    envelopeOf,
+    guestToken,
+    /** Each from an address of its own, so that limits of networks stay out of the way. */
+    request: (path: string, init: RequestInit = {}) => {
+      const remoteAddress = `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+      return server.app.request(path, init, { incoming: { socket: { remoteAddress } } })
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

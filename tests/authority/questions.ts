@@ -1,0 +1,467 @@
+/**
+ * One question for every line of `who-may.md`: what a caller sends, and how the answer is read. A question speaks
+ * about the owner's things; asked with `absent` it speaks about things that do not exist.
+ */
+import { createHash } from 'node:crypto'
+import { contentHash } from '../../sync/collab/content-hash.ts'
+import type { DraftContent } from '../../sync/collab/draft-content.ts'
+import { termsOf } from '../../sync/commands/signing/act-input.ts'
+import type { StepKind } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
+import { type AuthorityWorld, type Case, PNG, sha256Of } from './authority-world.ts'
+
+/**
+ * `yes` done or told · `signIn` not signed in · `verify` address not verified · `no` not permitted · `absent` not
+ * found · `nothing` answered, with nothing of it · `refused` permitted, and refused for another reason.
+ */
+export type Outcome = 'yes' | 'signIn' | 'verify' | 'no' | 'absent' | 'nothing' | 'refused'
+export interface Reply {
+  readonly outcome: Outcome
+  /** Everything the caller learns. */
+  readonly told: string
+}
+export type Question = (one: Case, world: AuthorityWorld) => Promise<Reply>
+
+const CODES: Readonly<Record<string, Outcome>> = {
+  0: 'yes',
+  9001: 'signIn',
+  9002: 'no',
+  9003: 'absent',
+  9111: 'verify',
+  'not-signed-in': 'signIn',
+  'not-permitted': 'no',
+  'not-found': 'absent',
+  'email-not-verified': 'verify',
+}
+
+async function read(response: Response): Promise<Reply> {
+  const text = await response.text()
+  const told = `${response.status} ${text}`
+  try {
+    const { code } = JSON.parse(text) as { code?: number | string }
+    if (code !== undefined) return { outcome: CODES[String(code)] ?? 'refused', told }
+  } catch {
+    // A file.
+  }
+  return { outcome: response.ok ? 'yes' : response.status === 404 ? 'absent' : 'refused', told }
+}
+
+const json = (body: unknown, method = 'POST'): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+const asked = (world: AuthorityWorld, one: Case, path: string, init: RequestInit = {}) =>
+  world.request(path, { ...init, headers: { ...init.headers, ...one.headers } })
+
+const post =
+  (path: string, body: (one: Case, world: AuthorityWorld) => unknown, method = 'POST'): Question =>
+  async (one, world) =>
+    read(await asked(world, one, `/api/${path}`, json(body(one, world), method)))
+
+const get =
+  (path: string, query: (one: Case) => Record<string, string> = () => ({})): Question =>
+  async (one, world) =>
+    read(await asked(world, one, `/api/${path}?${new URLSearchParams(query(one))}`))
+
+const processId = (one: Case) => ({ processId: one.envelope.id })
+const endedId = (one: Case) => ({ processId: one.ended.id })
+const email = (one: Case) => `${one.absent ? 'nobody' : 'omar'}@example.com`
+const consent = { text: 'I agree', version: '1', language: 'en' } as const
+const drawing = { kind: 'drawing', sha256: sha256Of(PNG), text: 'Me' } as const
+
+const action = (code: number, kind: StepKind, more: object = {}): Question =>
+  post('TasksEf/PerformAction', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part(kind).id,
+    actionTypeId: code,
+    reason: 'Because',
+    ...more,
+  }))
+
+function content(one: Case, world: AuthorityWorld): DraftContent {
+  const ids = world.platform
+  const documentId = createId('document', ids)
+  const recipientId = createId('recipient', ids)
+  return {
+    kind: 'document',
+    title: 'New',
+    subject: '',
+    message: '',
+    language: 'en',
+    timeZone: 'UTC',
+    expiresAt: null,
+    reminder: 'none',
+    documents: [{ id: documentId, name: 'a.pdf', sha256: one.fileSha256, sizeBytes: 20 }],
+    attachments: [],
+    recipients: [
+      { id: recipientId, order: 1, kind: 'approve', name: 'A', email: 'a@example.com', language: 'en' },
+    ],
+    fields: [],
+  }
+}
+
+const multipart =
+  (path: string): Question =>
+  async (one, world) => {
+    const form = new FormData()
+    form.set('document', new File(['plain text'], 'notes.txt'))
+    form.set('options', JSON.stringify({ envelopeDocument: false }))
+    return read(await asked(world, one, `/api/${path}`, { method: 'POST', body: form }))
+  }
+
+export const CALLS: Readonly<Record<string, Question>> = {
+  'GET Customer/Get': get('Customer/Get'),
+  'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
+  'GET LicensePromotion/Get': get('LicensePromotion/Get'),
+  'GET Session/Get': get('Session/Get'),
+  'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),
+  'POST CustomerEf/Deactivate (wrong password)': post('CustomerEf/Deactivate', () => ({ password: 'wrong' })),
+  'POST Public/RequestAccountActivation': post('Public/RequestAccountActivation', (one) => ({
+    email: `x${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Public/AccountActivation (wrong code)': post('Public/AccountActivation', (one) => ({
+    email: email(one),
+    checkOtp: '000000',
+  })),
+  'POST Public/CheckInvitation (forged)': post('Public/CheckInvitation', () => ({
+    invitationCode: 'x'.repeat(43),
+  })),
+  'POST Public/RequestOTPAcceptInvite (forged)': post('Public/RequestOTPAcceptInvite', () => ({
+    invitationCode: 'x'.repeat(43),
+    otpReasonId: 7,
+  })),
+  'POST Token/AcceptInvitation (forged)': post('Token/AcceptInvitation', () => ({
+    invitationCode: 'x'.repeat(43),
+    checkOtp: '000000',
+  })),
+  'POST Public/RequestPasswordReset': post('Public/RequestPasswordReset', (one) => ({
+    email: `y${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Public/CheckOtp (wrong code)': post('Public/CheckOtp', (one) => ({
+    checkOtp: '000000',
+    email: email(one),
+  })),
+  'POST Public/ResetPassword (wrong code)': post('Public/ResetPassword', (one) => ({
+    checkOtp: '000000',
+    email: email(one),
+    password: 'Correct-horse-7-battery',
+  })),
+  'POST Public/RegisterUser (weak password)': post('Public/RegisterUser', (one) => ({
+    firstName: 'A',
+    lastName: 'B',
+    email: email(one),
+    password: 'short',
+    acceptTerms: true,
+  })),
+  'POST Public/VerifyEmail (wrong code)': post('Public/VerifyEmail', (one, world) => ({
+    checkOTP: '000000',
+    userId: one.absent ? createId('person', world.platform) : world.people.unverified.id,
+    email: 'umm@example.com',
+    otpReasonId: 1,
+  })),
+  'POST Public/ResendOtp': post('Public/ResendOtp', (one) => ({
+    otpReasonId: 2,
+    email: `z${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Token/AuthType': post('Token/AuthType', (one) => ({ email: email(one) })),
+  'POST Token/GetToken (wrong password)': post('Token/GetToken', (one) => ({
+    email: email(one),
+    password: 'wrong',
+  })),
+  'GET Token/refreshToken (without one)': get('Token/refreshToken'),
+  // Without the token: the other questions still need the session.
+  'POST Token/Logout (without a session)': async (_one, world) =>
+    read(await world.request('/api/Token/Logout', json({}))),
+  'POST Token/GetTempToken (the link in the mail)': async (one, world) => {
+    const reply = await post('Token/GetTempToken', () => ({ token: one.linkToken }))(one, world)
+    // Everybody who opens it is told only that the mailbox has to be proven, once a device is bound.
+    return reply.outcome === 'refused' ? { ...reply, told: 'refused' } : reply
+  },
+  'GET Config/Get': get('Config/Get'),
+  'GET SystemMessage/Get': get('SystemMessage/Get'),
+  'GET workflowef/clientinfo': get('workflowef/clientinfo'),
+  'GET Verify/Roots': get('Verify/Roots'),
+  'GET Verify/Envelope (a draft)': get('Verify/Envelope', (one) => ({ id: one.draft.id })),
+  'POST Demo/Remove': post('Demo/Remove', () => ({})),
+
+  'POST TasksEf/GetPaging': post('TasksEf/GetPaging', () => ({ folderId: 0 })),
+  'GET TasksEf/Get': get('TasksEf/Get'),
+  'POST TasksEf/GetUnreadCount': post('TasksEf/GetUnreadCount', () => ({ folderId: 0 })),
+  'POST TasksEf/GetDetails': post('TasksEf/GetDetails', processId),
+  'POST TasksEf/GetDetails (a draft)': post('TasksEf/GetDetails', (one) => ({ processId: one.draft.id })),
+  'POST Tasks/GetDocumentState': post('Tasks/GetDocumentState', processId),
+  'POST Tasks/GetDocumentAssignee': post('Tasks/GetDocumentAssignee', processId),
+  'POST Workflow/GetActions': post('Workflow/GetActions', (one) => ({ stepId: one.part('sign').id })),
+  'POST AuditTrail/Get': post('AuditTrail/Get', processId),
+  'POST TasksEf/AddEnvelope (a file of the owner)': post('TasksEf/AddEnvelope', (one, world) => ({
+    content: content(one, world),
+  })),
+  'POST TasksEf/PerformAction (sign)': action(6, 'sign', {
+    signature: PNG.toString('base64'),
+    consent,
+  }),
+  'POST TasksEf/PerformAction (sign, no picture)': action(6, 'sign', { signature: 'AAAA', consent }),
+  'POST TasksEf/PerformAction (sign, no consent)': action(6, 'sign'),
+  'POST TasksEf/PerformAction (approve)': action(1, 'approve'),
+  'POST TasksEf/PerformAction (fill)': action(1, 'formFilling'),
+  'POST TasksEf/PerformAction (reject)': action(2, 'sign'),
+  'POST TasksEf/PerformAction (cancel)': action(10, 'sign'),
+  'POST TasksEf/PerformAction (remind)': action(11, 'sign'),
+  'POST TasksEf/PerformAction (delete)': action(15, 'sign'),
+  'POST Tasks/Cancelled': post('Tasks/Cancelled', (one) => ({ ...processId(one), reason: 'Because' })),
+  'POST Notifications/Add': post('Notifications/Add', processId),
+  'POST Tasks/UpdateFlagged': post('Tasks/UpdateFlagged', (one) => ({ ...processId(one), flagged: true })),
+  'POST Tasks/Archived': post('Tasks/Archived', (one) => ({ ...processId(one), archived: true })),
+  'POST Tasks/unread': post('Tasks/unread', (one) => ({ ...processId(one), unread: false })),
+  'PUT Tasks/unread': post('Tasks/unread', (one) => ({ ...processId(one), unread: false }), 'PUT'),
+  'POST Tasks/Recycle (cancelled)': post('Tasks/Recycle', endedId),
+  'POST Tasks/Restore (cancelled)': post('Tasks/Restore', (one) => ({ ObjectId: one.ended.id })),
+
+  'POST StorageFile/GetFile': post('StorageFile/GetFile', (one) => ({
+    documentId: one.envelope.documents[0]?.id,
+  })),
+  'POST StorageFile/GetFile (by hash)': post('StorageFile/GetFile', (one) => ({
+    documentId: one.fileSha256,
+  })),
+  'POST StorageFile/DownloadFile': post('StorageFile/DownloadFile', (one) => ({
+    documentId: one.envelope.documents[0]?.id,
+    processId: one.envelope.id,
+  })),
+  'POST Public/GetFile': post('Public/GetFile', (one) => ({ documentId: one.envelope.documents[0]?.id })),
+  'GET Public/GetFile': get('Public/GetFile', (one) => ({
+    documentId: String(one.envelope.documents[0]?.id),
+  })),
+  'POST DocsUtility/ConvertToPdf (of the owner)': post('DocsUtility/ConvertToPdf', (one) => ({
+    documentId: one.personalSha256,
+  })),
+  'POST storageFile/Add (to a draft)': post('storageFile/Add', (one) => ({
+    documentId: one.draft.id,
+    fileName: one.personalSha256,
+  })),
+  'POST Document/upload': multipart('Document/upload'),
+  'POST Document/uploadAttachment': multipart('Document/uploadAttachment'),
+}
+
+/** Calls whose bodies go past the table of calls. */
+export const BESIDES_THE_TABLE = ['POST Document/upload', 'POST Document/uploadAttachment'] as const
+
+// ---- commands
+
+const bound = (one: Case, kind: StepKind) => ({
+  envelopeId: one.envelope.id,
+  recipientId: one.part(kind).id,
+  ...termsOf(one.envelope, one.part(kind).id),
+  termsRev: 1,
+  values:
+    kind === 'sign'
+      ? Object.fromEntries(
+          one.envelope.fields
+            .filter((field) => field.recipientId === one.part(kind).id)
+            .map((field) => [field.id, drawing]),
+        )
+      : {},
+})
+const withoutOwner = ({ organizationId: _o, ownerId: _p, ...rest }: Case['contact']) => rest
+const envelopeId = (one: Case) => ({ envelopeId: one.envelope.id })
+const revisions = { documents: [], sequenceNumber: null }
+
+type Inputs = Readonly<Record<string, readonly [string, (one: Case, world: AuthorityWorld) => unknown]>>
+/** Line of the table, name of the command, its input. */
+const INPUTS: Inputs = {
+  createEnvelope: [
+    'createEnvelope',
+    (_one, world) => ({
+      envelopeId: createId('envelope', world.platform),
+      kind: 'document',
+      title: 'Mine',
+      language: 'en',
+      timeZone: 'UTC',
+    }),
+  ],
+  describeDraft: ['describeDraft', (one) => ({ envelopeId: one.draft.id, title: 'Renamed' })],
+  sendEnvelope: [
+    'sendEnvelope',
+    (one, world) => {
+      const frozen = content(one, world)
+      const hash = contentHash(frozen, (bytes) => createHash('sha256').update(bytes).digest('hex'))
+      return { envelopeId: one.draft.id, content: frozen, contentHash: hash, update: null }
+    },
+  ],
+  cancelEnvelope: ['cancelEnvelope', (one) => ({ ...envelopeId(one), reason: 'Because' })],
+  remindRecipients: ['remindRecipients', envelopeId],
+  'retrySealing (failed)': ['retrySealing', (one) => ({ envelopeId: one.failed.id })],
+  recordPreparation: ['recordPreparation', (one) => ({ ...envelopeId(one), ...revisions })],
+  recordSeal: [
+    'recordSeal',
+    (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, documents: [], commandIds: [] }),
+  ],
+  recordSealFailure: ['recordSealFailure', (one) => ({ ...envelopeId(one), reason: 'x' })],
+  recordCompletion: [
+    'recordCompletion',
+    (one) => ({ ...envelopeId(one), documents: [], certificateSha256: one.fileSha256 }),
+  ],
+  expireEnvelope: ['expireEnvelope', envelopeId],
+  openStep: ['openStep', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
+  signStep: ['signStep', (one) => ({ ...bound(one, 'sign'), consent })],
+  'signStep (foreign picture)': [
+    'signStep',
+    (one) => ({
+      ...bound(one, 'sign'),
+      consent,
+      values: Object.fromEntries(
+        one.envelope.fields
+          .filter((field) => field.recipientId === one.part('sign').id)
+          .map((field) => [field.id, { ...drawing, sha256: one.personalSha256 }]),
+      ),
+    }),
+  ],
+  approveStep: ['approveStep', (one) => bound(one, 'approve')],
+  fillForm: ['fillForm', (one) => bound(one, 'formFilling')],
+  rejectStep: [
+    'rejectStep',
+    (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, reason: 'Because' }),
+  ],
+  setFlagged: ['setFlagged', (one) => ({ ...envelopeId(one), flagged: true })],
+  setArchived: ['setArchived', (one) => ({ ...envelopeId(one), archived: true })],
+  setUnread: ['setUnread', (one) => ({ ...envelopeId(one), unread: false })],
+  'setFlagged (a draft)': ['setFlagged', (one) => ({ envelopeId: one.draft.id, flagged: true })],
+  'deleteEnvelope (cancelled)': ['deleteEnvelope', (one) => ({ envelopeId: one.ended.id })],
+  'restoreEnvelope (cancelled)': ['restoreEnvelope', (one) => ({ envelopeId: one.ended.id })],
+  savePreferences: ['savePreferences', () => ({ pageSize: 20 })],
+  'saveAdoptedMark (own picture)': [
+    'saveAdoptedMark',
+    () => ({ which: 'signature', mark: { sha256: sha256Of(PNG), text: 'Me' } }),
+  ],
+  'saveAdoptedMark (foreign picture)': [
+    'saveAdoptedMark',
+    (one) => ({ which: 'stamp', mark: { sha256: one.personalSha256, text: 'Me' } }),
+  ],
+  'saveContact (new)': [
+    'saveContact',
+    (one, world) => ({ ...withoutOwner(one.contact), id: createId('contact', world.platform) }),
+  ],
+  'saveContact (of the owner)': ['saveContact', (one) => withoutOwner(one.contact)],
+  'saveContact (shared)': ['saveContact', (one) => withoutOwner(one.sharedContact)],
+  'removeContact (of the owner)': ['removeContact', (one) => ({ contactId: one.contact.id })],
+  'removeContact (shared)': ['removeContact', (one) => ({ contactId: one.sharedContact.id })],
+}
+
+export const commandOf = (line: string): string => INPUTS[line]?.[0] ?? ''
+
+export function commandEntry(world: AuthorityWorld, one: Case, name: string, input: unknown, n = 1) {
+  const id = createId('command', world.platform)
+  const payload = {
+    commandId: id,
+    name,
+    version: 1,
+    account: one.subject || 'person:nobody',
+    input,
+    capturedAt: 1,
+    lastServerTime: null,
+  }
+  return {
+    id,
+    n,
+    name,
+    version: 1,
+    payload: JSON.stringify(payload),
+    signature: null as string | null,
+    blobs: { [sha256Of(PNG)]: PNG.toString('base64') } as Record<string, string>,
+  }
+}
+
+export const sendCommands = (
+  world: AuthorityWorld,
+  one: Case,
+  commands: readonly unknown[],
+  deviceId: string = createId('device', world.platform),
+  publicKey: unknown = null,
+) => asked(world, one, '/sync/commands', json({ protocol: 1, deviceId, publicKey, commands }))
+
+export interface Told {
+  readonly results: readonly { status: string; code?: string; facts?: unknown; data?: unknown; id: string }[]
+  readonly deviceForked: boolean
+}
+
+export const COMMAND_LINES: Readonly<Record<string, Question>> = Object.fromEntries(
+  Object.entries(INPUTS).map(([line, [name, input]]): [string, Question] => [
+    line,
+    async (one, world) => {
+      const response = await sendCommands(world, one, [commandEntry(world, one, name, input(one, world))])
+      if (response.status !== 200) return read(response)
+      const { results } = (await response.json()) as Told
+      const [result] = results
+      const told = JSON.stringify({ status: result?.status, code: result?.code, facts: result?.facts })
+      if (result?.status === 'applied') return { outcome: 'yes', told }
+      return { outcome: CODES[result?.code ?? ''] ?? 'refused', told }
+    },
+  ]),
+)
+
+// ---- routes beside the calls
+
+const named = (found: boolean, told: string): Reply => ({ outcome: found ? 'yes' : 'nothing', told })
+
+export const ROUTES: Readonly<Record<string, Question>> = {
+  'POST /sync/ping': async (one, world) => read(await asked(world, one, '/sync/ping', json({ nonce: 'x' }))),
+  'POST /sync/ticket': async (one, world) => read(await asked(world, one, '/sync/ticket', json({}))),
+  'POST /sync/pull (the envelope)': async (one, world) => {
+    const deviceId = createId('device', world.platform)
+    const body = { protocol: 1, deviceId, epoch: null, checkpoint: one.before, ackN: 0, limit: 2000 }
+    const response = await asked(world, one, '/sync/pull', json(body))
+    if (response.status !== 200) return read(response)
+    const text = await response.text()
+    const { items } = JSON.parse(text) as { items: { id: string }[] }
+    const found = items.some((item) => item.id === one.envelope.id)
+    // What else a reader may see differs by what the other questions left behind.
+    return named(found, found ? text : '200')
+  },
+  'POST /sync/bodies': async (one, world) => {
+    const response = await asked(world, one, '/sync/bodies', json({ ids: [one.envelope.id, one.draft.id] }))
+    if (response.status !== 200) return read(response)
+    const { items } = (await response.json()) as { items: unknown[] }
+    return named(items.length > 0, JSON.stringify(items))
+  },
+  'POST /y/ticket (a draft)': async (one, world) =>
+    read(await asked(world, one, '/y/ticket', json({ documentId: one.draft.id }))),
+  'POST /y/ticket (sent)': async (one, world) =>
+    read(await asked(world, one, '/y/ticket', json({ documentId: one.envelope.id }))),
+  'GET /files/{sha256} (the document)': async (one, world) =>
+    read(await asked(world, one, `/files/${one.fileSha256}`)),
+  'GET /files/{sha256} (of the owner)': async (one, world) =>
+    read(await asked(world, one, `/files/${one.personalSha256}`)),
+  'GET /uploads/known/{sha256} (of the owner)': async (one, world) =>
+    read(await asked(world, one, `/uploads/known/${one.personalSha256}?purpose=attachment`)),
+  'POST /uploads': async (one, world) => read(await beginUpload(one, world)),
+  'PATCH /uploads/{id} (of the owner)': async (one, world) => {
+    const owners = await world.newCase('owner')
+    const begun = await beginUpload(owners, world)
+    const location = one.absent ? '/uploads/0123456789abcdef0123456789abcdef' : begun.headers.get('location')
+    const response = await asked(world, one, String(location), {
+      method: 'PATCH',
+      body: 'ab',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    return response.status === 204 ? { outcome: 'yes', told: '' } : read(response)
+  },
+}
+
+export function beginUpload(one: Case, world: AuthorityWorld): Promise<Response> | Response {
+  const metadata = { name: 'a.txt', sha256: sha256Of(one.envelope.id), purpose: 'attachment' }
+  return asked(world, one, '/uploads', {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      'upload-metadata': Object.entries(metadata)
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(),
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../sync/commands/registry.ts'
+import { type AuthorityWorld, createAuthorityWorld, ROLES, type RoleName, SECRET } from './authority-world.ts'
+import {
+  BESIDES_THE_TABLE,
+  CALLS,
+  COMMAND_LINES,
+  commandOf,
+  type Outcome,
+  type Question,
+  ROUTES,
+} from './questions.ts'
+
+const FILE = join(import.meta.dirname, 'who-may.md')
+const SECTIONS = { Calls: CALLS, Commands: COMMAND_LINES, Routes: ROUTES } as const
+
+/** Lines of the table by name: role to expected outcome. */
+function readTable(): ReadonlyMap<string, Readonly<Record<RoleName, Outcome>>> {
+  const rows = readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.includes('| anonymous'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  return new Map(
+    rows.map(([, name = '', ...cells]) => [
+      name,
+      Object.fromEntries(ROLES.map((role, at) => [role, cells[at]])) as Record<RoleName, Outcome>,
+    ]),
+  )
+}
+
+let world: AuthorityWorld
+beforeAll(async () => {
+  world = await createAuthorityWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+/** With an id nobody has these make a new thing; that they do is not told by the answer to a foreign one. */
+const MAKES_NEW = new Set(['saveContact (of the owner)', 'saveContact (shared)'])
+
+async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {
+  const found: Partial<Record<RoleName, Outcome>> = {}
+  let things = await world.newThings()
+  for (const role of ROLES) {
+    const { outcome, told } = await question(await world.caseOf(things, role), world)
+    found[role] = outcome
+    if (outcome === 'yes' || outcome === 'refused') things = await world.newThings()
+    if (outcome === 'yes') continue
+    expect(told.includes(SECRET), `${role} is told the title`).toBe(false)
+    if (MAKES_NEW.has(line) || !['no', 'absent', 'nothing'].includes(outcome)) continue
+    const nowhere = await question(await world.caseOf(things, role, true), world)
+    expect(nowhere, `${role}: what is not theirs looks like what is not there`).toEqual({ outcome, told })
+  }
+  return found as Record<RoleName, Outcome>
+}
+
+describe('who may do what', () => {
+  const table = process.env.WRITE_TABLE ? new Map() : readTable()
+
+  it('[E004] has a line for every served call, every command and every route beside them', () => {
+    const lines = Object.keys(CALLS)
+    const served = [...world.server.calls.map((call) => `${call.method} ${call.path}`), ...BESIDES_THE_TABLE]
+    expect(
+      served.filter((call) => !lines.some((line) => line === call || line.startsWith(`${call} (`))),
+    ).toEqual([])
+    expect(
+      lines.filter((line) => !served.some((call) => line === call || line.startsWith(`${call} (`))),
+    ).toEqual([])
+    const commands = new Set(Object.keys(COMMAND_LINES).map(commandOf))
+    expect(Object.keys(COMMANDS).filter((name) => !commands.has(name))).toEqual([])
+    if (process.env.WRITE_TABLE) return
+    expect([...table.keys()].sort()).toEqual(
+      Object.values(SECTIONS)
+        .flatMap((one) => Object.keys(one))
+        .sort(),
+    )
+  })
+
+  for (const [section, questions] of Object.entries(SECTIONS))
+    it.each(Object.keys(questions))(`[E004][S8] ${section}: %s`, async (line) => {
+      const found = await answers(line, (questions as Record<string, Question>)[line] as Question)
+      if (process.env.WRITE_TABLE) written.push([section, line, found])
+      else expect(found).toEqual(table.get(line))
+    })
+
+  it('[S8] system commands are nobody’s to send', () => {
+    if (process.env.WRITE_TABLE) return
+    for (const [name, command] of Object.entries(COMMANDS))
+      if (command.from === 'system')
+        expect(new Set(Object.values(table.get(name) ?? {})), name).toEqual(new Set(['signIn', 'no']))
+  })
+})
+
+const INTRO = `# Who may do what
+
+What every role is answered; \`who-may.test.ts\` asks each line of each of them and fails when a served call, a
+command or a route has no line. The things asked about belong to the owner; the guest and the recipient are asked
+to act on that envelope, the admin is an administrator of the owner's organisation.
+
+\`yes\` done or told · \`signIn\` not signed in · \`verify\` address not verified · \`no\` not permitted · \`absent\` not
+found · \`nothing\` answered, with nothing of it · \`refused\` permitted, and refused for another reason. Where it says
+\`no\`, \`absent\` or \`nothing\`, the very same answer is given for a thing that does not exist.
+`
+
+/** `WRITE_TABLE=1` writes what is, to be read and corrected by hand before it is what ought to be. */
+const written: [string, string, Record<RoleName, Outcome>][] = []
+afterAll(() => {
+  if (!process.env.WRITE_TABLE) return
+  const lines = Object.keys(SECTIONS).flatMap((section) => [
+    `\n## ${section}\n`,
+    `| | ${ROLES.join(' | ')} |`,
+    `| --- ${ROLES.map(() => '| --- ').join('')}|`,
+    ...written
+      .filter(([of]) => of === section)
+      .map(([, line, found]) => `| ${line} | ${ROLES.map((role) => found[role]).join(' | ')} |`),
+  ])
+  writeFileSync(FILE, `${INTRO}${lines.join('\n')}\n`)
+})
