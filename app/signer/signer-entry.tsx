@@ -5,7 +5,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
@@ -63,20 +63,25 @@ function GuestLink({ token }: { readonly token: string }) {
   const [stage, setStage] = useState<Stage>({ kind: 'looking' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** A tap may come before what it needs; it waits for it instead of being refused. */
+  const making = useRef<Promise<GuestSession> | null>(null)
 
   useEffect(() => {
     let current = true
-    void (async () => {
+    const make = async (): Promise<GuestSession> => {
       const known = await knownLink(await hashOf(token))
-      if (!current) return
-      if (known === null) setStage({ kind: 'welcome' })
+      if (current && known === null) setStage({ kind: 'welcome' })
       // What is needed after the tap comes while the person reads; the page asks the server for nothing else.
       const { createPageGuestSession } = await loadGuest()
       const made = await createPageGuestSession(token, known, language.locale)
-      if (!current) return
+      if (!current) return made
       setSession(made)
       if (known !== null) setStage({ kind: 'open', guest: known })
-    })()
+      return made
+    }
+    making.current = make()
+    // Who taps is told; until then nobody has asked for anything.
+    making.current.catch(() => undefined)
     return () => {
       current = false
     }
@@ -88,11 +93,13 @@ function GuestLink({ token }: { readonly token: string }) {
     setStage({ kind: 'open', guest })
   }
   const open = async () => {
-    if (session === null) return setProblem(t`The page is still loading. Try again in a moment.`)
     setBusy(true)
     setProblem(null)
-    const result = await session.open()
+    const made = await making.current?.catch(() => null)
+    const result = made ? await made.open() : null
     setBusy(false)
+    if (result === null)
+      return setProblem(t`There is no connection. Open this document once while you are online.`)
     if (result.ok) return opened(result.value.data)
     if (result.error.kind === 'offline')
       return setProblem(t`There is no connection. Open this document once while you are online.`)

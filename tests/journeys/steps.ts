@@ -172,35 +172,27 @@ export async function openLink(page: Page, link: string): Promise<void> {
 export const savedForOffline = (page: Page) =>
   expect(page.getByText('Saved for offline')).toBeVisible({ timeout: 30_000 })
 
-/** Fills what is still empty, in whatever order the page asks, until it can be finished. */
-export async function fillFields(page: Page, typed: string, stopBefore?: number): Promise<void> {
-  for (let step = 0; step < 8; step++) {
-    const finish = page.getByRole('button', { name: 'Finish' })
-    const use = page.getByRole('button', { name: 'Use signature' })
-    const text = page.getByRole('textbox', { name: 'Job title' })
-    const date = page.locator('input[type=date]')
-    if (stopBefore !== undefined && step >= stopBefore) return
-    await expect(
-      finish
-        .or(use)
-        .or(text)
-        .or(date)
-        .or(page.getByRole('button', { name: /^Signature, required/ }))
-        .first(),
-    ).toBeVisible()
-    if (await finish.isVisible()) return
-    if (await use.isVisible()) await use.click()
-    else if (await text.isVisible()) {
-      await text.fill(typed)
+export const FIELDS = ['signature', 'text', 'date'] as const
+
+/** Fills fields in the order the page asks for them; after the last one it can be finished. */
+export async function fillFields(
+  page: Page,
+  title: string,
+  fields: readonly (typeof FIELDS)[number][] = FIELDS,
+): Promise<void> {
+  for (const field of fields) {
+    if (field === 'signature') {
+      await page.getByRole('button', { name: /^Signature, required/ }).click()
+      const use = page.getByRole('button', { name: 'Use signature' })
+      await use.click()
+      await expect(use).toBeHidden()
+    } else if (field === 'text') {
+      await page.getByRole('textbox', { name: 'Job title' }).fill(title)
       await page.getByRole('button', { name: 'Next', exact: true }).click()
-    } else if (await date.isVisible()) {
-      await date.fill('2026-11-21')
-      await page.getByRole('button', { name: 'Next', exact: true }).click()
-    } else
-      await page
-        .getByRole('button', { name: /^Signature, required/ })
-        .first()
-        .click()
+    } else {
+      await page.locator('input[type=date]').fill('2026-11-21')
+      await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
+    }
   }
 }
 
