@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import type { Envelope, EnvelopeDocument } from '../../sync/entities/envelope.ts'
 import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
+import { ErrorState } from '../ui/states.tsx'
 import { currentFile } from './acts/use-download.ts'
 import { FieldOverlay } from './details/field-overlay.tsx'
 import { useFiles } from './files.ts'
@@ -17,6 +20,7 @@ export type DocumentPagesProps = {
 
 /** The documents of an envelope as they stand: the newest revision, with fields that are still open drawn over it. */
 export function DocumentPages({ envelope, className, onDownload }: DocumentPagesProps) {
+  const { t } = useLingui()
   const files = useFiles()
   const image = useFileUrl(envelope.documents[0]?.firstPageSha256 ?? null)
   const documents = useMemo(
@@ -35,13 +39,21 @@ export function DocumentPages({ envelope, className, onDownload }: DocumentPages
     [envelope.documents, files, image, onDownload],
   )
   return (
-    <Suspense fallback={<FirstPage document={envelope.documents[0]} image={image} />}>
-      <PdfPages
-        documents={documents}
-        {...(className !== undefined && { className })}
-        renderOverlay={(page) => <FieldOverlay envelope={envelope} page={page} />}
-      />
-    </Suspense>
+    // A viewer that fails, or did not arrive, must not take the list and the acts with it.
+    <CatchBoundary
+      getResetKey={() => envelope.id}
+      errorComponent={({ error, reset }) => (
+        <ErrorState title={t`The document cannot be shown`} details={String(error)} onRetry={reset} />
+      )}
+    >
+      <Suspense fallback={<FirstPage document={envelope.documents[0]} image={image} />}>
+        <PdfPages
+          documents={documents}
+          {...(className !== undefined && { className })}
+          renderOverlay={(page) => <FieldOverlay envelope={envelope} page={page} />}
+        />
+      </Suspense>
+    </CatchBoundary>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconPaperclip, IconRosetteDiscountCheck, IconUsers } from '@tabler/icons-react'
-import { intlTag } from '../../i18n/format.ts'
+import { type FormatSettings, intlTag } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { Fact } from '../../ui/pill.tsx'
@@ -59,12 +59,21 @@ export function Due({ at, long = false }: { at: number; long?: boolean }) {
     if (sameDay) return <Trans>Due today</Trans>
     if (left < DAY_MS && format.date(date) === format.date(new Date(now + DAY_MS)))
       return <Trans>Due tomorrow</Trans>
-    const weekday = new Intl.DateTimeFormat(intlTag(settings), {
-      weekday: 'long',
-      timeZone: settings.timeZone,
-    }).format(date)
+    const weekday = weekdays(settings).format(date)
     return <Trans>Due {weekday}</Trans>
   }
   const day = format.date(date)
   return left > 0 ? <Trans>Expires {day}</Trans> : <Trans>Expired {day}</Trans>
+}
+
+/** Made once per language and zone: a formatter per row would cost more than the row. */
+const weekdayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function weekdays(settings: FormatSettings): Intl.DateTimeFormat {
+  const tag = intlTag(settings)
+  const { timeZone } = settings
+  const key = `${tag}|${timeZone}`
+  const made = weekdayFormats.get(key) ?? new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone })
+  weekdayFormats.set(key, made)
+  return made
 }
