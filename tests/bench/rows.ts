@@ -1,0 +1,30 @@
+/** The table, in its order. */
+import type { Row } from './measurement.ts'
+import { appStart } from './rows/app-start.ts'
+import { draftSize } from './rows/draft-size.ts'
+import { fanOut } from './rows/fan-out.ts'
+import { firstReplication } from './rows/first-replication.ts'
+import { growth } from './rows/growth.ts'
+import { largeFiles } from './rows/large-files.ts'
+import { drain, lists } from './rows/lists-and-drain.ts'
+import { pages } from './rows/pages.ts'
+import { sealing } from './rows/sealing.ts'
+import { serverLoad } from './rows/server-load.ts'
+import { twoDevices } from './rows/two-devices.ts'
+import { wholeLifeRow } from './rows/whole-life.ts'
+
+export const ROWS: readonly Row[] = [
+  appStart,
+  firstReplication,
+  lists,
+  drain,
+  serverLoad,
+  twoDevices,
+  fanOut,
+  sealing,
+  wholeLifeRow,
+  largeFiles,
+  pages,
+  draftSize,
+  growth,
+]

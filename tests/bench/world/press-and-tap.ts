@@ -1,0 +1,71 @@
+/** Uses the list like a person and measures in the page: from the input event's own time to the painted effect. */
+import type { Page } from 'playwright-core'
+
+interface Waiting {
+  /** Starts at the next input event and ends when `selector` is (or is no longer) there and painted. */
+  untilPainted(event: 'keydown' | 'pointerdown', selector: string, there: boolean): Promise<number>
+  afterPaint(run: () => void): void
+}
+
+export async function pressAndTap(
+  page: Page,
+  presses = 60,
+  taps = 30,
+): Promise<{ keys: number[]; tabs: number[] }> {
+  await page.evaluate(() => {
+    const self = window as unknown as Waiting
+    self.untilPainted = (event, selector, there) =>
+      new Promise((settle) => {
+        addEventListener(
+          event,
+          (input) => {
+            const look = () => {
+              if ((document.querySelector(selector) !== null) !== there) return false
+              observer.disconnect()
+              self.afterPaint(() => settle(performance.now() - input.timeStamp))
+              return true
+            }
+            const observer = new MutationObserver(look)
+            observer.observe(document, { childList: true, subtree: true, attributes: true })
+          },
+          { once: true, capture: true },
+        )
+      })
+  })
+  const measure = async (
+    event: 'keydown' | 'pointerdown',
+    selector: string,
+    there: boolean,
+    act: () => Promise<void>,
+  ) => {
+    const waiting = page.evaluate(
+      (of) => (window as unknown as Waiting).untilPainted(of.event, of.selector, of.there),
+      { event, selector, there },
+    )
+    await act()
+    return await waiting
+  }
+
+  const keys: number[] = []
+  await page.locator('[data-row]').first().click()
+  for (let n = 0; n < presses; n++) {
+    await page.keyboard.press('j')
+    await page.waitForTimeout(60)
+    const row = await page.locator('[data-row].sel').getAttribute('data-row')
+    const selector = `[data-row="${row}"] .star`
+    const there = (await page.locator(selector).count()) === 0
+    keys.push(await measure('keydown', selector, there, () => page.keyboard.press('f')))
+  }
+  const tabs: number[] = []
+  const names = ['waitingForOthers', 'completed', 'all', 'favourites', 'all']
+  for (let n = 0; n < taps; n++) {
+    const tab = `[data-list-tab="${names[n % names.length]}"]`
+    tabs.push(
+      await measure('pointerdown', `${tab}[aria-current="page"]`, true, () =>
+        page.locator(tab).first().click(),
+      ),
+    )
+    await page.waitForTimeout(60)
+  }
+  return { keys, tabs }
+}
