@@ -90,7 +90,7 @@ const placeAt = (a: number, b: number) => ({
 })
 
 describe('several people edit one draft', () => {
-  test('whatever they do and in whatever order it arrives, all end with the same draft', () => {
+  test('[S12] whatever they do and in whatever order it arrives, all end with the same draft', () => {
     const step = fc.record({
       peer: fc.nat(2),
       edit: fc.nat(EDITS.length - 1),

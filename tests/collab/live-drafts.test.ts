@@ -43,7 +43,7 @@ async function stored(): Promise<Y.Doc> {
 const readStored = async () => readDraft(await stored(), { pagesOf: () => [{ widthPt: 595, heightPt: 842 }] })
 
 describe('a draft between devices', () => {
-  test('what one writes another sees, and both are told when it is saved', async () => {
+  test('[S12] what one writes another sees, and both are told when it is saved', async () => {
     world = await createWorld()
     const [one, other] = [world.device('sara', 'laptop').open(), world.device('omar', 'phone').open()]
     await Promise.all([one.loaded, other.loaded])
@@ -116,7 +116,7 @@ describe('a draft between devices', () => {
     expect((await readStored()).draft?.title).toBe('Lease')
   })
 
-  test('nothing that was called saved is lost when the server is killed', async () => {
+  test('[S12] nothing that was called saved is lost when the server is killed', async () => {
     world = await createWorld()
     const device = world.device('sara', 'laptop')
     const draft = device.open()
@@ -390,7 +390,7 @@ describe('hostile peers', () => {
     expect(await many.closed).toMatchObject({ reason: expect.stringContaining('tooLarge') })
   })
 
-  test('a flood of frames is cut off and told to come back later', async () => {
+  test('[S12] a flood of frames is cut off and told to come back later', async () => {
     world = await createWorld()
     const peer = await rawPeer('eve')
     for (let n = 0; n < 3_000; n++) peer.socket.send(Buffer.from([3]))

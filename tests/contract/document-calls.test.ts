@@ -303,4 +303,25 @@ describe('the caller', () => {
     })
     expect(JSON.stringify(data)).not.toMatch(/password|hash/i)
   })
+
+  it('[C086][C253] LicensePromotion/Get is active in the last week of a trial', async () => {
+    const one = await world.newCase('stranger')
+    const { organization } = world.platform.db.tables
+    const ends = async (inDays: number) => {
+      const trialEndsAt = world.platform.now() + inDays * 86_400_000
+      await world.platform.db.transact((query) =>
+        query.update(organization).set({ plan: 'trial', trialEndsAt }),
+      )
+      return (await call(one, 'LicensePromotion/Get', {}, 'GET')).data.active
+    }
+    expect([await ends(8), await ends(6), await ends(-1)]).toEqual([false, true, true])
+  })
+
+  it('[C252] SystemMessage/Get answers no message when the operator has none', async () => {
+    const one = await world.newCase('anonymous')
+    expect(await call(one, 'SystemMessage/Get', {}, 'GET')).toMatchObject({
+      code: 0,
+      data: { messageText: null },
+    })
+  })
 })

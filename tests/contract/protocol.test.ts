@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import * as protocol from '../../sync/replication/protocol.ts'
+
+/**
+ * When this hash changes, a message has changed shape: devices of the old kind are still out there. Raise
+ * `PROTOCOL_VERSION`, write its line in the history of `sync/SPEC.md`, and only then put the new hash here.
+ */
+const PINNED = { version: 1, hash: '4524cc66d220642ddf719e32866772cfdaa7c048b72770e7a01185c3c7f0cddd' }
+
+const MESSAGES = {
+  commandEntry: protocol.commandEntry,
+  commandPayload: protocol.commandPayload,
+  commandsRequest: protocol.commandsRequest,
+  commandsAnswer: protocol.commandsAnswer,
+  pullRequest: protocol.pullRequest,
+  pullAnswer: protocol.pullAnswer,
+  socketMessage: protocol.socketMessage,
+}
+
+const spec = readFileSync(join(import.meta.dirname, '../../sync/SPEC.md'), 'utf8')
+
+describe('the protocol between devices and the server', () => {
+  it('has not changed its messages without a new version', () => {
+    const schemas = Object.entries(MESSAGES).map(([name, schema]) => [name, z.toJSONSchema(schema)])
+    const hash = createHash('sha256').update(JSON.stringify(schemas)).digest('hex')
+    expect({ version: protocol.PROTOCOL_VERSION, hash }).toEqual(PINNED)
+  })
+
+  it('has every version in its history, the present one among them', () => {
+    const history = spec.slice(spec.indexOf('## History of the protocol'))
+    const versions = [...history.matchAll(/^- (\d+) \(\d{4}-\d{2}-\d{2}\) \S/gm)].map((match) =>
+      Number(match[1]),
+    )
+    expect(versions).toEqual(Array.from({ length: protocol.PROTOCOL_VERSION }, (_, index) => index + 1))
+    expect(spec).toContain(`Protocol version ${protocol.PROTOCOL_VERSION}.`)
+  })
+})

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { idsInTests } from './test-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+const rules = [...readFileSync(join(root, 'sync/SPEC.md'), 'utf8').matchAll(/^\| ([SPW]\d+) /gm)].map(
+  (match) => match[1] as string,
+)
+
+describe('the rules of sync/SPEC.md', () => {
+  it('are numbered without gaps or repeats', () => {
+    for (const letter of ['S', 'P', 'W']) {
+      const mine = rules.filter((rule) => rule.startsWith(letter))
+      expect(mine).toEqual(mine.map((_, index) => `${letter}${index + 1}`))
+    }
+    expect(rules.length).toBeGreaterThan(25)
+  })
+
+  it('each have a test that names them, and no test names a rule that is not there', () => {
+    const named = [...idsInTests()].filter((id) => /^[SPW]/.test(id))
+    expect(rules.filter((rule) => !named.includes(rule))).toEqual([])
+    expect(named.filter((rule) => !rules.includes(rule))).toEqual([])
+  })
+})

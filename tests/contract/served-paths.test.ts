@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldPath } from '../../server/http/call-table.ts'
+import { type AuthorityWorld, createAuthorityWorld } from '../authority/authority-world.ts'
+import { BESIDES_THE_TABLE } from '../authority/questions.ts'
+import { idsInTests } from './test-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Rows of the specification; `?` where it does not state the method. */
+const rows = readFileSync(join(root, 'tests/spec/calls.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([id = '', , method = '', path = '']) => ({ id, method, path }))
+
+/** Paths of our own, which the specification does not have. */
+const OURS = [
+  'AuditTrail/Get',
+  'Demo/Remove',
+  'Session/Get',
+  'Session/Revoke',
+  'Verify/Envelope',
+  'Verify/Roots',
+]
+
+let world: AuthorityWorld
+beforeAll(async () => {
+  world = await createAuthorityWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+const served = () => [
+  ...world.server.calls.map(({ method, path }) => ({ method: method as string, path })),
+  ...BESIDES_THE_TABLE.map((line) => {
+    const [method = '', path = ''] = line.split(' ')
+    return { method, path }
+  }),
+]
+
+describe('served paths', () => {
+  it('[R1312] are paths of the specification or known to be ours, spelled as it spells them', () => {
+    const spelled = new Set(rows.map((row) => row.path))
+    const unknown = [...new Set(served().map((one) => one.path))].filter(
+      (path) => !spelled.has(path) && !OURS.includes(path),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('answer to exactly the methods the specification states', () => {
+    for (const path of new Set(served().map((one) => foldPath(one.path)))) {
+      const stated = rows.filter((row) => foldPath(row.path) === path && row.method !== '?')
+      const open = rows.some((row) => foldPath(row.path) === path && row.method === '?')
+      if (stated.length === 0 || open) continue
+      const methods = served()
+        .filter((one) => foldPath(one.path) === path)
+        .map((one) => one.method)
+      expect(new Set(methods), path).toEqual(new Set(stated.map((row) => row.method)))
+    }
+  })
+
+  it('answer another method 405 and say which they take', async () => {
+    for (const { path } of served()) {
+      if (BESIDES_THE_TABLE.some((line) => line.endsWith(` ${path}`))) continue
+      const response = await world.request(`/api/${path}`, { method: 'DELETE' })
+      const takes = served()
+        .filter((one) => one.path === path)
+        .map((one) => one.method)
+      expect(response.status, path).toBe(405)
+      expect(response.headers.get('allow'), path).toBe([...takes, 'OPTIONS'].join(', '))
+    }
+  })
+
+  it('stand in the API reference with a sentence each', async () => {
+    const document = (await (await world.request('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { summary?: string }>>
+    }
+    for (const { method, path } of world.server.calls)
+      expect(document.paths[`/api/${path}`]?.[method.toLowerCase()]?.summary, path).toBeTruthy()
+  })
+
+  it('each have a test of their behaviour that names their row', () => {
+    const named = idsInTests()
+    const paths = new Set(served().map((one) => foldPath(one.path)))
+    const rowsServed = rows.filter((row) => paths.has(foldPath(row.path)))
+    expect(rowsServed.length).toBeGreaterThan(40)
+    expect(rowsServed.filter((row) => !named.has(row.id)).map((row) => `${row.id} ${row.path}`)).toEqual([])
+  })
+})
