@@ -20,6 +20,8 @@ export function notifyJobs(deps: NotifyDeps): Readonly<Record<string, JobHandler
   return {
     mail: { run: (payload) => sendMail(deps, payload as unknown as MailJob), maxAttempts: 8 },
     expireEnvelope: {
+      // While a signature is being sealed expiry waits, however long the time-stamp authority is away.
+      maxAttempts: 1_000,
       run: async ({ envelopeId }) => {
         const envelope = await deps.system.envelope(String(envelopeId))
         // The expiry may have been moved since; a later job is due then.

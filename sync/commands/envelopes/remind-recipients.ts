@@ -34,10 +34,12 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope || !(actor.kind === 'system' || isOwnerOf(envelope, actor))) return refusal('not-permitted')
-    return (
-      refuseEnded(envelope) ??
-      (envelope.recipients.some((item) => item.state === 'waiting') ? null : refusal('envelope-not-waiting'))
-    )
+    const ended = refuseEnded(envelope)
+    // The platform looks again at the next interval: somebody may be waiting then.
+    if (ended || actor.kind === 'system') return ended
+    return envelope.recipients.some((item) => item.state === 'waiting')
+      ? null
+      : refusal('envelope-not-waiting')
   },
   apply: (facts, one, { actor, now }) => {
     const envelope = facts.get('envelope', one.envelopeId)
@@ -46,14 +48,16 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
     const due = envelope.recipients.filter(
       (item) =>
         item.state === 'waiting' &&
+        envelope.state === 'inProgress' &&
         (!manual || now - Math.max(item.remindedAt ?? 0, item.activatedAt ?? 0) >= MANUAL_REMINDER_GAP_MS),
     )
-    if (due.length === 0) return { ok: false, error: refusal('reminder-too-soon') }
+    if (due.length === 0 && manual) return { ok: false, error: refusal('reminder-too-soon') }
     const ids = new Set(due.map((item) => item.id as string))
     const again: Effect[] =
       manual || envelope.reminder === 'none'
         ? []
         : [{ kind: 'remindRecipients', envelopeId: envelope.id, dueAt: now + REMINDER_MS[envelope.reminder] }]
+    if (due.length === 0) return ok({ put: [], effects: again })
     return ok({
       put: putEnvelope(
         changed(envelope, now, {

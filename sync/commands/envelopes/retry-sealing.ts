@@ -18,6 +18,14 @@ export const retrySealing = defineCommand<z.infer<typeof input>>({
   offline: 'D',
   from: 'person',
   input,
+  calls: [
+    {
+      path: 'TasksEf/RetrySealing',
+      method: 'POST',
+      body: z.object({ processId: idSchema('envelope') }),
+      toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
+    },
+  ],
   reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
@@ -39,6 +47,9 @@ export const retrySealing = defineCommand<z.infer<typeof input>>({
         }))
     if (prepared && open.length === 0 && envelope.recipients.every(isDone))
       effects.push({ kind: 'completeEnvelope', envelopeId: envelope.id })
+    // The instant may have passed meanwhile, and the timer that was set for it found an envelope in error.
+    if (prepared && envelope.expiresAt !== null)
+      effects.push({ kind: 'expireEnvelope', envelopeId: envelope.id, dueAt: envelope.expiresAt })
     return ok({
       put: putEnvelope(
         changed(envelope, now, { state: prepared ? 'inProgress' : 'validating', stateReason: null }),

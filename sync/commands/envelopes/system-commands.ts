@@ -4,6 +4,7 @@ import { refusal } from '../../answers.ts'
 import {
   type Envelope,
   type EnvelopeDocument,
+  FINAL_STATES,
   REMINDER_MS,
   type Recipient,
   type Revision,
@@ -18,6 +19,7 @@ import {
   stopOthers,
   withRecipient,
 } from '../../rules/change-envelope.ts'
+import { isDone } from '../../rules/routing.ts'
 import { type Command, defineCommand, type Effect, type Facts } from '../command.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -156,7 +158,8 @@ export const recordSealFailure: Command<z.infer<typeof failure>> = defineCommand
   summary: 'Preparation or sealing failed for good; the owner can retry',
   input: failure,
   reads,
-  check: () => null,
+  // What has ended stays ended, whatever a job that came too late has to say.
+  check: (facts, one) => (FINAL_STATES.has(found(facts, one).state) ? refusal('envelope-final') : null),
   apply: (facts, one, { now }) => {
     const before = found(facts, one)
     return ok({
@@ -188,7 +191,16 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
   summary: 'The closing seal and the completion certificate are stored',
   input: completion,
   reads,
-  check: (facts, one) => (found(facts, one).state === 'completed' ? refusal('envelope-completed') : null),
+  check: (facts, one) => {
+    const envelope = found(facts, one)
+    if (envelope.state === 'completed') return refusal('envelope-completed')
+    // Cancelled while the closing seal was being made: the cancelling was accepted first.
+    if (FINAL_STATES.has(envelope.state)) return refusal('envelope-final')
+    const sealed = new Set(one.documents.map((item) => item.documentId))
+    return envelope.recipients.every(isDone) && envelope.documents.every((item) => sealed.has(item.id))
+      ? null
+      : refusal('envelope-not-waiting')
+  },
   apply: (facts, one, { now, ids }) => {
     const before = found(facts, one)
     const after = changed(before, now, {
