@@ -87,7 +87,9 @@ function progressiveWebApp() {
 function pdfEngineFiles(): Plugin {
   const { version } = JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
   const prefix = `pdfjs-${version}/`
-  const sources = new Map<string, string>([['pdf.worker.min.mjs', join(pdfjs, 'legacy/build/pdf.worker.min.mjs')]])
+  const sources = new Map<string, string>([
+    ['pdf.worker.min.mjs', join(pdfjs, 'legacy/build/pdf.worker.min.mjs')],
+  ])
   for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
     for (const name of readdirSync(join(pdfjs, folder)))
       if (!name.startsWith('LICENSE')) sources.set(`${folder}/${name}`, join(pdfjs, folder, name))

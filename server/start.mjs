@@ -31,7 +31,9 @@ if (dev)
   )
 
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => children.forEach((child) => child.kill(signal)))
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
 children[0].on('exit', (code) => {
   for (const child of children) child.kill()
   process.exit(code ?? 0)

@@ -6,6 +6,7 @@
 import type { TicketAnswer } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import { forgetAnswers } from '../envelopes/kept-answers.ts'
 import { createLiveDrafts, type LiveDrafts } from '../live/live-drafts.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
@@ -83,6 +84,7 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     files,
     connection,
     close: async () => {
+      files.close()
       stopWaking()
       connection.stop()
       replica.stop()
@@ -91,9 +93,11 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
       local.close()
     },
     purge: async () => {
+      files.close()
       stopWaking()
       connection.stop()
       await drafts.purge()
+      await forgetAnswers(subject)
       await replica.purge()
     },
   }

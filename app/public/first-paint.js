@@ -11,7 +11,7 @@
   }
   const cookie = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)
   const browser = (navigator.languages || [navigator.language || '']).map((tag) => tag.slice(0, 2))
-  const wanted = [cookie && cookie[1], stored('locale'), ...browser]
+  const wanted = [cookie?.[1], stored('locale'), ...browser]
   const locale = wanted.find((tag) => tag === 'en' || tag === 'ar' || tag === 'fr') || 'en'
   root.lang = locale
   root.dir = locale === 'ar' ? 'rtl' : 'ltr'

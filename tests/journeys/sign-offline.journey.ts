@@ -258,19 +258,21 @@ async function prepared(page: Page, { link }: Case): Promise<void> {
 }
 
 /**
- * Lets requests with this command through and loses their replies, and all pulls with them, until told
+ * Lets requests with this command through, loses their replies, and from then on every pull, until told
  * otherwise. Resolves when the server has committed the first.
  */
 function loseReplies(context: BrowserContext, command: string): Promise<void> {
-  return new Promise((committed) => {
+  return new Promise((settle) => {
+    let committed = false
     void context.route('**/sync/**', async (route) => {
       const request = route.request()
-      if (request.url().endsWith('/sync/pull')) return route.abort()
+      if (request.url().endsWith('/sync/pull')) return committed ? route.abort() : route.continue()
       if (!request.url().endsWith('/sync/commands') || !(request.postData() ?? '').includes(command))
         return route.continue()
       await route.fetch()
+      committed = true
       await route.abort()
-      committed()
+      settle()
     })
   })
 }

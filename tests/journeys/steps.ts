@@ -190,7 +190,7 @@ export async function fillFields(
       await page.getByRole('textbox', { name: 'Job title' }).fill(title)
       await page.getByRole('button', { name: 'Next', exact: true }).click()
     } else {
-      await page.locator('input[type=date]').fill('2026-11-21')
+      await page.locator('input[type=date]').fill('2026-11-20')
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
     }
   }

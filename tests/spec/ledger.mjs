@@ -38,7 +38,10 @@ const rows = [
 const proven = new Set()
 const failing = new Set()
 const visit = (node, inherited) => {
-  if (Array.isArray(node)) return node.forEach((child) => visit(child, inherited))
+  if (Array.isArray(node)) {
+    for (const child of node) visit(child, inherited)
+    return
+  }
   if (!node || typeof node !== 'object') return
   const name = `${inherited} ${node.fullName ?? node.title ?? ''}`
   const ids = name.match(/\b[RCME]\d{3,4}\b/g) ?? []

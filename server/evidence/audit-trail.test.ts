@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { openSqlite } from '../../db/sqlite.ts'
+import type { AuditEvent } from '../../sync/entities/audit-event.ts'
+import { appendEvents, erasePersonal, readTrail, verifyTrail } from './audit-trail.ts'
+
+const envelopeId = 'envelope:00000000000000000000000001' as const
+const other = 'envelope:00000000000000000000000002' as const
+const key = new Uint8Array(32).fill(1)
+let db: Database
+
+beforeEach(async () => {
+  db = openSqlite({ file: ':memory:' })
+  await append(1, [{ kind: 'envelopeCreated', personal: { name: 'Omar' } }])
+  await append(2, [
+    { kind: 'documentAdded', documentSha256: 'a'.repeat(64), facts: { name: 'lease.pdf', sizeBytes: 9 } },
+    { kind: 'envelopeSent', facts: { recipients: 1 }, personal: { name: 'Omar', email: 'omar@example.com' } },
+  ])
+  await append(3, [{ kind: 'signatureAccepted', facts: { claimedAt: -5 }, personal: { name: 'Mariam' } }])
+})
+afterEach(() => db.close())
+
+const append = (
+  at: number,
+  events: Parameters<typeof appendEvents>[3],
+  to: typeof envelopeId | typeof other = envelopeId,
+) => db.transact((query) => appendEvents(query, db.tables, { envelopeId: to, at, key }, events))
+const trail = (): Promise<AuditEvent[]> => db.read((query) => readTrail(query, db.tables, envelopeId))
+
+describe('the audit trail', () => {
+  it('[S11] is one unbroken chain, numbered without gaps in the order the server recorded', async () => {
+    const events = await trail()
+    expect(events.map((one) => [one.n, one.kind])).toEqual([
+      [1, 'envelopeCreated'],
+      [2, 'documentAdded'],
+      [3, 'envelopeSent'],
+      [4, 'signatureAccepted'],
+    ])
+    expect(events.map((one) => one.previousHash).slice(1)).toEqual(events.map((one) => one.hash).slice(0, -1))
+    expect(verifyTrail(events, key)).toEqual({ unbroken: true, events: 4 })
+  })
+
+  it('[S11] of each envelope is its own', async () => {
+    await append(4, [{ kind: 'envelopeCreated' }], other)
+    expect(verifyTrail(await trail(), key)).toEqual({ unbroken: true, events: 4 })
+    const elsewhere = await db.read((query) => readTrail(query, db.tables, other))
+    expect(verifyTrail(elsewhere, key)).toEqual({ unbroken: true, events: 1 })
+    // An event carried over from another envelope does not fit.
+    const [first] = elsewhere
+    expect(verifyTrail([{ ...first!, envelopeId }], key)).toMatchObject({ unbroken: false })
+  })
+
+  it.each([
+    ['kind', { kind: 'stepRejected' }],
+    ['instant', { at: 99 }],
+    ['recipient', { recipientId: 'recipient:00000000000000000000000001' }],
+    ['document', { documentSha256: 'f'.repeat(64) }],
+    ['facts', { facts: { recipients: 2 } }],
+    ['personal part', { personal: { name: 'Eve', email: 'omar@example.com' } }],
+    ['commitment', { commitment: 'f'.repeat(64) }],
+    ['hash', { hash: 'f'.repeat(64) }],
+    ['number', { n: 7 }],
+  ])('[S11] shows that the %s of an event was changed, and where', async (_what, change) => {
+    const { auditEvent } = db.tables
+    await db.transact((query) =>
+      query
+        .update(auditEvent)
+        .set(change as never)
+        .where(and(eq(auditEvent.envelopeId, envelopeId), eq(auditEvent.n, 3))),
+    )
+    expect(verifyTrail(await trail(), key)).toEqual({ unbroken: false, brokenAt: 3 })
+  })
+
+  it('[S11] shows that an event was taken out, put in or moved', async () => {
+    const [first, second, third, fourth] = (await trail()) as [AuditEvent, AuditEvent, AuditEvent, AuditEvent]
+    expect(verifyTrail([first, third, fourth], key)).toEqual({ unbroken: false, brokenAt: 2 })
+    expect(verifyTrail([first, second, second, third, fourth], key)).toMatchObject({ unbroken: false })
+    expect(verifyTrail([first, third, second, fourth], key)).toMatchObject({ unbroken: false, brokenAt: 2 })
+    expect(verifyTrail([second, third, fourth], key)).toMatchObject({ unbroken: false, brokenAt: 1 })
+  })
+
+  it('[S11] cannot be forged anew without the key, not even with all hashes recomputed', async () => {
+    const forger = new Uint8Array(32).fill(2)
+    await db.transact((query) =>
+      appendEvents(query, db.tables, { envelopeId: other, at: 1, key: forger }, [
+        { kind: 'signatureAccepted', personal: { name: 'Eve' } },
+      ]),
+    )
+    const forged = await db.read((query) => readTrail(query, db.tables, other))
+    expect(verifyTrail(forged, key)).toEqual({ unbroken: false, brokenAt: 1 })
+  })
+
+  it('[S11] still verifies when a personal part has been erased', async () => {
+    await db.transact((query) => erasePersonal(query, db.tables, envelopeId, 3))
+    const events = await trail()
+    expect(events[2]?.personal).toBeNull()
+    expect(JSON.stringify(events)).not.toContain('omar@example.com')
+    expect(verifyTrail(events, key)).toEqual({ unbroken: true, events: 4 })
+    await append(5, [{ kind: 'envelopeCompleted' }])
+    expect(verifyTrail(await trail(), key)).toEqual({ unbroken: true, events: 5 })
+  })
+
+  it('[S11] keeps a device’s clock as a claim that orders nothing', async () => {
+    const events = await trail()
+    expect(events[3]).toMatchObject({ n: 4, at: 3, facts: { claimedAt: -5 } })
+  })
+
+  it('[S11] hides equal personal parts behind different commitments', async () => {
+    await append(6, [{ kind: 'envelopeOpened', personal: { name: 'Mariam' } }])
+    const named = (await trail()).filter((one) => one.personal?.name === 'Mariam')
+    expect(new Set(named.map((one) => one.commitment)).size).toBe(2)
+  })
+})
