@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../config/config.ts'
@@ -6,7 +7,6 @@ import type { Platform } from '../platform.ts'
 import { addJobs, createJobRunner, type JobHandler, type JobRunner, PermanentFailure } from './runner.ts'
 
 let now = 0
-let seed = 0
 let platform: Platform
 const runners: JobRunner[] = []
 
@@ -17,7 +17,7 @@ beforeEach(() => {
     db: openSqlite({ file: ':memory:' }),
     log: SILENT,
     now: () => now,
-    randomBytes: (length) => Uint8Array.from({ length }, () => seed++ % 256),
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
     evidenceKey: new Uint8Array(32),
   }
 })
@@ -68,7 +68,7 @@ describe('jobs', () => {
     const first = gate()
     const log: string[] = []
     await add(
-      { key: 'envelope:1', payload: { n: 1 } },
+      { key: 'envelope:1', payload: { n: 1 }, dueAt: now - 1 },
       { key: 'envelope:1', payload: { n: 2 } },
       { key: 'envelope:2', payload: { n: 3 } },
     )
@@ -89,7 +89,10 @@ describe('jobs', () => {
 
   it('leased by another node are left alone until its lease has run out', async () => {
     const done: unknown[] = []
-    await add({ key: 'envelope:1', payload: { n: 1 } }, { key: 'envelope:1', payload: { n: 2 } })
+    await add(
+      { key: 'envelope:1', payload: { n: 1 }, dueAt: now - 1 },
+      { key: 'envelope:1', payload: { n: 2 } },
+    )
     const [first] = await rows()
     await platform.db.transact((query) =>
       query.update(platform.db.tables.job).set({ leasedUntil: now + 120_000 }),
@@ -130,7 +133,7 @@ describe('jobs', () => {
   it('that fail for good say so once, stay with their reason, and hold up nothing of their key', async () => {
     const failed: unknown[] = []
     const done: unknown[] = []
-    await add({ key: 'a', kind: 'bad', payload: { n: 1 } }, { key: 'a', payload: { n: 2 } })
+    await add({ key: 'a', kind: 'bad', payload: { n: 1 }, dueAt: now - 1 }, { key: 'a', payload: { n: 2 } })
     const runner = start({
       bad: {
         run: async () => {
@@ -193,7 +196,11 @@ describe('jobs', () => {
     const never = gate()
     let begun = 0
     await add({ key: 'a' })
-    const dying = createJobRunner(platform, { work: { run: () => (begun++, never.closed) } })
+    const run = () => {
+      begun++
+      return never.closed
+    }
+    const dying = createJobRunner(platform, { work: { run } })
     dying.start()
     await expect.poll(() => begun).toBe(1)
     now += 200_000
