@@ -212,12 +212,15 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'POST TasksEf/PerformAction (delete)': action(15, 'sign'),
   'POST Tasks/Cancelled': post('Tasks/Cancelled', (one) => ({ ...processId(one), reason: 'Because' })),
   'POST Notifications/Add': post('Notifications/Add', processId),
+  'POST TasksEf/RetrySealing': post('TasksEf/RetrySealing', processId),
   'POST Tasks/UpdateFlagged': post('Tasks/UpdateFlagged', (one) => ({ ...processId(one), flagged: true })),
   'POST Tasks/Archived': post('Tasks/Archived', (one) => ({ ...processId(one), archived: true })),
   'POST Tasks/unread': post('Tasks/unread', (one) => ({ ...processId(one), unread: false })),
   'PUT Tasks/unread': post('Tasks/unread', (one) => ({ ...processId(one), unread: false }), 'PUT'),
   'POST Tasks/Recycle (cancelled)': post('Tasks/Recycle', endedId),
   'POST Tasks/Restore (cancelled)': post('Tasks/Restore', (one) => ({ ObjectId: one.ended.id })),
+
+  'POST TasksEf/RetrySealing (failed)': post('TasksEf/RetrySealing', (one) => ({ processId: one.failed.id })),
 
   'POST StorageFile/GetFile': post('StorageFile/GetFile', (one) => ({
     documentId: one.envelope.documents[0]?.id,

@@ -22,6 +22,8 @@ const OURS = [
   'Demo/Remove',
   'Session/Get',
   'Session/Revoke',
+  'TasksEf/RetrySealing',
+  'TasksEf/RetrySealing',
   'Verify/Envelope',
   'Verify/Roots',
 ]
