@@ -154,7 +154,7 @@ describe('what people upload', () => {
     )
   }, 60_000)
 
-  it('may have 214,958,080 bytes and not one more', async () => {
+  it('[R1285] may have 214,958,080 bytes and not one more', async () => {
     const [most, over] = [MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES + 1]
     const tooLarge = await begin(over, 'a'.repeat(64))
     expect(tooLarge.status).toBe(413)
