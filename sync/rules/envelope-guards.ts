@@ -2,13 +2,20 @@
 import { type AnswerCode, type Refusal, refusal } from '../answers.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
-import { isDone, recipientById } from './routing.ts'
+import { hasBeenReached, isDone, recipientById } from './routing.ts'
 
 export const isOwnerOf = (envelope: Envelope, actor: Actor): boolean =>
   actor.kind === 'person' && envelope.ownerId === actor.personId
 
-/** The actor answers for this recipient: linked by account, by verified address, or by the link they hold. */
-export function answersFor(envelope: Envelope, recipient: Recipient, actor: Actor): boolean {
+/**
+ * The actor answers for this recipient: linked by account, by verified address, or by the link they hold. Whom the
+ * route has not come to yet answers for nobody: the envelope is not theirs to know of.
+ */
+export const answersFor = (envelope: Envelope, recipient: Recipient, actor: Actor): boolean =>
+  isSamePerson(envelope, recipient, actor) &&
+  envelope.recipients.some((one) => isSamePerson(envelope, one, actor) && hasBeenReached(one))
+
+function isSamePerson(envelope: Envelope, recipient: Recipient, actor: Actor): boolean {
   if (actor.kind === 'person') return recipient.personId === actor.personId || recipient.email === actor.email
   if (actor.kind === 'guest') {
     if (actor.envelopeId !== envelope.id) return false

@@ -6,7 +6,7 @@ import { FINAL_STATES } from '../../entities/envelope.ts'
 import { emptyMark, type Mark } from '../../entities/mark.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { myRecipients } from '../../rules/render-envelope.ts'
+import { myRecipients, renderEnvelope } from '../../rules/render-envelope.ts'
 import { type Command, defineCommand, type Facts, markKey } from '../command.ts'
 
 const envelopeId = idSchema('envelope')
@@ -34,9 +34,7 @@ function markCommand<I extends Target>(
     check: (facts, one, actor) => {
       const envelope = facts.get('envelope', one.envelopeId)
       if (actor.kind !== 'person' || !envelope) return refusal('not-permitted')
-      const sees =
-        envelope.ownerId === actor.personId ||
-        myRecipients(envelope, { subject: actor.personId, email: actor.email }).length > 0
+      const sees = renderEnvelope(envelope, { subject: actor.personId, email: actor.email }) !== null
       return sees ? (refuse?.(facts, one, actor) ?? null) : refusal('not-permitted')
     },
     apply: (facts, one, { actor, now }) => {

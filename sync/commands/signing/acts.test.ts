@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../entities/envelope.ts'
 import { recordSeal } from '../envelopes/system-commands.ts'
+import { setFlagged } from '../marks/set-marks.ts'
 import {
   badr,
   codeOf,
@@ -106,12 +107,28 @@ describe('signing', () => {
 
   it('[W1] out of turn is refused, twice is refused, by somebody else is not permitted', () => {
     const envelope = sampleEnvelope()
-    expect(codeOf(run(signStep, envelope, signing(envelope, 2), badr))).toBe('recipient-out-of-turn')
+    const later = recipientFor(2, mariam, 'sign', { order: 2, state: 'notActive', activatedAt: null })
+    const twice = sampleEnvelope({ recipients: [recipientFor(1, mariam), later] })
+    expect(codeOf(run(signStep, twice, signing(twice, 2), mariam))).toBe('recipient-out-of-turn')
     const accepted = done(run(signStep, envelope, signing(envelope), mariam)).envelope
     expect(codeOf(run(signStep, accepted, signing(envelope), mariam))).toBe('recipient-already-acted')
     expect(codeOf(run(signStep, envelope, signing(envelope), stranger))).toBe('not-permitted')
     expect(codeOf(run(signStep, undefined, signing(envelope), stranger))).toBe('not-permitted')
     expect(codeOf(run(signStep, envelope, signing(envelope), owner))).toBe('not-permitted')
+  })
+
+  it('[S8] is not permitted to whom the route has not come to: they learn neither title nor turn', () => {
+    const envelope = sampleEnvelope()
+    for (const command of [signStep, openStep, rejectStep])
+      expect(run(command as never, envelope, { ...signing(envelope, 2), reason: 'x' }, badr)).toEqual({
+        refused: { code: 'not-permitted' },
+      })
+    expect(codeOf(run(setFlagged, envelope, { envelopeId: envelope.id, flagged: true }, badr))).toBe(
+      'not-permitted',
+    )
+    expect(codeOf(run(setFlagged, envelope, { envelopeId: envelope.id, flagged: true }, mariam))).toBe(
+      'applied',
+    )
   })
 
   it('[S8] a guest acts for the recipients of their own address in their own envelope only', () => {
