@@ -159,7 +159,7 @@ test('[S3] a refusal whose reply was lost is on screen after reopening, with wha
   await committed
   await context.unroute('**/sync/**')
   const again = await reopen(context, page, one.link)
-  await expect(again.getByText('Not accepted')).toBeVisible()
+  await expect(again.getByText('Not accepted').first()).toBeVisible()
   await expect(again.getByText(/cancelled before your signature arrived/i)).toBeVisible()
   await expect(again.getByText('Head of Legal').first()).toBeAttached()
   expect((await trailOf(one.sender, one.id)).map((event) => event.kind)).not.toContain('signatureAccepted')

@@ -12,7 +12,10 @@ const input = z.object({
   title: z.string().check(z.trim(), z.maxLength(MAX_TITLE)),
 })
 
-/** Keeps the line of a draft in the list in step with the title in its live document. */
+/**
+ * Keeps the line of a draft in the list in step with the title in its live document. Silent, and captured a
+ * moment after the typing, so it may come when the draft has been sent: then what was sent stands.
+ */
 export const describeDraft = defineCommand<z.infer<typeof input>>({
   name: 'describeDraft',
   version: 1,
@@ -24,13 +27,17 @@ export const describeDraft = defineCommand<z.infer<typeof input>>({
   reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
-    if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
-    return envelope.state === 'draft' ? null : refusal('envelope-not-draft')
+    return envelope && isOwnerOf(envelope, actor) ? null : refusal('not-permitted')
   },
   apply: (facts, one, { now }) => {
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope) throw new Error('checked')
+    if (envelope.state !== 'draft') return ok({ put: [] })
     return ok({ put: putEnvelope(changed(envelope, now, { title: one.title })) })
   },
-  preview: (_facts, one) => [{ kind: 'envelope', id: one.envelopeId, set: { title: one.title } }],
+  preview: (facts, one) => {
+    const state = facts.get('envelope', one.envelopeId)?.state
+    const sent = state !== undefined && state !== 'draft'
+    return sent ? [] : [{ kind: 'envelope', id: one.envelopeId, set: { title: one.title } }]
+  },
 })
