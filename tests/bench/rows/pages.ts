@@ -48,7 +48,7 @@ async function signerWeight(browser: Browser, link: string): Promise<Measurement
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   const weight = await weigh(page, () => page.goto(link))
-  const note = `The page says “${await heading(page)}”; ${Math.round(weight.allBytes / 1000)} KB with styles, fonts and data.`
+  const note = `The page says “${await heading(page)}”; ${Math.round(weight.allBytes / 1000)} KB with styles, fonts and data. Heaviest scripts in KB: ${weight.heaviest}.`
   await context.close()
   return [
     measured([weight.scriptBytes / 1000], {
@@ -81,7 +81,7 @@ async function memberWeight(browser: Browser, world: World): Promise<Measurement
     what: 'member app to the inbox: compressed script',
     unit: 'KB',
     target: atMost(330),
-    note: `${weight.requests} requests, ${Math.round(weight.allBytes / 1000)} KB in all.`,
+    note: `${weight.requests} requests, ${Math.round(weight.allBytes / 1000)} KB in all. Heaviest scripts in KB: ${weight.heaviest}.`,
   })
 }
 

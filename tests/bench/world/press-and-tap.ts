@@ -1,4 +1,5 @@
 /** Uses the list like a person and measures in the page: from the input event's own time to the painted effect. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 interface Waiting {
@@ -7,11 +8,18 @@ interface Waiting {
   afterPaint(run: () => void): void
 }
 
+const PATIENCE_MS = 10_000
+
+const late = async (what: string): Promise<never> => {
+  await sleep(PATIENCE_MS, undefined, { ref: false })
+  throw new Error(`After ${PATIENCE_MS / 1000} s: ${what}`)
+}
+
 export async function pressAndTap(
   page: Page,
   presses = 60,
   taps = 30,
-): Promise<{ keys: number[]; tabs: number[] }> {
+): Promise<{ keys: number[]; moves: number[]; tabs: number[] }> {
   await page.evaluate(() => {
     const self = window as unknown as Waiting
     self.untilPainted = (event, selector, there) =>
@@ -43,14 +51,16 @@ export async function pressAndTap(
       { event, selector, there },
     )
     await act()
-    return await waiting
+    return await Promise.race([waiting, late(`${selector} ${there ? 'did not come' : 'did not go'}`)])
   }
 
+  const moves: number[] = []
   const keys: number[] = []
   await page.locator('[data-row]').first().click()
   for (let n = 0; n < presses; n++) {
-    await page.keyboard.press('j')
-    await page.waitForTimeout(60)
+    const left = await page.locator('[data-row].sel').getAttribute('data-row')
+    moves.push(await measure('keydown', `[data-row="${left}"].sel`, false, () => page.keyboard.press('j')))
+    await page.waitForTimeout(150)
     const row = await page.locator('[data-row].sel').getAttribute('data-row')
     const selector = `[data-row="${row}"] .star`
     const there = (await page.locator(selector).count()) === 0
@@ -67,5 +77,5 @@ export async function pressAndTap(
     )
     await page.waitForTimeout(60)
   }
-  return { keys, tabs }
+  return { keys, moves, tabs }
 }
