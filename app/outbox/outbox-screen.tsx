@@ -71,7 +71,7 @@ export function OutboxScreen() {
         </div>
       ) : null}
       {empty ? (
-        <State icon={IconCircleCheck} title={t`Everything is sent.`}>
+        <State level={2} icon={IconCircleCheck} title={t`Everything is sent.`}>
           <Trans>What you do without a connection will wait here.</Trans>
         </State>
       ) : null}

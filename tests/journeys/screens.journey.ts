@@ -1,0 +1,142 @@
+/** Every screen built: nothing for axe to find, in en and ar, light and dark, on phone and desktop. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { linkIn, mailTo, member, openLink, send, signIn, uniqueEmail } from './steps.ts'
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
+/** Each run looks at a quarter of the combinations, another one each day; `npm run test:all` looks at all. */
+const LOOKS = (['en', 'ar'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+)
+const today = Math.floor(Date.now() / 86_400_000)
+const looks = process.env.ALL_SCREENS ? LOOKS : LOOKS.filter((_look, index) => index % 2 === today % 2)
+
+for (const { language, theme } of looks)
+  for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
+    test(`[E035][E036] screens in ${language}, ${theme}, on a ${size}`, async ({ browser, baseURL }) => {
+      test.setTimeout(150_000)
+      const url = baseURL as string
+      const page = await newPage(browser, url, size, language, theme)
+      for (const path of [
+        '/login',
+        '/register',
+        '/forgot-password',
+        '/verify',
+        '/sign/sign#none',
+        '/nowhere',
+      ])
+        await look(page, path)
+
+      const omar = await member(url, 'Omar', 'Haddad')
+      const email = uniqueEmail('mariam')
+      const { id } = await send(omar, 'Lease renewal', [
+        { name: 'مريم السويدي', email, kind: 'sign', order: 1 },
+        { name: 'Omar Haddad', email: omar.email, kind: 'sign', order: 1 },
+      ])
+      const link = linkIn(await mailTo(url, email))
+      const first = await newPage(browser, url, size, 'en', theme)
+      await signIn(first, omar.email)
+      await first.evaluate((locale) => localStorage.setItem('locale', locale), language)
+      const bare = id.replace('envelope:', '')
+      for (const path of [
+        '/',
+        '/?folder=sent',
+        '/?folder=draft',
+        '/recyclebin/all',
+        `/documents/${bare}`,
+        `/documents/${bare}/sign`,
+        '/create-document',
+        '/outbox',
+      ])
+        await look(first, path)
+      await first.context().close()
+
+      const guest = await newPage(browser, url, size, 'en', theme)
+      await openLink(guest, link)
+      await check(guest, 'guest: start')
+      await guest.getByRole('button', { name: 'Start' }).click()
+      await guest.getByRole('button', { name: /^Signature, required/ }).click()
+      await expect(guest.getByRole('button', { name: 'Use signature' })).toBeVisible()
+      await check(guest, 'guest: signature sheet')
+      await guest.context().close()
+      await page.context().close()
+    })
+
+test('[E035] the whole signing flow works by keyboard alone', async ({ page, baseURL }) => {
+  const omar = await member(baseURL as string, 'Omar', 'Haddad')
+  const email = uniqueEmail('mariam')
+  await send(omar, 'Lease renewal', [{ name: 'Mariam Al Suwaidi', email, kind: 'sign', order: 1 }])
+  await page.goto(linkIn(await mailTo(baseURL as string, email)))
+  await tabTo(page, 'Open document')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+  await tabTo(page, 'Start')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Signature, required/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Use signature')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Job title' })).toBeVisible()
+  await tabTo(page, 'Job title', 'textbox')
+  await page.keyboard.type('Head of Legal')
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('input[type=date]')).toBeVisible()
+  await tabTo(page, 'Next')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Finish')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Sign now')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
+})
+
+/** Tab, and nothing else, until the control has the focus. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'textbox' = 'button',
+): Promise<void> {
+  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
+  await expect(wanted).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(wanted).toBeFocused({ timeout: 100 })
+  }).toPass({ timeout: 15_000, intervals: [10] })
+}
+
+async function newPage(
+  browser: Browser,
+  baseURL: string,
+  size: keyof typeof SIZES,
+  language: 'en' | 'ar',
+  theme: 'light' | 'dark',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    locale: language === 'ar' ? 'ar-AE' : 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await check(page, path)
+}
+
+/** The canvas that pdf.js keeps on the body is hidden from everybody and holds no content. */
+async function check(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.hiddenCanvasElement').analyze()
+  const found = violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(' '))
+        .join(' | ')
+        .slice(0, 300)}`,
+  )
+  expect(found, where).toEqual([])
+}
