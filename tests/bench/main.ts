@@ -10,8 +10,10 @@ import { printTable } from './report/print-table.ts'
 import type { BenchReport, RowReport } from './report/report.ts'
 import { reportPage } from './report/report-page.ts'
 import { ROWS } from './rows.ts'
+import { within } from './world/patience.ts'
 import { createWorlds } from './world/worlds.ts'
 
+/** A row that hangs is a finding, not the end of the run. */
 const ROW_PATIENCE_MS = 300_000
 const REPORTS = join(import.meta.dirname, '../../reports')
 
@@ -61,7 +63,7 @@ async function runRow(row: Row, context: BenchContext): Promise<RowReport> {
   let measurements: readonly Measurement[] = []
   let error: string | null = null
   try {
-    measurements = await within(ROW_PATIENCE_MS, row.run(context))
+    measurements = await within(ROW_PATIENCE_MS, row.title, row.run(context))
   } catch (thrown) {
     error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   }
@@ -72,15 +74,6 @@ async function runRow(row: Row, context: BenchContext): Promise<RowReport> {
     measurements,
     error,
   }
-}
-
-/** A row that hangs is a finding, not the end of the run. */
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_settle, fail) => {
-    timer = setTimeout(() => fail(new Error(`Not measured within ${ms / 1000} s`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** On a terminal one line that is written over, elsewhere a line each. */

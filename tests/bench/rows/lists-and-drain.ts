@@ -5,6 +5,9 @@ import { openReplicaPage } from '../page/bundle.ts'
 import type { BenchPage } from '../page/replica-page.ts'
 import { measured, median, percentile } from '../statistics.ts'
 import { CONTEXT } from '../world/browser.ts'
+import { within } from '../world/patience.ts'
+
+const DRAIN_PATIENCE_MS = 40_000
 
 declare const bench: BenchPage
 
@@ -61,7 +64,13 @@ export const drain: Row = {
           downloadThroughput: -1,
           uploadThroughput: -1,
         })
-        times.push(await page.evaluate(() => bench.drain()))
+        times.push(
+          await within(
+            DRAIN_PATIENCE_MS,
+            'the outbox becomes empty and the pull ends',
+            page.evaluate(() => bench.drain()),
+          ),
+        )
         await devtools.detach()
       }
       return [

@@ -1,6 +1,6 @@
 /** Uses the list like a person and measures in the page: from the input event's own time to the painted effect. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { within } from './patience.ts'
 
 interface Waiting {
   /** Starts at the next input event and ends when `selector` is (or is no longer) there and painted. */
@@ -9,11 +9,6 @@ interface Waiting {
 }
 
 const PATIENCE_MS = 10_000
-
-const late = async (what: string): Promise<never> => {
-  await sleep(PATIENCE_MS, undefined, { ref: false })
-  throw new Error(`After ${PATIENCE_MS / 1000} s: ${what}`)
-}
 
 export async function pressAndTap(
   page: Page,
@@ -51,7 +46,7 @@ export async function pressAndTap(
       { event, selector, there },
     )
     await act()
-    return await Promise.race([waiting, late(`${selector} ${there ? 'did not come' : 'did not go'}`)])
+    return await within(PATIENCE_MS, `${selector} ${there ? 'comes' : 'goes'}`, waiting)
   }
 
   const moves: number[] = []

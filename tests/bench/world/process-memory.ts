@@ -1,7 +1,16 @@
 /** Resident memory of a process and everything below it, read from `/proc`; 0 where there is none. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-export function treeMemoryBytes(root: number): number {
+export interface ProcessMemory {
+  readonly name: string
+  readonly bytes: number
+}
+
+export const treeMemoryBytes = (root: number): number =>
+  treeMemory(root).reduce((sum, one) => sum + one.bytes, 0)
+
+/** The processes with the script or program they run. */
+export function treeMemory(root: number): ProcessMemory[] {
   const parents = new Map<number, number>()
   const resident = new Map<number, number>()
   for (const name of names('/proc')) {
@@ -11,9 +20,15 @@ export function treeMemoryBytes(root: number): number {
     parents.set(pid, Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0))
     resident.set(pid, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
   }
-  let sum = 0
-  for (const [pid, bytes] of resident) if (isBelow(pid, root, parents)) sum += bytes
-  return sum
+  return [...resident]
+    .filter(([pid]) => isBelow(pid, root, parents))
+    .map(([pid, bytes]) => ({ name: nameOf(pid), bytes }))
+}
+
+function nameOf(pid: number): string {
+  const words = text(`/proc/${pid}/cmdline`).split('\0')
+  const script = words.find((word) => /\.(ts|mjs|js)$/.test(word) && !word.includes('node_modules'))
+  return (script ?? words[0] ?? '').split('/').slice(-2).join('/')
 }
 
 function isBelow(pid: number, root: number, parents: ReadonlyMap<number, number>): boolean {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { treeMemoryBytes } from './process-memory.ts'
+import { treeMemory, treeMemoryBytes } from './process-memory.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const START_PATIENCE_MS = 60_000
@@ -13,6 +13,8 @@ export interface ServerProcess {
   readonly dataDir: string
   /** Resident memory of the process and all it started, in bytes. */
   memoryBytes(): number
+  /** The same by process, in words. */
+  memoryWords(): string
   stop(): Promise<void>
 }
 
@@ -40,6 +42,10 @@ export async function startServerProcess(
     url,
     dataDir,
     memoryBytes: () => treeMemoryBytes(child.pid ?? 0),
+    memoryWords: () =>
+      treeMemory(child.pid ?? 0)
+        .map((one) => `${one.name} ${Math.round(one.bytes / 1e6)}`)
+        .join(', '),
     stop: () =>
       new Promise((settle) => {
         if (child.exitCode !== null) return settle()
