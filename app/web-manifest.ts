@@ -22,8 +22,12 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  screenshots: [
+    { src: '/screenshots/inbox-wide.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide' },
+    { src: '/screenshots/inbox-narrow.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow' },
+  ],
   shortcuts: [
-    { name: 'Waiting for me', url: '/?tab=waiting-for-me' },
+    { name: 'Waiting for me', url: '/?tab=waitingForMe' },
     { name: 'New document', url: '/create-document' },
     { name: 'Outbox', url: '/outbox' },
   ],

@@ -1,8 +1,8 @@
-import { type RefObject, useCallback, useEffect } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
 import { type Placement, placeFloating } from './place-floating.ts'
 
 /**
- * Keeps an open popover beside its anchor while the page scrolls or the window changes.
+ * Keeps an open popover beside its anchor while the page scrolls, the window changes or something is drawn.
  * Returns a function that places it at once; call it when the popover has just opened.
  */
 export function useFloating(
@@ -31,6 +31,8 @@ export function useFloating(
     if (placed.width !== undefined) element.style.inlineSize = `${placed.width}px`
   }, [floating, side, align])
 
+  // What is drawn above the anchor may have moved it: a row added to the list the input stands under.
+  useLayoutEffect(place)
   useEffect(() => {
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
