@@ -58,7 +58,7 @@ export function verdict({
   const by =
     factor >= 2
       ? `${round(factor)} ×`
-      : `${Math.round((target.bound === 'at most' ? factor - 1 : 1 - 1 / factor) * 100)} %`
+      : `${Math.ceil((target.bound === 'at most' ? factor - 1 : 1 - 1 / factor) * 100)} %`
   return { met: false, text: `missed by ${by}` }
 }
 

@@ -6,6 +6,7 @@ interface Waiting {
   /** Starts at the next input event and ends when `selector` is (or is no longer) there and painted. */
   untilPainted(event: 'keydown' | 'pointerdown', selector: string, there: boolean): Promise<number>
   afterPaint(run: () => void): void
+  painted?: Promise<number>
 }
 
 const PATIENCE_MS = 10_000
@@ -15,6 +16,8 @@ export async function pressAndTap(
   presses = 60,
   taps = 30,
 ): Promise<{ keys: number[]; moves: number[]; tabs: number[] }> {
+  // The compiler of this process gives functions their names by a helper that the page does not have.
+  await page.evaluate('globalThis.__name ??= (one) => one')
   await page.evaluate(() => {
     const self = window as unknown as Waiting
     self.untilPainted = (event, selector, there) =>
@@ -41,12 +44,20 @@ export async function pressAndTap(
     there: boolean,
     act: () => Promise<void>,
   ) => {
-    const waiting = page.evaluate(
-      (of) => (window as unknown as Waiting).untilPainted(of.event, of.selector, of.there),
+    // Watching first: a press and a question to the page take different ways and may overtake each other.
+    await page.evaluate(
+      (of) => {
+        const self = window as unknown as Waiting
+        self.painted = self.untilPainted(of.event, of.selector, of.there)
+      },
       { event, selector, there },
     )
     await act()
-    return await within(PATIENCE_MS, `${selector} ${there ? 'comes' : 'goes'}`, waiting)
+    return await within(
+      PATIENCE_MS,
+      `${selector} ${there ? 'comes' : 'goes'}`,
+      page.evaluate(() => (window as unknown as Waiting).painted as Promise<number>),
+    )
   }
 
   const moves: number[] = []
