@@ -1,17 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type Envelope, type Language, MAX_REASON, type StepKind } from '../../sync/entities/envelope.ts'
-import type { FieldValue } from '../../sync/entities/field.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
-import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomSheet, Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { useFieldWords } from './field-words.ts'
+import { EnteredValues } from './entered-values.tsx'
 import type { SigningPart } from './rules/signing-part.ts'
 import { heldValue, type SigningProgress } from './rules/signing-progress.ts'
-import { pngUrl } from './signature/mark-picture.ts'
 
 export interface FinishSheetProps {
   readonly envelope: Envelope
@@ -46,7 +43,13 @@ export function FinishSheet({ envelope, part, progress, busy, refused, onAct, on
           </Trans>
         )}
       </p>
-      {part.fields.length === 0 ? null : <EnteredValues part={part} progress={progress} />}
+      {part.fields.length === 0 ? null : (
+        <EnteredValues
+          fields={part.fields}
+          valueFor={(field) => heldValue(progress, field)}
+          pictures={progress.drawings}
+        />
+      )}
       {refused === null ? null : (
         <div role="alert">
           <FieldMessage tone="bad">{refused}</FieldMessage>
@@ -78,50 +81,6 @@ const NowWord = ({ kind }: { readonly kind: StepKind }) =>
   ) : (
     <Trans>Sign now</Trans>
   )
-
-function EnteredValues({
-  part,
-  progress,
-}: {
-  readonly part: SigningPart
-  readonly progress: SigningProgress
-}) {
-  const { t } = useLingui()
-  const words = useFieldWords()
-  const format = useFormat()
-  const shown = (value: FieldValue | undefined, kind: string): string => {
-    if (value?.kind === 'checked') return value.checked ? t`Ticked` : t`Not ticked`
-    if (value?.kind !== 'text' || value.text === '') return t`Left empty`
-    return kind === 'date' ? format.date(new Date(`${value.text}T12:00:00`)) : value.text
-  }
-  return (
-    <dl className="entered">
-      {part.fields.map((field) => {
-        const value = heldValue(progress, field)
-        const picture = value?.kind === 'drawing' ? progress.drawings[value.sha256] : undefined
-        return (
-          <div key={field.id}>
-            <dt className="t12 m">
-              <bdi>{words.name(field)}</bdi>
-            </dt>
-            <dd>
-              {picture === undefined ? (
-                <span dir="auto">{shown(value, field.kind)}</span>
-              ) : (
-                <span className="entered-ink">
-                  <img
-                    src={pngUrl(picture)}
-                    alt={value?.kind === 'drawing' && value.text !== '' ? value.text : t`Your drawing`}
-                  />
-                </span>
-              )}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
 
 /** A refusal with its reason; what is being written survives closing, reloading and a killed tab. */
 export function RejectSheet({

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentRevision, type Envelope, type Recipient } from '../../../sync/entities/envelope.ts'
+import type { FieldValues } from '../../../sync/entities/field.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
@@ -24,6 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { EnteredValues } from '../entered-values.tsx'
 import type { Phase } from '../rules/signing-phase.ts'
 import { remedyOf } from '../rules/signing-phase.ts'
 import { namesWhoSee, nextRecipients } from '../rules/who-is-next.ts'
@@ -177,8 +179,22 @@ export function RefusedCard({ envelope, phase, onRead }: ResultProps<'refused'>)
       <DocumentRow envelope={envelope}>
         <Trans>What you entered is kept on this device.</Trans>
       </DocumentRow>
+      <KeptInput envelope={envelope} entry={entry} />
     </ResultFrame>
   )
+}
+
+/** The input of an act that was not accepted, as it was captured. */
+function KeptInput({ envelope, entry }: { readonly envelope: Envelope; readonly entry: OutboxEntry }) {
+  const { recipientId, values, reason } = entry.input as {
+    recipientId?: string
+    values?: FieldValues
+    reason?: string
+  }
+  if (reason !== undefined) return <p dir="auto">{reason}</p>
+  const fields = envelope.fields.filter((one) => one.recipientId === recipientId && values?.[one.id])
+  if (fields.length === 0) return null
+  return <EnteredValues fields={fields} valueFor={(field) => values?.[field.id]} pictures={entry.blobs} />
 }
 
 /** Accepted by the server, with its time; the file follows when it is sealed. */

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Field, FieldValue } from '../../sync/entities/field.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useFieldWords } from './field-words.ts'
+import { pngUrl } from './signature/mark-picture.ts'
+
+export interface EnteredValuesProps {
+  readonly fields: readonly Field[]
+  readonly valueFor: (field: Field) => FieldValue | undefined
+  /** Drawn values by SHA-256, base64 PNG. */
+  readonly pictures: Readonly<Record<string, string>>
+}
+
+/** What a person has put into their fields: before they act, and when an act was not accepted. */
+export function EnteredValues({ fields, valueFor, pictures }: EnteredValuesProps) {
+  const { t } = useLingui()
+  const words = useFieldWords()
+  const format = useFormat()
+  const shown = (value: FieldValue | undefined, kind: string): string => {
+    if (value?.kind === 'checked') return value.checked ? t`Ticked` : t`Not ticked`
+    if (value?.kind !== 'text' || value.text === '') return t`Left empty`
+    return kind === 'date' ? format.date(new Date(`${value.text}T12:00:00`)) : value.text
+  }
+  return (
+    <dl className="entered">
+      {fields.map((field) => {
+        const value = valueFor(field)
+        const picture = value?.kind === 'drawing' ? pictures[value.sha256] : undefined
+        return (
+          <div key={field.id}>
+            <dt className="t12 m">
+              <bdi>{words.name(field)}</bdi>
+            </dt>
+            <dd>
+              {picture === undefined ? (
+                <span dir="auto">{shown(value, field.kind)}</span>
+              ) : (
+                <span className="entered-ink">
+                  <img
+                    src={pngUrl(picture)}
+                    alt={value?.kind === 'drawing' && value.text !== '' ? value.text : t`Your drawing`}
+                  />
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
