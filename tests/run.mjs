@@ -20,7 +20,7 @@ installIfNeeded()
 mkdirSync(join(root, 'reports'), { recursive: true })
 if (flags.has('--bench')) {
   buildIfNeeded()
-  process.exit(node('--import', 'tsx', 'tests/bench/main.ts') ? 0 : 1)
+  process.exit(node('--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(3)) ? 0 : 1)
 }
 
 step('types', () => node(bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'))

@@ -69,7 +69,9 @@ export async function answerPull(
         .map(([channel]) => channel),
     )
     const { items, drops } = await renderChanges(query, db.tables, changes, actor, incremental)
-    const results = await resultsSince(query, db.tables, request)
+    // Results come when the feed has been told to its end, so that none precedes its own change; a full page of
+    // them says how far it went, or the device would ask for the same ones for ever.
+    const results = more ? [] : await resultsSince(query, db.tables, request)
     const resultsFull = results.length === RESULTS_PER_PAGE
     return {
       reset: false,
@@ -78,7 +80,7 @@ export async function answerPull(
       items,
       drops,
       results,
-      ackN: more || resultsFull ? null : Math.max(request.ackN, ...results.map((one) => one.n)),
+      ackN: more ? null : Math.max(request.ackN, ...results.map((one) => one.n)),
       more: more || resultsFull,
       now,
       minProtocol: PROTOCOL_VERSION,

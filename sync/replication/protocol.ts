@@ -134,7 +134,7 @@ export const pullAnswer = z.union([
     /** Things the reader may no longer see, or that are gone: remove every byte of them. */
     drops: z.array(z.object({ kind: z.string(), id: z.string() })),
     results: z.array(commandResult),
-    /** Only on the last page: every result up to this number has been delivered. */
+    /** Null until the feed has been told to its end: every result up to this number has been delivered. */
     ackN: z.nullable(z.int()),
     more: z.boolean(),
     now: z.int(),
