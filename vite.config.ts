@@ -6,8 +6,9 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
 import { webManifest } from './app/web-manifest.ts'
 
 const repository = dirname(fileURLToPath(import.meta.url))
@@ -21,7 +22,12 @@ export default defineConfig(({ mode }) => {
   const unitTests = process.env.VITEST !== undefined
   // Macros are compiled away in tests as well, so that a test can import the file a screen imports.
   const language = [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui()]
-  if (unitTests) return { root: repository, plugins: language }
+  if (unitTests)
+    return {
+      root: repository,
+      plugins: language,
+      test: { setupFiles: [join(repository, 'tests/property-seed.ts')] },
+    }
 
   const gallery = mode === 'gallery'
   return {
