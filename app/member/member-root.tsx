@@ -31,7 +31,7 @@ const CreateDocumentDialog = lazy(async () => ({
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
   const profile = state.kind === 'signedOut' ? null : state.profile
-  const member = useMember(profile)
+  const member = useOpenedMember(profile)
   if (!profile) return <SessionGate>{children}</SessionGate>
   // Opening takes a moment; a page drawn without its person would only flash.
   if (!member) return null
@@ -43,7 +43,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
 }
 
 /** Opens once per person; a person who leaves takes everything with them or leaves it locked, as the end says. */
-function useMember(profile: Profile | null): Member | null {
+function useOpenedMember(profile: Profile | null): Member | null {
   const session = useSession()
   const [member, setMember] = useState<Member | null>(null)
   const id = profile?.id ?? null

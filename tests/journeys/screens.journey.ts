@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { linkIn, mailTo, member, openLink, send, signIn, uniqueEmail } from './steps.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
-/** Each run looks at a quarter of the combinations, another one each day; `npm run test:all` looks at all. */
+/** Each run looks at half of the combinations, the other half the next day; `npm run test:all` looks at all. */
 const LOOKS = (['en', 'ar'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 )
