@@ -10,6 +10,7 @@ import {
   type FilePurpose,
   type FileReport,
   fileReport,
+  knownFile,
   uploadRefusal,
 } from '../../sync/entities/file-report.ts'
 
@@ -59,12 +60,11 @@ export async function askKnown(
   { request, signal }: Pick<SendDeps, 'request' | 'signal'>,
 ): Promise<SendOutcome | null> {
   const response = await request(`/uploads/known/${file.sha256}?purpose=${file.purpose}`, { signal })
-  if (response.status === 404) return null
   if (!response.ok) throw stopped(response)
-  const parsed = fileReport.safeParse(((await response.json()) as { data?: unknown }).data)
+  const parsed = knownFile.safeParse(((await response.json()) as { data?: unknown }).data)
   // Not our server's answer: a portal in between.
   if (!parsed.success) return { kind: 'offline' }
-  return outcomeOf(parsed.data)
+  return parsed.data.known ? outcomeOf(parsed.data.report) : null
 }
 
 async function send(file: FileToSend, deps: SendDeps): Promise<SendOutcome> {

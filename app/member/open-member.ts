@@ -3,7 +3,7 @@
  * the replica with its outbox, live drafts, files, and the connection that keeps them current.
  */
 
-import type { TicketAnswer } from '../../sync/collab/live-protocol.ts'
+import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { forgetAnswers } from '../envelopes/kept-answers.ts'
@@ -110,11 +110,10 @@ async function requestTicket(session: Session, documentId: string): Promise<Tick
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ documentId }),
     })
-    const body = (await response.json()) as { code?: number; data?: TicketAnswer }
-    if (body.code === 0 && body.data) return { kind: 'ticket', value: body.data }
-    return {
-      kind: response.status === 401 ? 'unauthorised' : body.code === undefined ? 'offline' : 'refused',
-    }
+    const answered = ticketOutcome.safeParse(((await response.json()) as { data?: unknown }).data)
+    if (response.ok && answered.success)
+      return answered.data.access === 'none' ? { kind: 'refused' } : { kind: 'ticket', value: answered.data }
+    return { kind: response.status === 401 ? 'unauthorised' : response.status < 500 ? 'refused' : 'offline' }
   } catch {
     return { kind: 'offline' }
   }

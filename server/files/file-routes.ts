@@ -12,7 +12,7 @@ import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { err } from '../../sync/result.ts'
 import { answer } from '../http/api.ts'
 import { contentDisposition } from '../http/file-answer.ts'
-import { type Authenticate, requestContext } from '../http/request-context.ts'
+import { type Authenticate, provenCaller, requestContext } from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
 import { parseRange } from './byte-range.ts'
 import { cleanName, isShown, mediaTypeOf } from './file-kind.ts'
@@ -29,10 +29,10 @@ export interface FileRoutesDeps {
 export function createFileRoutes({ platform, authenticate, store, mayRead }: FileRoutesDeps): Hono {
   const routes = new Hono()
   routes.get('/files/:sha256', async (context) => {
-    const { authenticated } = await requestContext(context, { config: platform.config, authenticate })
-    if (!authenticated) return answer(err(refusal('not-signed-in')))
+    const caller = provenCaller(await requestContext(context, { config: platform.config, authenticate }))
+    if (!caller.ok) return answer(caller)
     const sha256 = context.req.param('sha256')
-    const { actor } = authenticated
+    const { actor } = caller.value
     if (!isSha256(sha256) || !(await mayRead(actor, sha256))) return answer(err(refusal('not-permitted')))
     const sizeBytes = await store.sizeOf(sha256)
     if (sizeBytes === null) return answer(err(refusal('not-found')))

@@ -14,10 +14,11 @@ import { Server, type Upload } from '@tus/server'
 import { type Context, Hono } from 'hono'
 import { type AnswerCode, refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { KnownFile } from '../../sync/entities/file-report.ts'
 import { err, ok } from '../../sync/result.ts'
 import { statusOf } from '../http/answer.ts'
 import { answer } from '../http/api.ts'
-import { type Authenticate, requestContext } from '../http/request-context.ts'
+import { type Authenticate, provenCaller, requestContext } from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
 import { cleanName } from './file-kind.ts'
 import { type FileStore, isSha256 } from './file-store.ts'
@@ -161,13 +162,12 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
   }
 
   async function signedIn(context: Context): Promise<PersonActor | Response> {
-    const { authenticated } = await requestContext(context, {
-      config: platform.config,
-      authenticate: deps.authenticate,
-    })
-    if (!authenticated) return answer(err(refusal('not-signed-in')))
-    if (!authenticated.verified) return answer(err(refusal('email-not-verified')))
-    return authenticated.actor.kind === 'person' ? authenticated.actor : answer(err(refusal('not-permitted')))
+    const caller = provenCaller(
+      await requestContext(context, { config: platform.config, authenticate: deps.authenticate }),
+    )
+    if (!caller.ok) return answer(caller)
+    const { actor } = caller.value
+    return actor.kind === 'person' ? actor : answer(err(refusal('not-permitted')))
   }
 
   const routes = new Hono()
@@ -176,13 +176,13 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     if (person instanceof Response) return person
     const sha256 = context.req.param('sha256')
     // Knowing a hash is not having the file: only who may read it learns that it is there.
-    if (!isSha256(sha256) || !(await deps.mayRead(person, sha256))) return answer(err(refusal('not-found')))
-    const report = await intake.report(
-      person.organizationId,
-      sha256,
-      parsePurpose(context.req.query('purpose')),
-    )
-    return answer(report ? ok(report) : err(refusal('not-found')))
+    const purpose = parsePurpose(context.req.query('purpose'))
+    const report =
+      isSha256(sha256) && (await deps.mayRead(person, sha256))
+        ? await intake.report(person.organizationId, sha256, purpose)
+        : null
+    // No error: every new file is asked for before it is sent.
+    return answer(ok((report ? { known: true, report } : { known: false }) satisfies KnownFile))
   })
   const pass = async (context: Context) => {
     const request = context.req.raw

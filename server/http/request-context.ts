@@ -1,7 +1,9 @@
 /** Resolves who makes a request; every route of ours, HTTP or socket, asks here and nowhere else. */
 import type { Context } from 'hono'
+import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from './address.ts'
 import type { CallContext } from './call.ts'
@@ -58,6 +60,12 @@ export async function requestContext(
     clearCookie: (name, options) =>
       cookiesToSet.push(cookieHeader(name, '', { ...options, maxAgeSeconds: 0, httpOnly: false, secure })),
   }
+}
+
+/** Who asks at a route beside the call table: signed in, with a proven address, or what stands in the way. */
+export function provenCaller({ authenticated }: RequestContext): Result<Authenticated, Refusal> {
+  if (!authenticated) return err(refusal('not-signed-in'))
+  return authenticated.verified ? ok(authenticated) : err(refusal('email-not-verified'))
 }
 
 /** The first of our languages the browser asks for, English otherwise. */

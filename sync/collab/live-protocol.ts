@@ -70,3 +70,6 @@ export const ticketAnswer = z.object({
   access: z.enum(['write', 'read']),
 })
 export type TicketAnswer = z.infer<typeof ticketAnswer>
+/** `none`: not there, not yet, or not this person's; which of these is not told. */
+export const ticketOutcome = z.union([ticketAnswer, z.object({ access: z.literal('none') })])
+export type TicketOutcome = z.infer<typeof ticketOutcome>

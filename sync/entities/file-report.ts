@@ -19,5 +19,12 @@ export const fileReport = z.object({
 })
 export type FileReport = z.infer<typeof fileReport>
 
+/** Answer of `GET /uploads/known/{sha256}`: not known is also what somebody else's file is. */
+export const knownFile = z.union([
+  z.object({ known: z.literal(true), report: fileReport }),
+  z.object({ known: z.literal(false) }),
+])
+export type KnownFile = z.infer<typeof knownFile>
+
 /** Body of a refused upload. */
 export const uploadRefusal = z.object({ code: z.enum(Object.keys(ANSWERS) as [AnswerCode, ...AnswerCode[]]) })

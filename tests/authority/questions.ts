@@ -427,16 +427,17 @@ export const ROUTES: Readonly<Record<string, Question>> = {
     const { items } = (await response.json()) as { items: unknown[] }
     return named(items.length > 0, JSON.stringify(items))
   },
-  'POST /y/ticket (a draft)': async (one, world) =>
-    read(await asked(world, one, '/y/ticket', json({ documentId: one.draft.id }))),
-  'POST /y/ticket (sent)': async (one, world) =>
-    read(await asked(world, one, '/y/ticket', json({ documentId: one.envelope.id }))),
+  'POST /y/ticket (a draft)': (one, world) => ticketFor(one.draft.id, one, world),
+  'POST /y/ticket (sent)': (one, world) => ticketFor(one.envelope.id, one, world),
   'GET /files/{sha256} (the document)': async (one, world) =>
     read(await asked(world, one, `/files/${one.fileSha256}`)),
   'GET /files/{sha256} (of the owner)': async (one, world) =>
     read(await asked(world, one, `/files/${one.personalSha256}`)),
-  'GET /uploads/known/{sha256} (of the owner)': async (one, world) =>
-    read(await asked(world, one, `/uploads/known/${one.personalSha256}?purpose=attachment`)),
+  'GET /uploads/known/{sha256} (of the owner)': async (one, world) => {
+    const path = `/uploads/known/${one.personalSha256}?purpose=attachment`
+    const reply = await read(await asked(world, one, path))
+    return reply.told.includes('"known":false') ? { ...reply, outcome: 'nothing' } : reply
+  },
   'POST /uploads': async (one, world) => read(await beginUpload(one, world)),
   'PATCH /uploads/{id} (of the owner)': async (one, world) => {
     const owners = await world.newCase('owner')
@@ -453,6 +454,11 @@ export const ROUTES: Readonly<Record<string, Question>> = {
     })
     return response.status === 204 ? { outcome: 'yes', told: '' } : read(response)
   },
+}
+
+async function ticketFor(documentId: string, one: Case, world: AuthorityWorld): Promise<Reply> {
+  const reply = await read(await asked(world, one, '/y/ticket', json({ documentId })))
+  return reply.told.includes('"access":"none"') ? { ...reply, outcome: 'nothing' } : reply
 }
 
 export function beginUpload(one: Case, world: AuthorityWorld): Promise<Response> | Response {

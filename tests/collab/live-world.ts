@@ -14,7 +14,7 @@ import { openSqlite } from '../../db/sqlite.ts'
 import { createLiveServer, type LiveServerDeps } from '../../server/collab/live-server.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import type { Authenticated } from '../../server/http/request-context.ts'
-import { ticketAnswer } from '../../sync/collab/live-protocol.ts'
+import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 
 export const tail = '0'.repeat(25)
 export const envelopeId = `envelope:a${tail}` as const
@@ -93,7 +93,8 @@ export async function createWorld(overrides: Partial<LiveServerDeps> = {}) {
         body: JSON.stringify({ documentId }),
       })
       const body = (await response.json()) as { data?: unknown }
-      return response.ok ? { kind: 'ticket', value: ticketAnswer.parse(body.data) } : { kind: 'refused' }
+      const answered = ticketOutcome.parse(body.data)
+      return answered.access === 'none' ? { kind: 'refused' } : { kind: 'ticket', value: answered }
     } catch {
       return { kind: 'offline' }
     }

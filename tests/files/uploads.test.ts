@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
+import { knownFile } from '../../sync/entities/file-report.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
 import {
   createWorld,
@@ -17,10 +18,7 @@ afterEach(() => world?.stop())
 const PDF = '%PDF-1.7 a lease'
 const known = async (name: 'sara' | 'omar' | 'eve', sha256: string, purpose = 'document') => {
   const response = await world.request(name, `/uploads/known/${sha256}?purpose=${purpose}`)
-  return {
-    status: response.status,
-    data: ((await response.json()) as { data: Record<string, unknown> }).data,
-  }
+  return knownFile.parse(((await response.json()) as { data: unknown }).data)
 }
 
 describe('resumable uploads', () => {
@@ -129,9 +127,9 @@ describe('resumable uploads', () => {
     world = await createWorld()
     const response = await world.upload('sara', 'no pdf at all', { name: 'Lease.pdf' })
     expect([response.status, await response.json()]).toEqual([422, { code: 'file-type-not-supported' }])
-    expect((await known('sara', sha256Of('no pdf at all'))).data).toMatchObject({
-      state: 'refused',
-      code: 'file-type-not-supported',
+    expect(await known('sara', sha256Of('no pdf at all'))).toMatchObject({
+      known: true,
+      report: { state: 'refused', code: 'file-type-not-supported' },
     })
     expect(world.looks.length).toBe(1)
   })
@@ -143,9 +141,9 @@ describe('resumable uploads', () => {
     expect(await response.json()).toMatchObject({ state: 'checking', pdf: null })
     world.breakIngest(false)
     world.restart()
-    expect((await known('sara', sha256Of(PDF))).data).toMatchObject({
-      state: 'complete',
-      pdf: { sha256: sha256Of(PDF) },
+    expect(await known('sara', sha256Of(PDF))).toMatchObject({
+      known: true,
+      report: { state: 'complete', pdf: { sha256: sha256Of(PDF) } },
     })
   })
 
@@ -238,12 +236,12 @@ describe('whose upload it is', () => {
   test('a known hash tells nothing to whoever may not read the file, in the same organisation or another', async () => {
     world = await createWorld()
     await world.upload('sara', PDF)
-    expect((await known('sara', sha256Of(PDF))).status).toBe(200)
-    expect((await known('omar', sha256Of(PDF))).status).toBe(404)
-    expect((await known('eve', sha256Of(PDF))).status).toBe(404)
-    expect((await known('sara', 'f'.repeat(64))).status).toBe(404)
+    expect((await known('sara', sha256Of(PDF))).known).toBe(true)
+    expect(await known('omar', sha256Of(PDF))).toEqual({ known: false })
+    expect(await known('eve', sha256Of(PDF))).toEqual({ known: false })
+    expect(await known('sara', 'f'.repeat(64))).toEqual({ known: false })
     await world.upload('omar', PDF)
-    expect((await known('omar', sha256Of(PDF))).status).toBe(200)
+    expect((await known('omar', sha256Of(PDF))).known).toBe(true)
     expect(world.looks.length).toBe(1)
   })
 })
