@@ -6,11 +6,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { sqliteKit } from './columns/sqlite.ts'
 import type { Database, Query } from './database.ts'
+import { keepStatements } from './kept-statements.ts'
 import { createMutex } from './mutex.ts'
 import { createTables } from './schema/tables.ts'
 
@@ -27,31 +27,38 @@ export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: Sqlit
   if (!inMemory) mkdirSync(dirname(file), { recursive: true })
   const writer = connect(file)
   migrate(drizzle(writer), { migrationsFolder })
+  keepStatements(writer)
   // A second connection to `:memory:` would be another database; tests read through the writer.
   const reader = inMemory ? writer : connect(file)
-  if (!inMemory) reader.pragma('query_only = ON')
+  if (!inMemory) {
+    reader.pragma('query_only = ON')
+    keepStatements(reader)
+  }
   const writeQuery = drizzle(writer) as unknown as Query
   const readQuery = inMemory ? writeQuery : (drizzle(reader) as unknown as Query)
   const writeLock = createMutex()
   const readLock = inMemory ? writeLock : createMutex()
-  let savepoints = 0
+  let depth = 0
 
   return {
     dialect: 'sqlite',
     tables: createTables(sqliteKit),
-    read: (work) => readLock(() => bracket(readQuery, 'BEGIN', work)),
-    transact: (work) => writeLock(() => bracket(writeQuery, 'BEGIN IMMEDIATE', work)),
-    savepoint: async (query, work) => {
-      const name = sql.raw(`s${++savepoints}`)
-      await query.run(sql`SAVEPOINT ${name}`)
+    read: (work) => readLock(() => bracket(reader, 'BEGIN', () => work(readQuery))),
+    transact: (work) => writeLock(() => bracket(writer, 'BEGIN IMMEDIATE', () => work(writeQuery))),
+    savepoint: async (_query, work) => {
+      // Named by depth, so that the texts stay few and compiled.
+      const name = `s${++depth}`
+      run(writer, `SAVEPOINT ${name}`)
       try {
         const value = await work()
-        await query.run(sql`RELEASE ${name}`)
+        run(writer, `RELEASE ${name}`)
         return value
       } catch (error) {
-        await query.run(sql`ROLLBACK TO ${name}`)
-        await query.run(sql`RELEASE ${name}`)
+        run(writer, `ROLLBACK TO ${name}`)
+        run(writer, `RELEASE ${name}`)
         throw error
+      } finally {
+        depth -= 1
       }
     },
     close: async () => {
@@ -73,14 +80,17 @@ function connect(file: string) {
   return connection
 }
 
-async function bracket<T>(query: Query, begin: string, work: (query: Query) => Promise<T>): Promise<T> {
-  await query.run(sql.raw(begin))
+async function bracket<T>(connection: Sqlite.Database, begin: string, work: () => Promise<T>): Promise<T> {
+  run(connection, begin)
   try {
-    const value = await work(query)
-    await query.run(sql.raw('COMMIT'))
+    const value = await work()
+    run(connection, 'COMMIT')
     return value
   } catch (error) {
-    await query.run(sql.raw('ROLLBACK'))
+    // A full disk or a deferred constraint may have rolled everything back already.
+    if (connection.inTransaction) run(connection, 'ROLLBACK')
     throw error
   }
 }
+
+const run = (connection: Sqlite.Database, text: string) => connection.prepare(text).run()
