@@ -29,6 +29,8 @@ export function examineUpdate(ydoc: Y.Doc, update: Uint8Array): UpdateFacts {
   for (const struct of [...structs].sort((a, b) => a.id.clock - b.id.clock)) {
     const { client, clock } = struct.id
     if (struct instanceof Y.Skip || clock > reached(client)) hasGap = true
+    // Yjs finds structs by their clocks: one without length hides the next, and what follows it breaks half-way.
+    if (struct.length < 1) throw new NotAnUpdate('empty struct')
     const end = clock + struct.length
     if (!Number.isSafeInteger(end)) throw new NotAnUpdate('clock out of range')
     if (end > known(client)) writers.add(client)

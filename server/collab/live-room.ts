@@ -1,14 +1,15 @@
 /**
- * One live document in memory. Everything happens to it in one queue: updates are examined, applied to memory,
- * stored, and only then told to others and acknowledged, a batch at a time. So whatever anybody was shown or told
- * is durable, and nobody ever reads a half-loaded or half-applied document.
+ * One live document. Everything happens to it in one queue: updates are examined, tried, stored, and only then
+ * told to others and acknowledged, a batch at a time. So whatever anybody was shown or told is durable, and nobody
+ * ever reads a half-loaded or half-applied document.
  *
- * When an update breaks while it is applied, or storing fails, the memory is thrown away and read again from the
- * database: what others hold was stored before they got it.
+ * A batch with anything doubtful in it is taken again one by one, so that only the guilty update is refused. When
+ * storing fails, memory is read again from the database: what others hold was stored before they got it.
  */
 import * as Y from 'yjs'
 import { MAX_DOCUMENT_BYTES, type RefusedWhy } from '../../sync/collab/live-protocol.ts'
-import { countStructs, examineUpdate, NotAnUpdate } from './examine-update.ts'
+import { countStructs, examineUpdate, NotAnUpdate, type UpdateFacts } from './examine-update.ts'
+import { createLiveMemory } from './live-memory.ts'
 import { docOf, ForeignClient, type LiveRows, type Writer } from './live-rows.ts'
 
 /**
@@ -70,6 +71,12 @@ interface Waiting {
   readonly source: unknown
   readonly done: (verdict: Verdict) => void
 }
+/** What of a batch has been tried and not yet stored. */
+interface Tried {
+  readonly changes: { readonly waiting: Waiting; readonly change: Uint8Array }[]
+  bytes: number
+  readonly claims: Map<number, Writer>
+}
 type Job =
   | { readonly kind: 'update'; readonly waiting: Waiting }
   | { readonly kind: 'work'; readonly run: () => Promise<void> }
@@ -81,7 +88,7 @@ export async function loadRoom(
   limits: RoomLimits = ROOM_LIMITS,
 ): Promise<LiveRoom> {
   const first = await rows.load(documentId)
-  let ydoc = docOf(first)
+  const memory = createLiveMemory(docOf(first))
   let bytes = first.snapshot.length + first.updates.reduce((sum, one) => sum + one.update.length, 0)
   let pendingUpdates = first.updates.length
   let pendingBytes = bytes - first.snapshot.length
@@ -123,54 +130,59 @@ export async function loadRoom(
     })
   }
 
-  /** Examines, applies, stores and tells one batch. */
+  /** Examines, tries, stores and tells one batch. */
   async function take(batch: readonly Waiting[]): Promise<void> {
     if (isBroken) {
       for (const one of batch) one.done('failed')
       return
     }
-    const applied: { waiting: Waiting; update: Uint8Array }[] = []
-    const verdicts = new Map<Waiting, Verdict>()
-    const claims = new Map<number, Writer>()
-    for (const waiting of batch) {
-      const verdict = apply(waiting, claims, (update) => applied.push({ waiting, update }))
-      verdicts.set(waiting, verdict === 'broken' ? 'notValid' : verdict)
-      if (verdict === 'broken') await reload(applied.map((one) => one.update))
+    const takeOneByOne = async () => {
+      for (const one of batch) await take([one])
     }
-    if (applied.length > 0) {
-      const update = Y.mergeUpdates(applied.map((one) => one.update))
-      try {
-        await rows.append(documentId, epoch, update, claims)
-        for (const [client, writer] of claims) owners.set(client, writer.subject)
-        bytes += update.length
-        pendingBytes += update.length
-        pendingUpdates++
-        for (const one of applied) events.stored(one.update, one.waiting.source)
-      } catch (error) {
-        await reload([])
-        // Of several, only the guilty one is refused.
-        if (error instanceof ForeignClient && batch.length > 1) {
-          for (const one of batch) await take([one])
-          return
-        }
-        const verdict = error instanceof ForeignClient ? 'foreignClient' : 'failed'
-        for (const one of applied) verdicts.set(one.waiting, verdict)
+    const tried: Tried = { changes: [], bytes: 0, claims: new Map() }
+    const verdicts = new Map<Waiting, Verdict>()
+    for (const waiting of batch) {
+      const verdict = attempt(waiting, tried)
+      if (verdict === 'breaks' && batch.length > 1) {
+        memory.forgetTrial()
+        return takeOneByOne()
       }
+      verdicts.set(waiting, verdict === 'breaks' ? 'notValid' : verdict)
+    }
+    if (tried.changes.length > 0) {
+      const verdict = await store(tried)
+      if ((verdict === 'foreignClient' || verdict === 'notValid') && batch.length > 1) return takeOneByOne()
+      for (const { waiting } of tried.changes) verdicts.set(waiting, verdict)
     }
     for (const waiting of batch) waiting.done(verdicts.get(waiting) ?? 'failed')
     if (pendingUpdates >= limits.compactUpdates || pendingBytes >= limits.compactBytes)
       await compactNow().catch(() => undefined)
   }
 
-  /** Applies one update to memory; `broken` means memory can no longer be trusted. */
-  function apply(
-    waiting: Waiting,
-    claims: Map<number, Writer>,
-    onUpdate: (update: Uint8Array) => void,
-  ): Verdict | 'broken' {
-    let facts: ReturnType<typeof examineUpdate>
+  /** Proves, stores and tells what was tried; memory is as it was before when that fails. */
+  async function store(tried: Tried): Promise<Verdict> {
+    const change = Y.mergeUpdates(tried.changes.map((one) => one.change))
     try {
-      facts = examineUpdate(ydoc, waiting.update)
+      if (!memory.adopt(change)) throw new NotAnUpdate('what it changes cannot be encoded')
+      await rows.append(documentId, epoch, change, tried.claims)
+    } catch (error) {
+      memory.replace(docOf(await rows.load(documentId)))
+      if (error instanceof ForeignClient) return 'foreignClient'
+      return error instanceof NotAnUpdate ? 'notValid' : 'failed'
+    }
+    for (const [client, writer] of tried.claims) owners.set(client, writer.subject)
+    bytes += change.length
+    pendingBytes += change.length
+    pendingUpdates++
+    for (const one of tried.changes) events.stored(one.change, one.waiting.source)
+    return 'stored'
+  }
+
+  /** Tries one update on top of what the batch has tried so far. */
+  function attempt(waiting: Waiting, tried: Tried): Verdict | 'breaks' {
+    let facts: UpdateFacts
+    try {
+      facts = examineUpdate(memory.trial(), waiting.update)
     } catch (error) {
       if (error instanceof NotAnUpdate || error instanceof RangeError) return 'notValid'
       throw error
@@ -179,47 +191,31 @@ export async function loadRoom(
     if (!waiting.mayWrite) return 'readOnly'
     if (facts.hasGap) return 'gap'
     for (const client of facts.writers) {
-      const owner = owners.get(client) ?? claims.get(client)?.subject
+      const owner = owners.get(client) ?? tried.claims.get(client)?.subject
       if (owner !== undefined && owner !== waiting.writer.subject) return 'foreignClient'
     }
-    if (isTooLarge(waiting.update.length, facts)) return 'tooLarge'
-    try {
-      ydoc.on('update', onUpdate)
-      Y.applyUpdate(ydoc, waiting.update)
-    } catch {
-      return 'broken'
-    } finally {
-      ydoc.off('update', onUpdate)
-    }
-    if (ydoc.store.pendingStructs || ydoc.store.pendingDs) return 'broken'
-    for (const client of facts.writers) if (!owners.has(client)) claims.set(client, waiting.writer)
+    if (isTooLarge(waiting.update.length, facts, tried)) return 'tooLarge'
+    const change = memory.attempt(waiting.update)
+    if (change === null) return 'breaks'
+    tried.changes.push({ waiting, change })
+    tried.bytes += change.length
+    for (const client of facts.writers) if (!owners.has(client)) tried.claims.set(client, waiting.writer)
     return 'stored'
   }
 
-  function isTooLarge(
-    updateBytes: number,
-    facts: { readonly structs: number; readonly writers: ReadonlySet<number> },
-  ): boolean {
-    if (owners.size + facts.writers.size > limits.writers) return true
-    if (countStructs(ydoc) + facts.structs > limits.structs) return true
-    if (bytes + updateBytes <= limits.documentBytes) return false
+  function isTooLarge(updateBytes: number, facts: UpdateFacts, tried: Tried): boolean {
+    if (owners.size + tried.claims.size + facts.writers.size > limits.writers) return true
+    if (countStructs(memory.trial()) + facts.structs > limits.structs) return true
+    if (bytes + tried.bytes + updateBytes <= limits.documentBytes) return false
     // The count includes what was overwritten since the last compaction.
-    bytes = Y.encodeStateAsUpdate(ydoc).length
-    return bytes + updateBytes > limits.documentBytes
-  }
-
-  /** Memory anew from what is stored, and what this batch has applied besides. */
-  async function reload(applied: readonly Uint8Array[]): Promise<void> {
-    const fresh = docOf(await rows.load(documentId))
-    for (const update of applied) Y.applyUpdate(fresh, update)
-    ydoc.destroy()
-    ydoc = fresh
+    bytes = Y.encodeStateAsUpdate(memory.trial()).length - tried.bytes
+    return bytes + tried.bytes + updateBytes > limits.documentBytes
   }
 
   async function compactNow(): Promise<void> {
     if (pendingUpdates === 0) return
     await rows.compact(documentId)
-    bytes = Y.encodeStateAsUpdate(ydoc).length
+    bytes = Y.encodeStateAsUpdate(memory.ydoc).length
     pendingUpdates = 0
     pendingBytes = 0
   }
@@ -237,19 +233,19 @@ export async function loadRoom(
     missing: (stateVector) =>
       work(async () => {
         try {
-          return Y.encodeStateAsUpdate(ydoc, stateVector)
+          return Y.encodeStateAsUpdate(memory.ydoc, stateVector)
         } catch (error) {
           throw new NotAnUpdate(String(error))
         }
       }),
-    stateVector: () => work(async () => Y.encodeStateVector(ydoc)),
-    hold: (task) => work(async () => task(ydoc)),
+    stateVector: () => work(async () => Y.encodeStateVector(memory.ydoc)),
+    hold: (task) => work(async () => task(memory.ydoc)),
     transact: (writer, task) =>
       work(async () => {
         const scratch = new Y.Doc()
-        Y.applyUpdate(scratch, Y.encodeStateAsUpdate(ydoc))
+        Y.applyUpdate(scratch, Y.encodeStateAsUpdate(memory.ydoc))
         const value = task(scratch)
-        const update = Y.encodeStateAsUpdate(scratch, Y.encodeStateVector(ydoc))
+        const update = Y.encodeStateAsUpdate(scratch, Y.encodeStateVector(memory.ydoc))
         scratch.destroy()
         let verdict: Verdict = 'failed'
         await take([
@@ -268,6 +264,6 @@ export async function loadRoom(
     ownerOf: (clientId) => owners.get(clientId),
     isIdle: () => !running && jobs.length === 0,
     compact: () => work(compactNow),
-    destroy: () => ydoc.destroy(),
+    destroy: () => memory.destroy(),
   }
 }

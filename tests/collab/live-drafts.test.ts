@@ -10,7 +10,13 @@ import { addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField, moveField } from '../../sync/collab/edit-fields.ts'
 import { addRecipient } from '../../sync/collab/edit-recipients.ts'
 import { createDraft, setMessage, setSubject, setTitle } from '../../sync/collab/edit-settings.ts'
-import { LIVE_PROTOCOL, TICKET_PREFIX } from '../../sync/collab/live-protocol.ts'
+import {
+  LIVE_PROTOCOL,
+  MESSAGE_SYNC,
+  SYNC_STEP_1,
+  SYNC_STEP_2,
+  TICKET_PREFIX,
+} from '../../sync/collab/live-protocol.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
 import { createWorld, envelopeId, type Name, tail, until, type World } from './live-world.ts'
 
@@ -98,14 +104,12 @@ describe('a draft between devices', () => {
     world = await createWorld()
     world.access.delete('sara')
     const device = world.device('sara', 'laptop')
-    const { draft, release } = device.drafts.open(envelopeId)
+    const draft = device.open()
     await draft.loaded
     newDraft(draft)
     await until(() => draft.state().unknown, 'the server does not know it')
     expect(draft.state().status).toBe('local')
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    release()
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await device.drafts.close()
     const again = device.open()
     expect(again).not.toBe(draft)
     await again.loaded
@@ -153,12 +157,15 @@ describe('a draft between devices', () => {
     device.goOffline()
     draft.edit((ydoc) => setSubject(ydoc, 'offline'))
     device.goOnline()
-    // Written in every moment of the reconnection.
-    for (let n = 0; draft.state().status !== 'saved' && n < 500; n++) {
-      draft.edit((ydoc) => setTitle(ydoc, `Title ${n}`))
-      await new Promise((resolve) => setTimeout(resolve, n % 3))
-      if (n > 40) break
-    }
+    let typed = 0
+    const type = () => draft.edit((ydoc) => setTitle(ydoc, `Title ${typed++}`))
+    // Written at every change of state on the way back, and in between.
+    const stop = draft.subscribe(() => void (typed < 500 && queueMicrotask(type)))
+    await until(() => {
+      type()
+      return ['saving', 'saved'].includes(draft.state().status) && typed > 40
+    }, 'the device is back while somebody types')
+    stop()
     await saved(draft)
     const reading = await readStored()
     expect(reading.draft).toMatchObject({ subject: 'offline', title: title(draft) })
@@ -228,9 +235,13 @@ describe('who may', () => {
     one.edit((ydoc) => setTitle(ydoc, 'Secret'))
     await saved(one)
     phone.goOnline()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await phone.ports.requestTicket(envelopeId)).toEqual({ kind: 'refused' })
+    const eve = world.device('eve', 'tablet').open()
+    await until(() => title(eve) === 'Secret', 'whoever still has access reads it')
+    one.edit((ydoc) => setTitle(ydoc, 'Secret 2'))
+    await until(() => title(eve) === 'Secret 2', 'every socket was told')
     expect(title(other)).toBe('Lease')
-    expect(one.state().status).toBe('saved')
+    expect(other.state().refused).toBe('revoked')
   })
 
   test('a ticket opens one socket once, for its own document only', async () => {
@@ -264,12 +275,11 @@ describe('who may', () => {
   test('a copy that belongs to an earlier document of this name is kept aside', async () => {
     world = await createWorld()
     const device = world.device('sara', 'laptop')
-    const { draft, release } = device.drafts.open(envelopeId)
+    const draft = device.open()
     await draft.loaded
     newDraft(draft)
     await saved(draft)
-    release()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await device.drafts.close()
     await world.live.documents.remove(envelopeId)
     const again = device.open()
     await until(() => again.state().generation === 1 && again.state().synced, 'a fresh copy is loaded')
@@ -357,7 +367,7 @@ describe('hostile peers', () => {
     ydoc.on('update', (update: Uint8Array) => updates.push(update))
     for (let n = 0; n < 200; n++) ydoc.getMap('meta').set(`k${n}`, 'x'.repeat(1000))
     for (const update of updates.slice(1)) peer.sync(2, update)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await peer.heard()
     const pending = await world.live.documents.hold(envelopeId, (live) => [
       live.store.pendingStructs,
       live.store.pendingDs,
@@ -409,7 +419,9 @@ describe('hostile peers', () => {
     expect(other.presence()[0]).toMatchObject({ name: 'Sara', selected: [fieldId(1)] })
     const peer = await rawPeer('eve')
     peer.presence(one.doc.clientID, 99, { draft: { name: 'Eve as Sara', selected: [] } })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await peer.heard()
+    one.edit((ydoc) => setTitle(ydoc, 'After Eve'))
+    await until(() => title(other) === 'After Eve', 'Omar has what was sent since')
     expect(other.presence().map((shown) => shown.name)).toEqual(['Sara'])
     laptop.goOffline()
     await until(() => other.presence().length === 0, 'Sara is gone')
@@ -452,17 +464,23 @@ describe('the server itself', () => {
       'stored',
     )
     const order: string[] = []
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
     const held = world.live.documents.hold(envelopeId, async (live) => {
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await released
       order.push(String(live.getMap('meta').get('title')))
     })
     setTitle(ydoc, 'Later')
-    await Promise.all([
-      held,
-      world.live.documents
-        .applyUpdate(envelopeId, Y.encodeStateAsUpdate(ydoc), writer)
-        .then((verdict) => order.push(verdict)),
-    ])
+    const later = Y.encodeStateAsUpdate(ydoc)
+    const taken = world.live.documents
+      .applyUpdate(envelopeId, later, writer)
+      .then((verdict) => order.push(verdict))
+    // Another document goes the same way meanwhile, from its loading to its storing.
+    await world.live.documents.applyUpdate(`envelope:b${tail}`, later, writer)
+    letGo()
+    await Promise.all([held, taken])
     expect(order).toEqual(['From a command', 'stored'])
   })
 
@@ -539,6 +557,16 @@ async function rawPeer(name: Name) {
   return {
     socket,
     closed,
+    /** Asks for everything; the answer comes after all that was sent before has been decided. */
+    async heard() {
+      const answered = new Promise<void>((resolve) =>
+        socket.on('message', (data: Buffer) => {
+          if (data[0] === MESSAGE_SYNC && data[1] === SYNC_STEP_2) resolve()
+        }),
+      )
+      this.sync(SYNC_STEP_1, new Uint8Array([0]))
+      await answered
+    },
     sync(step: number, payload: Uint8Array) {
       const encoder = encoding.createEncoder()
       encoding.writeVarUint(encoder, 0)

@@ -1,0 +1,87 @@
+/**
+ * One live document in memory, held so that it equals what reading its stored bytes would give.
+ *
+ * A peer's bytes never reach it. They are tried on a second copy first; what that copy says has changed is encoded
+ * anew, proved here by applying it, and these same bytes are what is stored and told to others. Yjs applies an
+ * update struct by struct and reports the half it got through even when it throws: bytes that break are gone with
+ * the copy they were tried on.
+ */
+import * as Y from 'yjs'
+
+export interface LiveMemory {
+  /** The document. Nobody but `adopt` changes it. */
+  readonly ydoc: Y.Doc
+  /** The document with what was tried since; made when first asked for, so a room that is only read has one copy. */
+  trial(): Y.Doc
+  /** What an update would change, encoded anew; null when it cannot be applied whole. */
+  attempt(update: Uint8Array): Uint8Array | null
+  /** Takes in what was tried; false when the bytes do not lead where the trial went, and then start again. */
+  adopt(change: Uint8Array): boolean
+  /** Forgets what was tried and not adopted. */
+  forgetTrial(): void
+  /** Starts again from what is stored. */
+  replace(ydoc: Y.Doc): void
+  destroy(): void
+}
+
+export function createLiveMemory(first: Y.Doc): LiveMemory {
+  let ydoc = first
+  let tried: Y.Doc | null = null
+
+  const trial = (): Y.Doc => {
+    tried ??= copyOf(ydoc)
+    return tried
+  }
+  const forgetTrial = () => {
+    tried?.destroy()
+    tried = null
+  }
+  return {
+    get ydoc() {
+      return ydoc
+    },
+    trial,
+    attempt: (update) => {
+      const change = applyWhole(trial(), update)
+      if (change === null) forgetTrial()
+      return change
+    },
+    adopt: (change) => applyWhole(ydoc, change) !== null && haveSameState(ydoc, trial()),
+    forgetTrial,
+    replace: (fresh) => {
+      forgetTrial()
+      ydoc.destroy()
+      ydoc = fresh
+    },
+    destroy: () => {
+      forgetTrial()
+      ydoc.destroy()
+    },
+  }
+}
+
+/** Applies an update and gives what it changed; null when it broke or left something aside, and the document is lost. */
+function applyWhole(ydoc: Y.Doc, update: Uint8Array): Uint8Array | null {
+  const changes: Uint8Array[] = []
+  const collect = (change: Uint8Array) => changes.push(change)
+  ydoc.on('update', collect)
+  try {
+    Y.applyUpdate(ydoc, update)
+  } catch {
+    return null
+  } finally {
+    ydoc.off('update', collect)
+  }
+  if (ydoc.store.pendingStructs || ydoc.store.pendingDs) return null
+  return Y.mergeUpdates(changes)
+}
+
+function copyOf(ydoc: Y.Doc): Y.Doc {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(ydoc))
+  return copy
+}
+
+function haveSameState(one: Y.Doc, other: Y.Doc): boolean {
+  return Buffer.compare(Y.encodeStateVector(one), Y.encodeStateVector(other)) === 0
+}
