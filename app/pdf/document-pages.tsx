@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff, IconDownload, IconFileText, IconLock, IconRefresh } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDirection } from '../i18n/use-direction.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ErrorState, State } from '../ui/states.tsx'
@@ -133,6 +134,7 @@ const Page = memo(function Page(props: PageProps) {
     onShown,
   } = props
   const { t } = useLingui()
+  const direction = useDirection()
   const sheet = useRef<HTMLElement>(null)
   const near = useNear(sheet, root, '60%', false)
   const widthPx = size.widthPt * scale
@@ -172,7 +174,7 @@ const Page = memo(function Page(props: PageProps) {
       <div ref={drawing.canvas} className="pdf-canvas" aria-hidden="true" />
       <div ref={drawing.text} className="pdf-text" dir="ltr" />
       {drawing.state === 'failed' ? (
-        <div className="pdf-broken">
+        <div className="pdf-broken" dir={direction}>
           <ErrorState title={<Trans>This page cannot be shown.</Trans>} onRetry={drawing.retry} />
         </div>
       ) : null}
@@ -272,6 +274,8 @@ function CannotShow({
   readonly failed: Extract<PdfReading, { status: 'failed' }>
 }) {
   const { problem, details, retry } = failed
+  // The paper around it is physical; words about it are not.
+  const direction = useDirection()
   const name = <bdi>{document.name}</bdi>
   const download = document.onDownload && (
     <Button variant="outline" icon={IconDownload} onClick={document.onDownload}>
@@ -280,7 +284,7 @@ function CannotShow({
   )
   if (problem === 'absent')
     return (
-      <div className="pdf-state">
+      <div className="pdf-state" dir={direction}>
         <State
           level={2}
           icon={IconCloudOff}
@@ -297,7 +301,7 @@ function CannotShow({
     )
   if (problem === 'protected')
     return (
-      <div className="pdf-state">
+      <div className="pdf-state" dir={direction}>
         <State
           level={2}
           icon={IconLock}
@@ -309,7 +313,7 @@ function CannotShow({
       </div>
     )
   return (
-    <div className="pdf-state">
+    <div className="pdf-state" dir={direction}>
       <ErrorState
         level={2}
         title={

@@ -46,7 +46,7 @@ export function FieldList({
                   {value?.kind === 'text' && value.text !== '' ? (
                     value.text
                   ) : done ? (
-                    <Trans>Done</Trans>
+                    <Trans context="field">Done</Trans>
                   ) : required ? (
                     <Trans>Required</Trans>
                   ) : (

@@ -118,7 +118,7 @@ export function GuideBar(props: GuideBarProps) {
             disabled={at <= 1}
             onClick={onBack}
           >
-            <Trans>Back</Trans>
+            <Trans context="field">Back</Trans>
           </Button>
           <div className="bar-where">
             <div className="b16 num">
