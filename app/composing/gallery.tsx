@@ -155,7 +155,7 @@ if (root !== null)
   createRoot(root).render(
     <AppRoot language={language}>
       <ReplicaProvider replica={replica}>
-        <LiveDraftsProvider drafts={drafts}>
+        <LiveDraftsProvider drafts={async () => drafts}>
           <ComposingFilesProvider value={files}>
             <RouterProvider router={router as never} />
           </ComposingFilesProvider>

@@ -4,7 +4,6 @@
  * revocation, since not every browser can list its databases.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import { clearDocument } from 'y-indexeddb'
 import type { RescuedDocument } from './live-ports.ts'
 
 interface HeldDocument {
@@ -40,7 +39,7 @@ export function openLiveStore(subject: string): LiveStore {
   const db = new Dexie(`live-${subject}`) as LiveDatabase
   db.version(1).stores({ documents: 'id', rescued: '++id, documentId' })
   const forget = async (documentId: string) => {
-    await clearDocument(liveDocumentDatabase(subject, documentId))
+    await Dexie.delete(liveDocumentDatabase(subject, documentId))
     await db.documents.delete(documentId)
   }
   return {

@@ -18,19 +18,22 @@ import type { LiveState } from './live-document.ts'
 import type { LiveDraft } from './live-draft.ts'
 import type { LiveDrafts } from './live-drafts.ts'
 
-const LiveDraftsContext = createContext<LiveDrafts | null>(null)
+/** Gives the drafts of the signed-in person; their code is fetched when they are first asked for. */
+export type LoadDrafts = () => Promise<LiveDrafts>
+
+const LiveDraftsContext = createContext<LoadDrafts | null>(null)
 
 export function LiveDraftsProvider({
   drafts,
   children,
 }: {
-  readonly drafts: LiveDrafts
+  readonly drafts: LoadDrafts
   readonly children: ReactNode
 }) {
   return <LiveDraftsContext value={drafts}>{children}</LiveDraftsContext>
 }
 
-export function useLiveDrafts(): LiveDrafts {
+export function useLiveDrafts(): LoadDrafts {
   const drafts = use(LiveDraftsContext)
   if (!drafts) throw new Error('No live drafts above this component')
   return drafts
@@ -40,14 +43,24 @@ export function useLiveDrafts(): LiveDrafts {
 export function useLiveDraft(envelopeId: `envelope:${string}`): LiveDraft | null {
   const drafts = useLiveDrafts()
   const [opened, setOpened] = useState<LiveDraft | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
-    const { draft, release } = drafts.open(envelopeId)
-    setOpened(draft)
+    let gone = false
+    let letGo: (() => void) | undefined
+    drafts().then((loaded) => {
+      if (gone) return
+      const { draft, release } = loaded.open(envelopeId)
+      letGo = release
+      setOpened(draft)
+    }, setFailed)
     return () => {
+      gone = true
       setOpened(null)
-      release()
+      letGo?.()
     }
   }, [drafts, envelopeId])
+  // The screen's own error state says it, with a way to try again.
+  if (failed !== null) throw failed
   return opened
 }
 

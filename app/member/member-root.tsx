@@ -127,7 +127,7 @@ function MemberProviders({ member, children }: { readonly member: Member; readon
         <CallsContext value={calls}>
           <FilesContext value={files.reading}>
             <ComposingFilesProvider value={files.composing}>
-              <LiveDraftsProvider drafts={member.drafts}>
+              <LiveDraftsProvider drafts={member.drafts.load}>
                 <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                   <ReplicaShellData session={shell} connection={member.connection}>
                     <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>

@@ -7,7 +7,7 @@ import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { forgetAnswers } from '../envelopes/kept-answers.ts'
-import { createLiveDrafts, type LiveDrafts } from '../live/live-drafts.ts'
+import { createDraftsOnDemand, type DraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
 import { createBrowserPorts } from '../replica/browser-ports.ts'
@@ -23,7 +23,7 @@ export interface Member {
   readonly profile: Profile
   readonly replica: Replica
   readonly local: LocalDatabase
-  readonly drafts: LiveDrafts
+  readonly drafts: DraftsOnDemand
   readonly files: MemberFiles
   readonly connection: Connection
   /** Ends the work in this tab; the data stays. */
@@ -57,7 +57,7 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     },
     onRevoked: () => void replica.sync(),
   })
-  const drafts = createLiveDrafts({
+  const drafts = createDraftsOnDemand({
     store: openLiveStore(subject),
     files: files.drafts,
     ports: {

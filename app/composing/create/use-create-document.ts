@@ -50,7 +50,7 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
     try {
       const envelopeId = await startDraft(
         { kind, files: ready, iSign, language: locale, timeZone, me },
-        { replica, drafts, ids: deviceIds },
+        { replica, drafts: await drafts(), ids: deviceIds },
       )
       newFiles.release()
       await navigate({ to: '/add', search: { draft: envelopeId, step: iSign ? 'fields' : 'recipients' } })
