@@ -1,6 +1,7 @@
 /** Leaving an account for a while and coming back by a mailed code (A179): only what its own person switched off. */
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
 import { codeMail } from './code-mail.ts'
@@ -95,6 +96,8 @@ const activate = (world: IdentityWorld) =>
           .update(db.tables.person)
           .set({ status: 'active' })
           .where(eq(db.tables.person.id, person.id))
+        // What was sent to the address meanwhile was sent to nobody's account.
+        await world.linkRecipientsToPerson(query, person.id as PersonId, person.email)
         return ok(null)
       })
     },

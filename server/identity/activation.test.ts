@@ -24,6 +24,19 @@ describe('an account that its own person switched off', () => {
     expect((await browser.post('Token/GetToken', signIn)).code).toBe(0)
   })
 
+  it('finds what was sent to its address meanwhile', async () => {
+    const world = identityWorld()
+    const personId = await world.person()
+    const browser = world.browser()
+    const { data } = await browser.post('Token/GetToken', signIn)
+    await browser.post('CustomerEf/Deactivate', { password: PASSWORD }, bearer(data.accessToken))
+    await browser.post('Public/RequestAccountActivation', { email: EMAIL })
+    const checkOtp = await world.code(EMAIL)
+    expect(world.linked).toEqual([])
+    await browser.post('Public/AccountActivation', { email: EMAIL, checkOtp })
+    expect(world.linked).toEqual([{ personId, email: EMAIL }])
+  })
+
   it('what an administrator disabled stays so, and an unknown address gets the same answers', async () => {
     const world = identityWorld()
     await world.person()
