@@ -44,7 +44,7 @@ function device() {
   }
   const fetch = async (path: string, init: RequestInit): Promise<Response> => {
     server.requests.push(path)
-    await new Promise((resume) => setTimeout(resume, 1))
+    await new Promise(setImmediate)
     if (!server.online) throw new TypeError('network')
     const authorization = new Headers(init.headers).get('authorization')
     if (path === '/api/Token/GetToken')
@@ -92,7 +92,7 @@ function device() {
     session.onSessionEnd((kind, profile) => ends.push(`${kind} ${profile.id}`))
     return { session, ends }
   }
-  return { openTab, server, store, settle: () => new Promise((resume) => setTimeout(resume, 20)) }
+  return { openTab, server, store }
 }
 
 describe('a session on a device', () => {
@@ -207,7 +207,7 @@ describe('a session on a device', () => {
   })
 
   it('after signing out without network the cookie lets nobody in, and the server is told later', async () => {
-    const { openTab, server, settle } = device()
+    const { openTab, server } = device()
     const first = openTab()
     await first.session.signIn('sara', 'right')
     server.online = false
@@ -215,8 +215,7 @@ describe('a session on a device', () => {
     server.online = true
     const later = openTab()
     expect(later.session.state()).toEqual({ kind: 'signedOut' })
-    await settle()
-    expect([server.signedOut, server.renewals]).toEqual([1, 0])
+    await expect.poll(() => [server.signedOut, server.renewals]).toEqual([1, 0])
   })
 
   it('an idle lock holds over tabs and reloads; without network one may go on, the server still asks', async () => {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -197,6 +197,13 @@ export async function createWorld(
     async leftovers(): Promise<string[]> {
       const names = await readdir(folder, { recursive: true })
       return names.filter((one) => one.includes('staging/') || one.startsWith('uploads/'))
+    },
+    /** Bytes of unfinished uploads on the server's disk. */
+    async uploadedBytes(): Promise<number> {
+      const names = await readdir(join(folder, 'uploads')).catch(() => [])
+      const parts = names.filter((one) => !one.endsWith('.json'))
+      const sizes = await Promise.all(parts.map((one) => stat(join(folder, 'uploads', one))))
+      return sizes.reduce((sum, one) => sum + one.size, 0)
     },
     readBack: (sha256: string) => readFile(store.pathOf(sha256)),
     async stop() {
