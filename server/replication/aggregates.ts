@@ -4,6 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
@@ -36,18 +37,12 @@ async function loadAggregate(
 ): Promise<Aggregates[AggregateKind] | undefined> {
   switch (key.kind) {
     case 'envelope': {
-      const [row] = await query
-        .select({ body: tables.envelope.body })
-        .from(tables.envelope)
-        .where(eq(tables.envelope.id, key.id))
+      const [row] = await envelopeById(query, tables, { id: key.id })
       return row?.body
     }
     case 'mark': {
       const [envelopeId = '', personId = ''] = key.id.split('|')
-      const [row] = await query
-        .select()
-        .from(tables.mark)
-        .where(and(eq(tables.mark.personId, personId), eq(tables.mark.envelopeId, envelopeId)))
+      const [row] = await markOf(query, tables, { personId, envelopeId })
       return row as Aggregates['mark'] | undefined
     }
     case 'contact': {
@@ -138,11 +133,7 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
     case 'envelope':
       return storeEnvelope(store, put.value, before as Envelope | undefined)
     case 'mark': {
-      const { mark } = tables
-      await query
-        .insert(mark)
-        .values(put.value)
-        .onConflictDoUpdate({ target: [mark.personId, mark.envelopeId], set: put.value })
+      await putMark(query, tables, put.value)
       return feed.put(put.value.personId, 'mark', `${put.value.envelopeId}|${put.value.personId}`)
     }
     case 'contact': {
@@ -182,17 +173,9 @@ async function storeEnvelope(
   value: Envelope,
   before: Envelope | undefined,
 ): Promise<void> {
-  const { envelope, fileReference } = tables
-  const row = {
-    id: value.id,
-    organizationId: value.organizationId,
-    ownerId: value.ownerId,
-    state: value.state,
-    modifiedAt: value.modifiedAt,
-    demo: value.demo,
-    body: value,
-  }
-  await query.insert(envelope).values(row).onConflictDoUpdate({ target: envelope.id, set: row })
+  const { fileReference } = tables
+  const { id, organizationId, ownerId, state, modifiedAt, demo } = value
+  await putEnvelope(query, tables, { id, organizationId, ownerId, state, modifiedAt, demo, body: value })
   await feed.put(value.organizationId, 'envelope', value.id)
   const members = envelopeMembers(value)
   if (!before || !sameKeys(members, envelopeMembers(before)))
@@ -217,6 +200,69 @@ export async function removeAggregate({ query, tables, feed }: Store, key: Aggre
 
 const sameKeys = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   a.size === b.size && [...a.keys()].every((key) => b.has(key))
+
+const envelopeById = prepared<{ id: string }>()((query, { envelope }, value) =>
+  query
+    .select({ body: envelope.body })
+    .from(envelope)
+    .where(eq(envelope.id, value('id'))),
+)
+
+const putEnvelope = prepared<Tables['envelope']['$inferInsert']>()((query, { envelope }, value) =>
+  query
+    .insert(envelope)
+    .values({
+      id: value('id'),
+      organizationId: value('organizationId'),
+      ownerId: value('ownerId'),
+      state: value('state'),
+      modifiedAt: value('modifiedAt'),
+      demo: value('demo'),
+      body: value('body'),
+    })
+    .onConflictDoUpdate({
+      target: envelope.id,
+      set: {
+        organizationId: sql`excluded.organization_id`,
+        ownerId: sql`excluded.owner_id`,
+        state: sql`excluded.state`,
+        modifiedAt: sql`excluded.modified_at`,
+        demo: sql`excluded.demo`,
+        body: sql`excluded.body`,
+      },
+    }),
+)
+
+const markOf = prepared<{ personId: string; envelopeId: string }>()((query, { mark }, value) =>
+  query
+    .select()
+    .from(mark)
+    .where(and(eq(mark.personId, value('personId')), eq(mark.envelopeId, value('envelopeId')))),
+)
+
+const putMark = prepared<Tables['mark']['$inferSelect']>()((query, { mark }, value) =>
+  query
+    .insert(mark)
+    .values({
+      personId: value('personId'),
+      envelopeId: value('envelopeId'),
+      readAt: value('readAt'),
+      unread: value('unread'),
+      flagged: value('flagged'),
+      archived: value('archived'),
+      deletedAt: value('deletedAt'),
+    })
+    .onConflictDoUpdate({
+      target: [mark.personId, mark.envelopeId],
+      set: {
+        readAt: sql`excluded.read_at`,
+        unread: sql`excluded.unread`,
+        flagged: sql`excluded.flagged`,
+        archived: sql`excluded.archived`,
+        deletedAt: sql`excluded.deleted_at`,
+      },
+    }),
+)
 
 /** Loads envelopes by id, many at once, for rendering a page. */
 export async function loadEnvelopes(

@@ -7,8 +7,10 @@
  * under its own savepoint, so one that throws undoes only itself.
  */
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Change, type Command, type Effect, entityOf } from '../../sync/commands/command.ts'
 import { commandNamed } from '../../sync/commands/registry.ts'
@@ -233,7 +235,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   async function log<O extends Outcome>(query: Query, wish: Wish, outcome: O): Promise<O> {
     if (outcome.status === 'later' || outcome.status === 'forked') return outcome
-    await query.insert(platform.db.tables.commandLog).values({
+    await insertOutcome(query, platform.db.tables, {
       id: wish.id,
       deviceId: wish.device?.id ?? null,
       n: wish.device?.n ?? null,
@@ -277,23 +279,58 @@ function subjectsOf(put: Change['put'][number]): string[] {
   }
 }
 
+const insertOutcome = prepared<Tables['commandLog']['$inferSelect']>()((query, { commandLog }, value) =>
+  query.insert(commandLog).values({
+    id: value('id'),
+    deviceId: value('deviceId'),
+    n: value('n'),
+    subject: value('subject'),
+    name: value('name'),
+    version: value('version'),
+    payload: value('payload'),
+    payloadHash: value('payloadHash'),
+    signature: value('signature'),
+    receivedAt: value('receivedAt'),
+    status: value('status'),
+    answer: value('answer'),
+  }),
+)
+
+/** What was decided under this id, and under this number of this device. */
+const decided = prepared<{ id: string; deviceId: string | null; n: number | null }>()(
+  (query, { commandLog }, value) =>
+    query
+      .select({
+        id: commandLog.id,
+        subject: commandLog.subject,
+        payloadHash: commandLog.payloadHash,
+        receivedAt: commandLog.receivedAt,
+        status: commandLog.status,
+        answer: commandLog.answer,
+      })
+      .from(commandLog)
+      .where(
+        or(
+          eq(commandLog.id, value('id')),
+          and(eq(commandLog.deviceId, value('deviceId')), eq(commandLog.n, value('n'))),
+        ),
+      ),
+)
+
 /** The answer a command got before, if it was decided; a reused id or number is refused without a trace of it. */
 async function storedOutcome(query: Query, platform: Platform, wish: Wish): Promise<Outcome | null> {
-  const { commandLog } = platform.db.tables
-  const [row] = await query.select().from(commandLog).where(eq(commandLog.id, wish.id))
-  if (row) {
-    if (row.subject !== subjectOf(wish.actor) || row.payloadHash !== hash(wish.payload))
-      return { status: 'refused', at: platform.now(), refusal: refusal('command-id-reused') }
-    if (row.status === 'refused')
-      return { status: 'refused', at: row.receivedAt, refusal: row.answer as Refusal }
-    return row.answer.data === undefined
-      ? { status: 'applied', at: row.receivedAt }
-      : { status: 'applied', at: row.receivedAt, data: row.answer.data }
-  }
-  if (!wish.device) return null
-  const [taken] = await query
-    .select({ id: commandLog.id })
-    .from(commandLog)
-    .where(and(eq(commandLog.deviceId, wish.device.id), eq(commandLog.n, wish.device.n)))
-  return taken ? { status: 'forked' } : null
+  const rows = await decided(query, platform.db.tables, {
+    id: wish.id,
+    deviceId: wish.device?.id ?? null,
+    n: wish.device?.n ?? null,
+  })
+  const row = rows.find((one) => one.id === wish.id)
+  if (!row) return rows.length > 0 ? { status: 'forked' } : null
+  if (row.subject !== subjectOf(wish.actor) || row.payloadHash !== hash(wish.payload))
+    return { status: 'refused', at: platform.now(), refusal: refusal('command-id-reused') }
+  if (row.status === 'refused')
+    return { status: 'refused', at: row.receivedAt, refusal: row.answer as Refusal }
+  return row.answer.data === undefined
+    ? { status: 'applied', at: row.receivedAt }
+    : { status: 'applied', at: row.receivedAt, data: row.answer.data }
 }

@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 
 export interface FeedWriter {
@@ -17,16 +18,12 @@ export interface FeedWriter {
 /** One writer per command: everything it does in a channel shares one number, so no page splits a command. */
 export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
   const numbers = new Map<string, number>()
-  const { channelHead, feed, member } = tables
+  const { member } = tables
 
   async function next(channel: string): Promise<number> {
     const known = numbers.get(channel)
     if (known !== undefined) return known
-    const [row] = await query
-      .insert(channelHead)
-      .values({ channel, seq: 1 })
-      .onConflictDoUpdate({ target: channelHead.channel, set: { seq: sql`${channelHead.seq} + 1` } })
-      .returning({ seq: channelHead.seq })
+    const [row] = await countUp(query, tables, { channel })
     if (!row) throw new Error(`No head for ${channel}`)
     numbers.set(channel, row.seq)
     return row.seq
@@ -34,10 +31,7 @@ export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
 
   async function write(channel: string, kind: string, id: string, op: 'put' | 'drop'): Promise<void> {
     const seq = await next(channel)
-    await query
-      .insert(feed)
-      .values({ channel, kind, id, seq, op })
-      .onConflictDoUpdate({ target: [feed.channel, feed.kind, feed.id], set: { seq, op } })
+    await putFeed(query, tables, { channel, kind, id, seq, op })
   }
 
   return {
@@ -71,3 +65,28 @@ export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
     },
   }
 }
+
+const countUp = prepared<{ channel: string }>()((query, { channelHead }, value) =>
+  query
+    .insert(channelHead)
+    .values({ channel: value('channel'), seq: 1 })
+    .onConflictDoUpdate({ target: channelHead.channel, set: { seq: sql`${channelHead.seq} + 1` } })
+    .returning({ seq: channelHead.seq }),
+)
+
+const putFeed = prepared<{ channel: string; kind: string; id: string; seq: number; op: 'put' | 'drop' }>()(
+  (query, { feed }, value) =>
+    query
+      .insert(feed)
+      .values({
+        channel: value('channel'),
+        kind: value('kind'),
+        id: value('id'),
+        seq: value('seq'),
+        op: value('op'),
+      })
+      .onConflictDoUpdate({
+        target: [feed.channel, feed.kind, feed.id],
+        set: { seq: sql`excluded.seq`, op: sql`excluded.op` },
+      }),
+)
