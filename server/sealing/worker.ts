@@ -116,7 +116,8 @@ function ask(what: 'sign' | 'stamp', bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 function send(message: FromWorker): void {
-  process.send?.(message)
+  // A parent that was killed waits for nothing; without a listener the failure would end in a stack trace.
+  process.send?.(message, () => undefined)
 }
 
 async function run<Name extends JobName>(name: Name, input: unknown, parties: Parties): Promise<void> {
@@ -146,6 +147,8 @@ process.on('message', (message: ToWorker) => {
   else call?.reject(new SealingError(message.code, message.detail))
 })
 process.on('disconnect', () => process.exit(0))
+// The parent may have been killed before anybody listened.
+if (!process.connected) process.exit(0)
 // Faces are read and compiled now, so that the first document does not wait for them.
 engine.shapeLine('Tawqi توقيع')
 send({ kind: 'ready' })
