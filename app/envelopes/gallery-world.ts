@@ -1,9 +1,11 @@
 /** What the gallery stands on: one person, their device, a server in memory, and files of the fixtures. */
 import Dexie from 'dexie'
+import { commandNamed } from '../../sync/commands/registry.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { AuditKind } from '../../sync/entities/audit-event.ts'
 import type { UploadsState } from '../outbox/uploads.tsx'
 import { createDexieBodyStore } from '../replica/body-store.ts'
+import { deviceKeys } from '../replica/device-key.ts'
 import { openReplica, type Replica } from '../replica/engine.ts'
 import { localDatabaseName, openLocalDatabase } from '../replica/local-database.ts'
 import type { ShellSession } from '../shell/replica-shell-data.tsx'
@@ -47,6 +49,8 @@ export async function openGallery(
     now: Date.now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: Math.random,
+    commandNamed,
+    keys: deviceKeys,
     transport: server.transport,
     lock: { run: (_name, work) => work() },
     tabs: { send: () => undefined, listen: () => () => undefined },

@@ -20,6 +20,7 @@ function entry(id: string, change: Partial<OutboxEntry>): OutboxEntry {
     files: [],
     offline: 'B',
     createdAt: NOW,
+    place: 1,
     state: 'saved',
     n: null,
     notBefore: 0,

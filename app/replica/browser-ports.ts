@@ -1,5 +1,8 @@
 /** The engine's ports in a real browser: Web Locks, a channel between tabs, timers, requests of the session. */
+import { commandNamed } from '../../sync/commands/registry.ts'
 import type { CommandsAnswer, PullAnswer } from '../../sync/replication/protocol.ts'
+import { DRAIN_TAKEOVER_MS } from '../../sync/replication/timing.ts'
+import { deviceKeys } from './device-key.ts'
 import type { Lock, ReplicaPorts, Reply, TabChannel, TabMessage, Transport } from './ports.ts'
 
 export interface BrowserPortsOptions {
@@ -15,6 +18,8 @@ export function createBrowserPorts({ subject, post, isUploaded }: BrowserPortsOp
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: Math.random,
+    commandNamed,
+    keys: deviceKeys,
     transport: createTransport(post),
     lock: createWebLock(),
     tabs: createTabChannel(`replica-${subject}`),
@@ -35,12 +40,25 @@ const createTransport = (post: BrowserPortsOptions['post']): Transport => ({
   bodies: (ids) => post('/sync/bodies', { ids }) as ReturnType<Transport['bodies']>,
 })
 
-/** Where Web Locks are missing, every tab drains; the server's exactly-once makes that merely wasteful. */
+/**
+ * Where Web Locks are missing every tab works, and a tab that holds the lock for too long (frozen, or waiting for
+ * a dead network) is not waited for: exactly-once on the server and revisions in storage make that merely wasteful.
+ */
 function createWebLock(): Lock {
   return {
     run: async (name, work) => {
-      if (navigator.locks) await navigator.locks.request(name, work)
-      else await work()
+      if (!navigator.locks) return work()
+      let begun = false
+      const once = () => {
+        begun = true
+        return work()
+      }
+      try {
+        await navigator.locks.request(name, { signal: AbortSignal.timeout(DRAIN_TAKEOVER_MS) }, once)
+      } catch (error) {
+        if (begun) throw error
+        await once()
+      }
     },
   }
 }

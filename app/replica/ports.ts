@@ -1,5 +1,6 @@
 /** The edges the engine is given, so that its very code runs in the app, in tests and in the simulation. */
 
+import type { Command } from '../../sync/commands/command.ts'
 import type { IdSource } from '../../sync/ids.ts'
 import type {
   CommandsAnswer,
@@ -24,7 +25,10 @@ export interface Transport {
   >
 }
 
-/** Runs `work` while no other tab of this device does; a courtesy, not a guarantee. */
+/**
+ * Runs `work` while no other tab of this device does. A courtesy, not a guarantee: a tab that is stuck is waited
+ * for a moment only, and where there are no locks everybody works. Rows, checkpoint and outbox are safe anyway.
+ */
 export interface Lock {
   run(name: string, work: () => Promise<void>): Promise<void>
 }
@@ -36,14 +40,26 @@ export interface TabChannel {
 }
 export type TabMessage =
   | { readonly type: 'outbox' }
-  | { readonly type: 'replica' }
-  | { readonly type: 'drain' }
+  /** `revision`: that of the state after the write. */
+  | { readonly type: 'replica'; readonly revision: number }
 
 export interface Timers {
   after(ms: number, run: () => void): () => void
 }
 
+/** The device's own key pair. `create` answers null where there is no cryptography (plain http). */
+export interface DeviceKeys {
+  create(): Promise<CryptoKeyPair | null>
+  /** Base64 of r||s over the UTF-8 bytes. */
+  sign(pair: CryptoKeyPair, text: string): Promise<string>
+  /** As JWK. */
+  publicKey(pair: CryptoKeyPair): Promise<Readonly<Record<string, unknown>>>
+}
+
 export interface ReplicaPorts extends IdSource {
+  /** The commands this version of the app knows; undefined for others. */
+  readonly commandNamed: (name: string) => Command<unknown> | undefined
+  readonly keys: DeviceKeys
   readonly transport: Transport
   readonly lock: Lock
   readonly tabs: TabChannel

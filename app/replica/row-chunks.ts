@@ -1,57 +1,89 @@
-/** Which chunk holds which row, and which chunks a change touches. Plain values; the engine stores them. */
+/**
+ * One set of list rows in memory, and which chunks of storage a change touches. A change is planned first and
+ * comes into effect when its chunks are stored, so that memory never claims what storage did not keep.
+ */
 import { CHUNK_SIZE, type RowChunk } from './local-database.ts'
+
+export interface PlannedRows {
+  /** The chunks to write. */
+  readonly chunks: readonly RowChunk[]
+  /** They are stored: the set becomes what they say. */
+  commit(): void
+}
 
 export class RowSet<T> {
   readonly #name: string
-  readonly #chunks: { id: string; value: T }[][]
+  /** Rows by chunk; those of one chunk rest together. */
+  readonly #chunks: Map<string, T>[] = []
   readonly #place = new Map<string, number>()
-  readonly values = new Map<string, T>()
+  #values: ReadonlyMap<string, T> = new Map()
 
   constructor(name: string, stored: readonly RowChunk[]) {
     this.#name = name
-    this.#chunks = []
     for (const chunk of stored) {
       const index = Number(chunk.key.split('|')[1])
-      this.#chunks[index] = [...(chunk.rows as { id: string; value: T }[])]
-      for (const row of chunk.rows) {
-        this.#place.set(row.id, index)
-        this.values.set(row.id, row.value as T)
+      this.#chunks[index] = new Map(chunk.rows.map((row) => [row.id, row.value as T]))
+    }
+    const values = new Map<string, T>()
+    for (let index = 0; index < this.#chunks.length; index++) {
+      const chunk = this.#chunks[index] ?? new Map<string, T>()
+      this.#chunks[index] = chunk
+      for (const [id, value] of chunk) {
+        this.#place.set(id, index)
+        values.set(id, value)
       }
     }
-    for (let index = 0; index < this.#chunks.length; index++) this.#chunks[index] ??= []
+    this.#values = values
   }
 
-  /** Applies a change in memory and answers the chunks to write. */
-  apply(puts: readonly { readonly id: string; readonly value: T }[], drops: readonly string[]): RowChunk[] {
-    const touched = new Set<number>()
+  /** Another map whenever the set changed, the same one as long as it did not. */
+  get values(): ReadonlyMap<string, T> {
+    return this.#values
+  }
+
+  plan(puts: readonly { readonly id: string; readonly value: T }[], drops: readonly string[]): PlannedRows {
+    const touched = new Map<number, Map<string, T>>()
+    const added = new Map<string, number>()
+    const removed = new Set<string>()
+    let last = Math.max(0, this.#chunks.length - 1)
+    const chunk = (index: number) => {
+      const found = touched.get(index) ?? new Map(this.#chunks[index])
+      touched.set(index, found)
+      return found
+    }
+    const free = () => {
+      if ((touched.get(last) ?? this.#chunks[last])?.size === CHUNK_SIZE) last++
+      return last
+    }
     for (const { id, value } of puts) {
-      const at = this.#place.get(id) ?? this.#free()
-      const chunk = this.#chunks[at] ?? []
-      this.#chunks[at] = chunk
-      const index = chunk.findIndex((row) => row.id === id)
-      if (index >= 0) chunk[index] = { id, value }
-      else chunk.push({ id, value })
-      this.#place.set(id, at)
-      this.values.set(id, value)
-      touched.add(at)
+      const at = this.#place.get(id) ?? added.get(id) ?? free()
+      if (!this.#place.has(id)) added.set(id, at)
+      chunk(at).set(id, value)
     }
     for (const id of drops) {
       const at = this.#place.get(id)
       if (at === undefined) continue
-      this.#chunks[at] = (this.#chunks[at] ?? []).filter((row) => row.id !== id)
-      this.#place.delete(id)
-      this.values.delete(id)
-      touched.add(at)
+      chunk(at).delete(id)
+      removed.add(id)
     }
-    return [...touched].map((index) => ({
-      key: `${this.#name}|${index}`,
-      set: this.#name,
-      rows: this.#chunks[index] ?? [],
-    }))
-  }
-
-  #free(): number {
-    const last = this.#chunks.length - 1
-    return last >= 0 && (this.#chunks[last]?.length ?? 0) < CHUNK_SIZE ? last : this.#chunks.length
+    return {
+      chunks: [...touched].map(([index, rows]) => ({
+        key: `${this.#name}|${index}`,
+        set: this.#name,
+        rows: Array.from(rows, ([id, value]) => ({ id, value })),
+      })),
+      commit: () => {
+        if (touched.size === 0) return
+        for (const [index, rows] of touched) this.#chunks[index] = rows
+        for (const [id, at] of added) this.#place.set(id, at)
+        const values = new Map(this.#values)
+        for (const { id, value } of puts) values.set(id, value)
+        for (const id of removed) {
+          values.delete(id)
+          this.#place.delete(id)
+        }
+        this.#values = values
+      },
+    }
   }
 }

@@ -10,7 +10,8 @@ import {
 } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import type { Replica, ReplicaView } from './engine.ts'
+import type { Replica } from './engine.ts'
+import type { ReplicaView } from './view-of.ts'
 
 const ReplicaContext = createContext<Replica | null>(null)
 

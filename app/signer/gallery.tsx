@@ -6,7 +6,7 @@
 import '../ui/styles/ui.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { COMMANDS, type CommandName } from '../../sync/commands/registry.ts'
+import { COMMANDS, type CommandName, commandNamed } from '../../sync/commands/registry.ts'
 import type { GuestActor } from '../../sync/entities/actor.ts'
 import type { Envelope, StepKind } from '../../sync/entities/envelope.ts'
 import type { Field } from '../../sync/entities/field.ts'
@@ -30,6 +30,7 @@ import { AppRoot } from '../app-root.tsx'
 import { createPageLanguage } from '../i18n/language.ts'
 import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import { createDexieBodyStore } from '../replica/body-store.ts'
+import { deviceKeys } from '../replica/device-key.ts'
 import { openReplica, type Replica } from '../replica/engine.ts'
 import { openLocalDatabase } from '../replica/local-database.ts'
 import type { ReplicaPorts } from '../replica/ports.ts'
@@ -280,6 +281,8 @@ const replica = await openReplica(actor, local, createDexieBodyStore(local), {
   now: () => Date.now(),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   random: Math.random,
+  commandNamed,
+  keys: deviceKeys,
   transport: server.transport,
   lock: { run: (_name, work) => work() },
   tabs: { send: () => undefined, listen: () => () => undefined },

@@ -14,7 +14,8 @@ const entry = (n: number, some: Partial<OutboxEntry> = {}): OutboxEntry => ({
   blobs: {},
   files: [],
   offline: 'B',
-  createdAt: n,
+  createdAt: 1_000 - n,
+  place: n,
   state: 'saved',
   n: null,
   notBefore: 0,
@@ -39,6 +40,25 @@ describe('outbox', () => {
   it('[S2] commands about one thing go together, oldest first', () => {
     expect(ids(readyEntries([entry(2, { entity: 'e' }), entry(1, { entity: 'e' })], now))).toEqual([
       'command:1',
+      'command:2',
+    ])
+  })
+  it('[S2] the order is that of capture, whatever the clock of the device said meanwhile', () => {
+    const first = entry(1, { entity: 'e', createdAt: 10 ** 12 })
+    expect(ids(readyEntries([entry(2, { entity: 'e', createdAt: 5 }), first], now))).toEqual([
+      'command:1',
+      'command:2',
+    ])
+  })
+  it('[S2] what is on its way holds up only what is about the same thing', () => {
+    const entries = [entry(1, { entity: 'e' }), entry(2, { entity: 'e' }), entry(3)]
+    expect(ids(readyEntries(entries, { ...now, isFlying: (id) => id === 'command:1' }))).toEqual([
+      'command:3',
+    ])
+  })
+  it('[S1] what a reply has decided is not sent again while its result is on the way', () => {
+    const entries = [entry(1, { entity: 'e' }), entry(2, { entity: 'e' })]
+    expect(ids(readyEntries(entries, { ...now, isAnswered: (id) => id === 'command:1' }))).toEqual([
       'command:2',
     ])
   })

@@ -27,7 +27,10 @@ export interface OutboxEntry {
   /** SHA-256 of files that must be complete on the server first. */
   readonly files: readonly string[]
   readonly offline: 'A' | 'B' | 'C'
+  /** The device's clock at the capture: a claim, which may jump by years and orders nothing. */
   readonly createdAt: number
+  /** Rises with every capture on this device, over all its tabs. */
+  readonly place: number
   readonly state: EntryState
   readonly n: number | null
   /** Not before this instant, after a `later`. */
@@ -38,22 +41,41 @@ export interface OutboxEntry {
 
 export const isPending = (entry: OutboxEntry): boolean => entry.state === 'saved' || entry.state === 'sending'
 
+/** Class A is done without a word; everything else stays until the person has seen how it ended. */
+export const isSilentlyDone = (entry: OutboxEntry): boolean =>
+  entry.state === 'applied' && entry.offline === 'A'
+
+/** In the order of capture. */
+export const byPlace = (a: OutboxEntry, b: OutboxEntry): number => a.place - b.place
+
+export interface Readiness {
+  readonly now: number
+  readonly hasFile: (sha256: string) => boolean
+  readonly limit: number
+  /** Decided already, as a reply said; only its result has not come with the feed yet. */
+  readonly isAnswered?: (id: string) => boolean
+  /** On its way at this moment. */
+  readonly isFlying?: (id: string) => boolean
+}
+
 /**
  * Entries that can be sent now, oldest first: files complete, not told to wait, and every earlier entry of the
  * same entity decided or in this very batch. A large upload therefore never stands before a signature, and one
  * entry the server does not understand never blocks the rest.
  */
-export function readyEntries(
-  entries: readonly OutboxEntry[],
-  context: { readonly now: number; readonly hasFile: (sha256: string) => boolean; readonly limit: number },
-): OutboxEntry[] {
+export function readyEntries(entries: readonly OutboxEntry[], context: Readiness): OutboxEntry[] {
+  const { now, hasFile, limit, isAnswered, isFlying } = context
   const blocked = new Set<string>()
   const ready: OutboxEntry[] = []
-  for (const entry of [...entries].sort(byAge)) {
-    if (!isPending(entry)) continue
+  for (const entry of entries.filter(isPending).sort(byPlace)) {
+    if (isAnswered?.(entry.id)) continue
     const waits =
-      blocked.has(entry.entity) || entry.notBefore > context.now || !entry.files.every(context.hasFile)
-    if (waits || ready.length >= context.limit) blocked.add(entry.entity)
+      ready.length >= limit ||
+      blocked.has(entry.entity) ||
+      isFlying?.(entry.id) ||
+      entry.notBefore > now ||
+      !entry.files.every(hasFile)
+    if (waits) blocked.add(entry.entity)
     else ready.push(entry)
   }
   return ready
@@ -81,5 +103,3 @@ export function applyResult(entry: OutboxEntry, result: CommandResult): OutboxEn
 /** Another device continues these entries under numbers of its own (this storage was copied). */
 export const renumberForNewDevice = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.map((entry) => (isPending(entry) ? { ...entry, n: null, state: 'saved' } : entry))
-
-const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)

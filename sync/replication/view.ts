@@ -5,7 +5,7 @@
  */
 import type { AggregateKind, Aggregates, Command, Facts, PreviewPatch } from '../commands/command.ts'
 import type { Actor } from '../entities/actor.ts'
-import { isPending, type OutboxEntry } from './outbox.ts'
+import { byPlace, isPending, type OutboxEntry } from './outbox.ts'
 
 export interface Overlay {
   /** Patched aggregates by `kind|id`. */
@@ -32,10 +32,7 @@ export function overlayOf(
     get: (kind, id) =>
       (patched.get(`${kind}|${id}`) as Aggregates[typeof kind] | undefined) ?? context.replica.get(kind, id),
   }
-  const pending = entries
-    .filter(isPending)
-    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-  for (const entry of pending) {
+  for (const entry of entries.filter(isPending).sort(byPlace)) {
     if (entry.offline !== 'A') waiting.set(entry.entity, [...(waiting.get(entry.entity) ?? []), entry])
     const command = context.commandNamed(entry.name)
     for (const patch of previewOf(command, facts, entry, context.actor)) {

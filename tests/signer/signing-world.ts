@@ -1,6 +1,9 @@
 /** A small envelope in the hands of one recipient, for tests of signing. */
+
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { Field, FieldKind } from '../../sync/entities/field.ts'
+import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 
 const id = (text: string) =>
@@ -35,27 +38,22 @@ export function field(name: string, kind: FieldKind, more: Partial<Field> = {}):
 }
 
 export function recipient(more: Partial<Recipient> = {}): Recipient {
-  return {
+  return newRecipient({
     id: ME,
     order: 1,
     kind: 'sign',
     name: 'Mariam Al Suwaidi',
     email: 'mariam@alnoor.example',
     language: 'en',
-    personId: null,
     state: 'waiting',
-    termsRev: 1,
     activatedAt: 1,
-    openedAt: null,
-    actedAt: null,
-    reason: null,
-    remindedAt: null,
     ...more,
-  }
+  })
 }
 
 export function envelope(more: Partial<Envelope> = {}): Envelope {
   return {
+    ...EMPTY_ENVELOPE,
     id: ENVELOPE_ID,
     organizationId: `organization:${id('alnoor')}`,
     ownerId: `person:${id('omar')}`,
@@ -67,20 +65,13 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     kind: 'document',
     rev: 3,
     title: 'Services agreement: facade maintenance, Al Maryah Tower',
-    subject: '',
-    message: '',
     language: 'en',
     timeZone: 'Asia/Dubai',
     state: 'inProgress',
-    stateReason: null,
     createdAt: 1,
     modifiedAt: 1,
     sentAt: 1,
-    completedAt: null,
-    expiresAt: null,
-    reminder: 'none',
     sequenceNumber: 'AND-2026-00417',
-    deletedAt: null,
     documents: [
       {
         id: DOCUMENT_ID,
@@ -101,23 +92,18 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
             sizeBytes: 150_000,
             cause: 'prepared',
             recipientId: null,
+            commandIds: [],
             at: 1,
           },
         ],
         currentRevisionId: `revision:${id('prepared')}`,
       },
     ],
-    attachments: [],
     recipients: [
       recipient(),
       recipient({ id: OTHER, name: 'Antoine Mercier', email: 'antoine@delcourt.example' }),
       recipient({ id: LAST, order: 2, kind: 'approve', state: 'notActive', name: 'Khalid Al Mazrouei' }),
     ],
-    fields: [],
-    values: {},
-    acts: [],
-    certificateSha256: null,
-    demo: false,
     ...more,
   }
 }
@@ -137,6 +123,7 @@ export function entry(more: Partial<OutboxEntry> = {}): OutboxEntry {
     files: [],
     offline: 'B',
     createdAt: 1000,
+    place: 1,
     state: 'saved',
     n: null,
     notBefore: 0,

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createDexieBodyStore } from '../../app/replica/body-store.ts'
+import { deviceKeys } from '../../app/replica/device-key.ts'
 import { openReplica, type Replica } from '../../app/replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
 import type { Reply, TabMessage, Transport } from '../../app/replica/ports.ts'
@@ -17,6 +18,7 @@ import { createExecutor, type Executor } from '../../server/replication/execute.
 import { createPokes } from '../../server/replication/pokes.ts'
 import { createSyncRoutes } from '../../server/replication/sync-routes.ts'
 import type { Effect } from '../../sync/commands/command.ts'
+import { commandNamed } from '../../sync/commands/registry.ts'
 import { type Actor, type GuestActor, type PersonActor, SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
@@ -215,6 +217,8 @@ export async function createWorld(seed: number): Promise<World> {
       now,
       randomBytes: random.bytes,
       random: random.next,
+      commandNamed,
+      keys: deviceKeys,
       transport: faultyTransport(
         (path, body) => routes.request(path, { method: 'POST', body: JSON.stringify(body) }),
         network,

@@ -1,0 +1,112 @@
+/**
+ * Writing one page: bodies to their store, then rows, checkpoint, results and outbox in one transaction of our
+ * own database, then memory and view. A crash before the last replays the page; nothing in it can be half seen.
+ */
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { applyResult, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
+import type { PullItem, PullPage } from '../../sync/replication/protocol.ts'
+import type { DeviceState, LocalDatabase } from './local-database.ts'
+import { changeOutbox, rememberOutbox } from './outbox-store.ts'
+import { planPage } from './row-sets.ts'
+import { readStorage, type Tab } from './tab.ts'
+
+/** `overtaken`: another tab has written since this page was asked for; nothing of it is kept. */
+export async function applyPage(tab: Tab, page: PullPage): Promise<'written' | 'overtaken'> {
+  const { local, bodies, memory, ports } = tab
+  const envelopes = changedEnvelopes(page)
+  const { carried, gone, stale } = envelopes
+  if (await isOvertaken(tab)) return 'overtaken'
+  if (page.items.length + page.drops.length > 0) memory.generation++
+  if (carried.length > 0) await bodies.put(carried)
+  if (gone.length + stale.length > 0) await bodies.remove([...gone, ...stale])
+  const rows = planPage(memory.rows, page)
+  const results = new Map(page.results.map((one) => [one.id as string, one]))
+  try {
+    const written = await local.transaction(
+      'rw',
+      [local.rows, local.state, local.outbox, local.files, local.progress],
+      async () => {
+        const stored = (await local.state.get('state')) ?? memory.state
+        if (stored.revision !== memory.state.revision) return null
+        if (rows.chunks.length > 0) await local.rows.bulkPut([...rows.chunks])
+        await dropFilesOf(local, gone)
+        const state = stateAfter(stored, page, ports.now())
+        await local.state.put(state)
+        const outbox = await changeOutbox(local, [...results.keys()], (entry) => {
+          const result = results.get(entry.id)
+          if (!result || !isPending(entry)) return entry
+          const decided = applyResult(entry, result)
+          return isSilentlyDone(decided) ? null : decided
+        })
+        return { state, outbox }
+      },
+    )
+    if (!written) return 'overtaken'
+    rows.commit()
+    memory.state = written.state
+    rememberOutbox(memory, written.outbox)
+  } catch (error) {
+    // The transaction was undone (no space left, storage closed): memory goes on from what is kept.
+    await readStorage(tab).catch(() => undefined)
+    throw error
+  }
+  for (const id of results.keys()) memory.answered.delete(id)
+  rememberBodies(tab, envelopes)
+  tab.publish()
+  ports.tabs.send({ type: 'replica', revision: memory.state.revision })
+  return 'written'
+}
+
+/** Looked at before the bodies, which rest in a database of their own, and again inside the transaction. */
+async function isOvertaken({ local, memory }: Tab): Promise<boolean> {
+  const stored = await local.state.get('state')
+  return stored !== undefined && stored.revision !== memory.state.revision
+}
+
+interface ChangedEnvelopes {
+  readonly carried: readonly { readonly id: string; readonly body: unknown }[]
+  readonly gone: readonly string[]
+  /** Changed, and their bodies did not come along: the ones kept here are old now. */
+  readonly stale: readonly string[]
+}
+
+function changedEnvelopes({ items, drops }: PullPage): ChangedEnvelopes {
+  const envelopes = items.filter((one) => one.kind === 'envelope')
+  const hasBody = (one: PullItem): one is PullItem & { body: unknown } => one.body !== undefined
+  return {
+    carried: envelopes.filter(hasBody),
+    gone: drops.filter((one) => one.kind === 'envelope').map((one) => one.id),
+    stale: envelopes.filter((one) => !hasBody(one)).map((one) => one.id),
+  }
+}
+
+const stateAfter = (stored: DeviceState, page: PullPage, now: number): DeviceState => ({
+  ...stored,
+  revision: stored.revision + 1,
+  epoch: page.epoch,
+  checkpoint: page.checkpoint,
+  ackN: page.ackN ?? stored.ackN,
+  lastServerTime: page.now,
+  pulledAt: page.more ? stored.pulledAt : now,
+})
+
+/** Access lost: bytes kept only for what is gone go too, and what was being typed into it. */
+async function dropFilesOf(local: LocalDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const lost = new Set(ids)
+  await local.files.toCollection().modify((file, reference) => {
+    const keptFor = file.keptFor.filter((one) => !lost.has(one))
+    if (keptFor.length === file.keptFor.length) return
+    if (keptFor.length === 0) delete (reference as { value?: unknown }).value
+    else Object.assign(file, { keptFor })
+  })
+  await local.progress.bulkDelete([...ids])
+}
+
+function rememberBodies({ memory }: Tab, { carried, gone, stale }: ChangedEnvelopes): void {
+  if (carried.length + gone.length + stale.length === 0) return
+  const bodies = new Map(memory.bodies)
+  for (const one of carried) bodies.set(one.id, one.body as Envelope)
+  for (const id of [...gone, ...stale]) bodies.delete(id)
+  memory.bodies = bodies
+}

@@ -1,0 +1,100 @@
+/** Capturing a wish on this device, and what a person may still do with it before and after it is decided. */
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import { type Command, entityOf } from '../../sync/commands/command.ts'
+import { createId } from '../../sync/ids.ts'
+import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
+import type { CommandPayload } from '../../sync/replication/protocol.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { changeOutbox, rememberOutbox } from './outbox-store.ts'
+import type { Tab } from './tab.ts'
+
+export interface DispatchOptions {
+  /** What people recognise the entry by in the outbox. */
+  readonly title: string
+  /** Small pictures by SHA-256, base64. */
+  readonly blobs?: Readonly<Record<string, string>>
+}
+
+/** Resolves when the wish is safely on this device. Its place is behind everything captured here before. */
+export async function capture(
+  tab: Tab,
+  command: Command<unknown>,
+  input: unknown,
+  options: DispatchOptions,
+): Promise<Result<OutboxEntry, Refusal>> {
+  const { local, memory, ports } = tab
+  const parsed = command.input.safeParse(input)
+  if (!parsed.success)
+    return err(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
+  const entry = await entryOf(tab, command, parsed.data, options)
+  const placed = await local.transaction('rw', local.outbox, local.state, async () => {
+    const stored = (await local.state.get('state')) ?? memory.state
+    const lastPlace = stored.lastPlace + 1
+    await local.state.put({ ...stored, lastPlace })
+    const one: OutboxEntry = { ...entry, place: lastPlace }
+    await local.outbox.put(one)
+    return one
+  })
+  rememberOutbox(memory, new Map([[placed.id, placed]]))
+  tab.publish()
+  ports.tabs.send({ type: 'outbox' })
+  return ok(placed)
+}
+
+/** Takes an entry back while it has no number: nobody else has heard of it. */
+export async function takeBack(tab: Tab, id: string): Promise<boolean> {
+  return leave(tab, id, (entry) => entry.state === 'saved')
+}
+
+/** Removes a decided entry after the person has seen how it ended. */
+export async function discard(tab: Tab, id: string): Promise<boolean> {
+  return leave(tab, id, (entry) => !isPending(entry))
+}
+
+async function leave(tab: Tab, id: string, may: (entry: OutboxEntry) => boolean): Promise<boolean> {
+  const { local, memory, ports } = tab
+  let left = false
+  const changed = await local.transaction('rw', local.outbox, () =>
+    changeOutbox(local, [id], (entry) => {
+      left = may(entry)
+      return left ? null : entry
+    }),
+  )
+  rememberOutbox(memory, changed)
+  tab.publish()
+  ports.tabs.send({ type: 'outbox' })
+  return left
+}
+
+/** The entry with the exact text that will be kept as evidence, signed by the device. */
+async function entryOf(
+  { actor, memory, ports, subject }: Tab,
+  command: Command<unknown>,
+  input: unknown,
+  options: DispatchOptions,
+): Promise<Omit<OutboxEntry, 'place'>> {
+  if (command.offline === 'D') throw new Error(`${command.name} is not for the outbox`)
+  const id = createId('command', ports)
+  const capturedAt = ports.now()
+  const { lastServerTime, keyPair } = memory.state
+  const common = { name: command.name, version: command.version, account: subject, input }
+  const payload: CommandPayload = { commandId: id, ...common, capturedAt, lastServerTime }
+  const text = JSON.stringify(payload)
+  return {
+    ...common,
+    id,
+    entity: entityOf(command, input, actor),
+    title: options.title,
+    payload: text,
+    signature: keyPair ? await ports.keys.sign(keyPair, text) : null,
+    blobs: options.blobs ?? {},
+    files: command.files?.(input) ?? [],
+    offline: command.offline,
+    createdAt: capturedAt,
+    state: 'saved',
+    n: null,
+    notBefore: 0,
+    attempts: 0,
+    result: null,
+  }
+}

@@ -1,0 +1,30 @@
+import { readStorage, type Tab } from './tab.ts'
+
+/**
+ * The server's timeline is another one, or it no longer remembers what happened since the checkpoint: the copy
+ * goes, the outbox stays. `epoch` is the timeline from which the copy is made anew.
+ */
+export async function forgetReplica(tab: Tab, epoch: string): Promise<void> {
+  const { local, bodies, memory } = tab
+  const known = await local.state.get('state')
+  // Another tab has done it already, and has bodies of the new timeline.
+  if (!known || known.revision === memory.state.revision) {
+    await bodies.clear()
+    await local.transaction('rw', local.rows, local.state, async () => {
+      const stored = (await local.state.get('state')) ?? memory.state
+      if (stored.revision !== memory.state.revision) return
+      await local.rows.clear()
+      await local.state.put({
+        ...stored,
+        revision: stored.revision + 1,
+        epoch,
+        checkpoint: {},
+        ackN: 0,
+      })
+    })
+  }
+  memory.answered.clear()
+  memory.bodies = new Map()
+  await readStorage(tab)
+  tab.publish()
+}

@@ -1,0 +1,78 @@
+/**
+ * Fetching what changed since the checkpoint, page after page. The next page is asked for while the one before
+ * is written. When another tab has written in between, what was asked for is thrown away and asked again from
+ * where storage stands.
+ */
+import { PROTOCOL_VERSION, type PullAnswer } from '../../sync/replication/protocol.ts'
+import { applyPage } from './apply-page.ts'
+import { forgetReplica } from './forget-replica.ts'
+import type { DeviceState } from './local-database.ts'
+import type { Reply } from './ports.ts'
+import { settleAnswered } from './settle-answered.ts'
+import { heard, readStorage, type Tab } from './tab.ts'
+
+const PAGE_LIMIT = 1000
+/** A pull that is over before this is not worth telling anybody about. */
+const SHOWN_AFTER_MS = 300
+
+/** `asked` is told when the first request leaves: what the server has by then will be here at the end. */
+export async function pull(tab: Tab, asked: () => void): Promise<void> {
+  const { memory, ports } = tab
+  const show = (pulling: boolean) => {
+    memory.pulling = pulling
+    tab.publish()
+  }
+  const stopTimer = ports.timers.after(SHOWN_AFTER_MS, () => show(true))
+  try {
+    const answered = new Set(memory.answered.keys())
+    asked()
+    if (await pullToTheEnd(tab)) await settleAnswered(tab, answered)
+  } finally {
+    stopTimer()
+    if (memory.pulling) show(false)
+  }
+}
+
+/** True when the feed has been read to its end, false when nobody answered. */
+async function pullToTheEnd(tab: Tab): Promise<boolean> {
+  const { memory } = tab
+  let coming = ask(tab, memory.state)
+  for (;;) {
+    const reply = await coming
+    heard(tab, reply)
+    if (reply.kind !== 'answer') return false
+    const answer = reply.value
+    if (answer.reset) {
+      await forgetReplica(tab, answer.epoch)
+      coming = ask(tab, memory.state)
+      continue
+    }
+    const { epoch, checkpoint, more } = answer
+    const ackN = answer.ackN ?? memory.state.ackN
+    const next = more ? ask(tab, { ...memory.state, epoch, checkpoint, ackN }) : null
+    if ((await applyPage(tab, answer)) === 'written') {
+      if (!next) return true
+      coming = next
+    } else {
+      await next?.catch(() => undefined)
+      await readStorage(tab)
+      tab.publish()
+      coming = ask(tab, memory.state)
+    }
+  }
+}
+
+function ask({ ports }: Tab, from: DeviceState): Promise<Reply<PullAnswer>> {
+  const { deviceId, epoch, checkpoint, ackN } = from
+  const reply = ports.transport.pull({
+    protocol: PROTOCOL_VERSION,
+    deviceId,
+    epoch,
+    checkpoint,
+    ackN,
+    limit: PAGE_LIMIT,
+  })
+  // While a page is written nobody listens yet; a failure is met when its turn comes.
+  reply.catch(() => undefined)
+  return reply
+}

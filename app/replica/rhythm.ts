@@ -1,0 +1,107 @@
+/**
+ * When the engine works: once it is asked to, when a wish was captured, when another tab says so, when a pause
+ * is over, and at least every safety pull. One round at a time: send, then ask; who asks during a round gets
+ * another one after it, for the running one may already have been answered.
+ */
+import { isPending } from '../../sync/replication/outbox.ts'
+import { DRAIN_TAKEOVER_MS, retryDelay, SAFETY_PULL_MS } from '../../sync/replication/timing.ts'
+import { drain, readyNow } from './drain.ts'
+import type { TabMessage } from './ports.ts'
+import { pull } from './pull.ts'
+import { readStorage, type Tab, tabsLock } from './tab.ts'
+
+export interface Rhythm {
+  /** Sends and asks now; resolves when both came to rest. */
+  sync(): Promise<void>
+  /** Something to do: now, or right after what is running. Nothing before `start`. */
+  wake(): void
+  start(): void
+  /** No new work; what is running ends without a word. */
+  stop(): void
+}
+
+/** Shortest pause between two rounds, so that an entry told to wait for nothing does not spin. */
+const SHORTEST_PAUSE_MS = 50
+
+export function createRhythm(tab: Tab): Rhythm {
+  const { memory, ports } = tab
+  let started = false
+  let stopped = false
+  let wanted = false
+  let running: Promise<void> | null = null
+  let stopTimer: () => void = () => undefined
+  let stopTabs: () => void = () => undefined
+
+  function sync(): Promise<void> {
+    wanted = true
+    running ??= rounds().finally(() => {
+      running = null
+      schedule()
+    })
+    return running
+  }
+
+  async function rounds(): Promise<void> {
+    try {
+      while (wanted && !stopped) {
+        wanted = false
+        await ports.lock.run(tabsLock(tab), round)
+      }
+    } catch (error) {
+      // A storage that was closed under the work is how a stopped engine ends.
+      if (!stopped) throw error
+    }
+  }
+
+  async function round(): Promise<void> {
+    const asked = () => {
+      wanted = false
+    }
+    // While nobody answers, nothing gets a number: what was captured offline can still be taken back.
+    if (memory.contact !== 'reached') await pull(tab, asked)
+    if (memory.contact !== 'reached') return
+    if (readyNow(tab).length > 0) await drain(tab)
+    await pull(tab, asked)
+    wanted ||= memory.contact === 'reached' && readyNow(tab).length > 0
+  }
+
+  const wake = () => {
+    if (started) void sync()
+  }
+
+  function schedule(): void {
+    if (!started) return
+    stopTimer()
+    const waits = memory.outbox
+      .filter(isPending)
+      .map((entry) => entry.notBefore - ports.now())
+      .filter((ms) => ms > 0)
+    const rest = memory.contact === 'reached' ? SAFETY_PULL_MS : retryDelay(memory.attempts, ports.random)
+    stopTimer = ports.timers.after(Math.max(SHORTEST_PAUSE_MS, Math.min(rest, ...waits)), wake)
+  }
+
+  /** Another tab wrote to the storage both share. */
+  async function onMessage(message: TabMessage): Promise<void> {
+    if (message.type === 'replica' && message.revision === memory.state.revision) return
+    await readStorage(tab)
+    tab.publish()
+    // The tab that captured it may be hidden or gone: who hears of new work and sees none done, does it.
+    if (message.type === 'outbox') ports.timers.after(DRAIN_TAKEOVER_MS, wake)
+  }
+
+  return {
+    sync,
+    wake,
+    start: () => {
+      started = true
+      stopTabs = ports.tabs.listen((message) => void onMessage(message))
+      void sync()
+    },
+    stop: () => {
+      started = false
+      stopped = true
+      stopTimer()
+      stopTabs()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * The view: what the screens may know at one moment. Each part keeps its identity while nothing in it changed,
+ * so that ten thousand rows are not sorted again because a favourite was set.
+ */
+import type { AggregateKind, Aggregates, Facts } from '../../sync/commands/command.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
+import type { Contact as AddressBookEntry } from '../../sync/entities/contact.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Mark } from '../../sync/entities/mark.ts'
+import type { Profile } from '../../sync/entities/profile.ts'
+import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { type Overlay, overlayOf } from '../../sync/replication/view.ts'
+import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
+import type { ReplicaPorts } from './ports.ts'
+import type { Contact, Memory } from './tab.ts'
+
+/** A new object whenever any of it changed. */
+export interface ReplicaView {
+  /** List rows with previews laid over, by envelope id. */
+  readonly rows: ReadonlyMap<string, EnvelopeRow>
+  readonly marks: ReadonlyMap<string, Mark>
+  readonly contacts: ReadonlyMap<string, AddressBookEntry>
+  readonly profile: Profile | null
+  readonly outbox: readonly OutboxEntry[]
+  readonly overlay: Overlay
+  /** When the replica was last confirmed by the server; null before the first time. */
+  readonly pulledAt: number | null
+  readonly pulling: boolean
+  /** The last answer was not ours or none at all; `unauthorised` means the session must be renewed first. */
+  readonly contact: Contact
+  readonly lastServerTime: number | null
+}
+
+export interface ViewDeps {
+  readonly actor: Actor
+  readonly subject: string
+  readonly memory: Memory
+  readonly ports: Pick<ReplicaPorts, 'commandNamed'>
+}
+
+/** Makes one view after another from memory, remembering the last of each part. */
+export function createViewMaker(deps: ViewDeps): () => ReplicaView {
+  const { actor, subject, memory } = deps
+  const reader = { subject, email: actor.email }
+  const facts = replicaFacts(memory)
+  const overlayNow = remembered((outbox: Memory['outbox'], ..._replica: unknown[]) =>
+    overlayOf(outbox, { replica: facts, actor, commandNamed: deps.ports.commandNamed }),
+  )
+  const rowsNow = remembered(
+    laidOver<EnvelopeRow>('envelope', (patch, before) => {
+      const whole = patch as Partial<Envelope>
+      if (whole.recipients) return envelopeRow(whole as Envelope, reader)
+      return before && { ...before, ...(whole.title === undefined ? {} : { title: whole.title }) }
+    }),
+  )
+  const marksNow = remembered(laidOver<Mark>('mark', (patch) => patch as Mark))
+  const contactsNow = remembered(laidOver<AddressBookEntry>('contact', (patch) => patch as AddressBookEntry))
+
+  return () => {
+    const { rows, bodies, outbox, state, pulling, contact } = memory
+    const values = [rows.envelope.values, rows.mark.values, rows.contact.values, rows.profile.values]
+    const overlay = overlayNow(outbox, bodies, ...values)
+    return {
+      rows: rowsNow(rows.envelope.values, overlay),
+      marks: marksNow(rows.mark.values, overlay),
+      contacts: contactsNow(rows.contact.values, overlay),
+      profile:
+        (overlay.patched.get(`profile|${subject}`) as Profile | undefined) ??
+        rows.profile.values.get(subject) ??
+        null,
+      outbox,
+      overlay,
+      pulledAt: state.pulledAt,
+      pulling,
+      contact,
+      lastServerTime: state.lastServerTime,
+    }
+  }
+}
+
+/** What this device holds, without previews. */
+export const replicaFacts = (memory: Memory): Facts => ({
+  get: <K extends AggregateKind>(kind: K, id: string): Aggregates[K] | undefined => {
+    const held: unknown =
+      kind === 'envelope'
+        ? memory.bodies.get(id)
+        : kind === 'file'
+          ? undefined
+          : memory.rows[kind as 'mark' | 'contact' | 'profile'].values.get(id)
+    // The kind names the set, and the set holds its kind.
+    return held as Aggregates[K] | undefined
+  },
+})
+
+/** Two views are the same when every part is. */
+export const sameView = (a: ReplicaView, b: ReplicaView): boolean =>
+  (Object.keys(a) as (keyof ReplicaView)[]).every((key) => a[key] === b[key])
+
+/** A set of rows with the patches of one kind laid over; the set itself when there is none. */
+const laidOver =
+  <T>(kind: AggregateKind, lay: (patch: unknown, before: T | undefined) => T | undefined) =>
+  (values: ReadonlyMap<string, T>, overlay: Overlay): ReadonlyMap<string, T> => {
+    let result: Map<string, T> | undefined
+    for (const [key, patch] of overlay.patched) {
+      if (!key.startsWith(`${kind}|`)) continue
+      const id = key.slice(kind.length + 1)
+      const value = lay(patch, values.get(id))
+      if (value) result = (result ?? new Map(values)).set(id, value)
+    }
+    return result ?? values
+  }
+
+/** Answers the last result again while the arguments are the same ones. */
+function remembered<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {
+  let last: { readonly args: A; readonly result: T } | undefined
+  return (...args) => {
+    if (!last?.args.every((one, index) => one === args[index])) last = { args, result: make(...args) }
+    return last.result
+  }
+}
