@@ -10,6 +10,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { webManifest } from './app/web-manifest.ts'
+import { onPostgres } from './tests/postgres/on-postgres.ts'
 
 const repository = dirname(fileURLToPath(import.meta.url))
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -26,7 +27,17 @@ export default defineConfig(({ mode }) => {
     return {
       root: repository,
       plugins: language,
-      test: { setupFiles: [join(repository, 'tests/property-seed.ts')] },
+      test: {
+        setupFiles: [join(repository, 'tests/property-seed.ts')],
+        globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
+        projects: [
+          { extends: true, test: { name: 'sqlite' } },
+          {
+            extends: true,
+            test: { name: 'postgres', include: onPostgres, env: { TEST_DIALECT: 'postgres' } },
+          },
+        ],
+      },
     }
 
   const gallery = mode === 'gallery'

@@ -1,149 +1,149 @@
 CREATE TABLE "audit_event" (
-	"envelope_id" text NOT NULL,
+	"envelope_id" text COLLATE "C" NOT NULL,
 	"n" bigint NOT NULL,
-	"kind" text NOT NULL,
+	"kind" text COLLATE "C" NOT NULL,
 	"at" bigint NOT NULL,
-	"recipient_id" text,
-	"document_sha256" text,
-	"facts" jsonb NOT NULL,
-	"personal" jsonb,
-	"commitment" text NOT NULL,
-	"previous_hash" text NOT NULL,
-	"hash" text NOT NULL,
+	"recipient_id" text COLLATE "C",
+	"document_sha256" text COLLATE "C",
+	"facts" json NOT NULL,
+	"personal" json,
+	"commitment" text COLLATE "C" NOT NULL,
+	"previous_hash" text COLLATE "C" NOT NULL,
+	"hash" text COLLATE "C" NOT NULL,
 	CONSTRAINT "audit_event_envelope_id_n_pk" PRIMARY KEY("envelope_id","n")
 );
 --> statement-breakpoint
 CREATE TABLE "channel_head" (
-	"channel" text PRIMARY KEY NOT NULL,
+	"channel" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"seq" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "command_log" (
-	"id" text PRIMARY KEY NOT NULL,
-	"device_id" text,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"device_id" text COLLATE "C",
 	"n" bigint,
-	"subject" text NOT NULL,
-	"name" text NOT NULL,
+	"subject" text COLLATE "C" NOT NULL,
+	"name" text COLLATE "C" NOT NULL,
 	"version" bigint NOT NULL,
-	"payload" text NOT NULL,
-	"payload_hash" text NOT NULL,
-	"signature" text,
+	"payload" text COLLATE "C" NOT NULL,
+	"payload_hash" text COLLATE "C" NOT NULL,
+	"signature" text COLLATE "C",
 	"received_at" bigint NOT NULL,
-	"status" text NOT NULL,
-	"answer" jsonb NOT NULL
+	"status" text COLLATE "C" NOT NULL,
+	"answer" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contact" (
-	"id" text PRIMARY KEY NOT NULL,
-	"organization_id" text NOT NULL,
-	"owner_id" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"organization_id" text COLLATE "C" NOT NULL,
+	"owner_id" text COLLATE "C" NOT NULL,
 	"shared" boolean NOT NULL,
-	"email" text NOT NULL,
-	"body" jsonb NOT NULL
+	"email" text COLLATE "C" NOT NULL,
+	"body" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "device" (
-	"id" text PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"public_key" jsonb,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"subject" text COLLATE "C" NOT NULL,
+	"public_key" json,
 	"last_n" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
 	"seen_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "envelope" (
-	"id" text PRIMARY KEY NOT NULL,
-	"organization_id" text NOT NULL,
-	"owner_id" text NOT NULL,
-	"state" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"organization_id" text COLLATE "C" NOT NULL,
+	"owner_id" text COLLATE "C" NOT NULL,
+	"state" text COLLATE "C" NOT NULL,
 	"modified_at" bigint NOT NULL,
 	"demo" boolean NOT NULL,
-	"body" jsonb NOT NULL
+	"body" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "feed" (
-	"channel" text NOT NULL,
-	"kind" text NOT NULL,
-	"id" text NOT NULL,
+	"channel" text COLLATE "C" NOT NULL,
+	"kind" text COLLATE "C" NOT NULL,
+	"id" text COLLATE "C" NOT NULL,
 	"seq" bigint NOT NULL,
-	"op" text NOT NULL,
-	CONSTRAINT "feed_channel_kind_id_pk" PRIMARY KEY("channel","kind","id")
+	"op" text COLLATE "C" NOT NULL,
+	CONSTRAINT "feed_channel_id_kind_pk" PRIMARY KEY("channel","id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "file_reference" (
-	"sha256" text NOT NULL,
-	"entity" text NOT NULL,
-	"organization_id" text NOT NULL,
-	"role" text NOT NULL,
+	"sha256" text COLLATE "C" NOT NULL,
+	"entity" text COLLATE "C" NOT NULL,
+	"organization_id" text COLLATE "C" NOT NULL,
+	"role" text COLLATE "C" NOT NULL,
 	CONSTRAINT "file_reference_sha256_entity_pk" PRIMARY KEY("sha256","entity")
 );
 --> statement-breakpoint
 CREATE TABLE "invitation" (
-	"id" text PRIMARY KEY NOT NULL,
-	"code_hash" text NOT NULL,
-	"organization_id" text NOT NULL,
-	"email" text NOT NULL,
-	"roles" jsonb NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"code_hash" text COLLATE "C" NOT NULL,
+	"organization_id" text COLLATE "C" NOT NULL,
+	"email" text COLLATE "C" NOT NULL,
+	"roles" json NOT NULL,
 	"status_id" bigint NOT NULL,
-	"invited_by" text NOT NULL,
+	"invited_by" text COLLATE "C" NOT NULL,
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "job" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"key" text NOT NULL,
-	"payload" jsonb NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"kind" text COLLATE "C" NOT NULL,
+	"key" text COLLATE "C" NOT NULL,
+	"payload" json NOT NULL,
 	"due_at" bigint NOT NULL,
 	"leased_until" bigint,
 	"attempts" bigint NOT NULL,
-	"status" text NOT NULL,
-	"error" text,
+	"status" text COLLATE "C" NOT NULL,
+	"error" text COLLATE "C",
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "live_client" (
-	"document_id" text NOT NULL,
-	"epoch" text NOT NULL,
+	"document_id" text COLLATE "C" NOT NULL,
+	"epoch" text COLLATE "C" NOT NULL,
 	"client_id" bigint NOT NULL,
-	"subject" text NOT NULL,
-	"device_id" text NOT NULL,
+	"subject" text COLLATE "C" NOT NULL,
+	"device_id" text COLLATE "C" NOT NULL,
 	CONSTRAINT "live_client_document_id_epoch_client_id_pk" PRIMARY KEY("document_id","epoch","client_id")
 );
 --> statement-breakpoint
 CREATE TABLE "live_document" (
-	"id" text PRIMARY KEY NOT NULL,
-	"epoch" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"epoch" text COLLATE "C" NOT NULL,
 	"snapshot" "bytea" NOT NULL,
 	"version" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "live_update" (
-	"id" text PRIMARY KEY NOT NULL,
-	"document_id" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"document_id" text COLLATE "C" NOT NULL,
 	"update" "bytea" NOT NULL,
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mail_message" (
-	"id" text PRIMARY KEY NOT NULL,
-	"to_address" text NOT NULL,
-	"to_name" text NOT NULL,
-	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"html" text NOT NULL,
-	"language" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"to_address" text COLLATE "C" NOT NULL,
+	"to_name" text COLLATE "C" NOT NULL,
+	"subject" text COLLATE "C" NOT NULL,
+	"text" text COLLATE "C" NOT NULL,
+	"html" text COLLATE "C" NOT NULL,
+	"language" text COLLATE "C" NOT NULL,
 	"created_at" bigint NOT NULL,
 	"sent_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "mailed_code" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"reason_id" bigint NOT NULL,
-	"subject" text NOT NULL,
-	"code_hash" text NOT NULL,
+	"subject" text COLLATE "C" NOT NULL,
+	"code_hash" text COLLATE "C" NOT NULL,
 	"attempts" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
@@ -151,8 +151,8 @@ CREATE TABLE "mailed_code" (
 );
 --> statement-breakpoint
 CREATE TABLE "mark" (
-	"person_id" text NOT NULL,
-	"envelope_id" text NOT NULL,
+	"person_id" text COLLATE "C" NOT NULL,
+	"envelope_id" text COLLATE "C" NOT NULL,
 	"read_at" bigint,
 	"unread" boolean NOT NULL,
 	"flagged" boolean NOT NULL,
@@ -162,103 +162,104 @@ CREATE TABLE "mark" (
 );
 --> statement-breakpoint
 CREATE TABLE "member" (
-	"entity" text NOT NULL,
-	"subject" text NOT NULL,
-	"channel" text NOT NULL,
-	"audience" text NOT NULL,
+	"entity" text COLLATE "C" NOT NULL,
+	"subject" text COLLATE "C" NOT NULL,
+	"channel" text COLLATE "C" NOT NULL,
+	"audience" text COLLATE "C" NOT NULL,
 	"seq" bigint NOT NULL,
 	"gone_seq" bigint,
 	CONSTRAINT "member_entity_subject_pk" PRIMARY KEY("entity","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "organization" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name_en" text NOT NULL,
-	"name_ar" text NOT NULL,
-	"brand_color" text,
-	"logo_sha256" text,
-	"plan" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"name_en" text COLLATE "C" NOT NULL,
+	"name_ar" text COLLATE "C" NOT NULL,
+	"brand_color" text COLLATE "C",
+	"logo_sha256" text COLLATE "C",
+	"plan" text COLLATE "C" NOT NULL,
 	"trial_ends_at" bigint,
 	"demo" boolean NOT NULL,
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "organization_member" (
-	"organization_id" text NOT NULL,
-	"person_id" text NOT NULL,
-	"roles" jsonb NOT NULL,
+	"organization_id" text COLLATE "C" NOT NULL,
+	"person_id" text COLLATE "C" NOT NULL,
+	"roles" json NOT NULL,
 	"joined_at" bigint NOT NULL,
 	"left_at" bigint,
 	CONSTRAINT "organization_member_organization_id_person_id_pk" PRIMARY KEY("organization_id","person_id")
 );
 --> statement-breakpoint
 CREATE TABLE "person" (
-	"id" text PRIMARY KEY NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
-	"email" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"first_name" text COLLATE "C" NOT NULL,
+	"last_name" text COLLATE "C" NOT NULL,
+	"email" text COLLATE "C" NOT NULL,
 	"email_verified_at" bigint,
-	"password_hash" text,
-	"status" text NOT NULL,
-	"preferences" jsonb NOT NULL,
-	"signature" jsonb,
-	"initials" jsonb,
-	"stamp" jsonb,
-	"photo_sha256" text,
+	"password_hash" text COLLATE "C",
+	"status" text COLLATE "C" NOT NULL,
+	"preferences" json NOT NULL,
+	"signature" json,
+	"initials" json,
+	"stamp" json,
+	"photo_sha256" text COLLATE "C",
 	"created_at" bigint NOT NULL,
 	"demo" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "recipient_link" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"recipient_id" text NOT NULL,
-	"envelope_id" text NOT NULL,
-	"email" text NOT NULL,
+	"token_hash" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"recipient_id" text COLLATE "C" NOT NULL,
+	"envelope_id" text COLLATE "C" NOT NULL,
+	"email" text COLLATE "C" NOT NULL,
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint,
 	"revoked_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "server_state" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
+	"key" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"value" text COLLATE "C" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
-	"id" text PRIMARY KEY NOT NULL,
-	"person_id" text,
-	"organization_id" text,
-	"recipient_id" text,
-	"envelope_id" text,
-	"device_id" text,
-	"access_hash" text NOT NULL,
+	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
+	"person_id" text COLLATE "C",
+	"organization_id" text COLLATE "C",
+	"recipient_id" text COLLATE "C",
+	"envelope_id" text COLLATE "C",
+	"device_id" text COLLATE "C",
+	"access_hash" text COLLATE "C" NOT NULL,
 	"access_expires_at" bigint NOT NULL,
-	"refresh_hash" text NOT NULL,
-	"previous_refresh_hash" text,
+	"refresh_hash" text COLLATE "C" NOT NULL,
+	"previous_refresh_hash" text COLLATE "C",
 	"expires_at" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
 	"last_used_at" bigint NOT NULL,
-	"user_agent" text NOT NULL,
-	"address" text NOT NULL,
+	"user_agent" text COLLATE "C" NOT NULL,
+	"address" text COLLATE "C" NOT NULL,
 	"revoked_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_failure" (
-	"key" text PRIMARY KEY NOT NULL,
+	"key" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"count" bigint NOT NULL,
 	"first_at" bigint NOT NULL,
 	"locked_until" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "stored_file" (
-	"organization_id" text NOT NULL,
-	"sha256" text NOT NULL,
-	"name" text NOT NULL,
+	"organization_id" text COLLATE "C" NOT NULL,
+	"sha256" text COLLATE "C" NOT NULL,
+	"name" text COLLATE "C" NOT NULL,
 	"size_bytes" bigint NOT NULL,
-	"media_type" text NOT NULL,
-	"uploaded_by" text,
+	"media_type" text COLLATE "C" NOT NULL,
+	"uploaded_by" text COLLATE "C",
 	"created_at" bigint NOT NULL,
-	"pdf" jsonb,
+	"pdf" json,
+	"refusal" text COLLATE "C",
 	CONSTRAINT "stored_file_organization_id_sha256_pk" PRIMARY KEY("organization_id","sha256")
 );
 --> statement-breakpoint

@@ -1,0 +1,74 @@
+/** Databases of the test's own on the PostgreSQL of the run. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { expect, inject } from 'vitest'
+import { POSTGRES_MIGRATIONS } from '../../db/postgres.ts'
+import { migratePostgres } from '../../db/postgres-migrate.ts'
+
+export interface TestDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+const TEMPLATE = 'tawqi_template'
+const TEMPLATE_LOCK = 1
+
+/** A migrated database that holds nothing; `empty` has not even tables. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const administrator = await administratorUrl()
+  const name = `tawqi_${randomBytes(8).toString('hex')}`
+  if (!empty) await makeTemplate(administrator)
+  await asAdministrator(administrator, [`CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : TEMPLATE}`])
+  return {
+    url: urlOf(administrator, name),
+    drop: () => asAdministrator(administrator, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]),
+  }
+}
+
+export async function asAdministrator(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function administratorUrl(): Promise<string> {
+  const file = inject('postgresAddressFile')
+  await expect
+    .poll(() => existsSync(file) || existsSync(`${file}.failed`), { timeout: 60_000, interval: 50 })
+    .toBe(true)
+  if (existsSync(`${file}.failed`)) throw new Error(readFileSync(`${file}.failed`, 'utf8'))
+  return readFileSync(file, 'utf8')
+}
+
+let template: Promise<void> | undefined
+
+/** Migrated once in a run, by the first test file that asks; copied from then on. */
+function makeTemplate(administrator: string): Promise<void> {
+  template ??= (async () => {
+    const client = new Client({ connectionString: administrator })
+    await client.connect()
+    try {
+      await client.query(`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`)
+      const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])
+      if (rowCount === 0) {
+        await client.query(`CREATE DATABASE ${TEMPLATE}_new TEMPLATE template0`)
+        await migratePostgres(urlOf(administrator, `${TEMPLATE}_new`), POSTGRES_MIGRATIONS)
+        await client.query(`ALTER DATABASE ${TEMPLATE}_new RENAME TO ${TEMPLATE}`)
+      }
+    } finally {
+      await client.end()
+    }
+  })()
+  return template
+}
+
+function urlOf(administrator: string, name: string): string {
+  const url = new URL(administrator)
+  url.pathname = `/${name}`
+  return url.href
+}
