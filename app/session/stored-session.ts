@@ -1,5 +1,5 @@
 /** What a device keeps of its session: who it belongs to. No token and no secret is ever written. */
-import type { Profile } from '../../sync/entities/profile.ts'
+import { completeProfile, type Profile } from '../../sync/entities/profile.ts'
 
 export interface KeyValueStore {
   getItem(key: string): string | null
@@ -39,7 +39,9 @@ export function createStoredSession(storage: KeyValueStore) {
     read(): StoredSession | null {
       const value = read(KEYS.session) as Partial<StoredSession> | null
       const known = typeof value?.profile?.id === 'string' && typeof value.profile.email === 'string'
-      return known ? (value as StoredSession) : null
+      return known
+        ? { ...(value as StoredSession), profile: completeProfile((value as StoredSession).profile) }
+        : null
     },
     write: (session: StoredSession) => write(KEYS.session, session),
     clear: () => write(KEYS.session, null),

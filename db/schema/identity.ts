@@ -1,5 +1,5 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
-import type { AdoptedMark, Preferences } from '../../sync/entities/profile.ts'
+import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
 export function identityTables(kit: ColumnsKit) {
@@ -47,6 +47,9 @@ export function identityTables(kit: ColumnsKit) {
       organizationId: text('organization_id').notNull(),
       personId: text('person_id').notNull(),
       roles: json<string[]>('roles').notNull(),
+      userClass: text('user_class').$type<UserClass>().notNull().default('external'),
+      /** Ids of the wire, granted besides what roles allow. */
+      permissions: json<number[]>('permissions').notNull().default([]),
       joinedAt: int('joined_at').notNull(),
       leftAt: int('left_at'),
     },

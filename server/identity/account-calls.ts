@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { err, ok } from '../../sync/result.ts'
+import { userTypeOf } from '../../sync/rules/account-type.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
 import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
 import type { IdentityWorld } from './deps.ts'
-import { fullName, membershipsOf, personById, profileOf } from './people.ts'
+import { brandOf, fullName, membershipsOf, type PersonRow, personById, profileOf } from './people.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
 
 const nothing = z.object({})
@@ -32,6 +33,20 @@ async function currentPerson({ platform }: IdentityWorld, context: CallContext) 
 
 const fileUrl = (sha256: string | null | undefined): string | null => (sha256 ? `/files/${sha256}` : null)
 
+/** Wire: user attribute codes (product.md §3); those that have no value are left out. */
+function userAttributes({ signature, initials, stamp, photoSha256, preferences }: PersonRow) {
+  const values: readonly (readonly [attributeId: number, value: string | null | undefined])[] = [
+    [0, fileUrl(signature?.sha256)],
+    [1, signature?.text],
+    [2, fileUrl(stamp?.sha256)],
+    [3, fileUrl(photoSha256)],
+    [5, JSON.stringify({ pagination: preferences.pageSize, miniVariant: preferences.miniSidebar })],
+    [6, fileUrl(initials?.sha256)],
+    [7, initials?.text],
+  ]
+  return values.flatMap(([attributeId, value]) => (value ? [{ attributeId, value }] : []))
+}
+
 const customer = (world: IdentityWorld) =>
   defineCall({
     path: 'Customer/Get',
@@ -45,7 +60,7 @@ const customer = (world: IdentityWorld) =>
       const current = await currentPerson(world, context)
       if (!current) return err({ code: 'not-signed-in' })
       const { person, place, places } = current
-      const { roles, organization } = place
+      const { roles, organization, userClass, permissions } = place
       return ok({
         customerId: person.id,
         userId: person.id,
@@ -68,18 +83,21 @@ const customer = (world: IdentityWorld) =>
         isSuperAdmin: roles.includes('superAdmin'),
         isUserAdmin: roles.includes('userAdmin'),
         isAdminReader: roles.includes('adminReader'),
+        userTypeId: userTypeOf(roles),
         isAccountVerified: person.emailVerifiedAt !== null,
         belongToOrganization: organization.id,
         organizationNameEn: organization.nameEn,
         organizationNameAr: organization.nameAr,
-        userClass: 'internal',
+        organizationLogo: brandOf(organization).logoUrl,
+        userClass,
         currentAccount: organization.id,
         accounts: places.map((one) => ({
           organizationId: one.organization.id,
           nameEn: one.organization.nameEn,
           nameAr: one.organization.nameAr,
         })),
-        permissions: [],
+        permissions: permissions.map((permissionId) => ({ permissionId })),
+        attributes: userAttributes(person),
         profile: profileOf(person, place),
       })
     },
@@ -94,11 +112,10 @@ const menu = (world: IdentityWorld) =>
     access: 'person',
     input: nothing,
     run: async (_, context) => {
-      const { actor } = context
-      const { DEPLOYMENT_TYPE: deploymentType } = world.platform.config
-      return actor?.kind === 'person'
-        ? ok(topMenu({ roles: actor.roles, deploymentType, userClass: 'internal' }))
-        : err({ code: 'not-signed-in' })
+      const current = await currentPerson(world, context)
+      if (!current) return err({ code: 'not-signed-in' })
+      const { roles, userClass } = current.place
+      return ok(topMenu({ roles, userClass, deploymentType: world.platform.config.DEPLOYMENT_TYPE }))
     },
   })
 

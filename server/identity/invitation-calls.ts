@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Query } from '../../db/database.ts'
 import type { Role } from '../../sync/entities/actor.ts'
 import { languageSchema } from '../../sync/entities/envelope.ts'
+import type { UserClass } from '../../sync/entities/profile.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
@@ -17,6 +18,7 @@ import {
   createPerson,
   fullName,
   joinOrganization,
+  membershipsOf,
   organizationNameIn,
   personByEmail,
   personById,
@@ -146,7 +148,11 @@ const acceptInvitation = (world: IdentityWorld) =>
           use: true,
         })
         if (!checked.ok) return checked
-        const place = { organizationId: organizationId as OrganizationId, roles: roles as Role[] }
+        const place = {
+          organizationId: organizationId as OrganizationId,
+          roles: roles as Role[],
+          userClass: await classOf(query, world, found.invitation),
+        }
         const newPerson = { firstName: firstName ?? '', lastName: lastName ?? '', email, passwordHash }
         const preferences = { language: input.language ?? context.language }
         const personId = known
@@ -182,6 +188,16 @@ const acceptInvitation = (world: IdentityWorld) =>
       )
     },
   })
+
+/** A colleague is of the class of whoever invited them: staff invites staff, customers their own people. */
+async function classOf(
+  query: Query,
+  { platform }: IdentityWorld,
+  { organizationId, invitedBy }: { readonly organizationId: string; readonly invitedBy: string },
+): Promise<UserClass> {
+  const places = await membershipsOf(query, platform.db.tables, invitedBy)
+  return places.find((one) => one.organization.id === organizationId)?.userClass ?? 'external'
+}
 
 /** A person who was only known by address until now. */
 async function completePerson(

@@ -6,11 +6,13 @@ import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import {
   type AdoptedMark,
+  type Brand,
   DEFAULT_PREFERENCES,
   type Preferences,
   type Profile,
+  type UserClass,
 } from '../../sync/entities/profile.ts'
-import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import { bareId, createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 
 export const TRIAL_MS = 30 * 86_400_000
@@ -60,6 +62,7 @@ export interface NewPerson {
   readonly emailVerified: boolean
   readonly organizationId: OrganizationId
   readonly roles: readonly Role[]
+  readonly userClass?: UserClass
   readonly preferences?: Partial<Preferences>
   readonly signature?: AdoptedMark | null
   readonly initials?: AdoptedMark | null
@@ -101,10 +104,18 @@ export async function createPerson(
 export async function joinOrganization(
   query: Query,
   { organizationMember }: Tables,
-  place: { readonly organizationId: string; readonly personId: string; readonly roles: readonly string[] },
+  place: {
+    readonly organizationId: string
+    readonly personId: string
+    readonly roles: readonly string[]
+    /** Left out: a customer. */
+    readonly userClass?: UserClass
+  },
   now: number,
 ): Promise<void> {
-  const values = { roles: [...place.roles], joinedAt: now, leftAt: null }
+  const { roles, userClass = 'external' } = place
+  // Who comes back starts anew: what was granted before they left went with them.
+  const values = { roles: [...roles], userClass, permissions: [], joinedAt: now, leftAt: null }
   await query
     .insert(organizationMember)
     .values({ organizationId: place.organizationId, personId: place.personId, ...values })
@@ -138,6 +149,8 @@ export async function personById(
 export interface Membership {
   readonly organization: OrganizationRow
   readonly roles: readonly Role[]
+  readonly userClass: UserClass
+  readonly permissions: readonly number[]
 }
 
 /** The organisations a person belongs to now, the first joined first. */
@@ -148,12 +161,17 @@ export async function membershipsOf(
 ): Promise<readonly Membership[]> {
   const { organizationMember: member, organization } = tables
   const rows = await query
-    .select({ organization, roles: member.roles })
+    .select({ organization, member })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(and(eq(member.personId, personId), isNull(member.leftAt)))
     .orderBy(asc(member.joinedAt))
-  return rows.map((row) => ({ organization: row.organization, roles: row.roles as Role[] }))
+  return rows.map(({ organization: home, member: place }) => ({
+    organization: home,
+    roles: place.roles as Role[],
+    userClass: place.userClass,
+    permissions: place.permissions,
+  }))
 }
 
 /** `Sara Al Mansoori`; one name alone is fine. */
@@ -179,13 +197,25 @@ export const personActor = (person: PersonRow, { organization, roles }: Membersh
   language: person.preferences.language,
 })
 
-export const profileOf = (person: PersonRow, { organization, roles }: Membership): Profile => ({
+/** `/themes/{key}/logo.png`, as the specification names it (A023); another logo has another address. */
+export const brandOf = ({ id, brandColor, logoSha256 }: OrganizationRow): Brand => ({
+  color: brandColor,
+  logoUrl: logoSha256 === null ? null : `/themes/${bareId(id)}/logo.png?v=${logoSha256.slice(0, 12)}`,
+})
+
+export const profileOf = (
+  person: PersonRow,
+  { organization, roles, userClass, permissions }: Membership,
+): Profile => ({
   id: person.id as PersonId,
   name: fullName(person),
   email: person.email,
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),
+  brand: brandOf(organization),
+  userClass,
   roles: [...roles],
+  permissions: [...permissions],
   preferences: person.preferences,
   signature: person.signature,
   initials: person.initials,

@@ -11,6 +11,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { exhaustive } from '../../sync/result.ts'
 import { hasBeenReached } from '../../sync/rules/routing.ts'
+import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
 
@@ -78,33 +79,10 @@ export async function loadProfile(
   personId: string,
   organizationId: string | null,
 ): Promise<Aggregates['profile'] | undefined> {
-  const { person, organization, organizationMember } = tables
-  const [row] = await query
-    .select({ person, organization, roles: organizationMember.roles })
-    .from(person)
-    .innerJoin(organizationMember, eq(organizationMember.personId, person.id))
-    .innerJoin(organization, eq(organization.id, organizationMember.organizationId))
-    .where(
-      organizationId
-        ? and(eq(person.id, personId), eq(organization.id, organizationId))
-        : eq(person.id, personId),
-    )
-    .limit(1)
-  if (!row) return undefined
-  const { person: one, organization: home, roles } = row
-  return {
-    id: one.id as Aggregates['profile']['id'],
-    name: `${one.firstName} ${one.lastName}`.trim(),
-    email: one.email,
-    organizationId: home.id as Aggregates['profile']['organizationId'],
-    organizationName: home.nameEn,
-    roles,
-    preferences: one.preferences,
-    signature: one.signature,
-    initials: one.initials,
-    stamp: one.stamp,
-    photoSha256: one.photoSha256,
-  }
+  const person = await personById(query, tables, personId)
+  const places = await membershipsOf(query, tables, personId)
+  const place = organizationId ? places.find((one) => one.organization.id === organizationId) : places[0]
+  return person && place ? profileOf(person, place) : undefined
 }
 
 /** Subjects that follow an entity, with the capacity they do it in. */

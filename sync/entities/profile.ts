@@ -1,4 +1,4 @@
-/** The signed-in person as their own devices know them: identity, preferences, adopted signatures. */
+/** The signed-in person as their own devices know them: identity, standing, preferences, adopted signatures. */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { languageSchema } from './envelope.ts'
@@ -13,6 +13,8 @@ export type AdoptedMark = z.infer<typeof adoptedMark>
 export const preferences = z.object({
   language: languageSchema,
   timeZone: z.string().check(z.maxLength(60)),
+  /** Figures: Latin or Arabic-Indic. Absent until it was chosen. */
+  digits: z.optional(z.enum(['latn', 'arab'])),
   theme: z.enum(['system', 'light', 'dark']),
   miniSidebar: z.boolean(),
   shortcuts: z.boolean(),
@@ -20,13 +22,36 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
+/** Staff of an organisation, or a customer who signed up. */
+export const userClass = z.enum(['internal', 'external'])
+export type UserClass = z.infer<typeof userClass>
+
+/** Wire: permissionId. */
+export const PERMISSIONS = {
+  userRead: 1,
+  userWrite: 2,
+  groupRead: 3,
+  groupWrite: 4,
+  reportRead: 5,
+  viewExtraColumns: 1001,
+} as const
+
+/** What an organisation looks like; null is the product's own look. */
+export const brand = z.object({ color: z.nullable(z.string()), logoUrl: z.nullable(z.string()) })
+export type Brand = z.infer<typeof brand>
+
 export const profile = z.object({
   id: idSchema('person'),
   name: z.string(),
   email: z.string(),
   organizationId: idSchema('organization'),
   organizationName: z.string(),
+  /** Of that organisation. */
+  brand,
+  userClass,
   roles: z.array(z.string()),
+  /** Granted besides what roles allow. */
+  permissions: z.array(z.int()),
   preferences,
   signature: z.nullable(adoptedMark),
   initials: z.nullable(adoptedMark),
@@ -34,6 +59,14 @@ export const profile = z.object({
   photoSha256: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profile>
+
+/** A profile that an older version of the app kept lacks what came later; the next answer of the server brings it. */
+export const completeProfile = (kept: Omit<Profile, 'brand' | 'userClass' | 'permissions'>): Profile => ({
+  brand: { color: null, logoUrl: null },
+  userClass: 'external',
+  permissions: [],
+  ...kept,
+})
 
 export const DEFAULT_PREFERENCES: Preferences = {
   language: 'en',

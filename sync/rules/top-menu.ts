@@ -15,8 +15,14 @@ export interface TopMenuOf {
 
 const ADMINS: readonly Role[] = ['companyAdmin', 'superAdmin', 'userAdmin', 'adminReader']
 
+/**
+ * In deployment 2 customers have their documents alone, and staff the rest by role; elsewhere only Administration
+ * is kept for administrators. Who holds single permissions gets its tab by these, not by this answer (A006).
+ */
 export function topMenu({ roles, deploymentType, userClass }: TopMenuOf): readonly TopMenuName[] {
   const isAdmin = roles.some((role) => ADMINS.includes(role))
-  if (deploymentType === 2 && userClass === 'external') return ['Documents & Forms']
-  return TOP_MENU.filter((name) => name !== 'Administration' || isAdmin)
+  if (deploymentType !== 2) return TOP_MENU.filter((name) => name !== 'Administration' || isAdmin)
+  if (userClass === 'external') return ['Documents & Forms']
+  if (roles.includes('companyAdmin')) return TOP_MENU
+  return isAdmin ? ['Documents & Forms', 'Administration'] : ['Documents & Forms']
 }
