@@ -11,6 +11,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { isTransactionLost } from '../../db/transaction-lost.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Change, type Command, type Effect, entityOf } from '../../sync/commands/command.ts'
 import { commandNamed } from '../../sync/commands/registry.ts'
@@ -143,6 +144,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
         try {
           outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
         } catch (error) {
+          // No fault of the command's: the whole group begins anew.
+          if (isTransactionLost(error)) throw error
           platform.log.error('A command threw', { command: wish.name, id: wish.id, error: String(error) })
           outcomes.push(
             await log(query, wish, {
