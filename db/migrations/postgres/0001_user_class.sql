@@ -1,0 +1,2 @@
+ALTER TABLE "organization_member" ADD COLUMN "user_class" text COLLATE "C" DEFAULT 'external' NOT NULL;--> statement-breakpoint
+ALTER TABLE "organization_member" ADD COLUMN "permissions" json DEFAULT '[]'::json NOT NULL;
