@@ -1,12 +1,17 @@
 /** The identity of this database's timeline. A device that knows another one starts over (mark and sweep). */
 import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 
-export async function readEpoch(query: Query, { serverState }: Tables): Promise<string> {
-  const [row] = await query.select().from(serverState).where(eq(serverState.key, 'epoch'))
+export async function readEpoch(query: Query, tables: Tables): Promise<string> {
+  const [row] = await storedEpoch(query, tables, {})
   return row?.value ?? ''
 }
+
+const storedEpoch = prepared()((query, { serverState }) =>
+  query.select({ value: serverState.value }).from(serverState).where(eq(serverState.key, 'epoch')),
+)
 
 /** Names the timeline once, on the first start of an empty database. */
 export async function ensureEpoch(query: Query, { serverState }: Tables, fresh: string): Promise<void> {

@@ -3,7 +3,6 @@
  * that is never cached; who asks is resolved by the HTTP layer and passed in.
  */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
@@ -20,7 +19,7 @@ import {
 import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from './aggregates.ts'
-import { importDeviceKey, isSignedBy } from './device-key.ts'
+import { createDevices, type Device, type Devices } from './devices.ts'
 import type { Executor, Outcome, Wish } from './execute.ts'
 import { answerPull } from './pull.ts'
 
@@ -50,6 +49,7 @@ const pingRequest = z.object({ nonce: z.string().check(z.maxLength(80)) })
 
 export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   const app = new Hono()
+  const devices = createDevices(deps.platform)
   app.use('*', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -72,7 +72,7 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     authorised(deps, async (context, actor) => {
       const body = await read(context, commandsRequest, MAX_COMMANDS_BODY)
       return body
-        ? context.json(await receiveCommands(deps, body, actor))
+        ? context.json(await receiveCommands(deps, devices, body, actor))
         : context.json({ code: 'input-not-valid' }, 422)
     }),
   )
@@ -82,8 +82,8 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
       const body = await read(context, pullRequest, 200_000)
       if (!body) return context.json({ code: 'input-not-valid' }, 422)
       // Results belong to the device's owner: a foreign device id yields nothing.
-      const owner = await deviceOwner(deps.platform, body.deviceId)
-      const foreign = owner !== null && owner !== subjectOf(actor)
+      const device = await devices.find(body.deviceId)
+      const foreign = device !== null && device.subject !== subjectOf(actor)
       return context.json(
         await answerPull(deps.platform, foreign ? { ...body, ackN: Number.MAX_SAFE_INTEGER } : body, actor),
       )
@@ -136,15 +136,17 @@ async function read<T>(context: Context, schema: z.ZodMiniType<T>, maxBytes: num
 
 async function receiveCommands(
   deps: SyncRoutesDeps,
+  devices: Devices,
   request: z.infer<typeof commandsRequest>,
   actor: Actor,
 ): Promise<CommandsAnswer> {
-  const device = await registerDevice(deps.platform, request, actor)
+  const subject = subjectOf(actor)
+  const device = await devices.register(request.deviceId, subject, request.publicKey as JsonWebKey | null)
   const now = () => deps.platform.now()
-  if (device === 'foreign') return { results: [], now: now(), deviceForked: true }
+  if (device.subject !== subject) return { results: [], now: now(), deviceForked: true }
   // Examined in parallel, then handed over in the device's order and together, so that they share a commit.
   const wishes = await Promise.all(
-    request.commands.map((entry) => examine(deps, entry, request.deviceId, device.publicKey, actor)),
+    request.commands.map((entry) => examine(deps, entry, request.deviceId, device, actor)),
   )
   const outcomes = await Promise.all(
     wishes.map(async (wish, index) => ({
@@ -166,7 +168,7 @@ async function examine(
   deps: SyncRoutesDeps,
   entry: CommandEntry,
   deviceId: string,
-  publicKey: CryptoKey | null,
+  device: Device,
   actor: Actor,
 ): Promise<Wish | Outcome> {
   const raw = { ...entry, input: null, actor, device: { id: deviceId, n: entry.n }, claimedAt: null }
@@ -181,10 +183,7 @@ async function examine(
   )
     return refused('input-not-valid')
   if (payload.account !== subjectOf(actor)) return refused('not-permitted')
-  if (
-    entry.signature !== null &&
-    !(publicKey && (await isSignedBy(publicKey, entry.signature, entry.payload)))
-  )
+  if (entry.signature !== null && !(await device.signed(entry.signature, entry.payload)))
     return refused('device-signature-wrong')
   const envelopeId = (payload.input as { envelopeId?: unknown } | null)?.envelopeId
   for (const [sha256, base64] of Object.entries(entry.blobs)) {
@@ -237,46 +236,6 @@ function resultOf(
     status: 'later',
     ...(outcome.status === 'later' && outcome.refusal ? { code: outcome.refusal.code } : {}),
   }
-}
-
-async function deviceOwner(platform: Platform, deviceId: string): Promise<string | null> {
-  const { device } = platform.db.tables
-  const [row] = await platform.db.read((query) =>
-    query.select({ subject: device.subject }).from(device).where(eq(device.id, deviceId)),
-  )
-  return row?.subject ?? null
-}
-
-/** First come: a device id belongs to the subject that first used it, with the key it then showed. */
-async function registerDevice(
-  platform: Platform,
-  request: z.infer<typeof commandsRequest>,
-  actor: Actor,
-): Promise<'foreign' | { publicKey: CryptoKey | null }> {
-  const { device } = platform.db.tables
-  const subject = subjectOf(actor)
-  const find = () =>
-    platform.db.read((query) => query.select().from(device).where(eq(device.id, request.deviceId)))
-  let [row] = await find()
-  if (!row) {
-    const now = platform.now()
-    await platform.db.transact((query) =>
-      query
-        .insert(device)
-        .values({
-          id: request.deviceId,
-          subject,
-          publicKey: request.publicKey as JsonWebKey | null,
-          lastN: 0,
-          createdAt: now,
-          seenAt: now,
-        })
-        .onConflictDoNothing(),
-    )
-    ;[row] = await find()
-  }
-  if (!row || row.subject !== subject) return 'foreign'
-  return { publicKey: row.publicKey ? await importDeviceKey(row.publicKey) : null }
 }
 
 /** An id for wishes that came without one of their own (plain API clients). */

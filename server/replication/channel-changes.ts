@@ -1,0 +1,191 @@
+/**
+ * What changed for a reader. They follow their own channel (`person:…`) whole, and each organisation's channel
+ * through membership: a thing is delivered when it changed after the checkpoint, or when the reader became a
+ * member after it; it is dropped when their membership ended after it.
+ */
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+
+export interface Change {
+  readonly channel: string
+  readonly kind: string
+  readonly id: string
+  readonly position: number
+  readonly op: 'put' | 'drop'
+}
+
+/** One thing in one channel. */
+export const keyOf = (one: { readonly kind: string; readonly id: string }): string => `${one.kind}|${one.id}`
+
+/** The channels a reader follows with their heads: own, organisation's, and those of foreign envelopes they take part in. */
+export async function followedHeads(
+  query: Query,
+  tables: Tables,
+  actor: Actor,
+): Promise<Map<string, number>> {
+  const channels = new Set(subjects(actor))
+  for (const subject of subjects(actor)) {
+    // From one channel to the next: a few steps in the index, where `distinct` reads every membership.
+    for (let after = ''; ; ) {
+      const [row] = await nextChannel(query, tables, { subject, after })
+      if (!row) break
+      channels.add(row.channel)
+      after = row.channel
+    }
+  }
+  const heads = new Map<string, number>()
+  for (const channel of [...channels].sort()) {
+    const [row] = await headOf(query, tables, { channel })
+    heads.set(channel, row?.seq ?? 0)
+  }
+  return heads
+}
+
+const nextChannel = prepared<{ subject: string; after: string }>()((query, { member }, value) =>
+  query
+    .select({ channel: member.channel })
+    .from(member)
+    .where(and(eq(member.subject, value('subject')), gt(member.channel, value('after'))))
+    .orderBy(asc(member.channel))
+    .limit(1),
+)
+
+const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =>
+  query
+    .select({ seq: channelHead.seq })
+    .from(channelHead)
+    .where(eq(channelHead.channel, value('channel'))),
+)
+
+/** Whom a reader is a member as. An organisation's own things (shared contacts) name the organisation. */
+const subjects = (actor: Actor): string[] =>
+  actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
+
+export async function channelChanges(
+  query: Query,
+  tables: Tables,
+  of: { channel: string; since: number; limit: number; actor: Actor },
+): Promise<{ changes: Change[]; full: boolean }> {
+  const fetched = (limit: number) =>
+    of.channel === subjectOf(of.actor)
+      ? ownChanges(query, tables, { ...of, limit })
+      : memberChanges(query, tables, { ...of, limit })
+  let limit = of.limit
+  let changes = (await fetched(limit)).sort(byPosition)
+  if (changes.length <= limit) return { changes, full: false }
+  // A page never ends inside one command's changes: they share a number and appear together.
+  const last = changes[of.limit - 1]?.position ?? 0
+  while (changes.length > limit && changes.at(-1)?.position === last) {
+    limit *= 2
+    changes = (await fetched(limit)).sort(byPosition)
+  }
+  const whole = changes.filter((one) => one.position <= last)
+  return { changes: whole, full: whole.length < changes.length }
+}
+
+const byPosition = (a: Change, b: Change): number => a.position - b.position
+
+async function ownChanges(
+  query: Query,
+  tables: Tables,
+  of: { channel: string; since: number; limit: number },
+): Promise<Change[]> {
+  const rows = await feedSince(query, tables, { ...of, limit: of.limit + 1 })
+  return rows.map((row) => ({
+    channel: of.channel,
+    kind: row.kind,
+    id: row.id,
+    position: row.seq,
+    op: row.op === 'drop' ? 'drop' : 'put',
+  }))
+}
+
+const feedSince = prepared<{ channel: string; since: number; limit: number }>()((query, { feed }, value) =>
+  query
+    .select({ kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op })
+    .from(feed)
+    .where(and(eq(feed.channel, value('channel')), gt(feed.seq, value('since'))))
+    .orderBy(asc(feed.seq))
+    .limit(value('limit')),
+)
+
+async function memberChanges(
+  query: Query,
+  { feed, member }: Tables,
+  of: { channel: string; since: number; limit: number; actor: Actor },
+): Promise<Change[]> {
+  const mine = inArray(member.subject, subjects(of.actor))
+  const thing = { kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op, since: member.seq }
+  const joined = and(eq(member.channel, feed.channel), eq(member.entity, feed.id))
+  const limit = of.limit + 1
+  const became = await query
+    .select(thing)
+    .from(member)
+    .innerJoin(feed, joined)
+    .where(and(mine, eq(member.channel, of.channel), gt(member.seq, of.since), isNull(member.goneSeq)))
+    .orderBy(asc(member.seq))
+    .limit(limit)
+  // From nothing, membership alone says it all: everything one is a member of.
+  const happened =
+    of.since === 0
+      ? []
+      : await query
+          .select(thing)
+          .from(feed)
+          .innerJoin(member, joined)
+          .where(and(mine, eq(feed.channel, of.channel), gt(feed.seq, of.since), isNull(member.goneSeq)))
+          .orderBy(asc(feed.seq))
+          .limit(limit)
+  const ended =
+    of.since === 0
+      ? []
+      : await query
+          .select({ id: member.entity, goneSeq: member.goneSeq, kind: feed.kind })
+          .from(member)
+          .innerJoin(feed, joined)
+          .where(
+            and(
+              mine,
+              eq(member.channel, of.channel),
+              isNotNull(member.goneSeq),
+              gt(member.goneSeq, of.since),
+            ),
+          )
+          .orderBy(asc(member.goneSeq))
+          .limit(limit)
+
+  const changes = new Map<string, Change>()
+  const add = (change: Change) => changes.set(keyOf(change), change)
+  for (const row of ended)
+    add({ channel: of.channel, kind: row.kind, id: row.id, position: row.goneSeq ?? 0, op: 'drop' })
+  for (const row of became)
+    add({
+      channel: of.channel,
+      kind: row.kind,
+      id: row.id,
+      position: row.since,
+      op: row.op === 'drop' ? 'drop' : 'put',
+    })
+  for (const row of happened)
+    add({
+      channel: of.channel,
+      kind: row.kind,
+      id: row.id,
+      position: Math.max(row.seq, row.since),
+      op: row.op === 'drop' ? 'drop' : 'put',
+    })
+  return cutAtShortest(
+    [became, happened, ended].map((rows) => rows.length > of.limit),
+    [...changes.values()],
+    of.limit,
+  )
+}
+
+/** When one of the sorted sources was cut, positions past its end are not complete yet: keep one over the limit to say so. */
+function cutAtShortest(cut: readonly boolean[], changes: readonly Change[], limit: number): Change[] {
+  const sorted = [...changes].sort(byPosition)
+  return cut.some(Boolean) ? sorted.slice(0, limit + 1) : sorted
+}

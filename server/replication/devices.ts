@@ -1,0 +1,77 @@
+/**
+ * Whose a device is. First come: an id belongs to the subject that first used it, with the key it then showed,
+ * and that never changes, so it is read once.
+ */
+import { eq } from 'drizzle-orm'
+import type { Platform } from '../platform.ts'
+import { importDeviceKey, isSignedBy } from './device-key.ts'
+
+export interface Device {
+  readonly subject: string
+  /** Base64 of r||s by this device's key over `text`; false when the device has shown no key. */
+  signed(signature: string, text: string): Promise<boolean>
+}
+
+export interface Devices {
+  /** Null for an id nobody has used. */
+  find(deviceId: string): Promise<Device | null>
+  /** The device under this id, which is the subject's own or somebody else's. */
+  register(deviceId: string, subject: string, publicKey: JsonWebKey | null): Promise<Device>
+}
+
+const MOST_KEPT = 10_000
+
+export function createDevices({ db, now }: Pick<Platform, 'db' | 'now'>): Devices {
+  const { device } = db.tables
+  const kept = new Map<string, Device>()
+
+  async function find(deviceId: string): Promise<Device | null> {
+    const known = kept.get(deviceId)
+    if (known) return known
+    const [row] = await db.read((query) =>
+      query
+        .select({ subject: device.subject, publicKey: device.publicKey })
+        .from(device)
+        .where(eq(device.id, deviceId)),
+    )
+    if (!row) return null
+    const found = deviceOf(row.subject, row.publicKey)
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
+    kept.set(deviceId, found)
+    return found
+  }
+
+  return {
+    find,
+    async register(deviceId, subject, publicKey) {
+      const known = await find(deviceId)
+      if (known?.subject === subject) return known
+      // Somebody else's, unless they are gone since it was read.
+      kept.delete(deviceId)
+      const stored = known && (await find(deviceId))
+      if (stored) return stored
+      const at = now()
+      await db.transact((query) =>
+        query
+          .insert(device)
+          .values({ id: deviceId, subject, publicKey, lastN: 0, createdAt: at, seenAt: at })
+          .onConflictDoNothing(),
+      )
+      const registered = await find(deviceId)
+      if (!registered) throw new Error(`Device ${deviceId} was not stored`)
+      return registered
+    },
+  }
+}
+
+function deviceOf(subject: string, publicKey: JsonWebKey | null): Device {
+  let imported: Promise<CryptoKey | null> | undefined
+  return {
+    subject,
+    async signed(signature, text) {
+      imported ??= publicKey ? importDeviceKey(publicKey) : Promise.resolve(null)
+      const key = await imported
+      return key !== null && isSignedBy(key, signature, text)
+    },
+  }
+}

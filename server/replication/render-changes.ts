@@ -1,0 +1,95 @@
+/** What a reader gets for each change: the thing as they may see it, or that it is gone. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import type { PullItem } from '../../sync/replication/protocol.ts'
+import { envelopeRow, type Reader, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { loadEnvelopes, loadProfile } from './aggregates.ts'
+import { type Change, keyOf } from './channel-changes.ts'
+
+/** Few enough for every database's limit of values in one query. */
+const IDS_PER_QUERY = 500
+
+export async function renderChanges(
+  query: Query,
+  tables: Tables,
+  changes: readonly Change[],
+  actor: Actor,
+  incremental: ReadonlySet<string>,
+) {
+  const items: PullItem[] = []
+  const drops: { kind: string; id: string }[] = []
+  const put = changes.filter((one) => one.op === 'put')
+  // Lost in one channel and kept in another (a contact its owner no longer shares) is not lost.
+  const kept = new Set(put.map(keyOf))
+  for (const one of changes)
+    if (one.op === 'drop' && !kept.has(keyOf(one))) drops.push({ kind: one.kind, id: one.id })
+  const envelopes = await loadEnvelopes(
+    query,
+    tables,
+    put.filter((one) => one.kind === 'envelope').map((one) => one.id),
+  )
+  const others = await loadOthers(query, tables, put, actor)
+  const reader: Reader = { subject: subjectOf(actor), email: actor.email }
+  for (const one of put) {
+    if (one.kind === 'envelope') {
+      const envelope = envelopes.get(one.id)
+      const body = envelope ? renderEnvelope(envelope, reader) : null
+      if (!body) {
+        drops.push({ kind: one.kind, id: one.id })
+        continue
+      }
+      const row = envelopeRow(body, reader)
+      const waits =
+        row.mine.some((part) => part.state === 'waiting' || part.state === 'signing') ||
+        body.state === 'draft'
+      const wanted = waits || actor.kind === 'guest' || incremental.has(one.channel)
+      items.push(wanted ? { kind: 'envelope', id: one.id, row, body } : { kind: 'envelope', id: one.id, row })
+    } else {
+      const body = others.get(keyOf(one))
+      if (body) items.push({ kind: one.kind as PullItem['kind'], id: one.id, body })
+      else drops.push({ kind: one.kind, id: one.id })
+    }
+  }
+  return { items, drops }
+}
+
+/** Everything that is not an envelope, by kind and id; what is gone or not the reader's is left out. */
+async function loadOthers(
+  query: Query,
+  tables: Tables,
+  changes: readonly Change[],
+  actor: Actor,
+): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>()
+  const ids = (kind: string) => changes.filter((one) => one.kind === kind).map((one) => one.id)
+  const { mark, contact } = tables
+  const markIds = ids('mark')
+  if (markIds.length > 0 && actor.kind === 'person')
+    for (const part of parts(markIds)) {
+      const envelopeIds = part.map((id) => id.split('|')[0] ?? '')
+      const rows = await query
+        .select()
+        .from(mark)
+        .where(and(eq(mark.personId, actor.personId), inArray(mark.envelopeId, envelopeIds)))
+      for (const row of rows) found.set(`mark|${row.envelopeId}|${row.personId}`, row)
+    }
+  for (const part of parts(ids('contact'))) {
+    const rows = await query
+      .select({ id: contact.id, body: contact.body })
+      .from(contact)
+      .where(inArray(contact.id, part))
+    for (const row of rows) found.set(`contact|${row.id}`, row.body)
+  }
+  if (actor.kind === 'person')
+    for (const id of ids('profile')) {
+      const profile = await loadProfile(query, tables, id, actor.organizationId)
+      if (profile) found.set(`profile|${id}`, profile)
+    }
+  return found
+}
+
+function* parts(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) yield ids.slice(at, at + IDS_PER_QUERY)
+}
