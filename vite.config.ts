@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { webManifest } from './app/web-manifest.ts'
-import { onPostgres } from './tests/postgres/on-postgres.ts'
+import { onPostgres, postgresEnvironment } from './tests/postgres/on-postgres.ts'
 
 const repository = dirname(fileURLToPath(import.meta.url))
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => {
           { extends: true, test: { name: 'sqlite' } },
           {
             extends: true,
-            test: { name: 'postgres', include: onPostgres, env: { TEST_DIALECT: 'postgres' } },
+            test: { name: 'postgres', include: onPostgres, env: postgresEnvironment },
           },
         ],
       },

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { openSqlite } from '../../db/sqlite.ts'
 import type { AuditEvent } from '../../sync/entities/audit-event.ts'
+import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
 import { appendEvents, erasePersonal, readTrail, verifyTrail } from './audit-trail.ts'
 
 const envelopeId = 'envelope:00000000000000000000000001' as const
@@ -11,7 +11,7 @@ const key = new Uint8Array(32).fill(1)
 let db: Database
 
 beforeEach(async () => {
-  db = openSqlite({ file: ':memory:' })
+  db = openTestDatabase()
   await append(1, [{ kind: 'envelopeCreated', personal: { name: 'Omar' } }])
   await append(2, [
     { kind: 'documentAdded', documentSha256: 'a'.repeat(64), facts: { name: 'lease.pdf', sizeBytes: 9 } },

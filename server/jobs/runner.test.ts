@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSqlite } from '../../db/sqlite.ts'
+import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
 import { parseConfig } from '../config/config.ts'
 import { SILENT } from '../http/logger.ts'
 import type { Platform } from '../platform.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   now = 1_000_000
   platform = {
     config: parseConfig({}),
-    db: openSqlite({ file: ':memory:' }),
+    db: openTestDatabase(),
     log: SILENT,
     now: () => now,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

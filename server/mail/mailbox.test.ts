@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSqlite } from '../../db/sqlite.ts'
+import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
 import { parseConfig } from '../config/config.ts'
 import { SILENT } from '../http/logger.ts'
 import type { Platform } from '../platform.ts'
@@ -11,7 +11,7 @@ function world(environment: Record<string, string> = {}) {
   let now = 1_000_000
   const platform: Platform = {
     config: parseConfig(environment),
-    db: openSqlite({ file: ':memory:' }),
+    db: openTestDatabase(),
     log: SILENT,
     now: () => now++,
     randomBytes: (length) => new Uint8Array(length).fill(7),

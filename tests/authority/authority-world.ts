@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { SILENT } from '../../server/http/logger.ts'
 import { createRecipientLink } from '../../server/identity/guest-links.ts'
@@ -25,6 +24,7 @@ import type { Role } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import { openTestDatabase } from '../postgres/open-test-database.ts'
 
 /** Columns of the table, in its order. */
 export const ROLES = [
@@ -80,7 +80,7 @@ export type AuthorityWorld = Awaited<ReturnType<typeof createAuthorityWorld>>
 export async function createAuthorityWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'authority-'))
   const config = parseConfig({ NODE_ENV: 'test', DEMO: 'false', DATA_DIR: dataDir })
-  const db = openSqlite({ file: ':memory:' })
+  const db = openTestDatabase()
   const { tables } = db
   const platform: Platform = {
     config,

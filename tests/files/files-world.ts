@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { createFiles, type FilesDeps } from '../../server/files/files.ts'
 import { createFolderStore } from '../../server/files/folder-store.ts'
@@ -21,6 +20,7 @@ import type { Authenticated } from '../../server/http/request-context.ts'
 import { refusal } from '../../sync/answers.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
 import { err, ok } from '../../sync/result.ts'
+import { openTestDatabase } from '../postgres/open-test-database.ts'
 
 /** Sara and Omar are of one organisation, Eve is of another. */
 export type Name = 'sara' | 'omar' | 'eve'
@@ -53,7 +53,7 @@ export async function createWorld(
   options: { readonly environment?: Record<string, string>; readonly files?: Partial<FilesDeps> } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'files-world-'))
-  const db = openSqlite({ file: join(folder, 'db.sqlite') })
+  const db = openTestDatabase({ file: join(folder, 'db.sqlite') })
   const store = createFolderStore(join(folder, 'files'))
   const looks: string[] = []
   let now = Date.now()

@@ -1,6 +1,5 @@
 /** A server's identity area in memory: real database, real router, a clock that is moved and a mailbox that is read. */
 import type { Database } from '../../db/database.ts'
-import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { createApi, DEFAULT_LIMITS } from '../../server/http/api.ts'
 import type { Call } from '../../server/http/call.ts'
@@ -10,6 +9,7 @@ import { createIdentity, type Identity } from '../../server/identity/identity.ts
 import { createOrganization, createPerson } from '../../server/identity/people.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
 import type { Platform } from '../../server/platform.ts'
+import { openTestDatabase } from '../postgres/open-test-database.ts'
 
 export const PASSWORD = 'Facade-Lyon-2026'
 /** One hash for all worlds: hashing costs what it should. */
@@ -56,7 +56,7 @@ export function identityWorld(
 ): IdentityTestWorld {
   let now = Date.UTC(2026, 10, 21, 9)
   let seed = 1
-  const db = openSqlite({ file: ':memory:' })
+  const db = openTestDatabase()
   const platform: Platform = {
     config: parseConfig(environment),
     db,

@@ -2,8 +2,21 @@
  * Files that are run once more on a real PostgreSQL, with the server's side of their worlds in a database there.
  * `npm test` takes those that hold the server's own rules; `ALL_ON_POSTGRES=1` takes all that can be.
  */
-const always = ['tests/contract/database.test.ts']
+const always = [
+  'tests/contract/database.test.ts',
+  'server/evidence/audit-trail.test.ts',
+  'server/jobs/runner.test.ts',
+  'tests/simulation/*.test.ts',
+]
 
-const onDemand: readonly string[] = []
+const onDemand: readonly string[] = [
+  'server/identity/*.test.ts',
+  'server/mail/*.test.ts',
+  'tests/authority/*.test.ts',
+  'tests/files/*.test.ts',
+]
 
 export const onPostgres: string[] = [...always, ...(process.env.ALL_ON_POSTGRES ? onDemand : [])]
+
+/** Fewer seeds than on SQLite, for each of them makes a database; `SEEDS` asks for more. */
+export const postgresEnvironment = { TEST_DIALECT: 'postgres', SEEDS: process.env.SEEDS ?? '12' }

@@ -9,7 +9,6 @@ import { deviceKeys } from '../../app/replica/device-key.ts'
 import { openReplica, type Replica } from '../../app/replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
 import type { Reply, TabMessage, Transport } from '../../app/replica/ports.ts'
-import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
 import type { Platform } from '../../server/platform.ts'
@@ -23,6 +22,7 @@ import { type Actor, type GuestActor, type PersonActor, SYSTEM } from '../../syn
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
 import { createId } from '../../sync/ids.ts'
+import { openTestDatabase } from '../postgres/open-test-database.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface World {
@@ -72,7 +72,7 @@ export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed)
   let clock = Date.UTC(2026, 10, 21)
   const now = () => ++clock
-  const db = openSqlite({ file: ':memory:' })
+  const db = openTestDatabase()
   const silent = {
     info: () => undefined,
     warn: () => undefined,
