@@ -24,6 +24,12 @@ export type IdKind =
   | 'upload'
   | 'job'
   | 'signature'
+  | 'group'
+  | 'question'
+  | 'viewer'
+  | 'message'
+  | 'sequence'
+  | 'delegation'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

@@ -1,6 +1,9 @@
 /** Invented people and documents for the gallery and for timing: the same ones for the same number. */
+
+import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import { newRecipient } from '../../sync/entities/recipient.ts'
 
 const NAMES = [
   'Omar Haddad',
@@ -66,23 +69,16 @@ export function sampleEnvelope(n: number, now: number, files: SampleFiles): Enve
   const owner = NAMES[n % NAMES.length] ?? 'Omar Haddad'
   const at = now - n * 37 * 60_000 - 600_000
   const before = state !== 'draft'
-  const person = (order: number, name: string, part: Partial<Recipient>): Recipient => ({
-    id: id('recipient', n * 10 + order),
-    order,
-    kind: 'sign',
-    name,
-    email: `${name.split(' ')[0]?.toLowerCase()}@example.ae`,
-    language: 'en',
-    personId: null,
-    state: 'notActive',
-    termsRev: 1,
-    activatedAt: null,
-    openedAt: null,
-    actedAt: null,
-    reason: null,
-    remindedAt: null,
-    ...part,
-  })
+  const person = (order: number, name: string, part: Partial<Recipient>): Recipient =>
+    newRecipient({
+      id: id('recipient', n * 10 + order),
+      order,
+      kind: 'sign',
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}@example.ae`,
+      language: 'en',
+      ...part,
+    })
   const ended = state === 'completed'
   const stopped = state === 'cancelled' || state === 'expired'
   const mine: Partial<Recipient> = {
@@ -131,9 +127,11 @@ export function sampleEnvelope(n: number, now: number, files: SampleFiles): Enve
     sizeBytes: 231_000 + index * 14_000,
     cause,
     recipientId: cause === 'signed' ? (recipients[0]?.id ?? null) : null,
+    commandIds: [],
     at: at - DAY + index * 3_600_000,
   })
   return {
+    ...EMPTY_ENVELOPE,
     id: id('envelope', n + 1),
     organizationId: ORGANIZATION,
     ownerId: mineOwned ? ME.id : id('person', n % 9),
@@ -189,6 +187,10 @@ export function sampleEnvelope(n: number, now: number, files: SampleFiles): Enve
               mediaType: 'application/pdf',
               readAccess: 'all',
               addedBy: id('person', 1),
+              specific: [],
+              typeId: null,
+              note: '',
+              addedAt: at,
             },
           ]
         : [],

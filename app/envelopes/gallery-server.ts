@@ -27,6 +27,7 @@ export function createGalleryServer(
     contact: new Map(),
     file: new Map(),
     profile: new Map([[actor.personId, profileOf(actor)]]),
+    account: new Map(),
   }
   const facts: Facts = { get: (kind, id) => store[kind].get(id) as never }
   const reader = { subject: actor.personId, email: actor.email }

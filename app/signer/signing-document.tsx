@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { flushSync } from 'react-dom'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import type { Field, FieldValue } from '../../sync/entities/field.ts'
-import { isBeingSigned } from '../../sync/rules/envelope-guards.ts'
+import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { dayOf } from '../i18n/format.ts'
 import { useFormatSettings } from '../i18n/use-format.ts'
 import { useEntryRefusal } from '../outbox/refusal-sentence.ts'

@@ -7,7 +7,6 @@ import { type Envelope, STATUS_IDS } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { isBeingSigned } from '../../sync/rules/envelope-guards.ts'
 import { folderCounts, listEnvelopes } from '../../sync/rules/lists.ts'
 import {
   type EnvelopeRow,
@@ -15,6 +14,7 @@ import {
   myRecipients,
   renderEnvelope,
 } from '../../sync/rules/render-envelope.ts'
+import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { AuditEvent } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Recipient, Revision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
-import { recipientById } from '../../sync/rules/routing.ts'
+import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { readTrail } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import type {
@@ -196,11 +196,13 @@ const revisionLabel = (envelope: Envelope, revision: Revision, say: Say): string
     name: (revision.recipientId && recipientById(envelope, revision.recipientId)?.name) || '',
   })
 
-const eventText = (event: AuditEvent, say: Say): string =>
-  say(`event.${event.kind}`, {
-    name: String(event.facts.name ?? ''),
-    reason: String(event.personal?.reason ?? ''),
-  })
+/** What happened, and the words that were given with it. */
+function eventText({ kind, facts, personal }: AuditEvent, say: Say): string {
+  const event = say(`event.${kind}`, { name: String(facts.name ?? ''), to: String(personal?.to ?? '') })
+  const said = [personal?.reason, personal?.comment, personal?.question, personal?.answer]
+  const words = said.find((one) => typeof one === 'string' && one !== '')
+  return typeof words === 'string' ? say('eventWithWords', { event, words }) : event
+}
 
 function actorOf(envelope: Envelope, event: AuditEvent): { actor?: string } {
   const name =

@@ -8,12 +8,13 @@ import { readFile, rm } from 'node:fs/promises'
 import type { Act, Envelope, EnvelopeDocument, Recipient } from '../../sync/entities/envelope.ts'
 import { currentRevision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
-import { recipientById } from '../../sync/rules/routing.ts'
+import { liveActs } from '../../sync/rules/workflow/change-envelope.ts'
+import { isSettled, recipientById } from '../../sync/rules/workflow/route.ts'
 import { type JobHandler, PermanentFailure } from '../jobs/runner.ts'
 import type { SealingParties } from '../sealing/parties.ts'
 import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
 import type { DocumentFiles } from './document-files.ts'
-import { slotIdOf, slotsOf, slotValues } from './slots.ts'
+import { slotIdOf, slotOf, slotsOf, slotValues } from './slots.ts'
 import type { SystemCommands } from './system-commands.ts'
 
 export interface DocumentJobsDeps {
@@ -32,6 +33,8 @@ export interface DocumentJobsDeps {
 
 export interface DocumentWords {
   footer(envelope: Envelope): string
+  /** Over the places of signers who may still be added. */
+  spareHeading(envelope: Envelope): string
   reason(envelope: Envelope, recipient: Recipient): string
   caption(envelope: Envelope, recipient: Recipient, at: number): readonly string[]
   sealReason(envelope: Envelope): string
@@ -82,6 +85,12 @@ async function prepare(deps: DocumentJobsDeps, envelopeId: string): Promise<void
             title: envelope.title,
             footerText: deps.words.footer(envelope),
             slots: slotsOf(envelope, document.id),
+            ...(envelope.spareSeats.length > 0 && {
+              spare: {
+                slotIds: envelope.spareSeats.map(slotIdOf),
+                heading: deps.words.spareHeading(envelope),
+              },
+            }),
           },
         }),
       document.pdfSha256,
@@ -112,10 +121,10 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
             targetPath,
             options: {
               envelopeId: bareId(envelope.id),
-              slotId: slotIdOf(recipient.id),
+              slotId: slotOf(envelope, recipient),
               valueSlots: people
                 .slice(1)
-                .map((one) => slotIdOf(one.id))
+                .map((one) => slotOf(envelope, one))
                 .filter((id) => present.has(id)),
               values,
               pictures,
@@ -140,12 +149,7 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
 
 async function complete(deps: DocumentJobsDeps, envelopeId: string): Promise<void> {
   const envelope = await deps.system.envelope(envelopeId)
-  if (
-    !envelope ||
-    envelope.state === 'completed' ||
-    envelope.recipients.some((one) => one.state === 'waiting' || one.state === 'signing')
-  )
-    return
+  if (!envelope || envelope.state === 'completed' || !envelope.recipients.every(isSettled)) return
   const people = ridingRecipients(envelope, ridingActs(envelope, null))
   const documents: NewRevision[] = []
   for (const document of envelope.documents) {
@@ -164,7 +168,7 @@ async function complete(deps: DocumentJobsDeps, envelopeId: string): Promise<voi
               signerName: envelope.owner.organizationName,
               reason: deps.words.sealReason(envelope),
               signedAt: new Date(deps.now()),
-              valueSlots: people.map((one) => slotIdOf(one.id)).filter((id) => present.has(id)),
+              valueSlots: people.map((one) => slotOf(envelope, one)).filter((id) => present.has(id)),
               values,
               pictures,
             },
@@ -220,7 +224,7 @@ async function extendForLongTerm(
 
 /** Acts without a signature of their own whose values wait for the next sealed revision. */
 const ridingActs = (envelope: Envelope, signing: Act | null): Act[] =>
-  envelope.acts.filter((one) => one.sealedAt === null && one.kind !== 'signed' && one !== signing)
+  liveActs(envelope.acts).filter((one) => one.sealedAt === null && one.kind !== 'signed' && one !== signing)
 
 const ridingRecipients = (envelope: Envelope, acts: readonly Act[]): Recipient[] =>
   acts.flatMap((one) => recipientById(envelope, one.recipientId) ?? [])
@@ -281,6 +285,7 @@ const withRevisions = (
           sizeBytes,
           cause: index === 0 ? ('sealed' as const) : ('extended' as const),
           recipientId: null,
+          commandIds: [],
           at,
         })),
     ],

@@ -1,7 +1,9 @@
-/** How recipients and their fields appear in a PDF: one slot per recipient, its fields by their bare ids. */
+/** How recipients and their fields appear in a PDF: one slot per seat, its fields by their bare ids. */
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import type { Field, FieldValue } from '../../sync/entities/field.ts'
+import { signs } from '../../sync/entities/step-kind.ts'
 import { bareId } from '../../sync/ids.ts'
+import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import type { PreparedField, PreparedSlot } from '../sealing/prepare.ts'
 
 export const slotIdOf = (recipientId: string): string => bareId(recipientId)
@@ -14,14 +16,25 @@ const fieldsOf = (envelope: Envelope, documentId: string, recipientId: string): 
     (one) => one.documentId === documentId && one.recipientId === recipientId && isPrinted(one),
   )
 
-/** Every signer gets a signature in every document, visible where they have a field for it. */
+/** Every signer's seat gets a signature in every document, visible where it has a field for it. */
 export function slotsOf(envelope: Envelope, documentId: string): PreparedSlot[] {
-  return envelope.recipients.flatMap((recipient): PreparedSlot[] => {
-    const fields = fieldsOf(envelope, documentId, recipient.id).map(preparedField)
-    if (recipient.kind === 'sign') return [{ slotId: slotIdOf(recipient.id), kind: 'signature', fields }]
-    return fields.length > 0 ? [{ slotId: slotIdOf(recipient.id), kind: 'values', fields }] : []
+  const seats = envelope.recipients
+    .filter((one) => one.groupId === null && one.seatId === null)
+    .map((one) => ({ seatId: one.id, kind: one.kind }))
+  for (const group of envelope.groups) {
+    const member = envelope.recipients.find((one) => one.groupId === group.id)
+    if (member) seats.push(...group.seats.map((seatId) => ({ seatId, kind: member.kind })))
+  }
+  return seats.flatMap(({ seatId, kind }): PreparedSlot[] => {
+    const fields = fieldsOf(envelope, documentId, seatId).map(preparedField)
+    if (signs(kind)) return [{ slotId: slotIdOf(seatId), kind: 'signature', fields }]
+    return fields.length > 0 ? [{ slotId: slotIdOf(seatId), kind: 'values', fields }] : []
   })
 }
+
+/** The slot a person fills: their own, a group's, or a spare one. */
+export const slotOf = (envelope: Envelope, recipient: Recipient): string =>
+  slotIdOf(seatOf(envelope, recipient) ?? recipient.id)
 
 function preparedField(field: Field): PreparedField {
   const common = { id: bareId(field.id), kind: field.kind, fontSizePt: field.fontSizePt, align: field.align }
@@ -45,7 +58,7 @@ export function slotValues(
   const values: SlotValues['values'] = {}
   const drawings: SlotValues['drawings'] = {}
   for (const recipient of recipients)
-    for (const field of fieldsOf(envelope, documentId, recipient.id)) {
+    for (const field of fieldsOf(envelope, documentId, seatOf(envelope, recipient) ?? recipient.id)) {
       const value = envelope.values[field.id]
       if (!value) continue
       if (value.kind === 'drawing') {

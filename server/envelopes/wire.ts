@@ -10,8 +10,8 @@ import {
 } from '../../sync/entities/envelope.ts'
 import { FIELD_KINDS, FIELD_REQUIREMENTS } from '../../sync/entities/field.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
-import { isOwnerOf } from '../../sync/rules/envelope-guards.ts'
 import { type EnvelopeRow, myRecipients } from '../../sync/rules/render-envelope.ts'
+import { isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 
 /** Action codes of the wire; the list-row ids 7 to 11 and 15 are the same numbers. */
 export const ACTION_CODES = {

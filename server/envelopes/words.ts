@@ -24,10 +24,13 @@ export function zonedTime(at: number, timeZone: string, language: Language): str
 export const documentWords: DocumentWords = {
   footer: (envelope) =>
     certificateSentences.format(envelope.language, 'footer', { product, id: bareId(envelope.id) }),
+  spareHeading: (envelope) => certificateSentences.format(envelope.language, 'spareHeading'),
   reason: (_envelope, { language, name, email }) =>
     certificateSentences.format(language, 'reason', { product, name, email }),
-  caption: (envelope, { language, name }, at) => [
-    certificateSentences.format(language, 'captionBy', { name }),
+  caption: (envelope, { language, name, delegatedFrom }, at) => [
+    delegatedFrom?.proxy
+      ? certificateSentences.format(language, 'captionOnBehalf', { name, principal: delegatedFrom.name })
+      : certificateSentences.format(language, 'captionBy', { name }),
     zonedTime(at, envelope.timeZone, language),
   ],
   sealReason: (envelope) => certificateSentences.format(envelope.language, 'sealReason', { product }),

@@ -2,15 +2,17 @@
  * Loading and storing what commands read and change. A store writes the rows, the feed, the members and the
  * file references of its aggregate, so no command can forget one.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../sync/commands/command.ts'
+import type { Account } from '../../sync/entities/account.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { exhaustive } from '../../sync/result.ts'
-import { hasBeenReached } from '../../sync/rules/routing.ts'
+import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
@@ -68,8 +70,25 @@ async function loadAggregate(
         .where(and(eq(storedFile.organizationId, organizationId), eq(storedFile.sha256, key.id)))
       return row as Aggregates['file'] | undefined
     }
+    case 'account':
+      return loadAccount(query, tables, key.id)
     default:
       return exhaustive(key.kind)
+  }
+}
+
+/** Somebody who can be given a part: proven address, active. */
+async function loadAccount(query: Query, { person }: Tables, email: string): Promise<Account | undefined> {
+  const [row] = await query
+    .select()
+    .from(person)
+    .where(and(eq(person.email, email), eq(person.status, 'active'), isNotNull(person.emailVerifiedAt)))
+  if (!row) return undefined
+  return {
+    personId: row.id as PersonId,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    email: row.email,
+    language: row.preferences.language,
   }
 }
 
@@ -94,6 +113,8 @@ export function envelopeMembers(envelope: Envelope): Map<string, string> {
     members.set(one.id, 'recipient')
     if (one.personId && !members.has(one.personId)) members.set(one.personId, 'recipient')
   }
+  for (const one of envelope.viewers)
+    if (one.personId && !members.has(one.personId)) members.set(one.personId, 'viewer')
   return members
 }
 

@@ -4,9 +4,12 @@
  */
 import * as z from 'zod/mini'
 import {
+  classification,
+  customReminder,
   emailAddress,
   envelopeKind,
   languageSchema,
+  MAX_DESCRIPTION,
   MAX_DOCUMENTS,
   MAX_MESSAGE,
   MAX_RECIPIENTS,
@@ -14,9 +17,12 @@ import {
   personName,
   readAccess,
   reminderInterval,
+  reportAccess,
   stepKind,
+  tags,
 } from '../entities/envelope.ts'
 import { field, MAX_FIELDS } from '../entities/field.ts'
+import { group, MAX_GROUPS, MAX_REASON, restriction, stepAccess } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -46,6 +52,12 @@ export const draftRecipient = z.object({
   name: personName,
   email: emailAddress,
   language: languageSchema,
+  hidden: z.optional(z.boolean()),
+  groupId: z.optional(z.nullable(idSchema('group'))),
+  message: z.optional(z.string().check(z.maxLength(MAX_REASON))),
+  restrictions: z.optional(z.array(restriction)),
+  access: z.optional(stepAccess),
+  attestation: z.optional(z.nullable(z.string().check(z.maxLength(MAX_REASON)))),
 })
 export type DraftRecipient = z.infer<typeof draftRecipient>
 
@@ -58,6 +70,17 @@ export const draftContent = z.object({
   timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
   expiresAt: z.nullable(z.int().check(z.minimum(0))),
   reminder: reminderInterval,
+  description: z.optional(z.string().check(z.maxLength(MAX_DESCRIPTION))),
+  tags: z.optional(tags),
+  classification: z.optional(classification),
+  warnDaysBefore: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(30)))),
+  customReminder: z.optional(z.nullable(customReminder)),
+  workflowReportAccess: z.optional(z.nullable(reportAccess)),
+  forensicReportAccess: z.optional(z.nullable(reportAccess)),
+  openToOrganization: z.optional(z.boolean()),
+  /** Signers may be added on the way: the documents get places for them. */
+  allowAddedSigners: z.optional(z.boolean()),
+  groups: z.optional(z.array(group).check(z.maxLength(MAX_GROUPS))),
   documents: z.array(draftDocument).check(z.minLength(1), z.maxLength(MAX_DOCUMENTS)),
   attachments: z.array(draftAttachment).check(z.maxLength(50)),
   recipients: z.array(draftRecipient).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),

@@ -9,6 +9,7 @@
  */
 import type * as z from 'zod/mini'
 import type { Refusal } from '../answers.ts'
+import type { Account } from '../entities/account.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { Contact } from '../entities/contact.ts'
@@ -33,6 +34,8 @@ export interface Aggregates {
   /** Read only: made by an upload, never by a command. */
   readonly file: StoredFile
   readonly profile: Profile
+  /** Read only, keyed by e-mail address: the directory, which no device holds. */
+  readonly account: Account
 }
 export type AggregateKind = keyof Aggregates
 /** `envelope:…`, `contact:…`, `person:…`; a mark is keyed `<envelope id>|<person id>`. */
@@ -70,11 +73,18 @@ export type Effect =
       readonly commandId: string
     }
   | { readonly kind: 'completeEnvelope'; readonly envelopeId: string }
+  /** Somebody newly asked may have a delegation rule of today. */
+  | { readonly kind: 'applyDelegations'; readonly envelopeId: string }
+  /** A step for a connected system has been reached. */
+  | { readonly kind: 'runIntegration'; readonly envelopeId: string; readonly recipientId: string }
+  | { readonly kind: 'warnOfExpiry'; readonly envelopeId: string; readonly dueAt: number }
   | {
       readonly kind: 'mail'
       readonly template: MailTemplate
       readonly envelopeId: string
       readonly recipientId: string | null
+      /** Somebody it was shared with, in place of a recipient. */
+      readonly viewerId?: string
       readonly language: Language
     }
   | { readonly kind: 'expireEnvelope'; readonly envelopeId: string; readonly dueAt: number }
@@ -88,9 +98,20 @@ export type MailTemplate =
   | 'completed'
   | 'expired'
   | 'sealFailed'
+  | 'expiryWarning'
+  | 'informationRequested'
+  | 'informationGiven'
+  | 'delegated'
+  | 'delegationRevoked'
+  | 'returned'
+  | 'reverted'
+  | 'recalled'
+  | 'shared'
 
 /** One aggregate's new whole state. */
-export type Put = { [K in AggregateKind]: { readonly kind: K; readonly value: Aggregates[K] } }[AggregateKind]
+export type Put = {
+  [K in Exclude<AggregateKind, 'account'>]: { readonly kind: K; readonly value: Aggregates[K] }
+}[Exclude<AggregateKind, 'account'>]
 
 /** The new state and what it entails; the server stores it, feeds it and starts the effects after commit. */
 export interface Change {

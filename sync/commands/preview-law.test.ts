@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { PersonActor } from '../entities/actor.ts'
 import type { Contact } from '../entities/contact.ts'
 import type { Envelope } from '../entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
+import { newRecipient } from '../entities/recipient.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
 import { type Command, type Facts, markKey } from './command.ts'
 import { COMMANDS } from './registry.ts'
@@ -32,6 +34,7 @@ const anEnvelope = (id: Envelope['id']): fc.Arbitrary<Envelope> =>
       rev: fc.nat(1000),
     })
     .map(({ state, title, mine, rev }) => ({
+      ...EMPTY_ENVELOPE,
       id,
       organizationId: actor.organizationId,
       ownerId: mine ? actor.personId : pad('person', 2),
@@ -39,27 +42,17 @@ const anEnvelope = (id: Envelope['id']): fc.Arbitrary<Envelope> =>
       kind: 'document',
       rev,
       title,
-      subject: '',
-      message: '',
       language: 'en',
       timeZone: 'UTC',
       state: state as Envelope['state'],
-      stateReason: null,
       createdAt: 1,
       modifiedAt: 2,
       sentAt: state === 'draft' ? null : 2,
-      completedAt: null,
-      expiresAt: null,
-      reminder: 'none',
-      sequenceNumber: null,
-      deletedAt: null,
-      documents: [],
-      attachments: [],
       recipients:
         state === 'draft'
           ? []
           : [
-              {
+              newRecipient({
                 id: pad('recipient', 1),
                 order: 1,
                 kind: 'sign',
@@ -68,19 +61,9 @@ const anEnvelope = (id: Envelope['id']): fc.Arbitrary<Envelope> =>
                 language: 'en',
                 personId: actor.personId,
                 state: 'waiting',
-                termsRev: 1,
                 activatedAt: 2,
-                openedAt: null,
-                actedAt: null,
-                reason: null,
-                remindedAt: null,
-              },
+              }),
             ],
-      fields: [],
-      values: {},
-      acts: [],
-      certificateSha256: null,
-      demo: false,
     }))
 const envelopeId = pad('envelope', 1) as Envelope['id']
 const aMark: fc.Arbitrary<Mark> = fc

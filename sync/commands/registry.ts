@@ -2,42 +2,80 @@
 import { saveAdoptedMark, savePreferences } from './account/save-profile.ts'
 import type { Command } from './command.ts'
 import { removeContact, saveContact } from './contacts/save-contact.ts'
+import { addStep, correctRecipient, removeRecipient } from './envelopes/change-recipients.ts'
+import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { describeDraft } from './envelopes/describe-draft.ts'
-import { cancelEnvelope } from './envelopes/end-envelope.ts'
+import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
+import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
+import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import {
   expireEnvelope,
   recordCompletion,
+  recordIntegration,
   recordPreparation,
   recordSeal,
   recordSealFailure,
+  warnOfExpiry,
 } from './envelopes/system-commands.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
-import { approveStep, fillForm } from './signing/approve-step.ts'
+import { acknowledgeStep } from './signing/acknowledge-step.ts'
+import { answerQuestion, askQuestion } from './signing/ask-question.ts'
+import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
+import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
 import { openStep } from './signing/open-step.ts'
+import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
 
+/** Actions on an envelope under way: offered in menus exactly as far as they are permitted. */
+export const WORKFLOW_COMMANDS = {
+  signStep,
+  approveStep,
+  endorseStep,
+  takeAction,
+  fillForm,
+  giveInformation,
+  acknowledgeStep,
+  rejectStep,
+  askQuestion,
+  answerQuestion,
+  delegateStep,
+  revokeDelegation,
+  returnStep,
+  revertEnvelope,
+  recallAct,
+  addStep,
+  cancelEnvelope,
+  revokeEnvelope,
+  reinitiateEnvelope,
+  changeExpiry,
+  changeReminders,
+  correctRecipient,
+  removeRecipient,
+  shareEnvelope,
+  unshareEnvelope,
+}
+
 export const COMMANDS = {
+  ...WORKFLOW_COMMANDS,
   createEnvelope,
   describeDraft,
   sendEnvelope,
-  cancelEnvelope,
   remindRecipients,
   retrySealing,
   recordPreparation,
   recordSeal,
   recordSealFailure,
   recordCompletion,
+  recordIntegration,
   expireEnvelope,
+  warnOfExpiry,
   openStep,
-  signStep,
-  approveStep,
-  fillForm,
-  rejectStep,
+  joinEnvelope,
   setFlagged,
   setArchived,
   setUnread,

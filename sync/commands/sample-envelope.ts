@@ -1,8 +1,11 @@
 /** A small envelope under way and the people around it, for tests of commands. */
+
 import type { Refusal } from '../answers.ts'
 import { type Actor, type GuestActor, type PersonActor, SYSTEM } from '../entities/actor.ts'
 import type { Envelope, Recipient, StepKind } from '../entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import type { Field } from '../entities/field.ts'
+import { newRecipient } from '../entities/recipient.ts'
 import type { Change, Command, Facts } from './command.ts'
 
 export const id = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}` as never
@@ -37,23 +40,19 @@ export const recipientFor = (
   actor: PersonActor,
   kind: StepKind = 'sign',
   some: Partial<Recipient> = {},
-): Recipient => ({
-  id: id('recipient', n),
-  order: 1,
-  kind,
-  name: actor.name,
-  email: actor.email,
-  language: 'en',
-  personId: actor.personId,
-  state: 'waiting',
-  termsRev: 1,
-  activatedAt: 100,
-  openedAt: null,
-  actedAt: null,
-  reason: null,
-  remindedAt: null,
-  ...some,
-})
+): Recipient =>
+  newRecipient({
+    id: id('recipient', n),
+    order: 1,
+    kind,
+    name: actor.name,
+    email: actor.email,
+    language: 'en',
+    personId: actor.personId,
+    state: 'waiting',
+    activatedAt: 100,
+    ...some,
+  })
 
 export const fieldOf = (n: number, recipient: Recipient, some: Partial<Field> = {}): Field => ({
   id: id('field', n),
@@ -76,6 +75,7 @@ export function sampleEnvelope(some: Partial<Envelope> = {}): Envelope {
     recipientFor(2, badr, 'sign', { order: 2, state: 'notActive', activatedAt: null }),
   ]
   return {
+    ...EMPTY_ENVELOPE,
     id: id('envelope', 1),
     organizationId: id('organization', 1),
     ownerId: owner.personId,
@@ -83,20 +83,12 @@ export function sampleEnvelope(some: Partial<Envelope> = {}): Envelope {
     kind: 'document',
     rev: 5,
     title: 'Lease',
-    subject: '',
-    message: '',
     language: 'en',
     timeZone: 'UTC',
     state: 'inProgress',
-    stateReason: null,
     createdAt: 1,
     modifiedAt: 2,
     sentAt: 2,
-    completedAt: null,
-    expiresAt: null,
-    reminder: 'none',
-    sequenceNumber: null,
-    deletedAt: null,
     documents: [
       {
         id: id('document', 1),
@@ -114,18 +106,13 @@ export function sampleEnvelope(some: Partial<Envelope> = {}): Envelope {
             sizeBytes: 10,
             cause: 'prepared',
             recipientId: null,
+            commandIds: [],
             at: 3,
           },
         ],
         currentRevisionId: id('revision', 1),
       },
     ],
-    attachments: [],
-    fields: [],
-    values: {},
-    acts: [],
-    certificateSha256: null,
-    demo: false,
     ...some,
     recipients,
   }

@@ -1,22 +1,31 @@
 /**
- * Envelope: what is sent and sealed as one (wire: process). It holds documents, recipients and fields; every
- * recipient is one person with one part (wire: signatory, stepId) at one place of the routing order. Recipients
- * with equal `order` act in parallel.
+ * Envelope: what is sent and sealed as one (wire: process). It holds documents, recipients and fields, and what
+ * its people say and ask of each other on the way.
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { field, fieldValues } from './field.ts'
+import { emailAddress, group, language, MAX_GROUPS, MAX_REASON, personName, recipient } from './recipient.ts'
+
+export {
+  emailAddress,
+  MAX_REASON,
+  MAX_RECIPIENTS,
+  personName,
+  type Recipient,
+  type RecipientState,
+  recipient,
+  recipientState,
+} from './recipient.ts'
+export { STEP_KINDS, type StepKind, stepKind } from './step-kind.ts'
 
 const instant = z.int().check(z.minimum(0))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const language = z.enum(['en', 'ar', 'fr'])
 export type Language = z.infer<typeof language>
 export const languageSchema = language
 
 export const MAX_TITLE = 200
 export const MAX_MESSAGE = 5000
-export const MAX_REASON = 500
-export const MAX_RECIPIENTS = 200
 export const MAX_DOCUMENTS = 20
 
 /** Wire: processType. */
@@ -26,14 +35,16 @@ export type EnvelopeKind = z.infer<typeof envelopeKind>
 
 /**
  * `draft` being composed · `validating` sent, documents being prepared · `inProgress` a recipient can act ·
- * `pending` sent but waiting for something else · final: `completed`, `cancelled`, `expired`, `revoked` ·
- * `error` sealing failed for good, can be retried.
+ * `pending` sent, but nobody can act until an answer or a system arrives · `reverted` handed back to the
+ * initiator for changes · final: `completed`, `cancelled`, `expired`, `revoked` · `error` sealing failed for
+ * good, can be retried.
  */
 export const envelopeState = z.enum([
   'draft',
   'validating',
   'inProgress',
   'pending',
+  'reverted',
   'completed',
   'cancelled',
   'expired',
@@ -53,52 +64,8 @@ export const STATUS_IDS: Record<EnvelopeState, number> = {
   expired: 102,
   revoked: 103,
   error: 104,
+  reverted: 105,
 }
-
-/** Step kinds that are built; the wire's stepTypeId. */
-export const STEP_KINDS = { sign: 1, approve: 2, notify: 3, formFilling: 4 } as const
-export type StepKind = keyof typeof STEP_KINDS
-export const stepKind = z.enum(Object.keys(STEP_KINDS) as [StepKind, ...StepKind[]])
-
-/**
- * `notActive` not yet their turn · `waiting` their turn · `signing` signature accepted, being sealed ·
- * done: `signed`, `approved`, `formFilled`, `notified` · `rejected` · `stopped` the envelope ended first.
- */
-export const recipientState = z.enum([
-  'notActive',
-  'waiting',
-  'signing',
-  'signed',
-  'approved',
-  'formFilled',
-  'notified',
-  'rejected',
-  'stopped',
-])
-export type RecipientState = z.infer<typeof recipientState>
-
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
-export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-
-export const recipient = z.object({
-  id: idSchema('recipient'),
-  order: z.int().check(z.minimum(1), z.maximum(MAX_RECIPIENTS)),
-  kind: stepKind,
-  name: personName,
-  email: emailAddress,
-  language,
-  /** Set when the address belongs to a registered person. */
-  personId: z.nullable(idSchema('person')),
-  state: recipientState,
-  /** Rises only when what this person agrees to changes; a queued signature names the one it saw. */
-  termsRev: z.int(),
-  activatedAt: z.nullable(instant),
-  openedAt: z.nullable(instant),
-  actedAt: z.nullable(instant),
-  reason: z.nullable(z.string()),
-  remindedAt: z.nullable(instant),
-})
-export type Recipient = z.infer<typeof recipient>
 
 /** One stored revision of a document: a strict prefix of every later one on its branch. */
 export const revision = z.object({
@@ -109,6 +76,8 @@ export const revision = z.object({
   /** What made it: the preparation at send, a recipient's signature, or the closing seal. */
   cause: z.enum(['prepared', 'signed', 'sealed', 'extended']),
   recipientId: z.nullable(idSchema('recipient')),
+  /** The acts whose values and signature it holds. */
+  commandIds: z.array(z.string()),
   at: instant,
 })
 export type Revision = z.infer<typeof revision>
@@ -132,8 +101,9 @@ export const envelopeDocument = z.object({
 export type EnvelopeDocument = z.infer<typeof envelopeDocument>
 
 /** Wire: readAccessType. */
-export const READ_ACCESS = { private: 0, internal: 1, all: 2 } as const
-export const readAccess = z.enum(['private', 'internal', 'all'])
+export const READ_ACCESS = { private: 0, internal: 1, all: 2, specific: 3 } as const
+export const readAccess = z.enum(['private', 'internal', 'all', 'specific'])
+export type ReadAccess = z.infer<typeof readAccess>
 
 export const attachment = z.object({
   id: idSchema('attachment'),
@@ -142,7 +112,14 @@ export const attachment = z.object({
   sizeBytes: z.int(),
   mediaType: z.string(),
   readAccess,
-  addedBy: idSchema('person'),
+  /** The people named by `specific` access: a person's or a recipient's id. */
+  specific: z.array(z.string()),
+  /** Emirates ID, passport, …: an entry of the attachment types; null when none was chosen. */
+  typeId: z.nullable(z.int()),
+  note: z.string().check(z.maxLength(MAX_REASON)),
+  /** A person's or a recipient's id. */
+  addedBy: z.string(),
+  addedAt: instant,
 })
 export type Attachment = z.infer<typeof attachment>
 
@@ -155,6 +132,7 @@ export const REMINDERS = [
   'threeDays',
   'weekly',
   'twoWeeks',
+  'custom',
 ] as const
 export const reminderInterval = z.enum(REMINDERS)
 export type ReminderInterval = z.infer<typeof reminderInterval>
@@ -167,7 +145,75 @@ export const REMINDER_MS: Record<ReminderInterval, number> = {
   threeDays: 259_200_000,
   weekly: 604_800_000,
   twoWeeks: 1_209_600_000,
+  custom: 0,
 }
+
+/** First after N days, then at an interval, a number of times, never past the expiry (A116). */
+export const customReminder = z.object({
+  firstAfterDays: z.int().check(z.minimum(1), z.maximum(90)),
+  everyDays: z.int().check(z.minimum(1), z.maximum(30)),
+  count: z.int().check(z.minimum(1), z.maximum(50)),
+})
+export type CustomReminder = z.infer<typeof customReminder>
+
+/** In the order of rising secrecy (A090). */
+export const CLASSIFICATIONS = ['unclassified', 'restricted', 'secret', 'topSecret'] as const
+export const classification = z.enum(CLASSIFICATIONS)
+export type Classification = z.infer<typeof classification>
+
+export const MAX_DESCRIPTION = 1000
+export const MAX_TAGS = 10
+export const MAX_TAG = 30
+export const tags = z
+  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TAG)))
+  .check(z.maxLength(MAX_TAGS))
+
+/** Who may fetch a report of an envelope (A104). Null: the organisation's setting. */
+export const reportAccess = z.object({ initiator: z.boolean(), internal: z.boolean(), external: z.boolean() })
+export type ReportAccess = z.infer<typeof reportAccess>
+
+/** A request for information while acting: the asker waits, somebody answers. */
+export const question = z.object({
+  id: idSchema('question'),
+  askerId: idSchema('recipient'),
+  /** Null: the initiator is asked. */
+  askeeId: z.nullable(idSchema('recipient')),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REASON)),
+  askedAt: instant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+})
+export type Question = z.infer<typeof question>
+
+/** Somebody who may read an envelope and nothing else: shared with them, or joined because it is open (A105, A111). */
+export const viewer = z.object({
+  id: idSchema('viewer'),
+  personId: z.nullable(idSchema('person')),
+  name: personName,
+  email: emailAddress,
+  addedBy: z.string(),
+  addedAt: instant,
+})
+export type Viewer = z.infer<typeof viewer>
+export const MAX_VIEWERS = 100
+
+/** A line of the talk beside the documents. */
+export const message = z.object({
+  id: idSchema('message'),
+  /** A person's or a recipient's id. */
+  authorId: z.string(),
+  authorName: personName,
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MESSAGE)),
+  readAccess,
+  at: instant,
+})
+export type Message = z.infer<typeof message>
+export const MAX_MESSAGES = 1000
+
+/** Somebody signs with a remote service and holds the documents meanwhile (A081). Over at `until`, whatever happened. */
+export const lease = z.object({ recipientId: idSchema('recipient'), subject: z.string(), until: instant })
+export type Lease = z.infer<typeof lease>
+export const LEASE_MS = 180_000
 
 /** What a person agreed to when acting, kept for ever beside the act. */
 export const consent = z.object({
@@ -181,12 +227,19 @@ export type Consent = z.infer<typeof consent>
 export const act = z.object({
   commandId: z.string(),
   recipientId: idSchema('recipient'),
-  kind: z.enum(['signed', 'approved', 'formFilled']),
+  kind: z.enum(['signed', 'approved', 'formFilled', 'endorsed', 'actionTaken', 'informed', 'integrated']),
   acceptedAt: instant,
   /** The device's own claim of when it was captured; evidence, never an order. */
   claimedAt: z.nullable(instant),
   consent: z.nullable(consent),
   sealedAt: z.nullable(instant),
+  /** Taken back by a recall, a return or a revert. The evidence stays; it counts no more. */
+  undoneAt: z.nullable(instant),
+  /** What was filled in, kept for the person when the act is taken back. */
+  values: fieldValues,
+  comment: z.nullable(z.string()),
+  signingAs: z.nullable(z.string()),
+  representing: z.nullable(z.string()),
 })
 export type Act = z.infer<typeof act>
 
@@ -201,6 +254,9 @@ export const envelope = z.object({
   title: z.string().check(z.maxLength(MAX_TITLE)),
   subject: z.string().check(z.maxLength(MAX_TITLE)),
   message: z.string().check(z.maxLength(MAX_MESSAGE)),
+  description: z.string().check(z.maxLength(MAX_DESCRIPTION)),
+  tags,
+  classification,
   language,
   /** IANA zone of the initiator; calendar rules compute in it. */
   timeZone: z.string(),
@@ -211,12 +267,29 @@ export const envelope = z.object({
   sentAt: z.nullable(instant),
   completedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
+  /** The initiator is warned this many days before the expiry. */
+  warnDaysBefore: z.nullable(z.int().check(z.minimum(1), z.maximum(30))),
   reminder: reminderInterval,
+  customReminder: z.nullable(customReminder),
+  remindersSent: z.int(),
+  workflowReportAccess: z.nullable(reportAccess),
+  forensicReportAccess: z.nullable(reportAccess),
+  /** Members of the initiator's organisation may join as viewers. */
+  openToOrganization: z.boolean(),
   sequenceNumber: z.nullable(z.string()),
   deletedAt: z.nullable(instant),
   documents: z.array(envelopeDocument),
   attachments: z.array(attachment),
   recipients: z.array(recipient),
+  groups: z.array(group).check(z.maxLength(MAX_GROUPS)),
+  /** Places for signers added on the way: prepared at send, because a signed file takes no new ones. */
+  spareSeats: z.array(idSchema('recipient')),
+  questions: z.array(question),
+  viewers: z.array(viewer).check(z.maxLength(MAX_VIEWERS)),
+  messages: z.array(message).check(z.maxLength(MAX_MESSAGES)),
+  lease: z.nullable(lease),
+  /** The envelope this one was made from again. */
+  copiedFrom: z.nullable(idSchema('envelope')),
   fields: z.array(field),
   values: fieldValues,
   acts: z.array(act),
@@ -234,3 +307,54 @@ export const FINAL_STATES: ReadonlySet<EnvelopeState> = new Set([
   'expired',
   'revoked',
 ])
+
+/** What a new envelope starts with, beside who made it and when. */
+export const EMPTY_ENVELOPE: Omit<
+  Envelope,
+  | 'id'
+  | 'organizationId'
+  | 'ownerId'
+  | 'owner'
+  | 'kind'
+  | 'language'
+  | 'timeZone'
+  | 'createdAt'
+  | 'modifiedAt'
+> = {
+  rev: 1,
+  title: '',
+  subject: '',
+  message: '',
+  description: '',
+  tags: [],
+  classification: 'unclassified',
+  state: 'draft',
+  stateReason: null,
+  sentAt: null,
+  completedAt: null,
+  expiresAt: null,
+  warnDaysBefore: null,
+  reminder: 'none',
+  customReminder: null,
+  remindersSent: 0,
+  workflowReportAccess: null,
+  forensicReportAccess: null,
+  openToOrganization: false,
+  sequenceNumber: null,
+  deletedAt: null,
+  documents: [],
+  attachments: [],
+  recipients: [],
+  groups: [],
+  spareSeats: [],
+  questions: [],
+  viewers: [],
+  messages: [],
+  lease: null,
+  copiedFrom: null,
+  fields: [],
+  values: {},
+  acts: [],
+  certificateSha256: null,
+  demo: false,
+}

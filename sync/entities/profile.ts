@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   viewExtraColumns: 1001,
 } as const
 
+export const brandColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())
+
 /** What an organisation looks like; null is the product's own look. */
 export const brand = z.object({ color: z.nullable(z.string()), logoUrl: z.nullable(z.string()) })
 export type Brand = z.infer<typeof brand>

@@ -37,16 +37,19 @@ export const isFilled = (value: FieldValue | undefined): boolean =>
   value !== undefined &&
   (value.kind === 'checked' ? value.checked : value.kind === 'text' ? value.text.trim() !== '' : true)
 
-/** Fields this recipient sees and may write. */
-export const writableFields = (fields: readonly Field[], recipientId: string): Field[] =>
+/** Fields of a seat that whoever takes it sees and may write. */
+export const writableFields = (fields: readonly Field[], seatId: string | null): Field[] =>
   fields.filter(
-    (one) =>
-      one.recipientId === recipientId && (one.requirement === 'required' || one.requirement === 'editable'),
+    (one) => one.recipientId === seatId && (one.requirement === 'required' || one.requirement === 'editable'),
   )
 
 /** Required fields without a value, in reading order. */
-export const missingFields = (fields: readonly Field[], recipientId: string, values: FieldValues): Field[] =>
-  inReadingOrder(writableFields(fields, recipientId)).filter(
+export const missingFields = (
+  fields: readonly Field[],
+  seatId: string | null,
+  values: FieldValues,
+): Field[] =>
+  inReadingOrder(writableFields(fields, seatId)).filter(
     (one) => one.requirement === 'required' && !isFilled(values[one.id] ?? defaultOf(one)),
   )
 

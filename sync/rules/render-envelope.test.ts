@@ -1,26 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
+import { newRecipient } from '../entities/recipient.ts'
 import { renderEnvelope } from './render-envelope.ts'
 
 const id = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}` as never
-const recipient = (n: number, some: Partial<Recipient>): Recipient => ({
-  id: id('recipient', n),
-  order: n,
-  kind: 'sign',
-  name: `Person ${n}`,
-  email: `person${n}@example.com`,
-  language: 'en',
-  personId: id('person', n),
-  state: 'notActive',
-  termsRev: 1,
-  activatedAt: null,
-  openedAt: null,
-  actedAt: null,
-  reason: null,
-  remindedAt: null,
-  ...some,
-})
+const recipient = (n: number, some: Partial<Recipient>): Recipient =>
+  newRecipient({
+    id: id('recipient', n),
+    order: n,
+    kind: 'sign',
+    name: `Person ${n}`,
+    email: `person${n}@example.com`,
+    language: 'en',
+    personId: id('person', n),
+    ...some,
+  })
 const envelope = (some: Partial<Envelope>): Envelope => ({
+  ...EMPTY_ENVELOPE,
   id: id('envelope', 1),
   organizationId: id('organization', 1),
   ownerId: id('person', 9),
@@ -28,28 +25,13 @@ const envelope = (some: Partial<Envelope>): Envelope => ({
   kind: 'document',
   rev: 3,
   title: 'Lease',
-  subject: '',
-  message: '',
   language: 'en',
   timeZone: 'UTC',
   state: 'inProgress',
-  stateReason: null,
   createdAt: 1,
   modifiedAt: 2,
   sentAt: 2,
-  completedAt: null,
-  expiresAt: null,
-  reminder: 'none',
-  sequenceNumber: null,
-  deletedAt: null,
-  documents: [],
-  attachments: [],
   recipients: [recipient(1, { state: 'waiting', activatedAt: 2 }), recipient(2, {})],
-  fields: [],
-  values: {},
-  acts: [],
-  certificateSha256: null,
-  demo: false,
   ...some,
 })
 const seenBy = (n: number, one: Envelope) =>

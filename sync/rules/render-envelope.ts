@@ -1,24 +1,29 @@
 /**
  * What one reader may see of an envelope. The owner and their organisation's readers see all of it; a recipient
- * sees the documents, their own fields and the values others have given, never hidden fields of others, and
- * other people's addresses masked.
+ * sees the documents, their own fields and the values others have given, never hidden fields of others, hidden
+ * steps or what others ask each other, and other people's addresses masked. A viewer sees what a recipient
+ * without a part would.
  */
-import type { Envelope } from '../entities/envelope.ts'
+import type { Envelope, Recipient } from '../entities/envelope.ts'
+import { isRestricted } from '../entities/recipient.ts'
 import { maskEmail } from './mask.ts'
-import { hasBeenReached, isDone } from './routing.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
+import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
+import { seatOf } from './workflow/seats.ts'
 
 export interface Reader {
   /** `person:…` or `recipient:…`. */
   readonly subject: string
   readonly email: string
+  /** Of a member; whoever has none is external to every organisation. */
+  readonly organizationId?: string | undefined
 }
 
 const isOwner = (envelope: Envelope, reader: Reader) => envelope.ownerId === reader.subject
 
 const isMine =
   (envelope: Envelope, reader: Reader) =>
-  (recipient: Envelope['recipients'][number]): boolean =>
+  (recipient: Recipient): boolean =>
     recipient.id === reader.subject ||
     recipient.personId === reader.subject ||
     (reader.subject.startsWith('recipient:') &&
@@ -30,30 +35,53 @@ export const myRecipients = (envelope: Envelope, reader: Reader) =>
 
 export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | null {
   if (isOwner(envelope, reader)) return envelope
-  const mine = new Set(myRecipients(envelope, reader).map((one) => one.id))
-  if (
-    mine.size === 0 ||
-    envelope.state === 'draft' ||
-    (envelope.deletedAt !== null && envelope.sentAt === null)
-  )
-    return null
-  const reached = envelope.recipients.some((one) => mine.has(one.id) && hasBeenReached(one))
-  if (!reached) return null
-  const fields = envelope.fields.filter((one) => mine.has(one.recipientId) || one.requirement !== 'hidden')
+  if (envelope.state === 'draft' || (envelope.deletedAt !== null && envelope.sentAt === null)) return null
+  const parts = myRecipients(envelope, reader)
+  const isViewer = envelope.viewers.some((one) => one.personId === reader.subject)
+  if (!isViewer && !parts.some(hasBeenReached)) return null
+  const mine = new Set(parts.map((one) => one.id))
+  const seats = new Set(parts.map((one) => seatOf(envelope, one)))
+  const internal = reader.organizationId === envelope.organizationId
+  const fields = envelope.fields.filter((one) => seats.has(one.recipientId) || one.requirement !== 'hidden')
   const visible = new Set(fields.map((one) => one.id as string))
+  const isReader = (id: string) => id === reader.subject || mine.has(id as Recipient['id'])
+  const mayRead = (one: Pick<Envelope['attachments'][number], 'readAccess'>, author: string) =>
+    one.readAccess === 'all' || isReader(author) || (one.readAccess === 'internal' && internal)
   return {
     ...envelope,
-    recipients: envelope.recipients.map((one) =>
-      mine.has(one.id)
-        ? one
-        : { ...one, email: maskEmail(one.email), reason: one.state === 'rejected' ? one.reason : null },
+    recipients: envelope.recipients
+      .filter((one) => mine.has(one.id) || !(one.hidden || one.state === 'removed'))
+      .map((one) => (mine.has(one.id) ? one : forOthers(one, internal))),
+    attachments: envelope.attachments.filter(
+      (one) => mayRead(one, one.addedBy) || one.specific.some(isReader),
     ),
-    attachments: envelope.attachments.filter((one) => one.readAccess === 'all'),
+    questions: envelope.questions.filter(
+      (one) => mine.has(one.askerId) || (one.askeeId !== null && mine.has(one.askeeId)),
+    ),
+    viewers: envelope.viewers.filter((one) => one.personId === reader.subject),
+    messages: envelope.messages.filter((one) => mayRead(one, one.authorId)),
     fields,
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
 }
+
+/** Another recipient: no address, nothing said between them and the initiator, no name where that was asked for. */
+const forOthers = (one: Recipient, internal: boolean): Recipient => ({
+  ...one,
+  ...(isRestricted(one, 'hiddenFromExternal') && !internal
+    ? { name: HIDDEN_NAME, email: HIDDEN_EMAIL, personId: null }
+    : { email: maskEmail(one.email) }),
+  message: '',
+  restrictions: [],
+  attestation: null,
+  reason:
+    one.state === 'rejected' || one.state === 'reverted' || one.state === 'returned' ? one.reason : null,
+})
+
+/** What stands for a recipient whose identity is kept from external people (R1254). */
+export const HIDDEN_NAME = '•••'
+const HIDDEN_EMAIL = '•••'
 
 /** One line of a list. Small, because ten thousand of them live in memory. */
 export interface EnvelopeRow {
@@ -102,7 +130,7 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
       state: one.state,
     })),
     doneCount: envelope.recipients.filter(isDone).length,
-    recipientCount: envelope.recipients.length,
+    recipientCount: envelope.recipients.filter((one) => !isOutOfRoute(one)).length,
     waitingFor: envelope.recipients
       .filter((one) => one.state === 'waiting' || one.state === 'signing')
       .slice(0, 3)

@@ -23,6 +23,8 @@ import type { Put } from '../../sync/commands/command.ts'
 import type { Role } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
+import { newRecipient } from '../../sync/entities/recipient.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 
@@ -173,7 +175,7 @@ export async function createAuthorityWorld() {
     const recipients = emails.flatMap((email) =>
       ACTING.map((kind): Recipient => {
         const known = Object.values(people).find((one) => one.email === email)
-        return {
+        return newRecipient({
           id: createId('recipient', platform),
           order: 1,
           kind,
@@ -182,16 +184,12 @@ export async function createAuthorityWorld() {
           language: 'en',
           personId: (known?.id ?? null) as PersonId | null,
           state: 'waiting',
-          termsRev: 1,
           activatedAt: 1,
-          openedAt: null,
-          actedAt: null,
-          reason: null,
-          remindedAt: null,
-        }
+        })
       }),
     )
     const value: Envelope = {
+      ...EMPTY_ENVELOPE,
       id: createId('envelope', platform),
       organizationId: home,
       ownerId: owner.id as PersonId,
@@ -199,20 +197,12 @@ export async function createAuthorityWorld() {
       kind: 'document',
       rev: 1,
       title: SECRET,
-      subject: '',
-      message: '',
       language: 'en',
       timeZone: 'UTC',
       state: 'inProgress',
-      stateReason: null,
       createdAt: 1,
       modifiedAt: 1,
       sentAt: 1,
-      completedAt: null,
-      expiresAt: null,
-      reminder: 'none',
-      sequenceNumber: null,
-      deletedAt: null,
       documents: [
         {
           id: documentId,
@@ -230,13 +220,13 @@ export async function createAuthorityWorld() {
               sizeBytes: 20,
               cause: 'prepared',
               recipientId: null,
+              commandIds: [],
               at: 1,
             },
           ],
           currentRevisionId: revisionId,
         },
       ],
-      attachments: [],
       recipients,
       fields: recipients
         .filter((one) => one.kind === 'sign')
@@ -253,10 +243,6 @@ export async function createAuthorityWorld() {
           fontSizePt: 11,
           align: 'start',
         })),
-      values: {},
-      acts: [],
-      certificateSha256: null,
-      demo: false,
       ...some,
     }
     await store({ kind: 'envelope', value })

@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test } from 'vitest'
+import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
+import { newRecipient } from '../../sync/entities/recipient.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
 import {
   createWorld,
@@ -335,6 +337,7 @@ async function share({ db, store }: World): Promise<void> {
       modifiedAt: 1,
       demo: false,
       body: {
+        ...EMPTY_ENVELOPE,
         id: envelopeId,
         organizationId: 'organization:noor',
         ownerId: 'person:sara',
@@ -342,8 +345,6 @@ async function share({ db, store }: World): Promise<void> {
         kind: 'document',
         rev: 3,
         title: 'A lease',
-        subject: '',
-        message: '',
         language: 'en',
         timeZone: 'UTC',
         state: 'completed',
@@ -373,6 +374,7 @@ async function share({ db, store }: World): Promise<void> {
                 sizeBytes: 12,
                 cause: 'sealed',
                 recipientId: null,
+                commandIds: [],
                 at: 2,
               },
             ],
@@ -388,10 +390,14 @@ async function share({ db, store }: World): Promise<void> {
             mediaType: 'text/plain',
             readAccess: 'private',
             addedBy: 'person:sara',
+            specific: [],
+            typeId: null,
+            note: '',
+            addedAt: 1,
           },
         ],
         recipients: [
-          {
+          newRecipient({
             id: `recipient:1${'0'.repeat(25)}`,
             order: 1,
             kind: 'sign',
@@ -400,13 +406,10 @@ async function share({ db, store }: World): Promise<void> {
             language: 'en',
             personId: 'person:eve',
             state: 'signed',
-            termsRev: 1,
             activatedAt: 1,
             openedAt: 1,
             actedAt: 1,
-            reason: null,
-            remindedAt: null,
-          },
+          }),
         ],
         fields: [],
         values: {},

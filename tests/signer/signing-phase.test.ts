@@ -28,6 +28,11 @@ test('accepted is signed with the time of the server, while the file is still be
     claimedAt: 1,
     consent: null,
     sealedAt: null,
+    undoneAt: null,
+    values: {},
+    comment: null,
+    signingAs: null,
+    representing: null,
   }
   expect(phaseOf(mine({ state: 'signing', actedAt: 4200 }, { acts: [act] }), ME, [], 0)).toEqual({
     kind: 'done',

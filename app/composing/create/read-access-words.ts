@@ -8,4 +8,5 @@ export const READ_ACCESS_WORDS: Readonly<Record<ReadAccess, MessageDescriptor>> 
   all: msg`Attachment, all recipients`,
   internal: msg`Attachment, my organisation`,
   private: msg`Attachment, only me`,
+  specific: msg`Attachment, chosen people`,
 }

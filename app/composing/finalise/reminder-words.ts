@@ -11,4 +11,5 @@ export const REMINDER_WORDS: Readonly<Record<ReminderInterval, MessageDescriptor
   threeDays: msg`Every 3 days`,
   weekly: msg`Weekly`,
   twoWeeks: msg`Every 2 weeks`,
+  custom: msg`Custom`,
 }

@@ -114,5 +114,7 @@ function StepTitle({ members }: { readonly members: readonly RecipientView[] }) 
       return <Trans>{name} is notified</Trans>
     case 'formFilling':
       return <Trans>{name} fills the form</Trans>
+    default:
+      return name
   }
 }

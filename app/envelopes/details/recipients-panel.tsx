@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
-import { isDone } from '../../../sync/rules/routing.ts'
+import { isDone } from '../../../sync/rules/workflow/route.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -2,12 +2,18 @@
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { isFilled, writableFields } from '../../../sync/rules/field-values.ts'
 import { myRecipients, type Reader } from '../../../sync/rules/render-envelope.ts'
-import { isDone } from '../../../sync/rules/routing.ts'
+import { isDone, isDormant, isOutOfRoute, recipientById } from '../../../sync/rules/workflow/route.ts'
+import { seatOf } from '../../../sync/rules/workflow/seats.ts'
 
 /** The part the reader can act on now. */
 export function myOpenPart(envelope: Envelope, reader: Reader): Recipient | undefined {
   if (envelope.state !== 'inProgress') return undefined
   return myRecipients(envelope, reader).find((part) => part.state === 'waiting')
+}
+
+const fieldsOfPart = (envelope: Envelope, recipientId: string) => {
+  const recipient = recipientById(envelope, recipientId)
+  return recipient ? writableFields(envelope.fields, seatOf(envelope, recipient)) : []
 }
 
 export interface Effort {
@@ -17,7 +23,7 @@ export interface Effort {
 
 /** How much is left to fill in, and about how long that takes: twenty seconds a field, a minute at least. */
 export function effortOf(envelope: Envelope, recipientId: string): Effort {
-  const open = writableFields(envelope.fields, recipientId).filter((field) => {
+  const open = fieldsOfPart(envelope, recipientId).filter((field) => {
     const value = envelope.values[field.id]
     return !(value && isFilled(value))
   })
@@ -26,7 +32,7 @@ export function effortOf(envelope: Envelope, recipientId: string): Effort {
 
 /** Approving needs nothing but a yes when no field of this part is empty and required. */
 export function needsFilling(envelope: Envelope, recipientId: string): boolean {
-  return writableFields(envelope.fields, recipientId).some((field) => {
+  return fieldsOfPart(envelope, recipientId).some((field) => {
     const value = envelope.values[field.id]
     return field.requirement === 'required' && field.defaultValue === '' && !(value && isFilled(value))
   })
@@ -39,16 +45,16 @@ export type RouteStop = {
 
 /** People in the order of their turn, each with where they stand. */
 export function routeStops(envelope: Envelope): RouteStop[] {
-  const ordered = [...envelope.recipients].sort((a, b) => a.order - b.order)
-  const open = ordered.filter((one) => one.state === 'notActive')
+  const ordered = envelope.recipients.filter((one) => !isOutOfRoute(one)).sort((a, b) => a.order - b.order)
+  const open = ordered.filter(isDormant)
   const nextOrder = open[0]?.order
   return ordered.map((recipient) => ({
     recipient,
     state: isDone(recipient)
       ? 'done'
-      : recipient.state === 'waiting' || recipient.state === 'signing'
+      : recipient.state === 'waiting' || recipient.state === 'signing' || recipient.state === 'infoRequested'
         ? 'now'
-        : recipient.state === 'notActive'
+        : isDormant(recipient)
           ? recipient.order === nextOrder
             ? 'next'
             : 'later'

@@ -3,7 +3,7 @@
  * come. Plain geometry in the direction of reading; the screen turns it round for right-to-left.
  */
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
-import { isDone } from '../../../sync/rules/routing.ts'
+import { isDone } from '../../../sync/rules/workflow/route.ts'
 
 export const LANE_PX = 87
 export const FIRST_X = 16

@@ -15,6 +15,7 @@ export type RowStatus =
   | 'rejected'
   | 'expired'
   | 'revoked'
+  | 'reverted'
   | 'error'
   /** Not with the server yet. */
   | 'waitingToSend'

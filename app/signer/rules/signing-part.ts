@@ -1,8 +1,10 @@
 /** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
+import type { CommandName } from '../../../sync/commands/registry.ts'
 import type { Envelope, Recipient, StepKind } from '../../../sync/entities/envelope.ts'
 import { type Field, type FieldKind, isDrawn } from '../../../sync/entities/field.ts'
 import { inReadingOrder, writableFields } from '../../../sync/rules/field-values.ts'
-import { recipientById } from '../../../sync/rules/routing.ts'
+import { recipientById } from '../../../sync/rules/workflow/route.ts'
+import { seatOf } from '../../../sync/rules/workflow/seats.ts'
 
 export interface SigningPart {
   readonly recipient: Recipient
@@ -16,7 +18,9 @@ export function signingPart(envelope: Envelope, recipientId: string): SigningPar
   const recipient = recipientById(envelope, recipientId)
   if (recipient === undefined) return null
   const fields =
-    recipient.kind === 'notify' ? [] : inDocumentOrder(envelope, writableFields(envelope.fields, recipientId))
+    recipient.kind === 'notify'
+      ? []
+      : inDocumentOrder(envelope, writableFields(envelope.fields, seatOf(envelope, recipient)))
   const mine = new Set(fields.map((one) => one.id))
   return {
     recipient,
@@ -46,13 +50,21 @@ export const entryPlace = (kind: FieldKind): EntryPlace =>
 /** The command of a step. */
 export const ACT_COMMANDS = {
   sign: 'signStep',
+  eSign: 'signStep',
+  uaePassSign: 'signStep',
+  eSeal: 'signStep',
+  corporateSeal: 'signStep',
   approve: 'approveStep',
+  endorse: 'endorseStep',
+  action: 'takeAction',
+  requestInfo: 'giveInformation',
   formFilling: 'fillForm',
-} as const satisfies Partial<Record<StepKind, string>>
+} as const satisfies Partial<Record<StepKind, CommandName>>
 export type ActCommand = (typeof ACT_COMMANDS)[keyof typeof ACT_COMMANDS]
 
+/** Null: there is nothing for a person to do. */
 export const actCommand = (kind: StepKind): ActCommand | null =>
-  kind === 'notify' ? null : ACT_COMMANDS[kind]
+  kind === 'notify' || kind === 'integration' ? null : ACT_COMMANDS[kind]
 
 /** Whole minutes a first-time signer is likely to need: a quarter of a minute for each field and one glance at the end. */
 export const minutesNeeded = (fieldCount: number): number =>

@@ -4,8 +4,8 @@
  */
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { isPending, type OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { isBeingSigned } from '../../../sync/rules/envelope-guards.ts'
-import { recipientById } from '../../../sync/rules/routing.ts'
+import { isBeingSigned } from '../../../sync/rules/workflow/guards.ts'
+import { recipientById } from '../../../sync/rules/workflow/route.ts'
 
 export type Act = 'sign' | 'approve' | 'fill' | 'reject'
 

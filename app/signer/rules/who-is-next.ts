@@ -1,5 +1,5 @@
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
-import { isDone } from '../../../sync/rules/routing.ts'
+import { isDone } from '../../../sync/rules/workflow/route.ts'
 
 /** The people who act after (or besides) this one: those whose turn it is, else the next place of the order. */
 export function nextRecipients(envelope: Envelope, recipientId: string): Recipient[] {

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import { type Envelope, envelopeKind, languageSchema, MAX_TITLE } from '../../entities/envelope.ts'
+import {
+  EMPTY_ENVELOPE,
+  type Envelope,
+  envelopeKind,
+  languageSchema,
+  MAX_TITLE,
+} from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { defineCommand } from '../command.ts'
@@ -26,6 +32,7 @@ function draftOf(
   now: number,
 ): Envelope {
   return {
+    ...EMPTY_ENVELOPE,
     id: one.envelopeId,
     organizationId: owner.organizationId,
     ownerId: owner.id,
@@ -33,28 +40,13 @@ function draftOf(
     kind: one.kind,
     rev: 1,
     title: one.title,
-    subject: '',
-    message: '',
     language: one.language,
     timeZone: one.timeZone,
     state: 'draft',
-    stateReason: null,
     createdAt: now,
     modifiedAt: now,
     sentAt: null,
-    completedAt: null,
-    expiresAt: null,
-    reminder: 'none',
-    sequenceNumber: null,
-    deletedAt: null,
-    documents: [],
-    attachments: [],
     recipients: [],
-    fields: [],
-    values: {},
-    acts: [],
-    certificateSha256: null,
-    demo: false,
   }
 }
 

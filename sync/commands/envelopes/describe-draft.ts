@@ -3,8 +3,8 @@ import { refusal } from '../../answers.ts'
 import { MAX_TITLE } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/change-envelope.ts'
-import { isOwnerOf } from '../../rules/envelope-guards.ts'
+import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { isOwnerOf } from '../../rules/workflow/guards.ts'
 import { defineCommand } from '../command.ts'
 
 const input = z.object({

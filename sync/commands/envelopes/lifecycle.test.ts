@@ -100,7 +100,7 @@ describe('reminding', () => {
         SYSTEM,
       ),
     )
-    expect(change.effects?.map((one) => one.kind)).toEqual(['mail'])
+    expect(change.effects?.map((one) => one.kind)).toEqual(['mail', 'applyDelegations'])
   })
 
   it('by the platform goes on at the next interval when nobody waited at this one', () => {
@@ -177,6 +177,11 @@ describe('failing and trying again', () => {
       claimedAt: null,
       consent: null,
       sealedAt: null,
+      undoneAt: null,
+      values: {},
+      comment: null,
+      signingAs: null,
+      representing: null,
     } as const
     expect(kinds(failed({ acts: [act] }))).toEqual(['inProgress', 'sealAct'])
     const signed = [recipientFor(1, mariam, 'sign', { state: 'signed' })]

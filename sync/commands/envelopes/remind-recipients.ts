@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import { REMINDER_MS } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/change-envelope.ts'
-import { isOwnerOf, refuseEnded } from '../../rules/envelope-guards.ts'
+import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { isOwnerOf, refuseEnded } from '../../rules/workflow/guards.ts'
 import { defineCommand, type Effect } from '../command.ts'
+import { nextReminderAt } from './change-terms.ts'
 
 /** A person is not reminded by hand more often than this. */
 export const MANUAL_REMINDER_GAP_MS = 60_000
@@ -53,14 +53,16 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
     )
     if (due.length === 0 && manual) return { ok: false, error: refusal('reminder-too-soon') }
     const ids = new Set(due.map((item) => item.id as string))
+    const remindersSent = envelope.remindersSent + (manual || due.length === 0 ? 0 : 1)
+    // Counted from now: what was missed while the server was down is sent once (A106).
+    const dueAt = manual ? null : nextReminderAt({ ...envelope, remindersSent }, now)
     const again: Effect[] =
-      manual || envelope.reminder === 'none'
-        ? []
-        : [{ kind: 'remindRecipients', envelopeId: envelope.id, dueAt: now + REMINDER_MS[envelope.reminder] }]
+      dueAt === null ? [] : [{ kind: 'remindRecipients', envelopeId: envelope.id, dueAt }]
     if (due.length === 0) return ok({ put: [], effects: again })
     return ok({
       put: putEnvelope(
         changed(envelope, now, {
+          remindersSent,
           recipients: envelope.recipients.map((item) =>
             ids.has(item.id) ? { ...item, remindedAt: now } : item,
           ),

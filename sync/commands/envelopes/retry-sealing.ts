@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/change-envelope.ts'
-import { isOwnerOf } from '../../rules/envelope-guards.ts'
-import { isDone } from '../../rules/routing.ts'
+import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { isOwnerOf } from '../../rules/workflow/guards.ts'
+import { isDone } from '../../rules/workflow/route.ts'
 import { defineCommand, type Effect } from '../command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope') })

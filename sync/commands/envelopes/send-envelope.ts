@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
-import { type DraftContent, draftContent } from '../../collab/draft-content.ts'
+import { type DraftContent, type DraftRecipient, draftContent } from '../../collab/draft-content.ts'
 import type { Envelope, EnvelopeDocument, Recipient } from '../../entities/envelope.ts'
-import { idSchema } from '../../ids.ts'
+import { newRecipient } from '../../entities/recipient.ts'
+import { STEP_WORK, signs } from '../../entities/step-kind.ts'
+import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/change-envelope.ts'
-import { isOwnerOf } from '../../rules/envelope-guards.ts'
+import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { isOwnerOf } from '../../rules/workflow/guards.ts'
+import { haveEqualSeats } from '../../rules/workflow/seats.ts'
 import { defineCommand, type Facts } from '../command.ts'
 
 const input = z.object({
@@ -41,7 +44,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     if (envelope.state !== 'draft') return refusal('envelope-not-draft')
     return refuseIncomplete(one.content)
   },
-  apply: (facts, one, { actor, now, ids: _ids }) => {
+  apply: (facts, one, { actor, now, ids }) => {
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope) throw new Error('checked')
     const documents = frozenDocuments(facts, one.content)
@@ -58,23 +61,30 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
       timeZone: content.timeZone,
       expiresAt: content.expiresAt,
       reminder: content.reminder,
+      customReminder: content.customReminder ?? null,
+      description: content.description ?? '',
+      tags: content.tags ?? [],
+      classification: content.classification ?? 'unclassified',
+      warnDaysBefore: content.warnDaysBefore ?? null,
+      workflowReportAccess: content.workflowReportAccess ?? null,
+      forensicReportAccess: content.forensicReportAccess ?? null,
+      openToOrganization: content.openToOrganization ?? false,
       state: 'validating',
       sentAt: now,
       documents,
-      attachments: content.attachments.map((file) => ({ ...file, addedBy: envelope.ownerId })),
-      recipients: content.recipients.map(
-        (one): Recipient => ({
-          ...one,
-          personId: null,
-          state: 'notActive',
-          termsRev: 1,
-          activatedAt: null,
-          openedAt: null,
-          actedAt: null,
-          reason: null,
-          remindedAt: null,
-        }),
-      ),
+      attachments: content.attachments.map((file) => ({
+        specific: [],
+        typeId: null,
+        note: '',
+        ...file,
+        addedBy: envelope.ownerId,
+        addedAt: now,
+      })),
+      recipients: content.recipients.map(frozenRecipient),
+      groups: content.groups ?? [],
+      spareSeats: content.allowAddedSigners
+        ? Array.from({ length: SPARE_SEATS }, () => createId('recipient', ids))
+        : [],
       fields: content.fields,
     })
     return ok({
@@ -117,20 +127,53 @@ function frozenDocuments(facts: Facts, content: DraftContent): EnvelopeDocument[
   return content.attachments.every((one) => facts.get('file', one.sha256)) ? documents : null
 }
 
-/** What the schema cannot say: every field has its recipient and its document, every signer a place to sign. */
+/** Places for signers who are added on the way. */
+const SPARE_SEATS = 4
+
+/** Absent settings take their defaults; the draft says only what was set. */
+const frozenRecipient = (one: DraftRecipient): Recipient =>
+  newRecipient({
+    id: one.id,
+    order: one.order,
+    kind: one.kind,
+    name: one.name,
+    email: one.email,
+    language: one.language,
+    hidden: one.hidden ?? false,
+    groupId: one.groupId ?? null,
+    message: one.message ?? '',
+    restrictions: one.restrictions ?? [],
+    access: one.access ?? 'open',
+    attestation: one.attestation ?? null,
+  })
+
+/** What the schema cannot say: every field has its seat and its document, every signer a place to sign. */
 function refuseIncomplete(content: DraftContent): Refusal | null {
-  const recipients = new Map(content.recipients.map((one) => [one.id as string, one]))
+  const groups = content.groups ?? []
+  const alone = content.recipients.filter((one) => !one.groupId)
+  const seats = new Set<string>([...alone.map((one) => one.id), ...groups.flatMap((one) => one.seats)])
   const documents = new Set(content.documents.map((one) => one.id as string))
   for (const field of content.fields)
-    if (!recipients.has(field.recipientId) || !documents.has(field.documentId))
+    if (!seats.has(field.recipientId) || !documents.has(field.documentId))
       return refusal('draft-incomplete', { what: 'field' })
-  if (!content.recipients.some((one) => one.kind !== 'notify'))
+  if (content.recipients.every((one) => STEP_WORK[one.kind] === 'told'))
     return refusal('draft-incomplete', { what: 'recipient' })
-  for (const one of content.recipients)
-    if (
-      one.kind === 'sign' &&
-      !content.fields.some((field) => field.recipientId === one.id && field.kind === 'signature')
-    )
+  const hasSignature = (seat: string) =>
+    content.fields.some((field) => field.recipientId === seat && field.kind === 'signature')
+  for (const one of alone)
+    if (one.kind === 'sign' && !hasSignature(one.id))
       return refusal('draft-incomplete', { what: 'signature', name: one.name })
-  return null
+  for (const one of groups) {
+    const members = content.recipients.filter((item) => item.groupId === one.id)
+    const [first] = members
+    if (!first || members.some((item) => item.kind !== first.kind || item.order !== first.order))
+      return refusal('draft-incomplete', { what: 'group', name: one.name })
+    if (one.quota >= members.length || one.seats.length !== one.quota || !haveEqualSeats(one, content.fields))
+      return refusal('draft-incomplete', { what: 'group', name: one.name })
+    if (signs(first.kind) && !one.seats.every(hasSignature))
+      return refusal('draft-incomplete', { what: 'signature', name: one.name })
+  }
+  return content.recipients.every((one) => !one.groupId || groups.some((item) => item.id === one.groupId))
+    ? null
+    : refusal('draft-incomplete', { what: 'group' })
 }

@@ -5,7 +5,6 @@ import {
   type Envelope,
   type EnvelopeDocument,
   FINAL_STATES,
-  REMINDER_MS,
   type Recipient,
   type Revision,
 } from '../../entities/envelope.ts'
@@ -14,13 +13,16 @@ import { ok } from '../../result.ts'
 import {
   advance,
   changed,
+  mailTo,
   putEnvelope,
   sealActs,
   stopOthers,
   withRecipient,
-} from '../../rules/change-envelope.ts'
-import { isDone } from '../../rules/routing.ts'
+} from '../../rules/workflow/change-envelope.ts'
+import { refuseBeingSigned, refuseNotUnderWay } from '../../rules/workflow/guards.ts'
+import { isSettled, recipientById } from '../../rules/workflow/route.ts'
 import { type Command, defineCommand, type Effect, type Facts } from '../command.ts'
+import { expiryTimers, nextReminderAt } from './change-terms.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const newRevision = z.object({ documentId: idSchema('document'), sha256, sizeBytes: z.int() })
@@ -37,7 +39,13 @@ const found = (facts: Facts, one: { envelopeId: string }): Envelope => {
 function addRevisions(
   documents: readonly EnvelopeDocument[],
   added: readonly z.infer<typeof newRevision>[],
-  made: { cause: Revision['cause']; recipientId: Revision['recipientId']; now: number; ids: IdSource },
+  made: {
+    cause: Revision['cause']
+    recipientId: Revision['recipientId']
+    commandIds?: readonly string[]
+    now: number
+    ids: IdSource
+  },
 ): EnvelopeDocument[] {
   return documents.map((document) => {
     const one = added.find((item) => item.documentId === document.id)
@@ -49,6 +57,7 @@ function addRevisions(
       sizeBytes: one.sizeBytes,
       cause: made.cause,
       recipientId: made.recipientId,
+      commandIds: [...(made.commandIds ?? [])],
       at: made.now,
     }
     return { ...document, revisions: [...document.revisions, revision], currentRevisionId: revision.id }
@@ -92,16 +101,11 @@ export const recordPreparation: Command<z.infer<typeof preparation>> = defineCom
 })
 
 function timers(envelope: Envelope, now: number): Effect[] {
-  const effects: Effect[] = []
-  if (envelope.expiresAt !== null)
-    effects.push({ kind: 'expireEnvelope', envelopeId: envelope.id, dueAt: envelope.expiresAt })
-  if (envelope.reminder !== 'none')
-    effects.push({
-      kind: 'remindRecipients',
-      envelopeId: envelope.id,
-      dueAt: now + REMINDER_MS[envelope.reminder],
-    })
-  return effects
+  const dueAt = nextReminderAt(envelope, now)
+  return [
+    ...expiryTimers(envelope),
+    ...(dueAt === null ? [] : [{ kind: 'remindRecipients', envelopeId: envelope.id, dueAt } as const]),
+  ]
 }
 
 const seal = z.object({
@@ -130,6 +134,7 @@ export const recordSeal: Command<z.infer<typeof seal>> = defineCommand({
         documents: addRevisions(before.documents, one.documents, {
           cause: 'signed',
           recipientId: one.recipientId,
+          commandIds: one.commandIds,
           now,
           ids,
         }),
@@ -197,7 +202,7 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
     // Cancelled while the closing seal was being made: the cancelling was accepted first.
     if (FINAL_STATES.has(envelope.state)) return refusal('envelope-final')
     const sealed = new Set(one.documents.map((item) => item.documentId))
-    return envelope.recipients.every(isDone) && envelope.documents.every((item) => sealed.has(item.id))
+    return envelope.recipients.every(isSettled) && envelope.documents.every((item) => sealed.has(item.id))
       ? null
       : refusal('envelope-not-waiting')
   },
@@ -239,7 +244,8 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
   },
 })
 
-const target = z.object({ envelopeId })
+/** `dueAt`: the instant the timer was set for; another expiry set since has its own timer. */
+const target = z.object({ envelopeId, dueAt: z.optional(z.int()) })
 export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
   ...system,
   name: 'expireEnvelope',
@@ -249,8 +255,12 @@ export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
   reads,
   check: (facts, one) => {
     const envelope = found(facts, one)
-    if (envelope.recipients.some((item) => item.state === 'signing')) return refusal('envelope-being-signed')
-    return envelope.state === 'inProgress' || envelope.state === 'pending' ? null : refusal('envelope-final')
+    if (one.dueAt !== undefined && envelope.expiresAt !== one.dueAt) return refusal('envelope-not-waiting')
+    if (FINAL_STATES.has(envelope.state) || envelope.state === 'draft') return refusal('envelope-final')
+    // Everybody has acted: what is left is the platform's own work, and no time limit of people's.
+    if (envelope.state === 'inProgress' && envelope.recipients.every(isSettled))
+      return refusal('envelope-final')
+    return refuseBeingSigned(envelope)
   },
   apply: (facts, one, { now }) => {
     const before = found(facts, one)
@@ -267,6 +277,83 @@ export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
           language: before.language,
         },
       ],
+    })
+  },
+})
+
+const warning = z.object({ envelopeId, dueAt: z.int() })
+export const warnOfExpiry: Command<z.infer<typeof warning>> = defineCommand({
+  ...system,
+  name: 'warnOfExpiry',
+  area: 'envelopes',
+  summary: 'The initiator is warned that the expiry comes near',
+  input: warning,
+  reads,
+  check: (facts, one) => {
+    const envelope = found(facts, one)
+    const timer = expiryTimers(envelope).find((item) => item.kind === 'warnOfExpiry')
+    const holds = timer?.kind === 'warnOfExpiry' && timer.dueAt === one.dueAt
+    return holds && !FINAL_STATES.has(envelope.state) ? null : refusal('envelope-not-waiting')
+  },
+  apply: (facts, one) => ok({ put: [], effects: [mailTo(found(facts, one), 'expiryWarning', null)] }),
+})
+
+const integration = z.object({
+  envelopeId,
+  recipientId: idSchema('recipient'),
+  /** What the connected system answered; null when it failed for good. */
+  outcome: z.nullable(z.string().check(z.maxLength(500))),
+  reason: z.string().check(z.maxLength(500)),
+})
+export const recordIntegration: Command<z.infer<typeof integration>> = defineCommand({
+  ...system,
+  name: 'recordIntegration',
+  area: 'connectedSystems',
+  summary: 'A connected system has done its step, or failed at it',
+  input: integration,
+  reads,
+  check: (facts, one) => {
+    const envelope = found(facts, one)
+    const recipient = recipientById(envelope, one.recipientId)
+    return recipient?.kind === 'integration' && recipient.state === 'waiting'
+      ? refuseNotUnderWay(envelope)
+      : refusal('recipient-already-acted')
+  },
+  apply: (facts, one, { now, commandId }) => {
+    const before = found(facts, one)
+    if (one.outcome === null)
+      return ok({
+        put: putEnvelope(changed(before, now, { state: 'error', stateReason: one.reason })),
+        events: [{ kind: 'integrationFailed', recipientId: one.recipientId, facts: { reason: one.reason } }],
+        effects: [mailTo(before, 'sealFailed', null)],
+      })
+    const next = advance(
+      changed(before, now, {
+        recipients: withRecipient(before.recipients, one.recipientId, { state: 'integrated', actedAt: now }),
+        acts: [
+          ...before.acts,
+          {
+            commandId,
+            recipientId: one.recipientId,
+            kind: 'integrated',
+            acceptedAt: now,
+            claimedAt: null,
+            consent: null,
+            sealedAt: null,
+            undoneAt: null,
+            values: {},
+            comment: one.outcome || null,
+            signingAs: null,
+            representing: null,
+          },
+        ],
+      }),
+      now,
+    )
+    return ok({
+      put: putEnvelope(next.envelope),
+      events: [{ kind: 'integrationDone', recipientId: one.recipientId, facts: { outcome: one.outcome } }],
+      effects: next.effects,
     })
   },
 })

@@ -1,11 +1,13 @@
 /** What the acts of a recipient share: which part, which documents they saw, what they filled in. */
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
-import type { Envelope } from '../../entities/envelope.ts'
+import type { Act, Envelope, Recipient } from '../../entities/envelope.ts'
 import { type FieldValues, fieldValues } from '../../entities/field.ts'
-import { idSchema } from '../../ids.ts'
+import { MAX_REASON } from '../../entities/recipient.ts'
+import { idSchema, type RecipientId } from '../../ids.ts'
 import { isFilled, isValidValue, missingFields, writableFields } from '../../rules/field-values.ts'
-import { recipientById } from '../../rules/routing.ts'
+import { recipientById } from '../../rules/workflow/route.ts'
+import { fieldsOfSeat, seatOf, valuesForSeat } from '../../rules/workflow/seats.ts'
 
 /**
  * An offline act is an intent, bound to the prepared documents the person read and to the terms they agreed to.
@@ -14,19 +16,29 @@ import { recipientById } from '../../rules/routing.ts'
 export const seenDocuments = z.array(
   z.object({ documentId: idSchema('document'), preparedSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
 )
+const words = z.string().check(z.trim(), z.maxLength(MAX_REASON))
 export const boundToTerms = {
   envelopeId: idSchema('envelope'),
   recipientId: idSchema('recipient'),
   documents: seenDocuments,
   termsRev: z.int(),
   values: fieldValues,
+  comment: z.optional(words),
+  signingAs: z.optional(words),
+  representing: z.optional(words),
+  /** The sentence this recipient had to attest was ticked. */
+  attested: z.optional(z.boolean()),
 }
 export interface BoundAct {
-  readonly envelopeId: string
-  readonly recipientId: string
+  readonly envelopeId: `envelope:${string}`
+  readonly recipientId: RecipientId
   readonly documents: z.infer<typeof seenDocuments>
   readonly termsRev: number
   readonly values: FieldValues
+  readonly comment?: string | undefined
+  readonly signingAs?: string | undefined
+  readonly representing?: string | undefined
+  readonly attested?: boolean | undefined
 }
 
 export const preparedSha256 = (document: Envelope['documents'][number]): string | undefined =>
@@ -41,6 +53,10 @@ export const termsOf = (envelope: Envelope, recipientId: string) => ({
   termsRev: recipientById(envelope, recipientId)?.termsRev ?? 0,
 })
 
+/** Everything about an act that its form can get wrong. */
+export const refuseAct = (envelope: Envelope, input: BoundAct): Refusal | null =>
+  refuseStaleTerms(envelope, input) ?? refuseValues(envelope, input) ?? refuseCapacity(envelope, input)
+
 /** Refuses what was captured on other documents or other terms than today's. */
 export function refuseStaleTerms(envelope: Envelope, input: BoundAct): Refusal | null {
   const seen = new Map(input.documents.map((one) => [one.documentId as string, one.preparedSha256]))
@@ -54,28 +70,36 @@ export function refuseStaleTerms(envelope: Envelope, input: BoundAct): Refusal |
   return null
 }
 
-/** Only this recipient's writable fields may be given, each with a value of its kind, the required ones filled. */
+/** Only the fields of this recipient's seat may be given, each with a value of its kind, the required ones filled. */
 export function refuseValues(envelope: Envelope, input: BoundAct): Refusal | null {
-  const writable = new Map(
-    writableFields(envelope.fields, input.recipientId).map((one) => [one.id as string, one]),
-  )
-  for (const [id, value] of Object.entries(input.values)) {
+  const { seatId, values } = seated(envelope, input)
+  const writable = new Map(writableFields(envelope.fields, seatId).map((one) => [one.id as string, one]))
+  for (const [id, value] of Object.entries(values)) {
     const field = writable.get(id)
     if (!field || !isValidValue(field, value))
       return refusal('field-value-not-valid', { field: field?.label ?? id })
   }
-  const missing = missingFields(envelope.fields, input.recipientId, input.values)[0]
+  const missing = missingFields(envelope.fields, seatId, values)[0]
   return missing ? refusal('field-value-missing', { field: missing.label }) : null
+}
+
+/** In which capacity they act, where the initiator asked for it. */
+function refuseCapacity(envelope: Envelope, input: BoundAct): Refusal | null {
+  const recipient = recipientById(envelope, input.recipientId)
+  if (recipient?.attestation && input.attested !== true) return refusal('attestation-missing')
+  return recipient?.restrictions.includes('signingAsRequired') && (!input.signingAs || !input.representing)
+    ? refusal('signing-as-missing')
+    : null
 }
 
 /** The envelope's values after this act: given ones, and the defaults of fields left untouched. */
 export function valuesAfter(envelope: Envelope, input: BoundAct): FieldValues {
+  const { seatId, values: given } = seated(envelope, input)
   const values: FieldValues = { ...envelope.values }
-  for (const field of envelope.fields) {
-    if (field.recipientId !== input.recipientId) continue
-    const given = input.values[field.id]
-    if (given && isFilled(given)) values[field.id] = given
-    else if (given) delete values[field.id]
+  for (const field of fieldsOfSeat(envelope.fields, seatId)) {
+    const value = given[field.id]
+    if (value && isFilled(value)) values[field.id] = value
+    else if (value) delete values[field.id]
     else if (field.defaultValue !== '' && field.kind !== 'signature' && field.kind !== 'initials')
       values[field.id] =
         field.kind === 'checkbox'
@@ -84,3 +108,46 @@ export function valuesAfter(envelope: Envelope, input: BoundAct): FieldValues {
   }
   return values
 }
+
+/** The seat this act takes and the values given for it. */
+function seated(envelope: Envelope, input: BoundAct): { seatId: RecipientId | null; values: FieldValues } {
+  const recipient = recipientById(envelope, input.recipientId)
+  const seatId = recipient ? seatOf(envelope, recipient) : null
+  return {
+    seatId,
+    values: recipient && seatId ? valuesForSeat(envelope, recipient, seatId, input.values) : input.values,
+  }
+}
+
+/** The recipient once they have acted; a member of a group has taken a seat. */
+export const actedRecipient = (
+  envelope: Envelope,
+  recipient: Recipient,
+  now: number,
+  personId: Recipient['personId'],
+): Partial<Recipient> => ({
+  actedAt: now,
+  openedAt: recipient.openedAt ?? now,
+  ...(recipient.groupId === null ? {} : { seatId: seatOf(envelope, recipient) }),
+  ...(personId === null ? {} : { personId }),
+})
+
+/** The act as it is kept for ever. */
+export const actOf = (
+  input: BoundAct,
+  kind: Act['kind'],
+  made: { commandId: string; now: number; claimedAt: number | null; consent: Act['consent'] },
+): Act => ({
+  commandId: made.commandId,
+  recipientId: input.recipientId,
+  kind,
+  acceptedAt: made.now,
+  claimedAt: made.claimedAt,
+  consent: made.consent,
+  sealedAt: null,
+  undoneAt: null,
+  values: {},
+  comment: input.comment || null,
+  signingAs: input.signingAs || null,
+  representing: input.representing || null,
+})

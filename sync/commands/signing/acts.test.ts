@@ -18,8 +18,8 @@ import {
   stranger,
 } from '../sample-envelope.ts'
 import { termsOf } from './act-input.ts'
-import { approveStep, fillForm } from './approve-step.ts'
 import { openStep } from './open-step.ts'
+import { approveStep, fillForm } from './plain-acts.ts'
 import { rejectStep } from './reject-step.ts'
 import { signStep } from './sign-step.ts'
 
@@ -62,6 +62,7 @@ describe('signing', () => {
     expect(change.events).toMatchObject([{ kind: 'signatureSealed', documentSha256: 'c'.repeat(64) }])
     expect(change.effects).toMatchObject([
       { kind: 'mail', template: 'yourTurn', recipientId: id('recipient', 2) },
+      { kind: 'applyDelegations' },
     ])
   })
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope, withRecipient } from '../../rules/change-envelope.ts'
-import { answersFor } from '../../rules/envelope-guards.ts'
-import { recipientById } from '../../rules/routing.ts'
+import { changed, putEnvelope, withRecipient } from '../../rules/workflow/change-envelope.ts'
+import { answersFor } from '../../rules/workflow/guards.ts'
+import { recipientById } from '../../rules/workflow/route.ts'
 import { defineCommand } from '../command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })

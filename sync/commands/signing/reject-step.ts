@@ -3,10 +3,11 @@ import { refusal } from '../../answers.ts'
 import { MAX_REASON } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope, stopOthers, withRecipient } from '../../rules/change-envelope.ts'
-import { isBeingSigned, refuseActing } from '../../rules/envelope-guards.ts'
-import { recipientById } from '../../rules/routing.ts'
-import { defineCommand } from '../command.ts'
+import { advance, changed, mailTo, stopOthers, withRecipient } from '../../rules/workflow/change-envelope.ts'
+import { refuseActing, refuseBeingSigned } from '../../rules/workflow/guards.ts'
+import { canMeetQuota, hasBeenReached } from '../../rules/workflow/route.ts'
+import { groupOf } from '../../rules/workflow/seats.ts'
+import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
 
 const input = z.object({
   envelopeId: idSchema('envelope'),
@@ -14,62 +15,55 @@ const input = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REASON)),
 })
 
-/** A recipient refuses: the envelope is cancelled with their reason (A074). */
-export const rejectStep = defineCommand<z.infer<typeof input>>({
+/**
+ * A recipient refuses: the envelope is cancelled with their reason. A member of a group only takes themself
+ * out, until the quota can no longer be met (A074).
+ */
+export const rejectStep = defineWorkflowCommand<z.infer<typeof input>>({
   name: 'rejectStep',
-  version: 1,
   area: 'signing',
   summary: 'Reject as a recipient, with a reason',
   offline: 'B',
-  from: 'anyone',
+  as: 'recipient',
+  action: { code: 2, name: 'RejectStep' },
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    const acting = refuseActing(envelope, one.recipientId, actor)
-    if (acting || !envelope) return acting
-    return isBeingSigned(envelope) ? refusal('envelope-being-signed', { title: envelope.title }) : null
-  },
-  apply: (facts, one, { actor, now, claimedAt }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    const recipient = envelope && recipientById(envelope, one.recipientId)
-    if (!envelope || !recipient) throw new Error('checked')
-    const recipients = stopOthers(
-      withRecipient(envelope.recipients, recipient.id, {
-        state: 'rejected',
-        actedAt: now,
-        reason: one.reason,
-      }),
-    )
+  permit: (envelope, recipient, actor) =>
+    recipient
+      ? (refuseActing(envelope, recipient.id, actor) ?? refuseBeingSigned(envelope))
+      : refusal('not-permitted'),
+  perform: (envelope, one, { actor, now, claimedAt, recipient }) => {
+    if (!recipient) throw new Error('checked')
+    const rejected = withRecipient(envelope.recipients, recipient.id, {
+      state: 'rejected',
+      actedAt: now,
+      reason: one.reason,
+    })
+    const events = [
+      {
+        kind: 'stepRejected' as const,
+        recipientId: recipient.id,
+        facts: actedBy(actor, claimedAt),
+        personal: { name: recipient.name, reason: one.reason },
+      },
+    ]
+    const group = groupOf(envelope, recipient)
+    if (group && canMeetQuota(group, rejected)) {
+      const next = advance(changed(envelope, now, { recipients: rejected }), now)
+      return ok({ ...next, events })
+    }
     return ok({
-      put: putEnvelope(changed(envelope, now, { state: 'cancelled', stateReason: one.reason, recipients })),
-      events: [
-        {
-          kind: 'stepRejected',
-          recipientId: recipient.id,
-          facts: { claimedAt, identity: actor.kind === 'person' ? 'account' : 'link' },
-          personal: { name: recipient.name, reason: one.reason },
-        },
-      ],
+      envelope: changed(envelope, now, {
+        state: 'cancelled',
+        stateReason: one.reason,
+        recipients: stopOthers(rejected),
+      }),
+      events,
       effects: [
-        {
-          kind: 'mail',
-          template: 'rejected',
-          envelopeId: envelope.id,
-          recipientId: null,
-          language: envelope.language,
-        },
+        mailTo(envelope, 'rejected', null),
         ...envelope.recipients
-          .filter((item) => item.id !== recipient.id && item.state !== 'notActive')
-          .map((item) => ({
-            kind: 'mail' as const,
-            template: 'cancelled' as const,
-            envelopeId: envelope.id,
-            recipientId: item.id,
-            language: item.language,
-          })),
+          .filter((item) => item.id !== recipient.id && hasBeenReached(item))
+          .map((item) => mailTo(envelope, 'cancelled', item)),
       ],
-      data: { processId: envelope.id },
     })
   },
 })

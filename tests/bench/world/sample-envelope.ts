@@ -1,7 +1,10 @@
 /** Envelopes like those of a busy office, from a seed: the same run after run. */
+
 import { createHash } from 'node:crypto'
 import type { Envelope, EnvelopeState, Recipient } from '../../../sync/entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../../../sync/entities/envelope.ts'
 import type { Mark } from '../../../sync/entities/mark.ts'
+import { newRecipient } from '../../../sync/entities/recipient.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../../sync/ids.ts'
 import type { Random } from '../../simulation/random.ts'
 
@@ -52,7 +55,7 @@ export function sampleEnvelope(
   const recipients = signers.map((person, order): Recipient => {
     const done = state === 'completed' || (order === 0 && doneFirst)
     const waits = state === 'inProgress' && !done && (order === 0 || doneFirst)
-    return {
+    return newRecipient({
       id: createId('recipient', ids),
       order: order + 1,
       kind: 'sign',
@@ -61,16 +64,14 @@ export function sampleEnvelope(
       language: 'en',
       personId: person.id,
       state: done ? 'signed' : waits ? 'waiting' : state === 'cancelled' ? 'stopped' : 'notActive',
-      termsRev: 1,
       activatedAt: state === 'draft' || (order === 1 && !doneFirst) ? null : at - DAY_MS,
       openedAt: done ? at - DAY_MS / 2 : null,
       actedAt: done ? at : null,
-      reason: null,
-      remindedAt: null,
-    }
+    })
   })
   const revisionId = createId('revision', ids)
   return {
+    ...EMPTY_ENVELOPE,
     id: createId('envelope', ids),
     organizationId: office.organizationId,
     ownerId: owner.id,
@@ -78,20 +79,16 @@ export function sampleEnvelope(
     kind: random.chance(0.8) ? 'document' : 'request',
     rev: 3,
     title: `${random.pick(SUBJECTS)} ${random.pick(PLACES)} ${10_000 + index}`,
-    subject: '',
     message: 'Please read and sign by the end of the month.',
     language: 'en',
     timeZone: 'Asia/Dubai',
     state,
-    stateReason: null,
     createdAt: at - 2 * DAY_MS,
     modifiedAt: at,
     sentAt: state === 'draft' ? null : at - DAY_MS,
     completedAt: state === 'completed' ? at : null,
-    expiresAt: null,
     reminder: 'weekly',
     sequenceNumber: state === 'draft' ? null : `TWQ-${index}`,
-    deletedAt: null,
     documents: [
       {
         id: documentId,
@@ -115,13 +112,13 @@ export function sampleEnvelope(
                   sizeBytes: 91_000,
                   cause: 'prepared',
                   recipientId: null,
+                  commandIds: [],
                   at,
                 },
               ],
         currentRevisionId: state === 'draft' ? null : revisionId,
       },
     ],
-    attachments: [],
     recipients,
     fields: recipients.flatMap((recipient, at) =>
       (['signature', 'date', 'text'] as const).slice(0, 2 - at + 1).map((kind, row) => ({
@@ -138,10 +135,6 @@ export function sampleEnvelope(
         align: 'start' as const,
       })),
     ),
-    values: {},
-    acts: [],
-    certificateSha256: null,
-    demo: false,
   }
 }
 

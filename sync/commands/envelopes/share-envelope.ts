@@ -1,0 +1,147 @@
+/** Readers beside the route: shared with by name, or joined because the initiator opened it to the organisation. */
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import type { Actor } from '../../entities/actor.ts'
+import { emailAddress, MAX_REASON, MAX_VIEWERS, personName, type Viewer } from '../../entities/envelope.ts'
+import { createId, idSchema } from '../../ids.ts'
+import { err, ok } from '../../result.ts'
+import { changed } from '../../rules/workflow/change-envelope.ts'
+import { isOwnerOf, partsOfActor, refuseRestricted } from '../../rules/workflow/guards.ts'
+import { defineCommand } from '../command.ts'
+import { defineWorkflowCommand, isParticipant } from '../workflow-command.ts'
+
+const sharing = z.object({
+  envelopeId: idSchema('envelope'),
+  name: personName,
+  email: emailAddress,
+  message: z._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), ''),
+})
+
+/** Only registered people: whoever may read a document must be somebody (a link with a password comes with guests). */
+export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
+  name: 'shareEnvelope',
+  area: 'envelopes',
+  summary: 'Let somebody read an envelope',
+  offline: 'C',
+  as: 'reader',
+  action: { code: 1113, name: 'Share' },
+  input: sharing,
+  alsoReads: (one) => [{ kind: 'account', id: one.email }],
+  permit: (envelope, _recipient, actor) => {
+    if (envelope.state === 'draft') return refusal('envelope-not-waiting')
+    if (isOwnerOf(envelope, actor)) return null
+    const parts = partsOfActor(envelope, actor)
+    // A reader it was shared with does not share it on.
+    if (parts.length === 0) return refusal('not-permitted')
+    return parts.map((one) => refuseRestricted(one, 'noSharing')).find((one) => one !== null) ?? null
+  },
+  refuse: (envelope) =>
+    envelope.viewers.length >= MAX_VIEWERS ? refusal('too-many', { what: 'viewers' }) : null,
+  perform: (envelope, one, { actor, now, ids, facts }) => {
+    const account = facts.get('account', one.email)
+    if (!account) return err(refusal('delegate-not-registered', { email: one.email }))
+    if (envelope.viewers.some((item) => item.personId === account.personId))
+      return ok({ envelope, events: [], data: { processId: envelope.id } })
+    const viewer: Viewer = {
+      id: createId('viewer', ids),
+      personId: account.personId,
+      name: account.name,
+      email: account.email,
+      addedBy:
+        actor.kind === 'person' ? actor.personId : actor.kind === 'guest' ? actor.recipientId : 'system',
+      addedAt: now,
+    }
+    return ok({
+      envelope: changed(envelope, now, {
+        modifiedAt: envelope.modifiedAt,
+        viewers: [...envelope.viewers, viewer],
+      }),
+      events: [{ kind: 'viewerAdded', personal: { name: actor.name, to: viewer.name } }],
+      effects: [
+        {
+          kind: 'mail',
+          template: 'shared',
+          envelopeId: envelope.id,
+          recipientId: null,
+          viewerId: viewer.id,
+          language: account.language,
+        },
+      ],
+    })
+  },
+})
+
+const unsharing = z.object({ envelopeId: idSchema('envelope'), viewerId: idSchema('viewer') })
+
+export const unshareEnvelope = defineWorkflowCommand<z.infer<typeof unsharing>>({
+  name: 'unshareEnvelope',
+  area: 'envelopes',
+  summary: 'Stop somebody from reading an envelope',
+  offline: 'C',
+  as: 'owner',
+  action: { code: 1114, name: 'Unshare' },
+  input: unsharing,
+  permit: (envelope) => (envelope.viewers.length > 0 ? null : refusal('not-found')),
+  refuse: (envelope, one) =>
+    envelope.viewers.some((item) => item.id === one.viewerId) ? null : refusal('not-found'),
+  perform: (envelope, one, { actor, now }) => {
+    const gone = envelope.viewers.find((item) => item.id === one.viewerId)
+    return ok({
+      envelope: changed(envelope, now, {
+        modifiedAt: envelope.modifiedAt,
+        viewers: envelope.viewers.filter((item) => item.id !== one.viewerId),
+      }),
+      events: [{ kind: 'viewerRemoved', personal: { name: actor.name, to: gone?.name ?? '' } }],
+    })
+  },
+})
+
+const joining = z.object({ envelopeId: idSchema('envelope') })
+
+/** A member of the initiator's organisation joins an open envelope as a reader; recorded (A105). */
+export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
+  name: 'joinEnvelope',
+  version: 1,
+  area: 'envelopes',
+  summary: 'Join an open envelope of one’s organisation as a reader',
+  offline: 'D',
+  from: 'person',
+  input: joining,
+  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
+  check: (facts, one, actor) => {
+    const envelope = facts.get('envelope', one.envelopeId)
+    if (!envelope || actor.kind !== 'person') return refusal('not-permitted')
+    return envelope.openToOrganization &&
+      envelope.state !== 'draft' &&
+      envelope.organizationId === actor.organizationId
+      ? null
+      : refusal('not-permitted')
+  },
+  apply: (facts, one, { actor, now, ids }) => {
+    const envelope = facts.get('envelope', one.envelopeId)
+    if (!envelope || actor.kind !== 'person') throw new Error('checked')
+    if (isParticipant(envelope, actor as Actor) || isOwnerOf(envelope, actor)) return ok({ put: [] })
+    if (envelope.viewers.length >= MAX_VIEWERS) return err(refusal('too-many', { what: 'viewers' }))
+    const viewer: Viewer = {
+      id: createId('viewer', ids),
+      personId: actor.personId,
+      name: actor.name,
+      email: actor.email,
+      addedBy: actor.personId,
+      addedAt: now,
+    }
+    return ok({
+      put: [
+        {
+          kind: 'envelope',
+          value: changed(envelope, now, {
+            modifiedAt: envelope.modifiedAt,
+            viewers: [...envelope.viewers, viewer],
+          }),
+        },
+      ],
+      events: [{ kind: 'viewerJoined', personal: { name: actor.name } }],
+      data: { processId: envelope.id },
+    })
+  },
+})

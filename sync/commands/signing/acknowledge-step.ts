@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { changed, withRecipient } from '../../rules/workflow/change-envelope.ts'
+import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
+
+const input = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })
+
+/** Somebody who was only told says that they have read it. The route has not waited for it. */
+export const acknowledgeStep = defineWorkflowCommand<z.infer<typeof input>>({
+  name: 'acknowledgeStep',
+  area: 'signing',
+  summary: 'Acknowledge what one was told',
+  offline: 'B',
+  as: 'recipient',
+  action: { code: 12, name: 'Acknowledge' },
+  input,
+  permit: (_envelope, recipient) => {
+    if (recipient?.state === 'notified') return null
+    return refusal(recipient?.state === 'acknowledged' ? 'recipient-already-acted' : 'input-not-valid')
+  },
+  perform: (envelope, _one, { actor, now, claimedAt, recipient }) => {
+    if (!recipient) throw new Error('checked')
+    return ok({
+      envelope: changed(envelope, now, {
+        modifiedAt: envelope.modifiedAt,
+        recipients: withRecipient(envelope.recipients, recipient.id, {
+          state: 'acknowledged',
+          actedAt: now,
+          openedAt: recipient.openedAt ?? now,
+        }),
+      }),
+      events: [
+        {
+          kind: 'recipientAcknowledged',
+          recipientId: recipient.id,
+          facts: actedBy(actor, claimedAt),
+          personal: { name: recipient.name },
+        },
+      ],
+    })
+  },
+})

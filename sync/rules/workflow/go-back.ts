@@ -1,0 +1,96 @@
+/**
+ * Recall, return and revert move an envelope back. Revisions are a tree (DESIGN §8): the pointer of each
+ * document moves to before the first revision that holds an act taken back; the branch left behind stays as
+ * evidence. Whoever signed on that branch is asked again, because their signature is not on the new one.
+ */
+import type { Act, Envelope, EnvelopeDocument, Recipient, Revision } from '../../entities/envelope.ts'
+import type { FieldValues } from '../../entities/field.ts'
+import { liveActs } from './change-envelope.ts'
+import { isSettled } from './route.ts'
+import { fieldsOfSeat } from './seats.ts'
+
+/** From the tip to the root. */
+export function branchOf(document: EnvelopeDocument): Revision[] {
+  const byId = new Map(document.revisions.map((one) => [one.id as string, one]))
+  const branch: Revision[] = []
+  for (let id = document.currentRevisionId; id !== null; ) {
+    const revision = byId.get(id)
+    if (!revision) break
+    branch.push(revision)
+    id = revision.parentId
+  }
+  return branch
+}
+
+/** The acts that fall when these people's do: all that were sealed together with them or on top of them. */
+export function actsFallingWith(envelope: Envelope, recipientIds: ReadonlySet<string>): Act[] {
+  const live = liveActs(envelope.acts)
+  const falling = new Set(live.filter((one) => recipientIds.has(one.recipientId)).map((one) => one.commandId))
+  for (let before = -1; before !== falling.size; ) {
+    before = falling.size
+    for (const document of envelope.documents) {
+      const branch = branchOf(document)
+      const cut = branch.findLastIndex((one) => one.commandIds.some((id) => falling.has(id)))
+      for (const revision of branch.slice(0, cut + 1)) for (const id of revision.commandIds) falling.add(id)
+    }
+  }
+  return live.filter((one) => falling.has(one.commandId))
+}
+
+/** The envelope as it was before these people acted; they, and all who signed on top of them, are asked again. */
+export function undoActs(envelope: Envelope, recipientIds: ReadonlySet<string>, now: number): Envelope {
+  const falling = actsFallingWith(envelope, recipientIds)
+  const commandIds = new Set(falling.map((one) => one.commandId))
+  const affected = new Set<string>([...recipientIds, ...falling.map((one) => one.recipientId)])
+  const people = envelope.recipients.filter((one) => affected.has(one.id))
+  const groups = new Set(people.flatMap((one) => one.groupId ?? []))
+  const firstOrder = Math.min(...people.map((one) => one.order))
+  const values = { ...envelope.values }
+  const acts = envelope.acts.map((one) => {
+    if (!commandIds.has(one.commandId)) return one
+    const person = envelope.recipients.find((item) => item.id === one.recipientId)
+    return { ...one, undoneAt: now, values: person ? takeValues(envelope, person, values) : {} }
+  })
+  return {
+    ...envelope,
+    values,
+    acts,
+    documents: envelope.documents.map((document) => beforeActs(document, commandIds)),
+    recipients: envelope.recipients.map((one): Recipient => {
+      if (affected.has(one.id)) return askAgain(one)
+      if (one.state === 'released' && one.groupId !== null && groups.has(one.groupId))
+        return { ...one, state: 'notActive' }
+      // Whoever was asked because of what is taken back waits for their turn again.
+      if (one.order > firstOrder && !isSettled(one)) return { ...one, state: 'notActive' }
+      return one
+    }),
+  }
+}
+
+const askAgain = (one: Recipient): Recipient => ({
+  ...one,
+  state: 'notActive',
+  actedAt: null,
+  openedAt: null,
+  reason: null,
+  seatId: one.groupId === null ? one.seatId : null,
+  // A new request: what was captured offline for the old one no longer counts.
+  termsRev: one.termsRev + 1,
+})
+
+function beforeActs(document: EnvelopeDocument, commandIds: ReadonlySet<string>): EnvelopeDocument {
+  const first = branchOf(document).findLast((one) => one.commandIds.some((id) => commandIds.has(id)))
+  return first ? { ...document, currentRevisionId: first.parentId } : document
+}
+
+/** Moves a person's values out of the envelope, to be kept beside the act taken back. */
+function takeValues(envelope: Envelope, person: Recipient, values: FieldValues): FieldValues {
+  const kept: FieldValues = {}
+  for (const field of fieldsOfSeat(envelope.fields, person.seatId ?? person.id)) {
+    const value = values[field.id]
+    if (!value) continue
+    kept[field.id] = value
+    delete values[field.id]
+  }
+  return kept
+}
