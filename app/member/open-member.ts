@@ -13,6 +13,7 @@ import { openLiveStore } from '../live/live-store.ts'
 import { createBrowserPorts } from '../replica/browser-ports.ts'
 import { type Connection, startConnection } from '../replica/connection.ts'
 import { openReplica, type Replica } from '../replica/engine.ts'
+import { createLaterBodyStore } from '../replica/later-body-store.ts'
 import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
@@ -36,12 +37,11 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
   const subject = profile.id
   const post = replyOf(session)
   const local = openLocalDatabase(subject)
-  // The database library is most of the app's weight; it is fetched while the local database opens.
-  const [{ openRxdbBodyStore }, files] = await Promise.all([
-    import('../replica/rxdb-body-store.ts'),
-    openFiles(local, session, subject),
-  ])
-  const bodies = await openRxdbBodyStore(subject)
+  const files = await openFiles(local, session, subject)
+  // The database library is most of the app's weight, and the list does not need it.
+  const bodies = createLaterBodyStore(async () =>
+    (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject),
+  )
   const ports = createBrowserPorts({ subject, post, isUploaded: files.isComplete })
   const replica = await openReplica(actorOf(profile), local, bodies, ports)
   const stopWaking = files.onChange(() => void replica.sync())

@@ -27,18 +27,11 @@ export async function capture(
   if (!parsed.success)
     return err(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
   const entry = await entryOf(tab, command, parsed.data, options)
-  const placed = await local.transaction('rw', local.outbox, local.state, async () => {
-    const stored = (await local.state.get('state')) ?? memory.state
-    const lastPlace = stored.lastPlace + 1
-    await local.state.put({ ...stored, lastPlace })
-    const one: OutboxEntry = { ...entry, place: lastPlace }
-    await local.outbox.put(one)
-    return one
-  })
-  rememberOutbox(memory, new Map([[placed.id, placed]]))
+  await local.outbox.put(entry)
+  rememberOutbox(memory, new Map([[entry.id, entry]]))
   tab.publish()
   ports.tabs.send({ type: 'outbox' })
-  return ok(placed)
+  return ok(entry)
 }
 
 /** Takes an entry back while it has no number: nobody else has heard of it. */
@@ -72,7 +65,7 @@ async function entryOf(
   command: Command<unknown>,
   input: unknown,
   options: DispatchOptions,
-): Promise<Omit<OutboxEntry, 'place'>> {
+): Promise<OutboxEntry> {
   if (command.offline === 'D') throw new Error(`${command.name} is not for the outbox`)
   const id = createId('command', ports)
   const capturedAt = ports.now()
@@ -91,6 +84,7 @@ async function entryOf(
     files: command.files?.(input) ?? [],
     offline: command.offline,
     createdAt: capturedAt,
+    place: 1 + Math.max(0, ...memory.outbox.map((one) => one.place)),
     state: 'saved',
     n: null,
     notBefore: 0,

@@ -15,7 +15,6 @@ export async function openDeviceState(local: LocalDatabase, ports: ReplicaPorts)
     deviceId: createId('device', ports),
     keyPair: await ports.keys.create(),
     lastN: 0,
-    lastPlace: 0,
     ackN: 0,
     revision: 0,
     epoch: null,

@@ -24,8 +24,6 @@ export interface DeviceState {
   /** Non-extractable ECDSA P-256 pair; null where Web Crypto is missing (plain http on a network address). */
   readonly keyPair: CryptoKeyPair | null
   readonly lastN: number
-  /** Place of the last wish captured here; places are never used twice and know no clock. */
-  readonly lastPlace: number
   readonly ackN: number
   /** Rises with every page or reset that any tab writes: a copy in memory of another revision is out of date. */
   readonly revision: number
@@ -103,12 +101,13 @@ export function openLocalDatabase(subject: string, options: DexieOptions = {}): 
     progress: 'key',
     bodies: 'id',
   })
-  // Entries have places and states revisions since version 2; ids begin with the time they were made at.
+  // Since version 2 entries have places and states revisions, and the replica begins anew: its bodies are text.
   db.version(2).upgrade(async (old) => {
-    const entries: OutboxEntry[] = await old.table('outbox').orderBy('id').toArray()
+    const entries: OutboxEntry[] = await old.table('outbox').toArray()
     const inOrder = entries.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
     await old.table('outbox').bulkPut(inOrder.map((one, index) => ({ ...one, place: index + 1 })))
-    await old.table('state').toCollection().modify({ lastPlace: entries.length, revision: 0 })
+    await old.table('rows').clear()
+    await old.table('state').toCollection().modify({ revision: 0, checkpoint: {} })
   })
   return db
 }

@@ -29,7 +29,7 @@ export interface OutboxEntry {
   readonly offline: 'A' | 'B' | 'C'
   /** The device's clock at the capture: a claim, which may jump by years and orders nothing. */
   readonly createdAt: number
-  /** Rises with every capture on this device, over all its tabs. */
+  /** Behind every entry the device held when this one was captured. */
   readonly place: number
   readonly state: EntryState
   readonly n: number | null
@@ -45,8 +45,9 @@ export const isPending = (entry: OutboxEntry): boolean => entry.state === 'saved
 export const isSilentlyDone = (entry: OutboxEntry): boolean =>
   entry.state === 'applied' && entry.offline === 'A'
 
-/** In the order of capture. */
-export const byPlace = (a: OutboxEntry, b: OutboxEntry): number => a.place - b.place
+/** In the order of capture; two tabs that captured in the same instant agree on one. */
+export const byPlace = (a: OutboxEntry, b: OutboxEntry): number =>
+  a.place - b.place || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
 export interface Readiness {
   readonly now: number
