@@ -209,8 +209,6 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     listen: (port, host) =>
       new Promise((settle) => {
         jobs.start()
-        // The first upload should not wait for a process to start.
-        void pool.warm()
         cleaning = setInterval(() => void files.removeExpired(), CLEAN_EVERY_MS)
         cleaning.unref()
         http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server

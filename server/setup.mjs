@@ -30,13 +30,18 @@ export function installIfNeeded() {
 
 /** Builds the app when a source is newer than the last build. */
 export function buildIfNeeded() {
-  const built = join(root, 'dist/app/index.html')
   const sources = ['app', 'sync', 'locales', 'vite.config.ts', 'package-lock.json']
-  if (existsSync(built) && sources.every((source) => newest(join(root, source)) <= statSync(built).mtimeMs))
-    return
+  if (isNewer(join(root, 'dist/app/index.html'), sources)) return
   console.log('Building the app …')
   if (!run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']))
     process.exit(1)
+}
+
+/** Whether a file was made after the last change of all these sources. */
+export function isNewer(path, sources) {
+  if (!existsSync(path)) return false
+  const madeAt = statSync(path).mtimeMs
+  return sources.every((source) => newest(join(root, source)) <= madeAt)
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'

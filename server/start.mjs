@@ -3,6 +3,7 @@
 // app on change (a second address); `--build-only` stops after the build; `--remove-demo` removes the demo and ends.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { bundleIfNeeded, SERVER } from './bundle.mjs'
 import { buildIfNeeded, checkNode, installIfNeeded, root } from './setup.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -10,16 +11,15 @@ const removeDemo = process.argv.includes('--remove-demo')
 checkNode()
 installIfNeeded()
 if (!dev && !removeDemo) buildIfNeeded()
+if (!dev) await bundleIfNeeded()
 if (process.argv.includes('--build-only')) process.exit(0)
 
+const WATCHED = ['--watch-path=server', '--watch-path=sync', '--watch-path=db']
 const children = [
   spawn(
     process.execPath,
     [
-      ...(dev ? ['--watch-path=server', '--watch-path=sync', '--watch-path=db'] : []),
-      '--import',
-      'tsx',
-      'server/main.ts',
+      ...(dev ? [...WATCHED, '--import', 'tsx', 'server/main.ts'] : [SERVER]),
       ...(removeDemo ? ['--remove-demo'] : []),
     ],
     { cwd: root, stdio: 'inherit' },

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundleIfNeeded } from '../server/bundle.mjs'
 import { buildIfNeeded, checkNode, installIfNeeded, root, run } from '../server/setup.mjs'
 
 const flags = new Set(process.argv.slice(2))
@@ -20,6 +21,7 @@ installIfNeeded()
 mkdirSync(join(root, 'reports'), { recursive: true })
 if (flags.has('--bench')) {
   buildIfNeeded()
+  await bundleIfNeeded()
   process.exit(node('--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(3)) ? 0 : 1)
 }
 

@@ -1,5 +1,4 @@
 /** A picture as a one-page PDF, upright and not larger than A4. */
-import { PDFDocument } from 'pdf-lib'
 import { SealingError } from './sealing-error.ts'
 
 // A4 in points; the picture decides between upright and across.
@@ -12,6 +11,8 @@ export async function pictureToPdf(bytes: Uint8Array, kind: 'png' | 'jpeg'): Pro
   if (size && size.width * size.height > maxPixels)
     throw new SealingError('picture-not-readable', `${size.width} × ${size.height} pixels`)
   try {
+    // Most processes never see a picture, and this library is half of all their code.
+    const { PDFDocument } = await import('pdf-lib')
     const document = await PDFDocument.create({ updateMetadata: false })
     const image = kind === 'png' ? await document.embedPng(bytes) : await document.embedJpg(bytes)
     const turn = kind === 'jpeg' ? jpegTurn(bytes) : 0

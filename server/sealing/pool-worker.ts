@@ -1,14 +1,14 @@
 /** One child process of the pool and its limits on time and memory. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { extname, join } from 'node:path'
 import type { FromWorker, JobName, ToWorker } from './jobs.ts'
 import { SealingError, type SealingErrorCode } from './sealing-error.ts'
 import type { Signer } from './signer.ts'
 import { stampFirst, type Timestamper } from './timestamp.ts'
 
 export interface PoolOptions {
-  /** The worker's file; the source beside this one when left out, a bundle in production. */
+  /** The worker's file; the one beside this one when left out: source beside source, bundle beside bundle. */
   readonly workerFile?: string
   /** Arguments for Node; loads tsx for a `.ts` worker when left out. */
   readonly execArgv?: readonly string[]
@@ -16,7 +16,7 @@ export interface PoolOptions {
   readonly fontFolder?: string
   /** Processes at most; 2 when left out. */
   readonly workers?: number
-  /** Processes that are kept when there is nothing to do; 1 when left out. Others end after `idleMs`. */
+  /** Processes that are kept when there is nothing to do; none when left out. Others end after `idleMs`, a minute when left out. */
   readonly warmWorkers?: number
   readonly idleMs?: number
   /** Above this a file counts as large; 32 MB when left out. */
@@ -74,7 +74,7 @@ export class PoolWorker {
   ) {
     this.#options = options
     this.#events = events
-    const file = options.workerFile ?? fileURLToPath(new URL('./worker.ts', import.meta.url))
+    const file = options.workerFile ?? join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
     const loader = options.execArgv ?? (file.endsWith('.ts') ? ['--import', 'tsx'] : [])
     this.#child = fork(file, [], {
       serialization: 'advanced',

@@ -15,7 +15,7 @@ let pool: SealingPool
 
 beforeAll(async () => {
   authority = await createLocalAuthority(path('keys'), { organization: 'Test', now: new Date() })
-  pool = createSealingPool({ workers: 2 })
+  pool = createSealingPool({ workers: 2, warmWorkers: 1 })
   writeFileSync(path('upload'), samplePdf(2, 0))
   await pool.warm()
 }, 60_000)
@@ -165,11 +165,24 @@ describe('a worker that misbehaves', () => {
     const small = createSealingPool({
       workerFile: path('broken.mjs'),
       workers: 1,
+      warmWorkers: 1,
       execArgv: ['--unhandled-rejections=none'],
     })
     expect(await small.run('ingest', job)).toMatchObject({ error: { code: 'worker-failed' } })
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(readFileSync(path('starts'), 'utf8')).toBe('x')
+    expect(await small.peakMemoryBytes()).toEqual([])
+    expect(await small.run('ingest', job)).toMatchObject({ error: { code: 'worker-failed' } })
+    expect(readFileSync(path('starts'), 'utf8')).toBe('xx')
+    await small.close()
+  })
+
+  it('ends when there is nothing to do, and the next job gets a new one', async () => {
+    const code = "process.send({ kind: 'done', output: process.pid })"
+    const small = createSealingPool({ workerFile: misbehaving('done.mjs', code), workers: 1, idleMs: 0 })
+    const first = await small.run('ingest', job)
+    await expect.poll(() => small.peakMemoryBytes()).toEqual([])
+    const second = await small.run('ingest', job)
+    expect([first.ok, second.ok]).toEqual([true, true])
+    expect(second).not.toEqual(first)
     await small.close()
   })
 

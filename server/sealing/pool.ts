@@ -29,7 +29,7 @@ export interface SealingPool {
 
 export function createSealingPool(options: PoolOptions = {}): SealingPool {
   const largest = options.workers ?? 2
-  const warm = Math.min(options.warmWorkers ?? 1, largest)
+  const warm = Math.min(options.warmWorkers ?? 0, largest)
   const largeBytes = options.largeFileBytes ?? 32 * 1024 * 1024
   const workers = new Set<PoolWorker>()
   const queue: Task[] = []
@@ -56,7 +56,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       idle(self) {
         // A process that held a large file keeps the memory; a fresh one is cheaper.
         if (self.lastSizeBytes > largeBytes) void self.end()
-        else if (workers.size > warm) self.endLater(options.idleMs ?? 20_000)
+        else if (workers.size > warm) self.endLater(options.idleMs ?? 60_000)
         admit()
       },
       gone(self) {

@@ -1,12 +1,14 @@
 /** The server journeys run against: a fresh world in a folder that goes with it. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const port = process.argv[2] ?? '8899'
 const dataDir = mkdtempSync(join(tmpdir(), 'tawqi-journeys-'))
-const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+// What people run: the bundle, made anew when a source is newer.
+spawnSync(process.execPath, ['server/bundle.mjs'], { stdio: 'inherit' })
+const child = spawn(process.execPath, ['dist/server/main.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,

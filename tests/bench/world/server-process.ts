@@ -24,7 +24,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', process.env.LOG ? 'inherit' : 'ignore'],
     env: {
