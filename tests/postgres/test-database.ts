@@ -1,6 +1,7 @@
 /** Databases of the test's own on the PostgreSQL of the run. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject } from 'vitest'
 import { POSTGRES_MIGRATIONS } from '../../db/postgres.ts'
@@ -37,12 +38,14 @@ export async function asAdministrator(url: string, statements: readonly string[]
 }
 
 export async function administratorUrl(): Promise<string> {
-  const file = inject('postgresAddressFile')
+  const folder = inject('postgresFolder')
+  const [address, failed] = [join(folder, 'address'), join(folder, 'failed')]
+  if (!existsSync(address)) writeFileSync(join(folder, 'wanted'), '')
   await expect
-    .poll(() => existsSync(file) || existsSync(`${file}.failed`), { timeout: 60_000, interval: 50 })
+    .poll(() => existsSync(address) || existsSync(failed), { timeout: 60_000, interval: 50 })
     .toBe(true)
-  if (existsSync(`${file}.failed`)) throw new Error(readFileSync(`${file}.failed`, 'utf8'))
-  return readFileSync(file, 'utf8')
+  if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
+  return readFileSync(address, 'utf8')
 }
 
 let template: Promise<void> | undefined
