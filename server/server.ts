@@ -33,6 +33,7 @@ import { createServerApp } from './http/server-app.ts'
 import { staticApp } from './http/static-app.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
+import { isOwnPicture, themeRoutes } from './identity/theme-routes.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -94,6 +95,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
           },
         ],
       ),
+    isOwnPicture: (actor, sha256) => isOwnPicture(store, files.mayRead, actor, sha256),
     linkRecipientsToPerson: (query, personId, email) =>
       linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
   })
@@ -190,6 +192,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
   )
   app.route('/', live.routes)
   app.route('/', files.routes)
+  app.route('/', themeRoutes(platform, store))
   if (config.isLocal) app.route('/', mailboxPage(platform))
   app.route('/', createApi(calls, { platform, authenticate: identity.authenticate }))
   app.route('/', staticApp({ folder: appFolder }))

@@ -4,6 +4,7 @@ import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { recipientById } from '../../sync/rules/routing.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
+import { mailBrandOf } from '../identity/people.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { type MailAct, type MailContent, renderMail } from '../mail/render-mail.ts'
@@ -58,7 +59,7 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
     link,
     title: envelope.title,
     organizationName: reader.language === 'ar' ? organization.nameAr : organization.nameEn,
-    brandColor: organization.brandColor,
+    ...mailBrandOf(organization, platform.config.publicUrl),
   })
   await mailer.send({
     to: { address: reader.email, name: reader.name },
@@ -73,6 +74,7 @@ interface CommonValues {
   readonly title: string
   readonly organizationName: string
   readonly brandColor: string | null
+  readonly logoUrl: string | null
 }
 
 const ACTS: Record<Recipient['kind'], MailAct> = {

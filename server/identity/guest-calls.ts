@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import { ok } from '../../sync/result.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import type { Platform } from '../platform.ts'
 import type { IdentityWorld } from './deps.ts'
 import { type GuestRecipient, openLink } from './guest-links.ts'
 import { codeInput, secretInput } from './inputs.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
+import { brandOf, mailBrandOf, organizationNameIn } from './people.ts'
 
 export const DEVICE_COOKIE = 'guestDevice'
 /** As long as browsers keep a cookie at most. */
@@ -61,6 +63,7 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
           maxAgeSeconds: DEVICE_COOKIE_SECONDS,
         })
         const { recipientId, envelopeId, name, email, language, title } = recipient
+        const sender = await senderOf(platform, recipient)
         return ok({
           accessToken,
           expiresIn,
@@ -72,6 +75,8 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
           email,
           language,
           title,
+          /** How the sender's organisation looks, for the page that shows what it sent. */
+          organization: sender ? { name: organizationNameIn(language, sender), ...brandOf(sender) } : null,
           expiresAt,
         })
       },
@@ -82,19 +87,24 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
 const knownKey = (cookie: string | undefined): string =>
   cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : ''
 
-async function codeMail({ platform }: IdentityWorld, recipient: GuestRecipient, code: string) {
-  const { organization } = platform.db.tables
-  const { name, email, language, title } = recipient
-  const [sender] = await platform.db.read((query) =>
-    query.select().from(organization).where(eq(organization.id, recipient.organizationId)),
+async function senderOf({ db }: Platform, { organizationId }: GuestRecipient) {
+  const { organization } = db.tables
+  const [row] = await db.read((query) =>
+    query.select().from(organization).where(eq(organization.id, organizationId)),
   )
+  return row
+}
+
+async function codeMail({ platform }: IdentityWorld, recipient: GuestRecipient, code: string) {
+  const { name, email, language, title } = recipient
+  const sender = await senderOf(platform, recipient)
   return {
     to: { address: email, name },
     language,
     ...renderMail('newDeviceCode', language, {
       recipientName: name,
-      organizationName: (language === 'ar' ? sender?.nameAr : sender?.nameEn) ?? '',
-      brandColor: sender?.brandColor ?? null,
+      organizationName: sender ? organizationNameIn(language, sender) : '',
+      ...(sender ? mailBrandOf(sender, platform.config.publicUrl) : {}),
       code,
       minutes: CODE_LIFE_MS / 60_000,
       title,

@@ -12,6 +12,7 @@ import { createAuthentication } from './authenticate.ts'
 import type { IdentityDeps, IdentityWorld } from './deps.ts'
 import { guestCalls } from './guest-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
+import { organizationCalls } from './organization-calls.ts'
 import { passwordCalls } from './password-calls.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { platformCalls } from './platform-calls.ts'
@@ -67,6 +68,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...invitationCalls(world),
       ...guestCalls(world),
       ...accountCalls(world),
+      ...organizationCalls(world),
     ],
     authenticate: authentication.authenticate,
     passwords: world.passwords,

@@ -1,5 +1,5 @@
 /**
- * A new password by a mailed code. Nothing here tells whether an address has an account: codes are made and
+ * A new password, by the old one or by a mailed code. Nothing about the code tells whether an address has an account: codes are made and
  * counted for any address, only the mail is sent to those that exist, and it is sent after the answer.
  */
 import { eq } from 'drizzle-orm'
@@ -7,19 +7,22 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
+import { networkOf } from '../http/address.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { CODE_REASONS, type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
-import { fullName, personByEmail } from './people.ts'
+import { fullName, personByEmail, personById } from './people.ts'
 import { expireSessions } from './sessions.ts'
+import { forgetSignInFailures, recordSignInFailure, signInLocked, signInLockedFor } from './sign-in-lock.ts'
 import { markVerified } from './sign-up-calls.ts'
 
 export const passwordCalls = (world: IdentityWorld): readonly Call[] => [
   requestPasswordReset(world),
   checkOtp(world),
   resetPassword(world),
+  changePassword(world),
 ]
 
 const requestPasswordReset = (world: IdentityWorld) =>
@@ -120,6 +123,45 @@ const resetPassword = (world: IdentityWorld) =>
       })
       if (!result.ok) return result
       world.announceEnded(result.value)
+      return ok(described(null, 'password-changed'))
+    },
+  })
+
+const changePassword = (world: IdentityWorld) =>
+  defineCall({
+    path: 'CustomerEf/ChangePassword',
+    method: 'POST',
+    area: 'Password',
+    summary:
+      'Sets a new password by the present one; other sessions end, this one stays; an extension (A016)',
+    access: 'person',
+    input: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
+    run: async ({ currentPassword, newPassword }, { actor, sessionId, address }) => {
+      if (actor?.kind !== 'person' || sessionId === null) return err({ code: 'not-signed-in' })
+      const { platform, passwords } = world
+      const { db, now } = platform
+      const unmet = unmetPasswordRules(newPassword)
+      if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
+      // Counted with the sign-ins: an open session must not be a place to guess at leisure.
+      const [login, network] = [actor.email, networkOf(address)]
+      const { person, lockedForMs } = await db.read(async (query) => ({
+        person: await personById(query, db.tables, actor.personId),
+        lockedForMs: await signInLockedFor(query, db.tables, login, network, now()),
+      }))
+      if (lockedForMs > 0) return err(signInLocked(lockedForMs))
+      if (!(await passwords.matches(person?.passwordHash ?? null, currentPassword))) {
+        await db.transact((query) => recordSignInFailure(query, db.tables, login, network, now()))
+        return err({ code: 'password-wrong' })
+      }
+      const passwordHash = await passwords.hash(newPassword)
+      const ended = await db.transact(async (query) => {
+        const { person: table } = db.tables
+        await query.update(table).set({ passwordHash }).where(eq(table.id, actor.personId))
+        await forgetSignInFailures(query, db.tables, login, network)
+        // Ended, not revoked, as with a mailed code: the devices lock and keep their unsent work.
+        return expireSessions(query, db.tables, { personId: actor.personId, except: sessionId }, now())
+      })
+      world.announceEnded(ended)
       return ok(described(null, 'password-changed'))
     },
   })

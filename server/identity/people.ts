@@ -174,6 +174,21 @@ export async function membershipsOf(
   }))
 }
 
+/** Who belongs to an organisation now and can sign in, by name. */
+export async function membersOf(
+  query: Query,
+  { person, organizationMember: member }: Tables,
+  organizationId: string,
+): Promise<readonly PersonRow[]> {
+  const rows = await query
+    .select({ person })
+    .from(member)
+    .innerJoin(person, eq(person.id, member.personId))
+    .where(and(eq(member.organizationId, organizationId), isNull(member.leftAt), eq(person.status, 'active')))
+    .orderBy(asc(person.firstName), asc(person.lastName))
+  return rows.map((row) => row.person)
+}
+
 /** `Sara Al Mansoori`; one name alone is fine. */
 export const fullName = ({
   firstName,
@@ -202,6 +217,12 @@ export const brandOf = ({ id, brandColor, logoSha256 }: OrganizationRow): Brand 
   color: brandColor,
   logoUrl: logoSha256 === null ? null : `/themes/${bareId(id)}/logo.png?v=${logoSha256.slice(0, 12)}`,
 })
+
+/** The same in a mail, where pictures need a whole address. */
+export const mailBrandOf = (organization: OrganizationRow, publicUrl: string) => {
+  const { color, logoUrl } = brandOf(organization)
+  return { brandColor: color, logoUrl: logoUrl === null ? null : publicUrl + logoUrl }
+}
 
 export const profileOf = (
   person: PersonRow,

@@ -11,7 +11,7 @@ import { PasswordsBusy } from './passwords.ts'
 import { membershipsOf, normalEmail, personByEmail, personById } from './people.ts'
 import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
-import { forgetSignInFailures, recordSignInFailure, signInLockedFor } from './sign-in-lock.ts'
+import { forgetSignInFailures, recordSignInFailure, signInLocked, signInLockedFor } from './sign-in-lock.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
@@ -82,14 +82,14 @@ async function signIn(
       ? await personByEmail(query, db.tables, key)
       : await personById(query, db.tables, `person:${key}`),
   }))
-  if (lockedForMs > 0) return err(locked(lockedForMs))
+  if (lockedForMs > 0) return err(signInLocked(lockedForMs))
   try {
     const matches = await passwords.matches(person?.passwordHash ?? null, password)
     return await db.transact(async (query) => {
       if (!person || !matches) {
         await recordSignInFailure(query, db.tables, key, network, platform.now())
         const nowLocked = await signInLockedFor(query, db.tables, key, network, platform.now())
-        if (nowLocked > 0) return err(locked(nowLocked))
+        if (nowLocked > 0) return err(signInLocked(nowLocked))
         return err({ code: byEmail ? 'email-password-no-match' : 'user-id-password-no-match' })
       }
       await forgetSignInFailures(query, db.tables, key, network)
@@ -106,11 +106,6 @@ async function signIn(
     throw error
   }
 }
-
-const locked = (forMs: number): Refusal => ({
-  code: 'sign-in-locked',
-  facts: { minutes: Math.ceil(forMs / 60_000), retryAfterSeconds: Math.ceil(forMs / 1000) },
-})
 
 const refreshToken = (world: IdentityWorld) =>
   defineCall({

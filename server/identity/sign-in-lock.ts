@@ -6,6 +6,7 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import type { Refusal } from '../../sync/answers.ts'
 import { hashSecret } from './secrets.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -36,6 +37,11 @@ export async function signInLockedFor(
   const rows = await query.select().from(tables.signInFailure).where(inArray(tables.signInFailure.key, keys))
   return Math.max(0, ...rows.map((row) => (row.lockedUntil ?? 0) - now))
 }
+
+export const signInLocked = (forMs: number): Refusal => ({
+  code: 'sign-in-locked',
+  facts: { minutes: Math.ceil(forMs / 60_000), retryAfterSeconds: Math.ceil(forMs / 1000) },
+})
 
 export async function recordSignInFailure(
   query: Query,

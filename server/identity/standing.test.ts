@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bearer, type IdentityTestWorld, identityWorld, PASSWORD } from '../../tests/identity/identity-world.ts'
+import {
+  bearer,
+  type IdentityTestWorld,
+  identityWorld,
+  PASSWORD,
+} from '../../tests/identity/identity-world.ts'
 import { createInvitation } from './invitations.ts'
 
 const EMAIL = 'sara@alnoor.ae'

@@ -7,7 +7,7 @@ export interface MailHtmlOptions {
   readonly subject: string
   readonly parts: readonly MailPart[]
   readonly footer: Marked
-  readonly brand: { readonly name: string; readonly color: string | null }
+  readonly brand: { readonly name: string; readonly color: string | null; readonly logoUrl: string | null }
 }
 
 const TEXT = '#15202B'
@@ -36,7 +36,7 @@ export function mailHtml({ language, subject, parts, footer, brand }: MailHtmlOp
 <body style="margin:0;padding:0;background:${CANVAS};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${CANVAS};"><tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;border:1px solid ${HAIRLINE};border-radius:12px;">
-<tr><td style="padding:24px 32px 0;font:600 16px/24px ${look.font};color:${TEXT};text-align:${look.start};">${brandMark(brand.name, look)}</td></tr>
+<tr><td style="padding:24px 32px 0;font:600 16px/24px ${look.font};color:${TEXT};text-align:${look.start};">${brandMark(brand, look)}</td></tr>
 <tr><td style="padding:8px 32px 24px;font:400 16px/26px ${look.font};color:${TEXT};text-align:${look.start};">
 ${parts.map((part) => partHtml(part, look)).join('\n')}
 </td></tr>
@@ -54,7 +54,10 @@ interface Look {
   readonly brand: { readonly background: string; readonly text: string }
 }
 
-function brandMark(name: string, { brand, font }: Look): string {
+/** The logo, its name where pictures are not shown; without one a mark of the first letter. */
+function brandMark({ name, logoUrl }: MailHtmlOptions['brand'], { brand, font }: Look): string {
+  if (logoUrl !== null)
+    return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:160px;border:0;">`
   const initial = [...name.trim()][0] ?? 'T'
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" align="center" style="width:32px;height:32px;background:${brand.background};color:${brand.text};border-radius:8px;font:600 16px/32px ${font};">${escapeHtml(initial)}</td><td style="padding:0 10px;font:600 16px/24px ${font};color:${TEXT};"><bdi>${escapeHtml(name)}</bdi></td></tr></table>`
 }

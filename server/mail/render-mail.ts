@@ -25,6 +25,8 @@ interface Common {
   readonly organizationName: string
   /** `#rrggbb`; the product's own when null. */
   readonly brandColor?: string | null
+  /** Absolute; the name alone when null. */
+  readonly logoUrl?: string | null
 }
 interface CodeValues extends Common {
   readonly code: string
@@ -130,7 +132,11 @@ export function renderMail<K extends MailKind>(
   }
   const footer = say(given.organizationName ? 'common.footer' : 'common.footerPlain')
   const subject = plain(say(`${kind}.subject`))
-  const brand = { name: all.organizationName || PRODUCT_NAME, color: all.brandColor ?? null }
+  const brand = {
+    name: all.organizationName || PRODUCT_NAME,
+    color: all.brandColor ?? null,
+    logoUrl: all.logoUrl ?? null,
+  }
   return {
     subject,
     text: mailText(parts, footer),

@@ -117,6 +117,18 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'GET LicensePromotion/Get': get('LicensePromotion/Get'),
   'GET Session/Get': get('Session/Get'),
   'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),
+  'GET Admin/Organization/Get': get('Admin/Organization/Get'),
+  'POST Admin/Organization/GetTheme': post('Admin/Organization/GetTheme', () => ({})),
+  'POST Admin/Organization/UpdateTheme': post('Admin/Organization/UpdateTheme', () => ({ brandColor: null })),
+  'POST Admin/Organization/ChangeLogo (of the owner)': post('Admin/Organization/ChangeLogo', (one) => ({
+    fileName: one.personalSha256,
+  })),
+  'POST Admin/Organization/RemoveLogo': post('Admin/Organization/RemoveLogo', () => ({})),
+  'GET Admin/User/GetList': get('Admin/User/GetList'),
+  'POST CustomerEf/ChangePassword (wrong password)': post('CustomerEf/ChangePassword', () => ({
+    currentPassword: 'wrong',
+    newPassword: 'Another-Password-7',
+  })),
   'POST CustomerEf/Deactivate (wrong password)': post('CustomerEf/Deactivate', () => ({ password: 'wrong' })),
   'POST Public/RequestAccountActivation': post('Public/RequestAccountActivation', (one) => ({
     email: `x${one.envelope.id.slice(-6)}@example.com`,

@@ -38,6 +38,8 @@ export interface IdentityTestWorld {
   readonly mails: Mail[]
   readonly linked: { personId: string; email: string }[]
   readonly bound: DeviceBound[]
+  /** Pictures by hash, and who brought them. */
+  readonly pictures: Map<string, string>
   readonly ended: string[]
   pass(ms: number): void
   browser(address?: string): Browser
@@ -72,11 +74,13 @@ export function identityWorld(
   const mails: Mail[] = []
   const linked: { personId: string; email: string }[] = []
   const bound: DeviceBound[] = []
+  const pictures = new Map<string, string>()
   const ended: string[] = []
   const identity = createIdentity({
     platform,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     linkRecipientsToPerson: async (_, personId, email) => void linked.push({ personId, email }),
+    isOwnPicture: async (actor, sha256) => pictures.get(sha256) === actor.personId,
     recordDeviceBound: async (_, one) => void bound.push(one),
     demoLogins: [{ name: 'Sara', email: 'sara@alnoor.ae', password: PASSWORD }],
   })
@@ -95,6 +99,7 @@ export function identityWorld(
     mails,
     linked,
     bound,
+    pictures,
     ended,
     pass(ms) {
       now += ms

@@ -1,0 +1,173 @@
+/**
+ * How an organisation looks: one colour and one logo, set by whoever runs it, shown in the app, to the people it
+ * writes to and in its mails.
+ */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Refusal } from '../../sync/answers.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
+import { brandColor } from '../../sync/entities/profile.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { runsOrganization } from '../../sync/rules/account-type.ts'
+import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import { createFeedWriter } from '../replication/feed.ts'
+import type { IdentityWorld } from './deps.ts'
+import { brandOf, fullName, membersOf, type OrganizationRow } from './people.ts'
+
+const nothing = z.object({})
+
+export const organizationCalls = (world: IdentityWorld): readonly Call[] => [
+  organizationOfAdmin(world),
+  theme(world),
+  updateTheme(world),
+  changeLogo(world),
+  removeLogo(world),
+  colleagues(world),
+]
+
+async function organizationOf({ platform }: IdentityWorld, id: string): Promise<OrganizationRow> {
+  const { organization } = platform.db.tables
+  const [row] = await platform.db.read((query) =>
+    query.select().from(organization).where(eq(organization.id, id)),
+  )
+  if (!row) throw new Error(`No organisation ${id}`)
+  return row
+}
+
+/** The person who asks, if they run their organisation. */
+function runner({ actor }: CallContext): Result<PersonActor, Refusal> {
+  if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+  return runsOrganization(actor.roles) ? ok(actor) : err({ code: 'not-permitted' })
+}
+
+const organizationOfAdmin = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/Get',
+    method: 'GET',
+    area: 'Organisation',
+    summary: 'The organisation of its administrator',
+    access: 'person',
+    input: nothing,
+    run: async (_, context) => {
+      const admin = runner(context)
+      if (!admin.ok) return admin
+      const row = await organizationOf(world, admin.value.organizationId)
+      return ok({
+        organizationId: row.id,
+        organizationNameEn: row.nameEn,
+        organizationNameAr: row.nameAr,
+        organizationLogo: brandOf(row).logoUrl,
+        brandColor: row.brandColor,
+      })
+    },
+  })
+
+const theme = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/GetTheme',
+    method: 'POST',
+    area: 'Organisation',
+    summary: 'Colour and logo of the own organisation',
+    access: 'person',
+    input: nothing,
+    run: async (_, { actor }) => {
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      return ok(brandOf(await organizationOf(world, actor.organizationId)))
+    },
+  })
+
+const updateTheme = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/UpdateTheme',
+    method: 'POST',
+    area: 'Organisation',
+    summary: 'Sets the colour of the organisation; null is the product’s own',
+    access: 'person',
+    input: z.object({ brandColor: z.nullable(brandColor) }),
+    run: async ({ brandColor: color }, context) => {
+      const admin = runner(context)
+      return admin.ok ? change(world, admin.value, { brandColor: color }) : admin
+    },
+  })
+
+const changeLogo = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/ChangeLogo',
+    method: 'POST',
+    area: 'Organisation',
+    summary: 'Makes an uploaded PNG or JPEG the logo of the organisation',
+    access: 'person',
+    input: z.object({
+      /** What the upload answered: the file's hash, its name may follow. */
+      fileName: z.string().check(z.regex(/^[0-9a-f]{64}(-.*)?$/), z.maxLength(400)),
+      /** The acting administrator (A184); only they can be meant. */
+      userId: z.optional(z.string().check(z.maxLength(80))),
+    }),
+    run: async ({ fileName }, context) => {
+      const admin = runner(context)
+      if (!admin.ok) return admin
+      const logoSha256 = fileName.slice(0, 64)
+      // A hash alone must not publish somebody else's picture.
+      if (!(await world.isOwnPicture(admin.value, logoSha256))) return err({ code: 'image-not-valid' })
+      return change(world, admin.value, { logoSha256 })
+    },
+  })
+
+const removeLogo = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/RemoveLogo',
+    method: 'POST',
+    area: 'Organisation',
+    summary: 'Shows the organisation’s name in place of a logo again',
+    access: 'person',
+    input: nothing,
+    run: async (_, context) => {
+      const admin = runner(context)
+      return admin.ok ? change(world, admin.value, { logoSha256: null }) : admin
+    },
+  })
+
+/** Colleagues see it when their session is next renewed; the devices of whoever changed it are told at once. */
+async function change(
+  { platform }: IdentityWorld,
+  admin: PersonActor,
+  look: { readonly brandColor: string | null } | { readonly logoSha256: string | null },
+) {
+  const { db } = platform
+  const { organization, fileReference } = db.tables
+  const { organizationId, personId } = admin
+  const [row] = await db.transact(async (query) => {
+    if ('logoSha256' in look && look.logoSha256 !== null)
+      await query
+        .insert(fileReference)
+        .values({ sha256: look.logoSha256, entity: organizationId, organizationId, role: 'logo' })
+        .onConflictDoNothing()
+    await createFeedWriter(query, db.tables).put(personId, 'profile', personId)
+    return query.update(organization).set(look).where(eq(organization.id, organizationId)).returning()
+  })
+  if (!row) throw new Error(`No organisation ${organizationId}`)
+  return ok(described(brandOf(row), 'organization-updated'))
+}
+
+const colleagues = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/User/GetList',
+    method: 'GET',
+    area: 'Organisation',
+    summary: 'The people of the own organisation, for choosing among them',
+    access: 'person',
+    input: nothing,
+    run: async (_, { actor }) => {
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      const { db } = world.platform
+      const people = await db.read((query) => membersOf(query, db.tables, actor.organizationId))
+      return ok(
+        people.map((person) => ({
+          userId: person.id,
+          customerId: person.id,
+          userName: fullName(person),
+          email: person.email,
+        })),
+      )
+    },
+  })
