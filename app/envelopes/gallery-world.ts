@@ -120,6 +120,7 @@ export const SHELL_SESSION: ShellSession = {
     permissions: [],
     userTypeId: 1,
     isBank: false,
+    runsOrganization: true,
     belongsToBoard: true,
   },
   profile: { name: ME.name, email: ME.email },

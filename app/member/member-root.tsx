@@ -4,7 +4,7 @@
  * all, signed out asks about unsent work and deletes, revoked purges.
  */
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
@@ -17,9 +17,11 @@ import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
-import { DEPLOYMENT_TYPE } from '../shell/rules/shell-user.ts'
+import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { UnsentDialog } from '../shell/unsent-dialog.tsx'
+import { applyBrand } from '../ui/apply-brand.ts'
 import { type Member, openMember } from './open-member.ts'
+import { shellUserOf } from './shell-user.ts'
 import { MemberContext } from './use-member.ts'
 import { useTopMenu } from './use-top-menu.ts'
 
@@ -36,10 +38,16 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   // Opening takes a moment; a page drawn without its person would only flash.
   if (!member) return null
   return (
-    <MemberProviders member={member} key={profile.id}>
+    <MemberProviders member={member} profile={profile} key={profile.id}>
       {children}
     </MemberProviders>
   )
+}
+
+/** The colour of the person's organisation, for as long as they are signed in. */
+function useBrand(color: string | null): void {
+  useLayoutEffect(() => applyBrand(color ?? undefined), [color])
+  useEffect(() => () => applyBrand(undefined), [])
 }
 
 /** Opens once per person; a person who leaves takes everything with them or leaves it locked, as the end says. */
@@ -74,15 +82,22 @@ function useOpenedMember(profile: Profile | null): Member | null {
   return member
 }
 
-function MemberProviders({ member, children }: { readonly member: Member; readonly children: ReactNode }) {
+function MemberProviders(props: {
+  readonly member: Member
+  /** As the server last told it, which may be after the member was opened. */
+  readonly profile: Profile
+  readonly children: ReactNode
+}) {
+  const { member, profile, children } = props
   const session = useSession()
   const navigate = useNavigate()
-  const { profile, replica, files } = member
+  const { replica, files } = member
   const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState(false)
   const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
 
-  const topMenu = useTopMenu(session)
+  const topMenu = useTopMenu(session, profile.id)
+  useBrand(profile.brand.color)
   const language = useLanguage()
   const shell = useMemo((): ShellSession => {
     const leave = () => {
@@ -90,25 +105,16 @@ function MemberProviders({ member, children }: { readonly member: Member; readon
       if (unsent.length > 0) setAsking(true)
       else void session.signOut().then(() => navigate({ to: '/logout' }))
     }
-    const is = (role: string) => profile.roles.includes(role)
     return {
-      user: {
-        deploymentType: DEPLOYMENT_TYPE,
-        // Who signed up by themselves is a customer; staff of the operator come from a directory.
-        userClass: 'external',
-        isOrgAdmin: is('companyAdmin'),
-        isSuperAdmin: is('superAdmin'),
-        isUserAdmin: is('userAdmin'),
-        isAdminReader: is('adminReader'),
-        permissions: [],
-        userTypeId: is('companyAdmin') ? 1 : 3,
-        isBank: false,
-        belongsToBoard: false,
-      },
+      user: shellUserOf(profile, topMenu),
       profile: { name: profile.name, email: profile.email },
       topMenu,
       enabledLocales: ['en', 'ar', 'fr'],
-      organisation: { name: profile.organizationName, themeKey: 'local' },
+      organisation: {
+        name: profile.organizationName,
+        themeKey: DEFAULT_THEME,
+        logoUrl: profile.brand.logoUrl ?? undefined,
+      },
       acts: {
         createDocument: () => void language.use('composing').then(() => setCreating(true)),
         signInAgain: () => void navigate({ to: '/login' }),

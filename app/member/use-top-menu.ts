@@ -6,30 +6,45 @@ const KEY = 'topMenu'
 /** What everybody has, until the server was asked for the first time. */
 const FIRST: readonly string[] = ['Documents & Forms']
 
-export function useTopMenu(session: Session): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>(remembered)
+interface Remembered {
+  /** Another person of this browser may have another menu. */
+  readonly personId: string
+  readonly names: readonly string[]
+}
+
+export function useTopMenu(session: Session, personId: string): readonly string[] {
+  const [menu, setMenu] = useState(remembered)
   useEffect(() => {
     let current = true
     void session.call<unknown>('organizationAttribute/getTopMenu', {}, { method: 'GET' }).then((result) => {
       if (!current || !result.ok || !isNames(result.value.data)) return
-      setNames(result.value.data)
-      localStorage.setItem(KEY, JSON.stringify(result.value.data))
+      const told: Remembered = { personId, names: result.value.data }
+      setMenu(told)
+      remember(told)
     })
     return () => {
       current = false
     }
-  }, [session])
-  return names
+  }, [session, personId])
+  return menu?.personId === personId ? menu.names : FIRST
 }
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-function remembered(): readonly string[] {
+function remember(menu: Remembered): void {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isNames(stored) ? stored : FIRST
+    localStorage.setItem(KEY, JSON.stringify(menu))
   } catch {
-    return FIRST
+    // Without storage the frame starts with what everybody has.
+  }
+}
+
+function remembered(): Remembered | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Remembered> | null
+    return typeof stored?.personId === 'string' && isNames(stored.names) ? (stored as Remembered) : null
+  } catch {
+    return null
   }
 }

@@ -57,7 +57,11 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
           search={{}}
           aria-label={t`${data.organisation.name}, home`}
         >
-          <Logo themeKey={data.organisation.themeKey} name={data.organisation.name} />
+          <Logo
+            themeKey={data.organisation.themeKey}
+            name={data.organisation.name}
+            url={data.organisation.logoUrl}
+          />
         </PlainLink>
         {tabs ? <MainTabs /> : null}
         <span className="grow" />

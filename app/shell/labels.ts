@@ -76,6 +76,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   profile: { label: msg`Profile`, icon: IconUser },
   preferences: { label: msg`Preferences`, icon: IconSettings },
   delegation: { label: msg`Delegation`, icon: IconUserShare },
+  organisationLook: { label: msg`Organization`, icon: IconBuilding },
   users: { label: msg`Users`, icon: IconUsers },
   groups: { label: msg`Groups`, icon: IconUsersGroup },
   rolesAndPermissions: { label: msg`Roles and permissions`, icon: IconKey },

@@ -19,11 +19,13 @@ export function LogoMark() {
   )
 }
 
-/** The logo of the host's or the organisation's theme: the first file that exists, else our mark and the name. */
-export function Logo({ themeKey, name }: { themeKey: string; name: string }) {
-  const [tried, setTried] = useState({ themeKey, count: 0 })
-  const count = tried.themeKey === themeKey ? tried.count : 0
-  const source = themeKey === DEFAULT_THEME ? undefined : logoCandidates(themeKey).slice(0, -1)[count]
+/** The organisation's own logo, else that of the host's theme: the first file that exists, else our mark and the name. */
+export function Logo({ themeKey, name, url }: { themeKey: string; name: string; url?: string | undefined }) {
+  const wanted = url ?? themeKey
+  const [tried, setTried] = useState({ wanted, count: 0 })
+  const count = tried.wanted === wanted ? tried.count : 0
+  const themed = themeKey === DEFAULT_THEME ? [] : logoCandidates(themeKey).slice(0, -1)
+  const source = (url === undefined ? themed : [url])[count]
   if (source === undefined)
     return (
       <>
@@ -36,7 +38,7 @@ export function Logo({ themeKey, name }: { themeKey: string; name: string }) {
       className="theme-logo"
       src={source}
       alt={name}
-      onError={() => setTried({ themeKey, count: count + 1 })}
+      onError={() => setTried({ wanted, count: count + 1 })}
     />
   )
 }

@@ -30,7 +30,7 @@ export type ShellData = {
   preferences: ShellPreferences
   /** Locales of the switch in the header; Preferences offers all three. */
   enabledLocales: readonly Locale[]
-  organisation: { name: string; themeKey: string }
+  organisation: { name: string; themeKey: string; logoUrl?: string | undefined }
   systemMessage?: string
   promotion?: { linkText: string; discountPercent?: number; href?: string }
   /** The wizard-like acts that open from everywhere. */

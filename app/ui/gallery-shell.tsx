@@ -55,6 +55,7 @@ export function GalleryShell({
       permissions: [],
       userTypeId: 1,
       isBank: false,
+      runsOrganization: true,
       belongsToBoard: true,
     },
     profile: {

@@ -27,6 +27,7 @@ function person(facts: Partial<ShellUser> = {}): ShellUser {
     isSuperAdmin: false,
     isUserAdmin: false,
     isAdminReader: false,
+    runsOrganization: false,
     permissions: [],
     userTypeId: 3,
     isBank: false,

@@ -18,6 +18,7 @@ export type EntryId =
   | 'profile'
   | 'preferences'
   | 'delegation'
+  | 'organisationLook'
   | 'users'
   | 'groups'
   | 'rolesAndPermissions'
@@ -62,10 +63,18 @@ const folder = (id: EntryId, name: string, count?: CountId): SidebarEntry => ({
 /** The entries of the sidebar in an area. Which of their pages exist is known by the router, not here. */
 export function sidebarEntries(area: AreaId, user: ShellUser): readonly SidebarEntry[] {
   if (area === 'administration') return administrationEntries(user)
+  if (area === 'account') return accountEntries(user)
   return BY_AREA[area]
 }
 
-const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration'>, readonly SidebarEntry[]>> = {
+const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
+  entry('profile', '/account'),
+  entry('preferences', '/account/preferences'),
+  entry('delegation', '/account/delegation'),
+  ...(user.runsOrganization ? [entry('organisationLook', '/account/organization')] : []),
+]
+
+const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration' | 'account'>, readonly SidebarEntry[]>> = {
   documents: [
     entry('inbox', '/', 'inboxUnread'),
     folder('sent', 'sent'),
@@ -80,11 +89,6 @@ const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration'>, readonly Sideb
     entry('workflows', '/workflows'),
   ],
   contacts: [entry('allContacts', '/contacts/all')],
-  account: [
-    entry('profile', '/account'),
-    entry('preferences', '/account/preferences'),
-    entry('delegation', '/account/delegation'),
-  ],
   boards: [
     entry('boardList', '/board/boards'),
     entry('collaborations', '/board/collaborations'),
