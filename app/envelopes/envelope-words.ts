@@ -57,26 +57,53 @@ export function recipientStateWord(state: RecipientState, kind: StepKind): Messa
 
 const WAITING_FOR: Readonly<Record<StepKind, MessageDescriptor>> = {
   sign: msg`Waiting for signature`,
+  eSign: msg`Waiting for signature`,
+  uaePassSign: msg`Waiting for UAE PASS signature`,
   approve: msg`Waiting for approval`,
-  formFilling: msg`Filling form`,
   notify: msg`Notified`,
+  endorse: msg`Waiting for endorsement`,
+  action: msg`Waiting for action`,
+  requestInfo: msg`Waiting for information`,
+  integration: msg`Waiting for a connected system`,
+  formFilling: msg`Filling form`,
+  eSeal: msg`Waiting for the eSeal`,
+  corporateSeal: msg`Waiting for the corporate seal`,
 }
 
 const RECIPIENT_STATES: Readonly<Record<Exclude<RecipientState, 'waiting'>, MessageDescriptor>> = {
   notActive: msg`Not active yet`,
+  infoRequested: msg`Requested info`,
   signing: msg`Signed, being sealed`,
+  returned: msg`Returned`,
+  reverted: msg`Reverted`,
   signed: msg`Signed`,
   approved: msg`Approved`,
   formFilled: msg`Form filled`,
+  endorsed: msg`Endorsed`,
+  actionTaken: msg`Action taken`,
+  informed: msg`Information given`,
+  integrated: msg({ message: 'Done', context: 'a connected system has done its step' }),
   notified: msg`Notified`,
+  acknowledged: msg`Acknowledged`,
+  delegated: msg`Delegated`,
+  released: msg`Not needed any more`,
   rejected: msg`Rejected`,
   stopped: msg`Stopped`,
+  removed: msg`Removed`,
 }
 
 /** What somebody will do, in the third person: "Approves next". */
 export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
   sign: msg`Signs`,
+  eSign: msg`Signs electronically`,
+  uaePassSign: msg`Signs with UAE PASS`,
   approve: msg`Approves`,
-  formFilling: msg`Fills in the form`,
   notify: msg`Is told`,
+  endorse: msg`Endorses`,
+  action: msg`Takes action`,
+  requestInfo: msg`Gives information`,
+  integration: msg`A connected system works`,
+  formFilling: msg`Fills in the form`,
+  eSeal: msg`Applies the eSeal`,
+  corporateSeal: msg`Applies the corporate seal`,
 }

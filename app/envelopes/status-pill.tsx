@@ -3,14 +3,18 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBan,
   IconCalendarOff,
+  IconChecklist,
   IconCircleCheck,
   IconClock,
   IconFilePencil,
   IconForms,
   IconLoader2,
+  IconMessageQuestion,
   IconPencil,
+  IconPlugConnected,
   IconRosetteDiscountCheck,
   IconThumbUp,
   IconX,
@@ -33,6 +37,7 @@ const LOOKS: Readonly<Record<RowStatus, Look>> = {
   rejected: { icon: IconX, tone: 'bad', label: msg`Rejected` },
   expired: { icon: IconCalendarOff, label: msg`Expired` },
   revoked: { icon: IconBan, label: msg`Revoked` },
+  reverted: { icon: IconArrowBackUp, tone: 'warn', label: msg`Reverted` },
   error: { icon: IconAlertTriangle, tone: 'bad', label: msg`Error` },
   waitingToSend: { icon: IconClock, tone: 'wait', label: msg`Waiting to send` },
   sending: { icon: IconLoader2, tone: 'wait', spin: true, label: msg`Sending` },
@@ -45,6 +50,32 @@ export const TASK_WORDS: Readonly<Record<StepKind, { icon: IconShape; label: Mes
   approve: {
     icon: IconThumbUp,
     label: msg({ message: 'Approve', comment: 'verb, what a person is asked to do' }),
+  },
+  eSign: { icon: IconPencil, label: msg({ message: 'Sign', comment: 'verb, what a person is asked to do' }) },
+  uaePassSign: {
+    icon: IconPencil,
+    label: msg({ message: 'Sign', comment: 'verb, what a person is asked to do' }),
+  },
+  endorse: {
+    icon: IconThumbUp,
+    label: msg({ message: 'Endorse', comment: 'verb, what a person is asked to do' }),
+  },
+  action: {
+    icon: IconChecklist,
+    label: msg({ message: 'Take action', comment: 'verb, what a person is asked to do' }),
+  },
+  requestInfo: {
+    icon: IconMessageQuestion,
+    label: msg({ message: 'Give information', comment: 'verb, what a person is asked to do' }),
+  },
+  integration: { icon: IconPlugConnected, label: msg`Connected system` },
+  eSeal: {
+    icon: IconRosetteDiscountCheck,
+    label: msg({ message: 'Seal', context: 'act' }),
+  },
+  corporateSeal: {
+    icon: IconRosetteDiscountCheck,
+    label: msg({ message: 'Seal', context: 'act' }),
   },
   formFilling: {
     icon: IconForms,

@@ -1,14 +1,14 @@
 /** Jobs that tell people: mails with their links, reminders and expiry when they are due. */
 import { eq } from 'drizzle-orm'
 import type { MailTemplate } from '../../sync/commands/command.ts'
-import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
-import { recipientById } from '../../sync/rules/routing.ts'
+import type { Envelope, Language, Recipient } from '../../sync/entities/envelope.ts'
+import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
 import { mailBrandOf } from '../identity/people.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { type MailAct, type MailContent, renderMail } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
+import { envelopeMail } from './envelope-mail.ts'
 import type { SystemCommands } from './system-commands.ts'
 
 export interface NotifyDeps {
@@ -40,8 +40,10 @@ export function notifyJobs(deps: NotifyDeps): Readonly<Record<string, JobHandler
 interface MailJob {
   readonly template: MailTemplate
   readonly envelopeId: string
-  /** Null writes to the owner. */
+  /** Null writes to the owner, unless a viewer is named. */
   readonly recipientId: string | null
+  readonly viewerId?: string
+  readonly language: Language
 }
 
 async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob): Promise<void> {
@@ -49,18 +51,24 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
   if (!envelope || envelope.demo) return
   const recipient = job.recipientId === null ? null : (recipientById(envelope, job.recipientId) ?? null)
   if (job.recipientId !== null && !recipient) return
+  const viewer = envelope.viewers.find((one) => one.id === job.viewerId) ?? null
+  // Withdrawn before the message was on its way.
+  if (job.viewerId !== undefined && !viewer) return
   const organization = await organizationOf(platform, envelope.organizationId)
-  const link = recipient
-    ? await linkFor(platform, envelope, recipient)
-    : `${platform.config.publicUrl}/documents/${envelope.id}`
-  const reader = recipient ?? { ...envelope.owner, language: envelope.language }
-  const content = write(job.template, envelope, recipient, {
-    recipientName: reader.name,
-    link,
-    title: envelope.title,
-    organizationName: reader.language === 'ar' ? organization.nameAr : organization.nameEn,
-    ...mailBrandOf(organization, platform.config.publicUrl),
-  })
+  const reader = recipient ?? { ...(viewer ?? envelope.owner), language: job.language }
+  const content = envelopeMail(
+    job.template,
+    envelope,
+    { recipient, viewer },
+    {
+      recipientName: reader.name,
+      link: await linkFor(platform, envelope, job.template === 'delegationRevoked' ? null : recipient),
+      title: envelope.title,
+      organizationName: reader.language === 'ar' ? organization.nameAr : organization.nameEn,
+      ...mailBrandOf(organization, platform.config.publicUrl),
+    },
+    reader.language,
+  )
   await mailer.send({
     to: { address: reader.email, name: reader.name },
     language: reader.language,
@@ -68,67 +76,9 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
   })
 }
 
-interface CommonValues {
-  readonly recipientName: string
-  readonly link: string
-  readonly title: string
-  readonly organizationName: string
-  readonly brandColor: string | null
-  readonly logoUrl: string | null
-}
-
-const ACTS: Record<Recipient['kind'], MailAct> = {
-  sign: 'sign',
-  approve: 'approve',
-  formFilling: 'fill',
-  notify: 'other',
-}
-
-function write(
-  template: MailTemplate,
-  envelope: Envelope,
-  recipient: Recipient | null,
-  common: CommonValues,
-): MailContent {
-  const language = recipient?.language ?? envelope.language
-  const due =
-    envelope.expiresAt === null ? {} : { due: { at: envelope.expiresAt, timeZone: envelope.timeZone } }
-  const request = {
-    ...common,
-    ...due,
-    senderName: envelope.owner.name,
-    ...(envelope.message === '' ? {} : { message: envelope.message }),
-  }
-  const rejecting = envelope.recipients.find((one) => one.state === 'rejected')
-  const ended = {
-    ...common,
-    actorName: rejecting?.name ?? envelope.owner.name,
-    reason: envelope.stateReason ?? '',
-  }
-  switch (template) {
-    case 'yourTurn': {
-      const content = renderMail('yourTurn', language, { ...request, act: ACTS[recipient?.kind ?? 'sign'] })
-      // The sender's own subject line, where they wrote one.
-      return envelope.subject === '' ? content : { ...content, subject: envelope.subject }
-    }
-    case 'forYourInformation':
-      return renderMail(template, language, request)
-    case 'reminder':
-      return renderMail(template, language, request)
-    case 'rejected':
-      return renderMail(template, language, ended)
-    case 'cancelled':
-      return renderMail(template, language, ended)
-    case 'completed':
-      return renderMail(template, language, common)
-    case 'expired':
-      return renderMail(template, language, common)
-    case 'sealFailed':
-      return renderMail(template, language, common)
-  }
-}
-
-async function linkFor(platform: Platform, envelope: Envelope, recipient: Recipient): Promise<string> {
+/** A recipient's own link; anybody else signs in. */
+async function linkFor(platform: Platform, envelope: Envelope, recipient: Recipient | null): Promise<string> {
+  if (!recipient) return `${platform.config.publicUrl}/documents/${envelope.id}`
   const { db } = platform
   const made = await db.transact((query) =>
     createRecipientLink(

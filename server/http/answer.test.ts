@@ -63,16 +63,26 @@ describe('sentences of answers', () => {
     expect(locked(15).fr).toBe('Trop de tentatives. Réessayez dans 15 minutes.')
   })
 
+  it('a restriction is named where the answer knows it, and refused in general words where it does not', () => {
+    const say = (what?: string) =>
+      refusalEnvelope({ code: 'restricted', ...(what && { facts: { what } }) }).description
+    expect(say('noDelegation').en).toBe('The sender does not allow you to delegate your part')
+    expect(say('noDownload').ar).toBe('لا يسمح المرسل بتنزيل هذا المستند')
+    expect(say('somethingNewer').fr).toBe('L’expéditeur ne l’autorise pas')
+    expect(say().en).toBe('The sender does not allow this')
+  })
+
   it('a sentence is never left with a hole when its facts are missing', () => {
-    for (const code of CODES) {
-      const placeholders = [...((en as Record<string, string>)[code] ?? '').matchAll(/\{(\w+)/g)].map(
-        (match) => match[1],
-      )
-      expect(
-        placeholders.filter((name) => !['minutes', 'retryAfterSeconds', 'one', 'other'].includes(name ?? '')),
-        code,
-      ).toEqual([])
-    }
+    // A choice between sentences (`select`) has its `other`; a value or a number leaves a hole.
+    const always = ['minutes', 'retryAfterSeconds']
+    for (const catalog of [en, ar, fr] as Record<string, string>[])
+      for (const code of CODES) {
+        const values = [...(catalog[code] ?? '').matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name]) => name)
+        expect(
+          values.filter((name) => !always.includes(name ?? '')),
+          code,
+        ).toEqual([])
+      }
     expect(answerSentences.has('success')).toBe(true)
   })
 })

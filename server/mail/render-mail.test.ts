@@ -3,7 +3,8 @@ import ar from '../../locales/ar/mail.json' with { type: 'json' }
 import en from '../../locales/en/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/mail.json' with { type: 'json' }
 import { LANGUAGES } from '../language/sentences.ts'
-import { type MailKind, type MailValues, renderMail } from './render-mail.ts'
+import type { MailAct, MailKind, MailValues } from './mail-values.ts'
+import { renderMail } from './render-mail.ts'
 
 const common = { recipientName: 'Omar Haddad', organizationName: 'Al Noor', brandColor: '#1F4E5F' }
 const request = {
@@ -33,6 +34,15 @@ const EVERY: MailValues = {
   completed: request,
   expired: request,
   sealFailed: request,
+  expiryWarning: { ...request, due: { at: Date.UTC(2026, 10, 30, 12), timeZone: 'Asia/Dubai' } },
+  informationRequested: { ...request, reason: 'Which annex is meant?' },
+  informationGiven: { ...request, actorName: 'Omar', reason: 'Annex 2' },
+  delegated: request,
+  delegationRevoked: { ...common, title: 'Services Agreement', senderName: 'سارة المنصوري' },
+  returned: { ...request, actorName: 'Omar', reason: 'Clause 3' },
+  reverted: { ...request, actorName: 'Omar', reason: 'Clause 3' },
+  recalled: { ...request, actorName: 'Omar' },
+  shared: request,
 }
 const KINDS = Object.keys(EVERY) as MailKind[]
 
@@ -63,6 +73,34 @@ describe('messages', () => {
       /Monday,? 30 November 2026,?( at)? 16:00 GMT\+4/,
     )
     expect(renderMail('yourTurn', 'fr', EVERY.yourTurn).text).toContain('lundi 30 novembre 2026')
+  })
+
+  it('a question and its answer are quoted as such, and a warning says when, not that an answer is due', () => {
+    expect(renderMail('informationRequested', 'en', EVERY.informationRequested).text).toContain(
+      'Question:\n> Which annex is meant?',
+    )
+    expect(renderMail('informationGiven', 'fr', EVERY.informationGiven).text).toContain(
+      'Réponse :\n> Annex 2',
+    )
+    expect(renderMail('returned', 'ar', EVERY.returned).text).toContain('السبب:\n> Clause 3')
+    const warning = renderMail('expiryWarning', 'en', EVERY.expiryWarning).text
+    expect(warning).toMatch(/It expires on Monday,? 30 November 2026/)
+    expect(warning).not.toContain('Please answer')
+  })
+
+  it('every kind of act is asked for in words of its own', () => {
+    const acts: MailAct[] = ['sign', 'approve', 'fill', 'endorse', 'action', 'inform', 'seal', 'other']
+    for (const language of LANGUAGES) {
+      const asked = acts.map((act) => renderMail('yourTurn', language, { ...EVERY.yourTurn, act }))
+      expect(new Set(asked.map((mail) => mail.subject)).size, language).toBe(acts.length)
+      expect(new Set(asked.map((mail) => mail.text)).size, language).toBe(acts.length)
+    }
+  })
+
+  it('whose delegation was revoked gets no link, because there is nothing left to open', () => {
+    const { text, html } = renderMail('delegationRevoked', 'en', EVERY.delegationRevoked)
+    expect(text).toContain('This delegation was revoked')
+    expect(`${text}${html}`).not.toMatch(/https?:\/\/sign|This link is yours/)
   })
 
   it('what people typed cannot become markup, and names of another script are isolated', () => {

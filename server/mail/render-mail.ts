@@ -5,10 +5,10 @@
 import ar from '../../locales/ar/mail.json' with { type: 'json' }
 import en from '../../locales/en/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/mail.json' with { type: 'json' }
-import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { createSentences } from '../language/sentences.ts'
 import { mailHtml } from './mail-html.ts'
+import type { CodeValues, CommonValues, Due, MailKind, MailValues, RequestValues } from './mail-values.ts'
 
 export const mailSentences = createSentences({ en, ar, fr })
 export const PRODUCT_NAME = 'Tawqi'
@@ -18,55 +18,6 @@ export interface MailContent {
   readonly text: string
   readonly html: string
 }
-
-interface Common {
-  readonly recipientName: string
-  /** Of the sender; '' when the platform itself writes. */
-  readonly organizationName: string
-  /** `#rrggbb`; the product's own when null. */
-  readonly brandColor?: string | null
-  /** Absolute; the name alone when null. */
-  readonly logoUrl?: string | null
-}
-interface CodeValues extends Common {
-  readonly code: string
-  readonly minutes: number
-}
-interface LinkValues extends Common {
-  readonly link: string
-}
-interface EnvelopeValues extends LinkValues {
-  readonly title: string
-}
-export type MailAct = 'sign' | 'approve' | 'fill' | 'endorse' | 'other'
-interface RequestValues extends EnvelopeValues {
-  readonly senderName: string
-  /** What the sender wrote, shown as a quotation. */
-  readonly message?: string
-  readonly due?: { readonly at: number; readonly timeZone: string }
-}
-
-/** What each message needs to be told. */
-export interface MailValues {
-  readonly verifyEmail: CodeValues
-  readonly resetPassword: CodeValues
-  readonly newDeviceCode: CodeValues & { readonly title: string }
-  readonly acceptInvitation: CodeValues
-  readonly reactivateAccount: CodeValues
-  readonly invitation: LinkValues & { readonly senderName: string }
-  readonly yourTurn: RequestValues & { readonly act: MailAct }
-  readonly forYourInformation: RequestValues
-  readonly reminder: RequestValues
-  readonly rejected: EnvelopeValues & { readonly actorName: string; readonly reason: string }
-  readonly cancelled: EnvelopeValues & { readonly actorName: string; readonly reason: string }
-  readonly completed: EnvelopeValues
-  readonly expired: EnvelopeValues
-  readonly sealFailed: EnvelopeValues
-}
-export type MailKind = keyof MailValues
-/** Fails to compile when a command can ask for a message that does not exist. */
-type _EveryTemplate = MailTemplate extends MailKind ? true : never
-export const everyTemplateExists: _EveryTemplate = true
 
 /** What stands in a message, in order; the two forms of it draw the same list. */
 export type MailPart =
@@ -97,7 +48,7 @@ export function renderMail<K extends MailKind>(
   language: Language,
   values: MailValues[K],
 ): MailContent {
-  const all = values as unknown as Partial<AnyValues> & Common
+  const all = values as unknown as Partial<AnyValues> & CommonValues
   const given: Record<string, string | number> = { product: PRODUCT_NAME }
   for (const [key, value] of Object.entries(values))
     if (typeof value === 'number') given[key] = value
@@ -111,6 +62,9 @@ export function renderMail<K extends MailKind>(
     ])
     return mailSentences.format(language, key, Object.fromEntries(fenced)) as Marked
   }
+  // A message may say in its own words what the others say alike.
+  const own = (part: 'reason' | 'due'): Marked =>
+    say(mailSentences.has(`${kind}.${part}`) ? `${kind}.${part}` : `common.${part}`)
   const parts: MailPart[] = [
     { kind: 'paragraph', text: say(given.recipientName ? 'common.greeting' : 'common.greetingPlain') },
     { kind: 'paragraph', text: say(`${kind}.body`) },
@@ -119,8 +73,8 @@ export function renderMail<K extends MailKind>(
     parts.push({ kind: 'code', code: all.code }, { kind: 'note', text: say('common.codeLife') })
   if (all.message)
     parts.push({ kind: 'quote', title: say('common.message'), text: withoutFences(all.message) })
-  if (all.reason) parts.push({ kind: 'quote', title: say('common.reason'), text: withoutFences(all.reason) })
-  if (all.due) parts.push({ kind: 'paragraph', text: say('common.due') })
+  if (all.reason) parts.push({ kind: 'quote', title: own('reason'), text: withoutFences(all.reason) })
+  if (all.due) parts.push({ kind: 'paragraph', text: own('due') })
   if (all.link !== undefined) {
     parts.push({
       kind: 'button',
@@ -166,10 +120,7 @@ const plain = (text: Marked): string => text.replaceAll(OPEN, '').replaceAll(CLO
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 const withoutFences = (text: string): string => text.replace(/[\uE000\uE001]/g, '')
 
-function formatDue(
-  { at, timeZone }: { readonly at: number; readonly timeZone: string },
-  language: Language,
-): string {
+function formatDue({ at, timeZone }: Due, language: Language): string {
   const locale = { en: 'en-GB', ar: 'ar-AE-u-nu-latn', fr: 'fr-FR' }[language]
   // Field by field: `dateStyle` cannot be combined with the name of the zone, which a deadline must carry.
   return new Intl.DateTimeFormat(locale, {

@@ -15,6 +15,7 @@ const ACCESS: Readonly<Record<Attachment['readAccess'], MessageDescriptor>> = {
   private: msg`Only you can see it`,
   internal: msg`Visible inside the organization`,
   all: msg`Visible to all recipients`,
+  specific: msg`Visible to chosen people`,
 }
 
 /** Supporting files. They are never signed; who may read each one stands beside it. */

@@ -2,20 +2,43 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBan,
   IconBell,
+  IconBellCog,
+  IconCalendarEvent,
   IconCheck,
+  IconChecklist,
   IconCircleCheck,
   IconCloudOff,
   IconDownload,
   IconEye,
+  IconEyeOff,
+  IconEyePlus,
   IconFilePlus,
+  IconFileText,
+  IconHourglass,
   IconLink,
+  IconLockOpen,
+  IconLockX,
+  IconMessage,
+  IconMessageQuestion,
+  IconMessageReply,
+  IconPaperclip,
   IconPencil,
+  IconPlugConnected,
+  IconPlugX,
+  IconRefresh,
   IconRosetteDiscountCheck,
+  IconRubberStamp,
   IconSend,
   IconThumbUp,
   IconUnlink,
+  IconUserCancel,
+  IconUserEdit,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserShare,
   IconX,
 } from '@tabler/icons-react'
 import type { AuditKind } from '../../../sync/entities/audit-event.ts'
@@ -87,7 +110,7 @@ function EventRow({ event, envelope }: { event: AuditTrail['events'][number]; en
   return (
     <li className="ev">
       <span className={classNames('k', look.tone)} aria-hidden="true">
-        <Icon of={look.icon} size={16} mirror={event.kind === 'envelopeSent'} />
+        <Icon of={look.icon} size={16} mirror={look.mirror ?? false} />
       </span>
       <div>
         <div>
@@ -107,11 +130,11 @@ function EventRow({ event, envelope }: { event: AuditTrail['events'][number]; en
   )
 }
 
-type Look = { icon: IconShape; tone?: 'ok' | 'info' | 'bad' }
+type Look = { icon: IconShape; tone?: 'ok' | 'info' | 'bad'; mirror?: true }
 const LOOKS: Readonly<Record<AuditKind, Look>> = {
   envelopeCreated: { icon: IconFilePlus },
   documentAdded: { icon: IconFilePlus },
-  envelopeSent: { icon: IconSend, tone: 'info' },
+  envelopeSent: { icon: IconSend, tone: 'info', mirror: true },
   documentPrepared: { icon: IconCheck },
   recipientNotified: { icon: IconBell },
   envelopeOpened: { icon: IconEye },
@@ -131,4 +154,33 @@ const LOOKS: Readonly<Record<AuditKind, Look>> = {
   envelopeCompleted: { icon: IconCircleCheck, tone: 'ok' },
   documentDownloaded: { icon: IconDownload },
   deviceBound: { icon: IconLink },
+  stepEndorsed: { icon: IconRubberStamp, tone: 'ok' },
+  actionTaken: { icon: IconChecklist, tone: 'ok' },
+  informationRequested: { icon: IconMessageQuestion },
+  informationGiven: { icon: IconMessageReply, tone: 'ok', mirror: true },
+  stepDelegated: { icon: IconUserShare },
+  delegationRevoked: { icon: IconUserCancel },
+  stepReturned: { icon: IconArrowBackUp, tone: 'bad', mirror: true },
+  actRecalled: { icon: IconArrowBackUp, mirror: true },
+  envelopeReverted: { icon: IconArrowBackUp, tone: 'bad', mirror: true },
+  envelopeReinitiated: { icon: IconRefresh, tone: 'info' },
+  envelopeRevoked: { icon: IconBan },
+  expiryChanged: { icon: IconCalendarEvent },
+  remindersChanged: { icon: IconBellCog },
+  recipientCorrected: { icon: IconUserEdit },
+  recipientRemoved: { icon: IconUserMinus },
+  stepAdded: { icon: IconUserPlus, tone: 'info' },
+  viewerAdded: { icon: IconEyePlus },
+  viewerRemoved: { icon: IconEyeOff },
+  viewerJoined: { icon: IconEye },
+  messageAdded: { icon: IconMessage },
+  attachmentAdded: { icon: IconPaperclip },
+  attachmentRemoved: { icon: IconPaperclip },
+  leaseTaken: { icon: IconHourglass },
+  leaseReleased: { icon: IconCheck },
+  integrationDone: { icon: IconPlugConnected, tone: 'ok' },
+  integrationFailed: { icon: IconPlugX, tone: 'bad' },
+  stepUnlocked: { icon: IconLockOpen },
+  stepAccessFailed: { icon: IconLockX, tone: 'bad' },
+  reportDownloaded: { icon: IconFileText },
 }

@@ -13,6 +13,7 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
   const who = <bdi className="b">{name}</bdi>
   const file = <bdi>{String(event.facts.name ?? '')}</bdi>
   const recipients = Number(event.facts.recipients ?? 0)
+  const to = <bdi className="b">{words(event.personal?.to) ?? '…'}</bdi>
   switch (event.kind) {
     case 'envelopeCreated':
       return <Trans>{who} began the document</Trans>
@@ -58,6 +59,100 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       return <Trans>{who} downloaded the document</Trans>
     case 'deviceBound':
       return <Trans>{who} opened the link on a device</Trans>
+    case 'stepEndorsed':
+      return <Trans>{who} endorsed</Trans>
+    case 'actionTaken':
+      return <Trans>{who} took action</Trans>
+    case 'informationRequested':
+      return (
+        <Trans>
+          {who} asked {to} for information
+        </Trans>
+      )
+    case 'informationGiven':
+      return <Trans>{who} gave information</Trans>
+    case 'stepDelegated':
+      return (
+        <Trans>
+          {who} delegated their part to {to}
+        </Trans>
+      )
+    case 'delegationRevoked':
+      return (
+        <Trans>
+          {who} revoked the delegation to {to}
+        </Trans>
+      )
+    case 'stepReturned':
+      return (
+        <Trans>
+          {who} returned the document to {to}
+        </Trans>
+      )
+    case 'actRecalled':
+      return <Trans>{who} took back their action</Trans>
+    case 'envelopeReverted':
+      return <Trans>{who} sent the document back for changes</Trans>
+    case 'envelopeReinitiated':
+      return <Trans>{who} started the document again</Trans>
+    case 'envelopeRevoked':
+      return <Trans>{who} revoked the document</Trans>
+    case 'expiryChanged':
+      return event.facts.to === null ? (
+        <Trans>{who} lifted the expiry</Trans>
+      ) : (
+        <Trans>{who} changed the expiry</Trans>
+      )
+    case 'remindersChanged':
+      return <Trans>{who} changed the reminders</Trans>
+    case 'recipientCorrected':
+      return <Trans>{who} corrected a recipient</Trans>
+    case 'recipientRemoved':
+      return (
+        <Trans>
+          {who} removed {to} from the route
+        </Trans>
+      )
+    case 'stepAdded':
+      return (
+        <Trans>
+          {who} added {to} to the route
+        </Trans>
+      )
+    case 'viewerAdded':
+      return (
+        <Trans>
+          {who} shared the document with {to}
+        </Trans>
+      )
+    case 'viewerRemoved':
+      return (
+        <Trans>
+          {who} stopped sharing the document with {to}
+        </Trans>
+      )
+    case 'viewerJoined':
+      return <Trans>{who} joined as a reader</Trans>
+    case 'messageAdded':
+      return <Trans>{who} wrote a message</Trans>
+    case 'attachmentAdded':
+      return <Trans>{who} added an attachment</Trans>
+    case 'attachmentRemoved':
+      return <Trans>{who} removed an attachment</Trans>
+    case 'leaseTaken':
+      return <Trans>{who} began to sign; others wait</Trans>
+    case 'leaseReleased':
+      return <Trans>{who} no longer holds the document</Trans>
+    case 'integrationDone':
+      return <Trans>A connected system did its step</Trans>
+    case 'integrationFailed':
+      return <Trans>A connected system could not do its step</Trans>
+    case 'stepUnlocked':
+      return <Trans>{who} opened the protected step</Trans>
+    case 'stepAccessFailed':
+      return <Trans>{who} entered a wrong password or code</Trans>
+    case 'reportDownloaded':
+      return <Trans>{who} downloaded a report</Trans>
   }
 }
 
@@ -73,6 +168,12 @@ function SentSentence({ who, count }: { who: ReactNode; count: number }) {
 
 const CLAIM_MATTERS_MS = 60_000
 
+/** Text that was written down and is not empty; erased personal facts are gone. */
+const words = (fact: unknown): string | undefined =>
+  typeof fact === 'string' && fact.trim() !== '' ? fact : undefined
+/** What people typed stands beside words of another direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
 /** How we know: identity, what the device claims, what was written, the fingerprint. */
 export function useAuditEvidence(): (event: Event) => string[] {
   const { t } = useLingui()
@@ -85,10 +186,30 @@ export function useAuditEvidence(): (event: Event) => string[] {
       lines.push(t`Captured on their device at ${moment(claimed)}`)
     if (facts.identity === 'account') lines.push(t`Signed in to their account`)
     if (facts.identity === 'link') lines.push(t`Link from e-mail`)
-    if (typeof personal?.reason === 'string') lines.push(`“\u2068${personal.reason}\u2069”`)
-    if (typeof personal?.names === 'string') lines.push(`\u2068${personal.names}\u2069`)
+    const onBehalfOf = words(personal?.onBehalfOf)
+    if (onBehalfOf) lines.push(t`On behalf of ${isolated(onBehalfOf)}`)
+    const signingAs = words(personal?.signingAs)
+    if (signingAs) lines.push(t`Signing as ${isolated(signingAs)}`)
+    const representing = words(personal?.representing)
+    if (representing) lines.push(t`Representing ${isolated(representing)}`)
+    for (const said of [personal?.reason, personal?.comment, personal?.question, personal?.answer])
+      if (words(said)) lines.push(`“${isolated(String(said))}”`)
+    if (kind === 'recipientCorrected') {
+      const [from, to] = [words(personal?.from), words(personal?.to)]
+      if (from) lines.push(t`Before: ${isolated(from)}`)
+      if (to) lines.push(t`Now: ${isolated(to)}`)
+    }
+    if (kind === 'expiryChanged') {
+      const [from, to] = [facts.from, facts.to]
+      if (typeof from === 'number') lines.push(t`Before: ${isolated(format.dateTime(new Date(from)))}`)
+      if (typeof to === 'number') lines.push(t`Now: ${isolated(format.dateTime(new Date(to)))}`)
+    }
+    if (kind === 'leaseTaken' && typeof facts.until === 'number')
+      lines.push(t`At the longest until ${moment(facts.until)}`)
+    const names = words(personal?.names) ?? (NAMED_FILES.has(kind) ? words(facts.name) : undefined)
+    if (names) lines.push(isolated(names))
     if (typeof facts.sizeBytes === 'number') lines.push(format.fileSize(facts.sizeBytes))
-    if (kind === 'sealFailed' && typeof facts.reason === 'string') lines.push(facts.reason)
+    if (FAILURES.has(kind) && typeof facts.reason === 'string') lines.push(facts.reason)
     return lines
   }
 }
@@ -98,4 +219,13 @@ const ACTS: ReadonlySet<AuditKind> = new Set([
   'stepApproved',
   'formFilled',
   'stepRejected',
+  'stepEndorsed',
+  'actionTaken',
+  'informationRequested',
+  'informationGiven',
+  'recipientAcknowledged',
+  'stepReturned',
+  'envelopeReverted',
 ])
+const FAILURES: ReadonlySet<AuditKind> = new Set(['sealFailed', 'integrationFailed'])
+const NAMED_FILES: ReadonlySet<AuditKind> = new Set(['attachmentAdded', 'attachmentRemoved'])

@@ -1,0 +1,73 @@
+/** What each message needs to be told; the words themselves are in `locales/{language}/mail.json`. */
+import type { MailTemplate } from '../../sync/commands/command.ts'
+
+export interface CommonValues {
+  readonly recipientName: string
+  /** Of the sender; '' when the platform itself writes. */
+  readonly organizationName: string
+  /** `#rrggbb`; the product's own when null. */
+  readonly brandColor?: string | null
+  /** Absolute; the name alone when null. */
+  readonly logoUrl?: string | null
+}
+export interface CodeValues extends CommonValues {
+  readonly code: string
+  readonly minutes: number
+}
+interface LinkValues extends CommonValues {
+  readonly link: string
+}
+export interface EnvelopeValues extends LinkValues {
+  readonly title: string
+}
+export interface Due {
+  readonly at: number
+  /** IANA zone; a deadline names the zone it is meant in. */
+  readonly timeZone: string
+}
+export interface RequestValues extends EnvelopeValues {
+  readonly senderName: string
+  /** What the sender wrote, shown as a quotation. */
+  readonly message?: string
+  readonly due?: Due
+}
+/** Somebody did something and gave their words for it; '' when they gave none. */
+export interface ActedValues extends EnvelopeValues {
+  readonly actorName: string
+  readonly reason: string
+}
+export type MailAct = 'sign' | 'approve' | 'fill' | 'endorse' | 'action' | 'inform' | 'seal' | 'other'
+
+export interface MailValues {
+  readonly verifyEmail: CodeValues
+  readonly resetPassword: CodeValues
+  readonly newDeviceCode: CodeValues & { readonly title: string }
+  readonly acceptInvitation: CodeValues
+  readonly reactivateAccount: CodeValues
+  readonly invitation: LinkValues & { readonly senderName: string }
+  readonly yourTurn: RequestValues & { readonly act: MailAct }
+  readonly forYourInformation: RequestValues
+  readonly reminder: RequestValues
+  readonly rejected: ActedValues
+  readonly cancelled: ActedValues
+  readonly completed: EnvelopeValues
+  readonly expired: EnvelopeValues
+  readonly sealFailed: EnvelopeValues
+  readonly expiryWarning: EnvelopeValues & { readonly due?: Due }
+  /** `reason` is the question. */
+  readonly informationRequested: EnvelopeValues & { readonly senderName: string; readonly reason: string }
+  /** `reason` is the answer. */
+  readonly informationGiven: ActedValues
+  readonly delegated: RequestValues
+  /** Without a link: what is no longer theirs does not open for them. */
+  readonly delegationRevoked: Omit<EnvelopeValues, 'link'> & { readonly senderName: string }
+  readonly returned: ActedValues
+  readonly reverted: ActedValues
+  readonly recalled: EnvelopeValues & { readonly actorName: string }
+  readonly shared: RequestValues
+}
+export type MailKind = keyof MailValues
+
+/** Fails to compile when a command can ask for a message that does not exist. */
+type _EveryTemplate = MailTemplate extends MailKind ? true : never
+export const everyTemplateExists: _EveryTemplate = true
