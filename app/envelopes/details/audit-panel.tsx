@@ -50,9 +50,10 @@ import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { ErrorState, State } from '../../ui/states.tsx'
-import { AuditSentence, useAuditEvidence } from './audit-words.tsx'
+import { AuditSentence } from './audit-words.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import { useMoment } from './stop-words.tsx'
+import { useAuditEvidence } from './use-audit-evidence.ts'
 import type { AuditTrail, TrailReading } from './use-audit-trail.ts'
 
 /** Newest first: who did what, how we know, when by the server's clock. The chain's state stands above. */
