@@ -1,19 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { webManifest } from './app/web-manifest.ts'
+import { chunks } from './build/chunks.ts'
+import { compressedCopies } from './build/compressed-copies.ts'
+import { directIcons } from './build/direct-icons.ts'
+import { firstPage } from './build/first-page.ts'
+import { pageBudgets } from './build/page-budgets.ts'
+import { pageHead } from './build/page-head.ts'
+import { pdfEngineFiles } from './build/pdf-engine-files.ts'
+import { previousReleases } from './build/previous-releases.ts'
 import { onPostgres, postgresEnvironment } from './tests/postgres/on-postgres.ts'
 
 const repository = dirname(fileURLToPath(import.meta.url))
-const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /**
  * Two pages come out of one build: the member app (`index.html`) and the light page behind guests' links
@@ -56,10 +60,10 @@ export default defineConfig(({ mode }) => {
         addExtensions: true,
         disableLogging: true,
       }),
+      directIcons(),
       ...language,
       pdfEngineFiles(),
-      preloadFirstFont(),
-      ...(gallery ? [] : [progressiveWebApp()]),
+      ...(gallery ? [] : [firstPage(repository, language), ...releaseSteps()]),
     ],
     build: {
       outDir: join(repository, gallery ? 'dist/gallery' : 'dist/app'),
@@ -68,6 +72,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0, // data: URLs would need a hole in the content security policy
       rollupOptions: {
+        ...(gallery ? {} : { output: { codeSplitting: chunks(repository) } }),
         input: gallery
           ? { gallery: join(repository, 'app/ui/gallery.html') }
           : { index: join(repository, 'app/index.html'), signer: join(repository, 'app/signer/index.html') },
@@ -76,6 +81,17 @@ export default defineConfig(({ mode }) => {
     server: { proxy: devProxy(), fs: { allow: [repository] } },
   }
 })
+
+/** In the order they run: the service worker lists what the steps before it wrote. */
+function releaseSteps() {
+  return [
+    previousReleases(),
+    pageHead(repository),
+    pageBudgets(repository),
+    progressiveWebApp(),
+    compressedCopies(),
+  ]
+}
 
 function progressiveWebApp() {
   return VitePWA({
@@ -98,52 +114,6 @@ function progressiveWebApp() {
       dontCacheBustURLsMatching: /assets\/|pdfjs-/,
     },
   })
-}
-
-/** Serves and emits what pdf.js loads by URL: worker, character maps, standard fonts, image decoders. */
-function pdfEngineFiles(): Plugin {
-  const { version } = JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
-  const prefix = `pdfjs-${version}/`
-  const sources = new Map<string, string>([
-    ['pdf.worker.min.mjs', join(pdfjs, 'legacy/build/pdf.worker.min.mjs')],
-  ])
-  for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
-    for (const name of readdirSync(join(pdfjs, folder)))
-      if (!name.startsWith('LICENSE')) sources.set(`${folder}/${name}`, join(pdfjs, folder, name))
-
-  return {
-    name: 'tawqi:pdf-engine-files',
-    config: () => ({ define: { __PDF_ENGINE_PATH__: JSON.stringify(`/${prefix}`) } }),
-    generateBundle() {
-      for (const [name, path] of sources)
-        this.emitFile({ type: 'asset', fileName: prefix + name, source: readFileSync(path) })
-    },
-    configureServer(server) {
-      server.middlewares.use(`/${prefix}`, (request, response, next) => {
-        const path = sources.get((request.url ?? '').slice(1).split('?')[0] ?? '')
-        if (path === undefined) return next()
-        if (path.endsWith('.mjs') || path.endsWith('.js'))
-          response.setHeader('content-type', 'text/javascript')
-        response.end(readFileSync(path))
-      })
-    },
-  }
-}
-
-/** The Latin face is used in all three languages (figures, names), so it is fetched beside the script. */
-function preloadFirstFont(): Plugin {
-  return {
-    name: 'tawqi:preload-first-font',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-        if (font === undefined) return
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
-      },
-    },
-  }
 }
 
 function devProxy() {

@@ -195,7 +195,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
   app.route('/', themeRoutes(platform, store))
   if (config.isLocal) app.route('/', mailboxPage(platform))
   app.route('/', createApi(calls, { platform, authenticate: identity.authenticate }))
-  app.route('/', staticApp({ folder: appFolder }))
+  app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))
 
   let http: Server | undefined
   let cleaning: NodeJS.Timeout | undefined

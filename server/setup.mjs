@@ -30,7 +30,7 @@ export function installIfNeeded() {
 
 /** Builds the app when a source is newer than the last build. */
 export function buildIfNeeded() {
-  const sources = ['app', 'sync', 'locales', 'vite.config.ts', 'package-lock.json']
+  const sources = ['app', 'build', 'sync', 'locales', 'vite.config.ts', 'package-lock.json']
   if (isNewer(join(root, 'dist/app/index.html'), sources)) return
   console.log('Building the app …')
   if (!run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']))

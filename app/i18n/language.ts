@@ -68,13 +68,32 @@ export function createLanguage(deps: LanguageDeps): Language {
   }
 }
 
-const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
+/** Words of the first screens come as one file for each language; every other area as its own. */
+const together = import.meta.glob<Record<Area, Messages>>('./first-words/*.ts')
+const alone = import.meta.glob<{ messages: Messages }>([
+  '../../locales/*/*.po',
+  '!../../locales/*/{envelopes,outbox,pdf,shell,signer,ui}.po',
+])
+const FIRST_WORDS: Readonly<Record<Area, 'signing' | 'member'>> = {
+  ui: 'signing',
+  pdf: 'signing',
+  outbox: 'signing',
+  signer: 'signing',
+  shell: 'member',
+  envelopes: 'member',
+}
+
+export const loadPageCatalog: LanguageDeps['load'] = async (locale, area) => {
+  const first = FIRST_WORDS[area]
+  if (first) return (await together[`./first-words/${first}-${locale}.ts`]?.())?.[area]
+  return (await alone[`../../locales/${locale}/${area}.po`]?.())?.messages
+}
 
 /** The language of this page: catalogs from the build, the choice kept in cookie and storage. */
 export function createPageLanguage(): Language {
   return createLanguage({
     locale: document.documentElement.lang as Locale, // first-paint.js wrote one of the three
-    load: async (locale, area) => (await files[`../../locales/${locale}/${area}.po`]?.())?.messages,
+    load: loadPageCatalog,
     remember(locale) {
       const root = document.documentElement
       root.lang = locale

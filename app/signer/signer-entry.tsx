@@ -50,6 +50,17 @@ function useLinkToken(): string {
   )
 }
 
+/** The card that stands in the page before any script has come (build/first-page.ts), and a press on its button. */
+const cardInPage = (): 'shown' | 'pressed' | null => {
+  const { card } = document.documentElement.dataset
+  return card === 'shown' || card === 'pressed' ? card : null
+}
+function takePress(): boolean {
+  const pressed = cardInPage() === 'pressed'
+  if (pressed) document.documentElement.dataset.card = 'shown'
+  return pressed
+}
+
 type Stage =
   | { readonly kind: 'looking' | 'welcome' }
   | { readonly kind: 'code'; readonly email: string | null }
@@ -60,11 +71,12 @@ function GuestLink({ token }: { readonly token: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const [session, setSession] = useState<GuestSession | null>(null)
-  const [stage, setStage] = useState<Stage>({ kind: 'looking' })
-  const [busy, setBusy] = useState(false)
+  const [stage, setStage] = useState<Stage>({ kind: cardInPage() ? 'welcome' : 'looking' })
+  const [busy, setBusy] = useState(cardInPage() === 'pressed')
   const [problem, setProblem] = useState<string | null>(null)
   /** A tap may come before what it needs; it waits for it instead of being refused. */
   const making = useRef<Promise<GuestSession> | null>(null)
+  const openLatest = useRef<() => Promise<void>>(async () => undefined)
 
   useEffect(() => {
     let current = true
@@ -82,6 +94,7 @@ function GuestLink({ token }: { readonly token: string }) {
     making.current = make()
     // Who taps is told; until then nobody has asked for anything.
     making.current.catch(() => undefined)
+    if (takePress()) void openLatest.current()
     return () => {
       current = false
     }
@@ -109,6 +122,8 @@ function GuestLink({ token }: { readonly token: string }) {
     if (code === 'link-not-valid' || code === 'link-expired') return setStage({ kind: 'refused', sentence })
     setProblem(sentence)
   }
+
+  openLatest.current = open
 
   if (stage.kind === 'open' && session !== null)
     return (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,14 +151,20 @@ describe('memory', () => {
 })
 
 describe('the built app', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'app-'))
-  for (const sub of ['assets', 'signer']) mkdirSync(join(folder, sub))
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  const folder = join(dist, 'app')
+  for (const sub of ['app/assets', 'app/signer', 'previous/one/assets', 'previous/one/signer'])
+    mkdirSync(join(dist, sub), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<title>member</title>')
   writeFileSync(join(folder, 'signer/index.html'), '<title>signer</title>')
   writeFileSync(join(folder, 'assets/main-abc.js'), 'plain')
   writeFileSync(join(folder, 'assets/main-abc.js.br'), 'brotli')
   writeFileSync(join(folder, 'service-worker.js'), 'sw')
-  const app = staticApp({ folder })
+  writeFileSync(join(folder, 'inline.html'), '<script>go()</script><style>a{}</style><script src="/x.js">')
+  writeFileSync(join(dist, 'previous/one/assets/part-old.js'), 'old part')
+  writeFileSync(join(dist, 'previous/one/assets/main-abc.js'), 'never')
+  writeFileSync(join(dist, 'previous/one/signer/old.html'), 'old page')
+  const app = staticApp({ folder, publicUrl: 'https://sign.example.ae' })
   const page = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
 
   it('any route of the app gets its page, guests’ links the light one', async () => {
@@ -180,6 +187,28 @@ describe('the built app', () => {
   it('a compressed copy is sent to those who take it', async () => {
     const response = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } })
     expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'brotli'])
+  })
+
+  it('a tab opened before an update gets its parts by their old names; pages are always the new ones', async () => {
+    const part = await app.request('/assets/part-old.js')
+    expect([await part.text(), part.headers.get('cache-control')]).toEqual([
+      'old part',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(await (await app.request('/assets/main-abc.js')).text()).toBe('plain')
+    expect(await (await page('/signer/old.html')).text()).toContain('member')
+  })
+
+  it('what stands in a page is allowed by its hash and nothing else is', async () => {
+    const policy = (await page('/inline.html')).headers.get('content-security-policy') ?? ''
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy.split('; ').filter((one) => /^(script|style)-src/.test(one))).toEqual([
+      `script-src 'self' 'wasm-unsafe-eval' ${hash('go()')}`,
+      `style-src 'self' ${hash('a{}')}`,
+    ])
+    expect((await page('/')).headers.get('content-security-policy')).toBe(
+      contentSecurityPolicy('https://sign.example.ae'),
+    )
   })
 
   it('a missing script is an error, not a page; no path leads out of the folder', async () => {

@@ -2,16 +2,23 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
 
+/** What stands in a page itself, by hash: `'sha256-…'` (CSP 3 §2.3.1). */
+export interface Inline {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+const NOTHING_INLINE: Inline = { scripts: [], styles: [] }
+
 /**
  * What pages of ours may do. `wasm-unsafe-eval` is for WebAssembly only (PDF image decoders, text shaping);
  * script by string stays forbidden. Workers from `blob:` and images from `data:` are what the PDF viewer makes.
  */
-export function contentSecurityPolicy(publicUrl: string): string {
+export function contentSecurityPolicy(publicUrl: string, inline: Inline = NOTHING_INLINE): string {
   const socket = new URL(publicUrl).origin.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // Named as well: some browsers do not count a socket of the same origin as 'self'.

@@ -1,16 +1,20 @@
 /**
- * Serves the built app: hashed files for ever, pages always asked anew, compressed copies when the build made
- * them. Paths are looked up in a list of what the build made, so none can lead outside the folder.
+ * Serves the built app: hashed files for ever, those of the last releases included; pages always asked anew;
+ * compressed copies when the build made them. Paths are looked up in a list of what the build made, so none can
+ * lead outside the folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { contentSecurityPolicy } from './headers.ts'
+import { inlineHashes } from './inline-hashes.ts'
 
 export interface StaticAppOptions {
-  /** `dist/app` */
+  /** `dist/app`; `previous` beside it holds a folder for each of the last releases. */
   readonly folder: string
+  readonly publicUrl: string
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -39,10 +43,12 @@ interface StaticFile {
   readonly path: string
   readonly etag: string
   readonly encodings: readonly ('br' | 'gzip')[]
+  /** Of a page: what stands in it is allowed by its hash. */
+  readonly policy: string | null
 }
 
-export function staticApp({ folder }: StaticAppOptions): Hono {
-  const current = keepCurrent(folder)
+export function staticApp({ folder, publicUrl }: StaticAppOptions): Hono {
+  const current = keepCurrent(folder, publicUrl)
   const app = new Hono()
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
@@ -58,19 +64,28 @@ export function staticApp({ folder }: StaticAppOptions): Hono {
   return app
 }
 
-/** A new build while the server runs has other names; its page is the last file written. */
-function keepCurrent(folder: string): () => ReadonlyMap<string, StaticFile> {
+/** A new build while the server runs has other names; the build touches its page last. */
+function keepCurrent(folder: string, publicUrl: string): () => ReadonlyMap<string, StaticFile> {
   const builtAt = () => statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
+  const list = () => new Map([...listPrevious(join(folder, '../previous')), ...listFiles(folder, publicUrl)])
   let at = builtAt()
-  let files = listFiles(folder)
+  let files = list()
   return () => {
     const now = builtAt()
     if (now !== at) {
       at = now
-      files = listFiles(folder)
+      files = list()
     }
     return files
   }
+}
+
+/** A tab opened before an update goes on: only files named by their content come from earlier releases. */
+function listPrevious(folder: string): [string, StaticFile][] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .flatMap((release) => [...listFiles(join(folder, release))])
+    .filter(([path]) => IMMUTABLE.test(path))
 }
 
 async function send(context: Context, file: StaticFile, immutable: boolean): Promise<Response> {
@@ -82,6 +97,7 @@ async function send(context: Context, file: StaticFile, immutable: boolean): Pro
     etag: encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag,
     vary: 'Accept-Encoding',
   })
+  if (file.policy) headers.set('content-security-policy', file.policy)
   if (context.req.header('if-none-match')?.replace(/^W\//, '') === headers.get('etag'))
     return new Response(null, { status: 304, headers })
   if (encoding) headers.set('content-encoding', encoding)
@@ -94,7 +110,7 @@ async function send(context: Context, file: StaticFile, immutable: boolean): Pro
   return new Response(new Uint8Array(bytes), { headers })
 }
 
-function listFiles(folder: string): ReadonlyMap<string, StaticFile> {
+function listFiles(folder: string, publicUrl?: string): ReadonlyMap<string, StaticFile> {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -103,14 +119,19 @@ function listFiles(folder: string): ReadonlyMap<string, StaticFile> {
   return new Map(
     names
       .filter((path) => !/\.(br|gz)$/.test(path))
-      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, describeFile(path, all)]),
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, describeFile(path, all, publicUrl)]),
   )
 }
 
-function describeFile(path: string, all: ReadonlySet<string>): StaticFile {
-  const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)
+function describeFile(path: string, all: ReadonlySet<string>, publicUrl?: string): StaticFile {
+  const bytes = readFileSync(path)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const encodings = (['br', 'gzip'] as const).filter((one) => all.has(path + (one === 'br' ? '.br' : '.gz')))
-  return { path, etag: `"${hash}"`, encodings }
+  const policy =
+    publicUrl && path.endsWith('.html')
+      ? contentSecurityPolicy(publicUrl, inlineHashes(bytes.toString('utf8')))
+      : null
+  return { path, etag: `"${hash}"`, encodings, policy }
 }
 
 /** A person's navigation; scripts and images that ask for a missing file get a plain 404. */

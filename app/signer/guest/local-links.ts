@@ -56,6 +56,8 @@ export async function knownLink(tokenHash: string): Promise<Guest | null> {
 export async function rememberLink(tokenHash: string, guest: Guest): Promise<void> {
   const link: KnownLink = { tokenHash, guest }
   await run('links', 'readwrite', (links) => links.put(link))
+  // The page itself reads this before its first paint (build/first-page.ts): a link may open directly here.
+  localStorage.setItem('opened-links', '1')
 }
 
 export async function forgetLink(tokenHash: string): Promise<void> {

@@ -2,7 +2,7 @@
  * Browsers inside other apps drop what a page keeps when they close, and cannot finish what was begun offline.
  * People are told to open a real browser before they type anything.
  */
-const IN_APP: readonly (readonly [string, RegExp])[] = [
+export const IN_APP: readonly (readonly [string, RegExp])[] = [
   ['Facebook', /FBAN|FBAV|FB_IAB/],
   ['Instagram', /Instagram/],
   ['LinkedIn', /LinkedInApp/],

@@ -1,0 +1,2 @@
+export { messages as envelopes } from '../../../locales/ar/envelopes.po'
+export { messages as shell } from '../../../locales/ar/shell.po'

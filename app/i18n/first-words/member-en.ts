@@ -1,0 +1,2 @@
+export { messages as envelopes } from '../../../locales/en/envelopes.po'
+export { messages as shell } from '../../../locales/en/shell.po'

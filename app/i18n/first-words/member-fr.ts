@@ -1,0 +1,2 @@
+export { messages as envelopes } from '../../../locales/fr/envelopes.po'
+export { messages as shell } from '../../../locales/fr/shell.po'

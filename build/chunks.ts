@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/** A request costs more than code below this size that a neighbour gets for nothing; minified, uncompressed. */
+const WORTH_A_REQUEST_BYTES = 24_000
+
+/**
+ * Which code travels together. Left alone the bundler makes a file of everything that two screens share, and a
+ * first screen asks for a hundred of them; at 150–560 ms each that is what people wait for. So every module goes
+ * with the others that are needed at the same moment: what it is reached from, over static imports, decides.
+ */
+export function chunks(repository: string): Rolldown.CodeSplittingOptions {
+  const momentsOf = rememberMoments(repository)
+  // What starts a page stays by itself: a chunk that others import must not start it as well.
+  const starts = [MOMENTS.signerPage, MOMENTS.memberPage].map((module) => join(repository, module))
+  return {
+    groups: [
+      {
+        name: (module, graph) =>
+          starts.includes(module) ? null : chunkOf(momentsOf(module, (id) => graph.getModuleInfo(id))),
+        priority: 2,
+        includeDependenciesRecursively: false,
+      },
+      {
+        name: (module, graph) =>
+          momentsOf(module, (id) => graph.getModuleInfo(id)).size === 0 ? 'shared' : null,
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: WORTH_A_REQUEST_BYTES,
+        priority: 1,
+      },
+    ],
+  }
+}
+
+/** When code is needed, by the modules that need it first. */
+const MOMENTS = {
+  signerPage: 'app/signer/main.tsx',
+  memberPage: 'app/main.tsx',
+  guestOpens: 'app/signer/guest/open-guest.ts',
+  memberOpens: 'app/replica/rxdb-body-store.ts',
+  drafts: 'app/live/live-drafts.ts',
+  inbox: 'app/envelopes/track-screen.tsx',
+  signing: 'app/signer/signing-session.tsx',
+} as const
+type Moment = keyof typeof MOMENTS
+
+/** Null: not part of any first screen. */
+function chunkOf(moments: ReadonlySet<Moment>): string | null {
+  const at = (...all: Moment[]) => all.every((one) => moments.has(one))
+  if (at('signerPage') && (at('memberPage') || at('guestOpens') || at('inbox'))) return 'page'
+  if (at('signerPage')) return 'guest'
+  if (at('guestOpens')) return 'device'
+  if (at('memberPage')) return at('signing') ? 'parts' : 'member'
+  if (at('memberOpens')) return 'bodies'
+  if (at('inbox')) return 'lists'
+  if (at('signing')) return 'signing'
+  if (at('drafts')) return 'drafts'
+  return null
+}
+
+type InfoOf = (id: string) => { readonly importedIds: readonly string[] } | null
+
+/** Walks the static imports of each moment once; the graph is complete when the first chunk is asked for. */
+function rememberMoments(repository: string) {
+  let known: Map<string, Set<Moment>> | null = null
+  return (module: string, infoOf: InfoOf): ReadonlySet<Moment> => {
+    known ??= readMoments(repository, infoOf)
+    return known.get(module) ?? new Set()
+  }
+}
+
+function readMoments(repository: string, infoOf: InfoOf): Map<string, Set<Moment>> {
+  const moments = new Map<string, Set<Moment>>()
+  for (const [moment, root] of Object.entries(MOMENTS) as [Moment, string][]) {
+    const waiting = [join(repository, root)]
+    if (infoOf(waiting[0] as string) === null)
+      throw new Error(`build/chunks.ts: ${root} is not part of the build`)
+    for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+      const at = moments.get(module) ?? new Set()
+      if (at.has(moment)) continue
+      moments.set(module, at.add(moment))
+      waiting.push(...(infoOf(module)?.importedIds ?? []))
+    }
+  }
+  return moments
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/**
+ * What each page fetches until its first screen stands. One list serves two ends: the pages name these files in
+ * advance, so that none waits for its importer, and the build fails when they weigh more than we promised.
+ */
+export interface FirstScreen {
+  /** Path of the page in the build. */
+  readonly page: string
+  readonly entry: string
+  /** Imported on demand, and always demanded soon after the first paint. */
+  readonly soon: readonly string[]
+  /** The same once somebody is signed in, and of these only at the address `/`. */
+  readonly signedIn: readonly string[]
+  readonly home: readonly string[]
+  /** Files of app/i18n/first-words it shows, without their language. */
+  readonly words: readonly ('signing' | 'member')[]
+  /** Compressed (DESIGN §12). */
+  readonly scriptBudgetBytes: number
+  readonly scriptFilesBudget: number
+}
+
+export const FIRST_SCREENS: readonly FirstScreen[] = [
+  {
+    page: 'signer/index.html',
+    entry: 'app/signer/main.tsx',
+    soon: ['app/signer/guest/open-guest.ts'],
+    signedIn: [],
+    home: [],
+    words: ['signing'],
+    scriptBudgetBytes: 190_000,
+    scriptFilesBudget: 10,
+  },
+  {
+    page: 'index.html',
+    entry: 'app/main.tsx',
+    soon: [],
+    signedIn: ['app/replica/rxdb-body-store.ts'],
+    home: ['app/routes/index.tsx?tsr-split=component'],
+    words: ['signing', 'member'],
+    scriptBudgetBytes: 330_000,
+    scriptFilesBudget: 16,
+  },
+]
+
+export const LOCALES = ['en', 'ar', 'fr'] as const
+export const wordsModule = (locale: string, words: string): string =>
+  `app/i18n/first-words/${words}-${locale}.ts`
+
+/** The files a module of the repository needs before it can run: its own and, over static imports, theirs. */
+export function filesOf(
+  modules: readonly string[],
+  bundle: Rolldown.OutputBundle,
+  repository: string,
+): readonly string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const files = new Set<string>()
+  const add = (file: string): void => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    chunk.imports.forEach(add)
+  }
+  for (const module of modules) {
+    const id = join(repository, module)
+    const chunk =
+      chunks.find((one) => one.facadeModuleId === id) ?? chunks.find((one) => one.moduleIds.includes(id))
+    if (!chunk) throw new Error(`build/first-screens.ts: ${module} is not part of the build`)
+    add(chunk.fileName)
+  }
+  return [...files]
+}
