@@ -1,6 +1,7 @@
 /** The engine's ports in a real browser: Web Locks, a channel between tabs, timers, requests of the session. */
+import type * as z from 'zod/mini'
 import { commandNamed } from '../../sync/commands/registry.ts'
-import type { CommandsAnswer, PullAnswer } from '../../sync/replication/protocol.ts'
+import { bodiesAnswer, commandsAnswer, pullAnswer } from '../../sync/replication/protocol.ts'
 import { DRAIN_TAKEOVER_MS } from '../../sync/replication/timing.ts'
 import { deviceKeys } from './device-key.ts'
 import type { Lock, ReplicaPorts, Reply, TabChannel, TabMessage, Transport } from './ports.ts'
@@ -34,11 +35,17 @@ export function createBrowserPorts({ subject, post, isUploaded }: BrowserPortsOp
 }
 
 const createTransport = (post: BrowserPortsOptions['post']): Transport => ({
-  // The server is ours and validated these shapes on its side; a stranger in between fails the JSON or the ping.
-  commands: (request) => post('/sync/commands', request) as Promise<Reply<CommandsAnswer>>,
-  pull: (request) => post('/sync/pull', request) as Promise<Reply<PullAnswer>>,
-  bodies: (ids) => post('/sync/bodies', { ids }) as ReturnType<Transport['bodies']>,
+  commands: async (request) => ours(commandsAnswer, await post('/sync/commands', request)),
+  pull: async (request) => ours(pullAnswer, await post('/sync/pull', request)),
+  bodies: async (ids) => ours(bodiesAnswer, await post('/sync/bodies', { ids })),
 })
+
+/** A stranger in between may answer in JSON too: what is not of our shape is no answer of ours. */
+function ours<T>(schema: z.ZodMiniType<T>, reply: Reply<unknown>): Reply<T> {
+  if (reply.kind !== 'answer') return reply
+  const parsed = schema.safeParse(reply.value)
+  return parsed.success ? { kind: 'answer', value: parsed.data } : { kind: 'offline' }
+}
 
 /**
  * Where Web Locks are missing every tab works, and a tab that holds the lock for too long (frozen, or waiting for

@@ -24,6 +24,8 @@ export interface ConnectionOptions {
   readonly ticket: () => Promise<string | null>
   readonly onPoke: () => void
   readonly onRevoked: (reason: string) => void
+  /** A socket that says nothing for this long is taken for dead. */
+  readonly silenceMs?: number
 }
 
 const SLOW_MS = 1_000
@@ -56,23 +58,34 @@ export function startConnection(options: ConnectionOptions): Connection {
     if (!reached) {
       become('offline')
       closeSocket()
-      timer = setTimeout(() => void probe(), retryDelay(attempt++, Math.random))
+      probeLater()
       return
     }
-    attempt = 0
     const wasAway = state === 'offline' || state === 'reconnecting'
     become(performance.now() - startedAt > SLOW_MS ? 'slow' : 'online')
     if (wasAway) options.onPoke()
     if (!socket) void openSocket()
   }
 
+  function probeLater(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void probe(), retryDelay(attempt++, Math.random))
+  }
+
   async function openSocket(): Promise<void> {
     const ticket = await options.ticket()
-    if (!ticket || stopped || socket) return
+    if (stopped || socket) return
+    if (!ticket) {
+      probeLater()
+      return
+    }
     const opened = new WebSocket(`${options.origin.replace(/^http/, 'ws')}/sync/socket`, ['tawqi', ticket])
     socket = opened
+    // From the first moment: a handshake may be left unanswered too.
+    listenForSilence()
     opened.addEventListener('message', (event) => {
       listenForSilence()
+      attempt = 0
       const message = parse(event.data)
       if (message?.type === 'poke') options.onPoke()
       else if (message?.type === 'revoked') options.onRevoked(message.reason)
@@ -80,9 +93,10 @@ export function startConnection(options: ConnectionOptions): Connection {
     opened.addEventListener('close', () => {
       if (socket !== opened) return
       socket = null
-      if (!stopped) timer = setTimeout(() => void probe(), retryDelay(attempt++, Math.random))
+      if (!stopped) probeLater()
     })
-    opened.addEventListener('open', listenForSilence)
+    // What was poked while no socket was open would otherwise wait for the safety pull.
+    opened.addEventListener('open', options.onPoke)
   }
 
   /** A half-open socket says nothing for ever; the server speaks at least twice a minute. */
@@ -91,7 +105,7 @@ export function startConnection(options: ConnectionOptions): Connection {
     silence = setTimeout(() => {
       closeSocket()
       void probe()
-    }, SOCKET_SILENCE_MS)
+    }, options.silenceMs ?? SOCKET_SILENCE_MS)
   }
 
   function closeSocket(): void {
@@ -109,8 +123,7 @@ export function startConnection(options: ConnectionOptions): Connection {
     // The browser is sure there is no network; it is only its "online" that means nothing.
     become('offline')
     closeSocket()
-    clearTimeout(timer)
-    timer = setTimeout(hint, retryDelay(attempt++, Math.random))
+    probeLater()
   }
   addEventListener('online', hint)
   addEventListener('offline', onOffline)

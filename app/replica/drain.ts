@@ -18,12 +18,12 @@ import { heard, readStorage, type Tab } from './tab.ts'
 /** Batches on their way at once: enough to hide a slow round trip, few enough that a server's queue stays short. */
 const LANES = 3
 
-/** Sends what is ready until nothing is or nobody answers. */
-export async function drain(tab: Tab): Promise<void> {
+/** Sends what is ready until nothing is, or nobody answers: then false. */
+export async function drain(tab: Tab): Promise<boolean> {
   for (;;) {
     const flight: Flight = { entries: new Map(), ended: false, copied: null }
     await Promise.all(Array.from({ length: LANES }, () => sendBatches(tab, flight)))
-    if (flight.copied === null) return
+    if (flight.copied === null) return !flight.ended
     await takeNewDeviceId(tab, flight.copied)
     await readStorage(tab)
     tab.publish()

@@ -28,6 +28,8 @@ export function createRhythm(tab: Tab): Rhythm {
   let started = false
   let stopped = false
   let wanted = false
+  /** Rounds in a row whose wishes nobody answered, though the pull was. */
+  let unanswered = 0
   let running: Promise<void> | null = null
   let stopTimer: () => void = () => undefined
   let stopTabs: () => void = () => undefined
@@ -60,9 +62,10 @@ export function createRhythm(tab: Tab): Rhythm {
     // While nobody answers, nothing gets a number: what was captured offline can still be taken back.
     if (memory.contact !== 'reached') await pull(tab, asked)
     if (memory.contact !== 'reached') return
-    if (readyNow(tab).length > 0) await drain(tab)
+    if (readyNow(tab).length > 0) unanswered = (await drain(tab)) ? 0 : unanswered + 1
     await pull(tab, asked)
-    wanted ||= memory.contact === 'reached' && readyNow(tab).length > 0
+    // Once more at once, for one reply may get lost; wishes the server chokes on must not spin.
+    wanted ||= memory.contact === 'reached' && unanswered < 2 && readyNow(tab).length > 0
   }
 
   const wake = () => {
@@ -76,7 +79,10 @@ export function createRhythm(tab: Tab): Rhythm {
       .filter(isPending)
       .map((entry) => entry.notBefore - ports.now())
       .filter((ms) => ms > 0)
-    const rest = memory.contact === 'reached' ? SAFETY_PULL_MS : retryDelay(memory.attempts, ports.random)
+    const rest =
+      memory.contact === 'reached' && unanswered === 0
+        ? SAFETY_PULL_MS
+        : retryDelay(Math.max(memory.attempts, unanswered), ports.random)
     stopTimer = ports.timers.after(Math.max(SHORTEST_PAUSE_MS, Math.min(rest, ...waits)), wake)
   }
 

@@ -70,7 +70,13 @@ export async function readMemory(
 
 /** Memory becomes what storage holds now: at the start, and when another tab was faster. */
 export async function readStorage(tab: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<void> {
+  // What this tab wrote and noted while it was reading is newer than what it read.
+  while (!(await readOnce(tab)));
+}
+
+async function readOnce(tab: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<boolean> {
   const { local, memory } = tab
+  const before = { state: memory.state, outbox: memory.outbox, rows: memory.rows }
   const [state, chunks, outbox] = await local.transaction('r', local.state, local.rows, local.outbox, () =>
     Promise.all([local.state.get('state'), local.rows.toArray(), local.outbox.toArray()]),
   )
@@ -83,8 +89,11 @@ export async function readStorage(tab: Pick<Tab, 'local' | 'bodies' | 'memory'>)
     const body = await keptBody({ ...tab, memory: { ...memory, rows } }, id)
     if (body) bodies.set(id, body)
   }
+  if (memory.state !== before.state || memory.outbox !== before.outbox || memory.rows !== before.rows)
+    return false
   memory.generation++
   Object.assign(memory, { state: state ?? memory.state, rows, outbox, bodies })
+  return true
 }
 
 /** The body this device keeps; none when it is not the one its row speaks of (a tab without the lock wrote it). */

@@ -1,11 +1,12 @@
 /** The session in a real browser: Web Locks, a channel between tabs, local storage. */
 import type { Reply } from '../replica/ports.ts'
 import type { ApiClient } from './api-client.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { createSession, type Session, type SessionMessage } from './session.ts'
 
 export function createBrowserSession(locale: () => 'en' | 'ar' | 'fr'): Session {
   return createSession({
-    fetch: (path, init) => fetch(path, init),
+    fetch: patientFetch,
     storage: localStorage,
     tabs: sessionTabs(),
     lock: webLock,

@@ -142,6 +142,10 @@ export const pullAnswer = z.union([
     minProtocol: z.int(),
   }),
 ])
+/** Of `POST /sync/bodies`: what of the wanted the reader may see. */
+export const bodiesAnswer = z.object({
+  items: z.array(z.object({ id: z.string(), row: z.unknown(), body: z.unknown() })),
+})
 export type PullAnswer = z.infer<typeof pullAnswer>
 export type PullPage = Extract<PullAnswer, { reset: false }>
 

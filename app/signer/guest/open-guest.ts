@@ -10,6 +10,7 @@ import { openReplica, type Replica } from '../../replica/engine.ts'
 import { openLocalDatabase } from '../../replica/local-database.ts'
 import { replyOf, webLock } from '../../session/browser-session.ts'
 import { createGuestSession, type Guest, type GuestSession } from '../../session/guest-session.ts'
+import { patientFetch } from '../../session/patient-fetch.ts'
 import type { SigningFiles, SigningHost } from '../signing-host.ts'
 import { mayBeCleared } from '../signing-host.ts'
 import { guestDeviceId } from './local-links.ts'
@@ -28,7 +29,7 @@ export async function createPageGuestSession(
   // Without storage the page still works, as a new device each time.
   const deviceId = await guestDeviceId(make).catch(make)
   return createGuestSession({
-    fetch: (path, init) => fetch(path, init),
+    fetch: patientFetch,
     lock: webLock,
     locale,
     linkToken,
