@@ -1,0 +1,38 @@
+/** What the server's database holds, read beside the server. */
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+
+export interface StoredTruth {
+  /** Answers stored under a command's id. */
+  answersTo(commandId: string): string[]
+  /** Kinds of an envelope's audit events, in order. */
+  eventsOf(envelopeId: string): string[]
+  count(table: 'envelope' | 'command_log' | 'audit_event' | 'job'): number
+  /** Channel to its highest number. */
+  heads(): Record<string, number>
+  /** `ok` when the file is sound. */
+  integrity(): string
+  close(): void
+}
+
+export function openStoredTruth(dataDir: string): StoredTruth {
+  const db = new Sqlite(join(dataDir, 'tawqi.sqlite'), { readonly: true })
+  const column = <T>(text: string, ...values: unknown[]): T[] =>
+    db
+      .prepare(text)
+      .pluck()
+      .all(...values) as T[]
+  return {
+    answersTo: (id) => column('SELECT status FROM command_log WHERE id = ?', id),
+    eventsOf: (id) => column('SELECT kind FROM audit_event WHERE envelope_id = ? ORDER BY n', id),
+    count: (table) => column<number>(`SELECT count(*) FROM ${table}`)[0] ?? 0,
+    heads: () =>
+      Object.fromEntries(
+        (db.prepare('SELECT channel, seq FROM channel_head').raw().all() as [string, number][]).map(
+          (row) => row,
+        ),
+      ),
+    integrity: () => String(column('PRAGMA integrity_check')[0]),
+    close: () => void db.close(),
+  }
+}
