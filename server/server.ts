@@ -10,17 +10,20 @@ import type { Actor } from '../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../sync/entities/envelope.ts'
 import { ok } from '../sync/result.ts'
 import { createLiveServer } from './collab/live-server.ts'
+import { NOTHING_CONNECTED } from './connected-systems/integration-port.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
+import { integrationJobs } from './envelopes/integration-jobs.ts'
 import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
+import { timerJobs } from './envelopes/timer-jobs.ts'
 import { documentWords } from './envelopes/words.ts'
 import { appendEvents } from './evidence/audit-trail.ts'
 import { createFiles } from './files/files.ts'
@@ -133,6 +136,8 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
     ...notifyJobs({ platform, mailer, system }),
+    ...timerJobs(system),
+    ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
 
   const files = createFiles({

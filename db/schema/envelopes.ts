@@ -1,6 +1,8 @@
-/** Envelopes as aggregates, what each person keeps about them, contacts, files. */
+/** Envelopes as aggregates, what each person keeps about them, contacts, delegations, sequences, files. */
 import type { Contact } from '../../sync/entities/contact.ts'
+import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { StoredFile } from '../../sync/entities/stored-file.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
@@ -55,6 +57,53 @@ export function envelopeTables(kit: ColumnsKit) {
     ],
   )
 
+  const delegationRule = table(
+    'delegation_rule',
+    {
+      id: text('id').primaryKey(),
+      organizationId: text('organization_id').notNull(),
+      ownerId: text('owner_id').notNull(),
+      body: json<DelegationRule>('body').notNull(),
+    },
+    (t) => [index('delegation_rule_owner').on(t.ownerId, t.organizationId)],
+  )
+
+  const sequence = table(
+    'sequence',
+    {
+      id: text('id').primaryKey(),
+      organizationId: text('organization_id').notNull(),
+      body: json<Sequence>('body').notNull(),
+    },
+    (t) => [index('sequence_organization').on(t.organizationId)],
+  )
+
+  /** What opens a protected step, and how often it was got wrong. Never part of the envelope, never logged. */
+  const stepLock = table(
+    'step_lock',
+    {
+      envelopeId: text('envelope_id').notNull(),
+      recipientId: text('recipient_id').notNull(),
+      /** argon2id; null for steps that open with a mailed code. */
+      passwordHash: text('password_hash'),
+      /** Since the last success or the last wait. */
+      attempts: int('attempts').notNull(),
+      blockedUntil: int('blocked_until'),
+    },
+    (t) => [primaryKey({ columns: [t.envelopeId, t.recipientId] })],
+  )
+
+  /** Steps a session has opened; they close with it. */
+  const stepUnlock = table(
+    'step_unlock',
+    {
+      sessionId: text('session_id').notNull(),
+      recipientId: text('recipient_id').notNull(),
+      openedAt: int('opened_at').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.sessionId, t.recipientId] })],
+  )
+
   /** What one organisation knows about bytes in the file store; the bytes themselves are named by SHA-256. */
   const storedFile = table(
     'stored_file',
@@ -86,5 +135,15 @@ export function envelopeTables(kit: ColumnsKit) {
     (t) => [primaryKey({ columns: [t.sha256, t.entity] }), index('file_reference_entity').on(t.entity)],
   )
 
-  return { envelope, mark, contact, storedFile, fileReference }
+  return {
+    envelope,
+    mark,
+    contact,
+    delegationRule,
+    sequence,
+    stepLock,
+    stepUnlock,
+    storedFile,
+    fileReference,
+  }
 }

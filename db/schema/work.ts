@@ -20,7 +20,7 @@ export function workTables(kit: ColumnsKit) {
       error: text('error'),
       createdAt: int('created_at').notNull(),
     },
-    (t) => [index('job_due').on(t.status, t.dueAt), index('job_key').on(t.key, t.status)],
+    (t) => [index('job_due').on(t.status, t.dueAt, t.id), index('job_key').on(t.key, t.status)],
   )
 
   const mailMessage = table(

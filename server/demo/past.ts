@@ -12,14 +12,17 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { createLiveDocuments, type LiveDocuments } from '../collab/live-documents.ts'
 import { createLiveRows } from '../collab/live-rows.ts'
+import { NOTHING_CONNECTED } from '../connected-systems/integration-port.ts'
 import { writeCertificate } from '../envelopes/certificate.ts'
 import { documentJobs } from '../envelopes/document-jobs.ts'
 import { createDrawings } from '../envelopes/drawings.ts'
 import { storeEffects } from '../envelopes/effects.ts'
+import { integrationJobs } from '../envelopes/integration-jobs.ts'
 import { linkKnownPeople } from '../envelopes/link-people.ts'
 import { notifyJobs } from '../envelopes/notify-jobs.ts'
 import { sendPrecondition } from '../envelopes/send-precondition.ts'
 import { createSystemCommands } from '../envelopes/system-commands.ts'
+import { timerJobs } from '../envelopes/timer-jobs.ts'
 import { documentWords } from '../envelopes/words.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { findTools } from '../files/find-tools.ts'
@@ -93,6 +96,8 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
     ...notifyJobs({ platform, mailer: NO_MAIL, system }),
+    ...timerJobs(system),
+    ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
   jobs.start()
 

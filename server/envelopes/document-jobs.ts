@@ -97,7 +97,7 @@ async function prepare(deps: DocumentJobsDeps, envelopeId: string): Promise<void
     )
     documents.push(result)
   }
-  await deps.system.run('recordPreparation', { envelopeId: envelope.id, documents, sequenceNumber: null })
+  await deps.system.run('recordPreparation', { envelopeId: envelope.id, documents })
 }
 
 async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: string): Promise<void> {
@@ -249,7 +249,7 @@ async function produce<T extends { readonly sha256: string }>(
   if (!source) throw new PermanentFailure(`${document.name} has not been prepared`)
   const targetPath = deps.files.stagingPath()
   try {
-    const result = await run(deps.files.pathOf(source), targetPath)
+    const result = await run(await deps.files.pathOf(source), targetPath)
     if (!result.ok) throw failureOf(result.error)
     const sizeBytes = (await readFile(targetPath)).byteLength
     await deps.files.adopt(targetPath, result.value.sha256)

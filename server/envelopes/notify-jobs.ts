@@ -1,4 +1,4 @@
-/** Jobs that tell people: mails with their links, reminders and expiry when they are due. */
+/** The job that tells people: one mail, with the reader's own link. */
 import { eq } from 'drizzle-orm'
 import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Language, Recipient } from '../../sync/entities/envelope.ts'
@@ -18,23 +18,7 @@ export interface NotifyDeps {
 }
 
 export function notifyJobs(deps: NotifyDeps): Readonly<Record<string, JobHandler>> {
-  return {
-    mail: { run: (payload) => sendMail(deps, payload as unknown as MailJob), maxAttempts: 8 },
-    expireEnvelope: {
-      // While a signature is being sealed expiry waits, however long the time-stamp authority is away.
-      maxAttempts: 1_000,
-      run: async ({ envelopeId }) => {
-        const envelope = await deps.system.envelope(String(envelopeId))
-        // The expiry may have been moved since; a later job is due then.
-        if (envelope && envelope.expiresAt !== null && envelope.expiresAt <= deps.platform.now())
-          await deps.system.run('expireEnvelope', { envelopeId: envelope.id })
-      },
-    },
-    remindRecipients: {
-      run: async ({ envelopeId }) =>
-        void (await deps.system.run('remindRecipients', { envelopeId: String(envelopeId) })),
-    },
-  }
+  return { mail: { run: (payload) => sendMail(deps, payload as unknown as MailJob), maxAttempts: 8 } }
 }
 
 interface MailJob {

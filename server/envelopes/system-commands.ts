@@ -3,22 +3,29 @@ import { eq } from 'drizzle-orm'
 import type { CommandInput, CommandName } from '../../sync/commands/registry.ts'
 import { SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { createId } from '../../sync/ids.ts'
+import { bareId, createId } from '../../sync/ids.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor, Outcome } from '../replication/execute.ts'
 
 export interface SystemCommands {
-  /** Refusals are fine (somebody was faster); `later` throws, so that the job tries again. */
-  run<N extends CommandName>(name: N, input: CommandInput<N> | Record<string, unknown>): Promise<Outcome>
+  /**
+   * Refusals are fine (somebody was faster); `later` throws, so that the job tries again. With a job's id the
+   * command is the same one however often the job runs: decided once, told the same.
+   */
+  run<N extends CommandName>(
+    name: N,
+    input: CommandInput<N> | Record<string, unknown>,
+    jobId?: string,
+  ): Promise<Outcome>
   envelope(id: string): Promise<Envelope | undefined>
 }
 
 export function createSystemCommands(platform: Platform, executor: Executor): SystemCommands {
   const { envelope } = platform.db.tables
   return {
-    run: async (name, input) => {
+    run: async (name, input, jobId) => {
       const outcome = await executor.execute({
-        id: createId('command', platform),
+        id: jobId === undefined ? createId('command', platform) : `command:${bareId(jobId)}`,
         name,
         version: 1,
         input,

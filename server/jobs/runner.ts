@@ -3,11 +3,12 @@
  * key run one at a time in order of due time, so sealing an envelope never overlaps itself. A node that dies
  * loses its lease, and another one (or the next start) takes the job up.
  */
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { createId, type IdSource } from '../../sync/ids.ts'
 import type { Platform } from '../platform.ts'
+import { dueJobs, jobUnderLease, nextDueAt } from './due-jobs.ts'
 
 export interface NewJob {
   readonly kind: string
@@ -17,7 +18,8 @@ export interface NewJob {
 }
 
 export interface JobHandler {
-  run(payload: Record<string, unknown>): Promise<void>
+  /** `jobId` stays the same over all tries. */
+  run(payload: Record<string, unknown>, jobId: string): Promise<void>
   /** Tries before it counts as failed for good; 5 unless told. */
   readonly maxAttempts?: number
   /** Called once when the last try has failed. */
@@ -35,6 +37,8 @@ export interface JobRunner {
 
 const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 15_000
+/** A job that is due and waits for another of its key, here or on another node. */
+const BLOCKED_MS = 1_000
 const PARALLEL = 3
 
 /** Adds jobs inside the transaction that makes them necessary. */
@@ -66,6 +70,8 @@ export function createJobRunner(
   const { job } = db.tables
   const running = new Map<string, Promise<void>>()
   let stopped = true
+  /** Up to when due jobs have been looked for. */
+  let lookedAt = 0
   let looking: Promise<void> | null = null
   let lookAgain = false
   let timer: NodeJS.Timeout | undefined
@@ -91,25 +97,11 @@ export function createJobRunner(
   function claim() {
     return db.transact(async (query) => {
       const now = platform.now()
-      const rows = await query
-        .select()
-        .from(job)
-        .where(
-          and(
-            eq(job.status, 'waiting'),
-            lte(job.dueAt, now),
-            or(isNull(job.leasedUntil), lt(job.leasedUntil, now)),
-          ),
-        )
-        .orderBy(asc(job.dueAt), asc(job.id))
-        .limit(PARALLEL * 8)
+      lookedAt = now
+      const rows = await dueJobs(query, db.tables, now, PARALLEL * 8)
       for (const row of rows) {
         if (running.has(row.key)) continue
-        const [leased] = await query
-          .select({ id: job.id })
-          .from(job)
-          .where(and(eq(job.key, row.key), eq(job.status, 'waiting'), sql`${job.leasedUntil} >= ${now}`))
-          .limit(1)
+        const [leased] = await jobUnderLease(query, db.tables, row.key, now)
         if (leased) continue
         await query
           .update(job)
@@ -133,7 +125,7 @@ export function createJobRunner(
     try {
       const handler = handlers[row.kind]
       if (!handler) throw new Error(`No handler for jobs of kind ${row.kind}`)
-      await handler.run(row.payload)
+      await handler.run(row.payload, row.id)
       await db.transact((query) => query.delete(job).where(eq(job.id, row.id)))
     } catch (error) {
       await retryOrFail(row, error)
@@ -174,21 +166,14 @@ export function createJobRunner(
 
   async function sleepUntilDue(): Promise<void> {
     if (stopped) return
-    const [next] = await db.read((query) =>
-      query
-        .select({ dueAt: job.dueAt })
-        .from(job)
-        .where(eq(job.status, 'waiting'))
-        .orderBy(asc(job.dueAt))
-        .limit(1),
-    )
+    const [next] = await db.read((query) => nextDueAt(query, db.tables))
     const now = platform.now()
     if (running.size === 0 && (!next || next.dueAt > now)) {
       for (const settle of idlers) settle()
       idlers.clear()
     }
     clearTimeout(timer)
-    const wait = next ? Math.max(20, next.dueAt - now) : LOOK_AGAIN_MS
+    const wait = !next ? LOOK_AGAIN_MS : next.dueAt <= lookedAt ? BLOCKED_MS : Math.max(1, next.dueAt - now)
     timer = setTimeout(wake, Math.min(LOOK_AGAIN_MS, wait))
     timer.unref()
   }

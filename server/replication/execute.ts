@@ -15,8 +15,10 @@ import { isTransactionLost } from '../../db/transaction-lost.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Change, type Command, type Effect, entityOf } from '../../sync/commands/command.ts'
 import { commandNamed } from '../../sync/commands/registry.ts'
-import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, SYSTEM, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
+import { isOverdue } from '../../sync/rules/workflow/timers.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
@@ -189,7 +191,14 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     const parsed = command.input.safeParse(wish.input)
     if (!parsed.success)
       return refused(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
-    const facts = await loadFacts(query, platform.db.tables, command.reads(parsed.data, actor), actor)
+    const keys = command.reads(parsed.data, actor)
+    let facts = await loadFacts(query, platform.db.tables, keys, actor)
+    if (actor.kind !== 'system') {
+      const overdue = await expireOverdue(query, facts.loaded, now, subjects)
+      if (overdue === 'beingSigned' && command.offline !== 'A')
+        return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('envelope-being-signed') }
+      if (overdue === 'expired') facts = await loadFacts(query, platform.db.tables, keys, actor)
+    }
     const denied = command.check(facts, parsed.data, actor)
     if (denied)
       return denied.code === 'envelope-being-signed'
@@ -207,6 +216,36 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return result.value.data === undefined
       ? { status: 'applied', at: now }
       : { status: 'applied', at: now, data: result.value.data }
+  }
+
+  /**
+   * What was due comes before what a person asks for now: after the expiry nothing is accepted, however late the
+   * scheduler is. While a signature given in time is being sealed, the end waits for it.
+   */
+  async function expireOverdue(
+    query: Query,
+    loaded: ReadonlyMap<string, unknown>,
+    now: number,
+    subjects: Set<string>,
+  ): Promise<'expired' | 'beingSigned' | null> {
+    for (const [key, value] of loaded) {
+      if (!key.startsWith('envelope|') || !isOverdue(value as Envelope, now)) continue
+      const input = { envelopeId: (value as Envelope).id }
+      const wish: Wish = {
+        id: createId('command', platform),
+        name: 'expireEnvelope',
+        version: 1,
+        input,
+        actor: SYSTEM,
+        payload: JSON.stringify(input),
+        signature: null,
+        device: null,
+        claimedAt: null,
+      }
+      const outcome = await decide(query, wish, subjects)
+      return outcome.status === 'applied' ? 'expired' : outcome.status === 'later' ? 'beingSigned' : null
+    }
+    return null
   }
 
   async function store(
@@ -228,7 +267,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
         await appendEvents(
           query,
           tables,
-          { envelopeId: completed.value.id, at: now, key: platform.evidenceKey },
+          { envelopeId: completed.value.id, at: change.at ?? now, key: platform.evidenceKey },
           change.events ?? [],
         )
     }

@@ -119,6 +119,8 @@ export interface Change {
   readonly remove?: readonly AggregateKey[]
   readonly events?: readonly NewAuditEvent[]
   readonly effects?: readonly Effect[]
+  /** When it happened, where that is not when it was recorded: a timer struck while nobody was there (A106). */
+  readonly at?: number
   /** What the caller gets back as `data`. */
   readonly data?: unknown
 }

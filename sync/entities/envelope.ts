@@ -136,16 +136,22 @@ export const REMINDERS = [
 ] as const
 export const reminderInterval = z.enum(REMINDERS)
 export type ReminderInterval = z.infer<typeof reminderInterval>
-export const REMINDER_MS: Record<ReminderInterval, number> = {
-  none: 0,
-  everyMinute: 60_000,
-  twoHours: 7_200_000,
-  everyday: 86_400_000,
-  twoDays: 172_800_000,
-  threeDays: 259_200_000,
-  weekly: 604_800_000,
-  twoWeeks: 1_209_600_000,
-  custom: 0,
+/** Between two reminders: milliseconds, or calendar days in the envelope's zone; `custom` has a plan of its own. */
+export const REMINDER_WAITS: Readonly<
+  Record<
+    ReminderInterval,
+    { readonly ms: number } | { readonly days: number } | { readonly planned: boolean }
+  >
+> = {
+  none: { planned: false },
+  everyMinute: { ms: 60_000 },
+  twoHours: { ms: 7_200_000 },
+  everyday: { days: 1 },
+  twoDays: { days: 2 },
+  threeDays: { days: 3 },
+  weekly: { days: 7 },
+  twoWeeks: { days: 14 },
+  custom: { planned: true },
 }
 
 /** First after N days, then at an interval, a number of times, never past the expiry (A116). */
@@ -271,6 +277,9 @@ export const envelope = z.object({
   warnDaysBefore: z.nullable(z.int().check(z.minimum(1), z.maximum(30))),
   reminder: reminderInterval,
   customReminder: z.nullable(customReminder),
+  /** Dates of reminders are counted from here; null before the first recipient may act. */
+  remindersFrom: z.nullable(instant),
+  /** How many of those dates have passed. */
   remindersSent: z.int(),
   workflowReportAccess: z.nullable(reportAccess),
   forensicReportAccess: z.nullable(reportAccess),
@@ -336,6 +345,7 @@ export const EMPTY_ENVELOPE: Omit<
   warnDaysBefore: null,
   reminder: 'none',
   customReminder: null,
+  remindersFrom: null,
   remindersSent: 0,
   workflowReportAccess: null,
   forensicReportAccess: null,

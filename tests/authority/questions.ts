@@ -280,7 +280,7 @@ const bound = (one: Case, kind: StepKind) => ({
 })
 const withoutOwner = ({ organizationId: _o, ownerId: _p, ...rest }: Case['contact']) => rest
 const envelopeId = (one: Case) => ({ envelopeId: one.envelope.id })
-const revisions = { documents: [], sequenceNumber: null }
+const revisions = { documents: [] }
 
 type Inputs = Readonly<Record<string, readonly [string, (one: Case, world: AuthorityWorld) => unknown]>>
 /** Line of the table, name of the command, its input. */

@@ -83,12 +83,21 @@ describe('reminding', () => {
     ['R1275', 'weekly', 604_800_000],
     ['R1276', 'twoWeeks', 1_209_600_000],
   ] as const)('[%s] by the platform comes again after its interval: %s', (_row, reminder, ms) => {
-    const { change } = done(remind(sampleEnvelope({ reminder }), SYSTEM))
+    const due = sampleEnvelope({ reminder, remindersFrom: NOW - ms })
+    const { change, envelope } = done(remind(due, SYSTEM))
+    expect(envelope.remindersSent).toBe(1)
     expect(change.effects?.at(-1)).toEqual({ kind: 'remindRecipients', ...target, dueAt: NOW + ms })
   })
 
+  it('by the platform comes once for a date: a timer set twice finds the next date not due', () => {
+    const due = sampleEnvelope({ reminder: 'everyday', remindersFrom: NOW - 86_400_000 })
+    const again = { ...target, dueAt: NOW }
+    const once = done(run(remindRecipients, due, again, SYSTEM)).envelope
+    expect(codeOf(run(remindRecipients, once, again, SYSTEM))).toBe('envelope-not-waiting')
+  })
+
   it('[R1277] by the platform never comes when none is wished', () => {
-    const prepared = { ...target, documents: [], sequenceNumber: null }
+    const prepared = { ...target, documents: [] }
     const { change } = done(
       run(
         recordPreparation,
@@ -104,11 +113,10 @@ describe('reminding', () => {
   })
 
   it('by the platform goes on at the next interval when nobody waited at this one', () => {
-    const { change } = done(remind({ ...signing(), reminder: 'everyday' }, SYSTEM))
-    expect(change).toEqual({
-      put: [],
-      effects: [{ kind: 'remindRecipients', ...target, dueAt: NOW + 86_400_000 }],
-    })
+    const nobody = { ...signing(), reminder: 'everyday', remindersFrom: NOW - 86_400_000 } as const
+    const { change, envelope } = done(remind(nobody, SYSTEM))
+    expect(envelope.remindersSent).toBe(1)
+    expect(change.effects).toEqual([{ kind: 'remindRecipients', ...target, dueAt: NOW + 86_400_000 }])
   })
 
   it('[R1281][W5] ends with the envelope', () => {
@@ -127,6 +135,7 @@ describe('expiring', () => {
     expect(envelope.state).toBe('expired')
     expect(envelope.recipients.map((one) => one.state)).toEqual(['stopped', 'stopped'])
     expect(change.events).toEqual([{ kind: 'envelopeExpired', facts: { dueAt: 500 } }])
+    expect(change.at).toBe(Math.max(500, sampleEnvelope().modifiedAt))
     expect(change.effects).toMatchObject([{ template: 'expired', recipientId: null }])
   })
 
@@ -196,6 +205,12 @@ describe('failing and trying again', () => {
     expect(change.effects).toContainEqual({ kind: 'expireEnvelope', ...target, dueAt: 500 })
   })
 
+  it('[R0895] trying again asks the connected system anew', () => {
+    const waiting = recipientFor(1, mariam, 'integration', { state: 'waiting' })
+    const { change } = done(retry(failed({ recipients: [waiting] })))
+    expect(change.effects).toEqual([{ kind: 'runIntegration', ...target, recipientId: waiting.id }])
+  })
+
   it('[S8] is the owner’s alone, and only after a failure', () => {
     expect(codeOf(retry(failed(), mariam))).toBe('not-permitted')
     expect(codeOf(retry(sampleEnvelope()))).toBe('nothing-to-retry')
@@ -235,7 +250,7 @@ describe('completing', () => {
   })
 
   it('[W1] preparing twice is refused', () => {
-    const prepared = { ...target, documents: [], sequenceNumber: null }
+    const prepared = { ...target, documents: [] }
     expect(codeOf(run(recordPreparation, sampleEnvelope(), prepared, SYSTEM))).toBe('envelope-not-waiting')
     expect(codeOf(run(recordPreparation, sampleEnvelope({ state: 'cancelled' }), prepared, SYSTEM))).toBe(
       'envelope-not-waiting',

@@ -4,13 +4,14 @@ import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf, refuseEnded } from '../../rules/workflow/guards.ts'
+import { nextReminderAt, remindersPassed, reminderTimer } from '../../rules/workflow/timers.ts'
 import { defineCommand, type Effect } from '../command.ts'
-import { nextReminderAt } from './change-terms.ts'
 
 /** A person is not reminded by hand more often than this. */
 export const MANUAL_REMINDER_GAP_MS = 60_000
 
-const input = z.object({ envelopeId: idSchema('envelope') })
+/** `dueAt`: the date the platform's timer was set for; nothing a person says. */
+const input = z.object({ envelopeId: idSchema('envelope'), dueAt: z.optional(z.int()) })
 
 /** Reminds everybody whose turn it is; by the sender's hand, or by the platform when the interval is over. */
 export const remindRecipients = defineCommand<z.infer<typeof input>>({
@@ -35,8 +36,12 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope || !(actor.kind === 'system' || isOwnerOf(envelope, actor))) return refusal('not-permitted')
     const ended = refuseEnded(envelope)
-    // The platform looks again at the next interval: somebody may be waiting then.
-    if (ended || actor.kind === 'system') return ended
+    if (ended) return ended
+    // Whoever waits at the next date is reminded then. A timer of earlier terms comes before any date of today's.
+    if (actor.kind === 'system') {
+      const next = nextReminderAt(envelope)
+      return next !== null && next <= (one.dueAt ?? next) ? null : refusal('envelope-not-waiting')
+    }
     return envelope.recipients.some((item) => item.state === 'waiting')
       ? null
       : refusal('envelope-not-waiting')
@@ -53,12 +58,14 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
     )
     if (due.length === 0 && manual) return { ok: false, error: refusal('reminder-too-soon') }
     const ids = new Set(due.map((item) => item.id as string))
-    const remindersSent = envelope.remindersSent + (manual || due.length === 0 ? 0 : 1)
-    // Counted from now: what was missed while the server was down is sent once (A106).
-    const dueAt = manual ? null : nextReminderAt({ ...envelope, remindersSent }, now)
-    const again: Effect[] =
-      dueAt === null ? [] : [{ kind: 'remindRecipients', envelopeId: envelope.id, dueAt }]
-    if (due.length === 0) return ok({ put: [], effects: again })
+    // What was missed while the server was down is sent once (A106).
+    const remindersSent = manual ? envelope.remindersSent : remindersPassed(envelope, now)
+    const again: Effect[] = manual ? [] : reminderTimer({ ...envelope, remindersSent })
+    if (due.length === 0)
+      return ok({
+        put: putEnvelope(changed(envelope, now, { modifiedAt: envelope.modifiedAt, remindersSent })),
+        effects: again,
+      })
     return ok({
       put: putEnvelope(
         changed(envelope, now, {

@@ -47,6 +47,11 @@ export const retrySealing = defineCommand<z.infer<typeof input>>({
         }))
     if (prepared && open.length === 0 && envelope.recipients.every(isDone))
       effects.push({ kind: 'completeEnvelope', envelopeId: envelope.id })
+    // What the system was asked before it is asked again: a step for a system must bear being run twice.
+    if (prepared)
+      for (const item of envelope.recipients)
+        if (item.kind === 'integration' && item.state === 'waiting')
+          effects.push({ kind: 'runIntegration', envelopeId: envelope.id, recipientId: item.id })
     // The instant may have passed meanwhile, and the timer that was set for it found an envelope in error.
     if (prepared && envelope.expiresAt !== null)
       effects.push({ kind: 'expireEnvelope', envelopeId: envelope.id, dueAt: envelope.expiresAt })

@@ -21,8 +21,8 @@ import {
 } from '../../rules/workflow/change-envelope.ts'
 import { refuseBeingSigned, refuseNotUnderWay } from '../../rules/workflow/guards.ts'
 import { isSettled, recipientById } from '../../rules/workflow/route.ts'
+import { expiryTimers, reminderTimer, warningAt } from '../../rules/workflow/timers.ts'
 import { type Command, defineCommand, type Effect, type Facts } from '../command.ts'
-import { expiryTimers, nextReminderAt } from './change-terms.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const newRevision = z.object({ documentId: idSchema('document'), sha256, sizeBytes: z.int() })
@@ -64,11 +64,7 @@ function addRevisions(
   })
 }
 
-const preparation = z.object({
-  envelopeId,
-  documents: z.array(newRevision),
-  sequenceNumber: z.nullable(z.string()),
-})
+const preparation = z.object({ envelopeId, documents: z.array(newRevision) })
 export const recordPreparation: Command<z.infer<typeof preparation>> = defineCommand({
   ...system,
   name: 'recordPreparation',
@@ -84,10 +80,7 @@ export const recordPreparation: Command<z.infer<typeof preparation>> = defineCom
       now,
       ids,
     })
-    const next = advance(
-      changed(before, now, { state: 'inProgress', documents, sequenceNumber: one.sequenceNumber }),
-      now,
-    )
+    const next = advance(changed(before, now, { state: 'inProgress', documents, remindersFrom: now }), now)
     return ok({
       put: putEnvelope(next.envelope),
       events: one.documents.map((file) => ({
@@ -95,18 +88,10 @@ export const recordPreparation: Command<z.infer<typeof preparation>> = defineCom
         documentSha256: file.sha256,
         facts: { sizeBytes: file.sizeBytes },
       })),
-      effects: [...next.effects, ...timers(next.envelope, now)],
+      effects: [...next.effects, ...expiryTimers(next.envelope), ...reminderTimer(next.envelope)],
     })
   },
 })
-
-function timers(envelope: Envelope, now: number): Effect[] {
-  const dueAt = nextReminderAt(envelope, now)
-  return [
-    ...expiryTimers(envelope),
-    ...(dueAt === null ? [] : [{ kind: 'remindRecipients', envelopeId: envelope.id, dueAt } as const]),
-  ]
-}
 
 const seal = z.object({
   envelopeId,
@@ -200,7 +185,7 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
     const envelope = found(facts, one)
     if (envelope.state === 'completed') return refusal('envelope-completed')
     // Cancelled while the closing seal was being made: the cancelling was accepted first.
-    if (FINAL_STATES.has(envelope.state)) return refusal('envelope-final')
+    if (envelope.state !== 'inProgress') return refusal('envelope-final')
     const sealed = new Set(one.documents.map((item) => item.documentId))
     return envelope.recipients.every(isSettled) && envelope.documents.every((item) => sealed.has(item.id))
       ? null
@@ -264,10 +249,18 @@ export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
   },
   apply: (facts, one, { now }) => {
     const before = found(facts, one)
+    // It ended when it was due, not when the scheduler got to it; what was accepted before came before.
+    const at = Math.max(before.expiresAt ?? now, before.modifiedAt)
     return ok({
-      put: putEnvelope(changed(before, now, { state: 'expired', recipients: stopOthers(before.recipients) })),
-      // The event's time is when it was due, not when the scheduler got to it.
+      put: putEnvelope(
+        changed(before, now, {
+          state: 'expired',
+          modifiedAt: at,
+          recipients: stopOthers(before.recipients),
+        }),
+      ),
       events: [{ kind: 'envelopeExpired', facts: { dueAt: before.expiresAt } }],
+      at,
       effects: [
         {
           kind: 'mail',
@@ -291,9 +284,9 @@ export const warnOfExpiry: Command<z.infer<typeof warning>> = defineCommand({
   reads,
   check: (facts, one) => {
     const envelope = found(facts, one)
-    const timer = expiryTimers(envelope).find((item) => item.kind === 'warnOfExpiry')
-    const holds = timer?.kind === 'warnOfExpiry' && timer.dueAt === one.dueAt
-    return holds && !FINAL_STATES.has(envelope.state) ? null : refusal('envelope-not-waiting')
+    return warningAt(envelope) === one.dueAt && !FINAL_STATES.has(envelope.state)
+      ? null
+      : refusal('envelope-not-waiting')
   },
   apply: (facts, one) => ok({ put: [], effects: [mailTo(found(facts, one), 'expiryWarning', null)] }),
 })
