@@ -21,6 +21,8 @@ import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
+import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
 import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
@@ -93,6 +95,16 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountOrganizationRoute = AccountOrganizationRouteImport.update({
+  id: '/account/organization',
+  path: '/account/organization',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountPreferencesRoute = AccountPreferencesRouteImport.update({
+  id: '/account/preferences',
+  path: '/account/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdibcpLoginRoute = AdibcpLoginRouteImport.update({
   id: '/adibcp/login',
   path: '/adibcp/login',
@@ -162,6 +174,8 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
+  '/account/organization': typeof AccountOrganizationRoute
+  '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -187,6 +201,8 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
+  '/account/organization': typeof AccountOrganizationRoute
+  '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -213,6 +229,8 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
+  '/account/organization': typeof AccountOrganizationRoute
+  '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -240,6 +258,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/terms'
+    | '/account/organization'
+    | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
@@ -265,6 +285,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/terms'
+    | '/account/organization'
+    | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
@@ -290,6 +312,8 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/terms'
+    | '/account/organization'
+    | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
@@ -316,6 +340,8 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   TermsRoute: typeof TermsRoute
+  AccountOrganizationRoute: typeof AccountOrganizationRoute
+  AccountPreferencesRoute: typeof AccountPreferencesRoute
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
@@ -415,6 +441,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/organization': {
+      id: '/account/organization'
+      path: '/account/organization'
+      fullPath: '/account/organization'
+      preLoaderRoute: typeof AccountOrganizationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/preferences': {
+      id: '/account/preferences'
+      path: '/account/preferences'
+      fullPath: '/account/preferences'
+      preLoaderRoute: typeof AccountPreferencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/adibcp/login': {
       id: '/adibcp/login'
       path: '/adibcp/login'
@@ -508,6 +548,8 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   TermsRoute: TermsRoute,
+  AccountOrganizationRoute: AccountOrganizationRoute,
+  AccountPreferencesRoute: AccountPreferencesRoute,
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
   DocumentsIdRoute: DocumentsIdRoute,

@@ -2,6 +2,7 @@
  * The session behind a mailed link. Nothing happens until the person taps: `open` binds this device. The link's
  * token and the device's cookie together are the credential, so renewing is simply opening again.
  */
+import type { Brand } from '../../sync/entities/profile.ts'
 import { ok } from '../../sync/result.ts'
 import { type ApiClient, type CallResult, createApiClient, type Renewal } from './api-client.ts'
 
@@ -12,6 +13,8 @@ export interface Guest {
   readonly email: string
   readonly language: 'en' | 'ar' | 'fr'
   readonly title: string
+  /** Who sends, and how that organisation looks; absent where an older version kept the link. */
+  readonly organization?: (Brand & { readonly name: string }) | null
   readonly expiresAt: number | null
 }
 
@@ -82,9 +85,18 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
       signedIn: false,
     })
     if (result.ok) {
-      const { accessToken, recipientId, envelopeId, name, email, language, title, expiresAt } =
+      const { accessToken, recipientId, envelopeId, name, email, language, title, expiresAt, organization } =
         result.value.data
-      const guest: Guest = { recipientId, envelopeId, name, email, language, title, expiresAt }
+      const guest: Guest = {
+        recipientId,
+        envelopeId,
+        name,
+        email,
+        language,
+        title,
+        organization: organization ?? null,
+        expiresAt,
+      }
       token = accessToken
       set({ kind: 'open', guest, access: 'good' })
       return ok({ data: guest, sentence: result.value.sentence })

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconBell,
+  IconBuilding,
   IconCheck,
   IconCloudUp,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
   IconRubberStamp,
+  IconSettings,
   IconSun,
   IconUser,
   IconUserShare,
@@ -129,6 +131,16 @@ function AvatarEntries() {
       {exists('/account') ? (
         <PlainMenuLink to="/account" icon={IconUser}>
           <Trans>Profile</Trans>
+        </PlainMenuLink>
+      ) : null}
+      {exists('/account/preferences') ? (
+        <PlainMenuLink to="/account/preferences" icon={IconSettings}>
+          <Trans>Preferences</Trans>
+        </PlainMenuLink>
+      ) : null}
+      {user.runsOrganization && exists('/account/organization') ? (
+        <PlainMenuLink to="/account/organization" icon={IconBuilding}>
+          <Trans>Organization</Trans>
         </PlainMenuLink>
       ) : null}
       {offered.has('account') && switchAccount !== undefined && profile.accounts !== undefined ? (

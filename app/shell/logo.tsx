@@ -20,7 +20,14 @@ export function LogoMark() {
 }
 
 /** The organisation's own logo, else that of the host's theme: the first file that exists, else our mark and the name. */
-export function Logo({ themeKey, name, url }: { themeKey: string; name: string; url?: string | undefined }) {
+export function Logo(props: {
+  themeKey: string
+  name: string
+  url?: string | undefined
+  /** Where the ground is dark whatever the theme. */
+  onDark?: boolean
+}) {
+  const { themeKey, name, url, onDark = false } = props
   const wanted = url ?? themeKey
   const [tried, setTried] = useState({ wanted, count: 0 })
   const count = tried.wanted === wanted ? tried.count : 0
@@ -35,7 +42,7 @@ export function Logo({ themeKey, name, url }: { themeKey: string; name: string; 
     )
   return (
     <img
-      className="theme-logo"
+      className={onDark ? 'theme-logo plate' : 'theme-logo'}
       src={source}
       alt={name}
       onError={() => setTried({ wanted, count: count + 1 })}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { subjectOf } from '../../sync/entities/actor.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profile.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { FormatPreferencesContext } from '../i18n/use-format.ts'
 import { outboxCounts } from '../outbox/outbox-groups.ts'
 import type { Connection } from '../replica/connection.ts'
@@ -86,16 +87,17 @@ function useConnectionState(connection: Connection | null): ConnectionState {
 
 const PROFILE_NAMES = {
   colourScheme: 'theme',
+  digits: 'digits',
   timeZone: 'timeZone',
   miniSidebar: 'miniSidebar',
   letterShortcuts: 'shortcuts',
-} as const satisfies Partial<Record<keyof ShellPreferences, keyof Preferences>>
+} as const satisfies Record<keyof ShellPreferences, keyof Preferences>
 
-/** Preferences follow the person; only the figures are this device's, for the profile has no place for them. */
+/** Preferences follow the person; until figures were chosen there, those last used on this device stand. */
 function usePreferences(): [ShellPreferences, ShellData['setPreference']] {
   const replica = useReplica()
   const { profile } = useReplicaView()
-  const [digits, setDigits] = useState<ShellPreferences['digits']>(storedDigits)
+  const language = useLanguage()
   const stored = profile?.preferences
   const preferences = useMemo((): ShellPreferences => {
     const own = stored ?? {
@@ -104,25 +106,24 @@ function usePreferences(): [ShellPreferences, ShellData['setPreference']] {
     }
     return {
       colourScheme: own.theme,
-      digits,
+      digits: own.digits ?? storedDigits(),
       timeZone: own.timeZone,
       miniSidebar: own.miniSidebar,
       letterShortcuts: own.shortcuts,
     }
-  }, [stored, digits])
+  }, [stored])
+  const { digits } = preferences
+  useEffect(() => {
+    language.setDigits(digits)
+    storeDigits(digits)
+  }, [language, digits])
   useEffect(() => {
     if (stored) applyColourScheme(stored.theme)
   }, [stored])
 
   const setPreference = useMemo(
     (): ShellData['setPreference'] => (name, value) => {
-      if (name === 'digits') {
-        setDigits(value as ShellPreferences['digits'])
-        storeDigits(value as ShellPreferences['digits'])
-        return
-      }
-      const key = PROFILE_NAMES[name as keyof typeof PROFILE_NAMES]
-      void replica.dispatch('savePreferences', { [key]: value }, { title: '' })
+      void replica.dispatch('savePreferences', { [PROFILE_NAMES[name]]: value }, { title: '' })
     },
     [replica],
   )

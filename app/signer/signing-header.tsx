@@ -8,7 +8,7 @@ import {
   IconPlayerSkipForward,
   IconX,
 } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
@@ -48,7 +48,7 @@ export function SigningHeader(props: SigningHeaderProps) {
   return (
     <header className="sign-head">
       {host.onClose === undefined ? (
-        <span className="head-space" />
+        <SenderLogo />
       ) : (
         <IconButton icon={IconChevronLeft} mirrorIcon large label={t`Back to inbox`} onClick={host.onClose} />
       )}
@@ -119,6 +119,14 @@ export function SigningHeader(props: SigningHeaderProps) {
       </Menu>
     </header>
   )
+}
+
+/** Of the organisation that sends, for people who know it and not us. */
+function SenderLogo() {
+  const { logo } = useSigningHost()
+  const [failed, setFailed] = useState(false)
+  if (logo === undefined || failed) return <span className="head-space" />
+  return <img className="head-logo" src={logo.url} alt={logo.name} onError={() => setFailed(true)} />
 }
 
 /** Guests have no preferences page; a changed language changes words and direction, nothing that was entered. */

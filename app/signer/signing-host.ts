@@ -18,6 +18,8 @@ export interface SigningHost {
   readonly onClose?: () => void
   /** The next document that waits for this person. */
   readonly onNextDocument?: () => void
+  /** Of the organisation that sends; people with an account see their own in the frame. */
+  readonly logo?: { readonly url: string; readonly name: string }
   /** A plain browser tab may lose what it stores after days; an installed app does not. */
   readonly mayBeCleared: boolean
   /** The page that must open with no network: `/index.html` or `/signer/index.html`. */

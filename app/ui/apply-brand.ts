@@ -1,12 +1,21 @@
-import { brandTokens } from './brand-shades.ts'
+import { type BrandTokens, brandTokens } from './brand-shades.ts'
 
-/** Paints the interface in an organisation's colour, or back in ours, and keeps it for the next first paint. */
-export function applyBrand(colour: string | undefined, root: HTMLElement = document.documentElement): void {
+/** Paints the interface in an organisation's colour, or back in ours. */
+export function paintBrand(
+  colour: string | undefined,
+  root: HTMLElement = document.documentElement,
+): BrandTokens | undefined {
   const tokens = colour === undefined ? undefined : brandTokens(colour)
   for (const name of ['--brand', '--on-brand', '--brand-line', '--brand-text', '--brand-inverse'] as const) {
     if (tokens === undefined) root.style.removeProperty(name)
     else root.style.setProperty(name, tokens[name])
   }
+  return tokens
+}
+
+/** The same, kept for the next first paint: the organisation of whoever uses this browser. */
+export function applyBrand(colour: string | undefined, root: HTMLElement = document.documentElement): void {
+  const tokens = paintBrand(colour, root)
   try {
     if (tokens === undefined) localStorage.removeItem('brand')
     else localStorage.setItem('brand', JSON.stringify(tokens))

@@ -25,6 +25,8 @@ export type ComboboxProps = FieldText & {
   onEnter?: (text: string) => void
   /** Backspace in an empty input: remove the last chip. */
   onBackspace?: () => void
+  /** The focus has gone with nothing chosen: an owner who needs a choice shows the last one again. */
+  onLeave?: () => void
   placeholder?: string
   icon?: IconShape
   /** Chosen values as chips, before the text. */
@@ -102,7 +104,10 @@ export function Combobox(props: ComboboxProps) {
               onKeyDown={onKeyDown}
               onFocus={show}
               onClick={show}
-              onBlur={hide}
+              onBlur={() => {
+                hide()
+                rest.onLeave?.()
+              }}
               onChange={(event) => {
                 rest.onText(event.target.value)
                 setActive(-1)

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ReplicaProvider, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
 import type { Guest, GuestSession } from '../../session/guest-session.ts'
+import { paintBrand } from '../../ui/apply-brand.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, OfflineAbsent, State } from '../../ui/states.tsx'
 import { SigningHostContext } from '../signing-host.ts'
@@ -36,6 +37,10 @@ export function GuestDocument({ guest, session }: { readonly guest: Guest; reado
       setOpened(null)
     }
   }, [guest, session])
+
+  // The colour of whoever sends, for as long as their document is open; the page before it belongs to nobody.
+  const colour = (state.kind === 'open' ? state.guest : guest).organization?.color ?? null
+  useLayoutEffect(() => void paintBrand(colour ?? undefined), [colour])
 
   if (state.kind === 'refused')
     return (

@@ -74,6 +74,9 @@ export async function openGuest(guest: Guest, session: GuestSession): Promise<Op
       files: guestFiles(device),
       mayBeCleared: mayBeCleared(),
       shellPage: '/signer/index.html',
+      ...(guest.organization?.logoUrl
+        ? { logo: { url: guest.organization.logoUrl, name: guest.organization.name } }
+        : {}),
     },
     close: () => {
       stopWaking()

@@ -20,3 +20,8 @@ export async function saveMark(
   const value = { ...(await readSavedMarks(local)), [which]: mark }
   await local.progress.put({ key: KEY, value, savedAt: Date.now() })
 }
+
+export async function forgetMark(local: Pick<LocalDatabase, 'progress'>, which: MarkKind): Promise<void> {
+  const { [which]: _, ...value } = await readSavedMarks(local)
+  await local.progress.put({ key: KEY, value, savedAt: Date.now() })
+}

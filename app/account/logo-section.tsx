@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FailureBanner } from '../identity/failure-banner.tsx'
+import { useSession } from '../session/use-session.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
+import { useShellData } from '../shell/shell-data.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldMessage } from '../ui/field.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { AccountSection } from './account-section.tsx'
+import { type LogoProblem, logoFrom } from './logo-file.ts'
+import { useBrandCall } from './use-brand-call.ts'
+
+export function LogoSection() {
+  const { t } = useLingui()
+  const session = useSession()
+  const { organisation } = useShellData()
+  const { brand, busy, failure, change } = useBrandCall()
+  const [problem, setProblem] = useState<LogoProblem | 'upload' | null>(null)
+  const [faint, setFaint] = useState(false)
+  const sentences: Readonly<Record<LogoProblem | 'upload', string>> = {
+    type: t`This document type is not supported. Upload a valid .png/.jpeg file`,
+    size: t`The file is too large to upload. The maximum supported file size is 2 Mb`,
+    unreadable: t`Please upload valid png/jpeg image`,
+    upload: t`The logo could not be uploaded. Try again.`,
+  }
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    const made = await logoFrom(chosen)
+    if (typeof made === 'string') return fail(made)
+    const fileName = await upload(session, made.file)
+    if (fileName === null) return fail('upload')
+    setProblem(null)
+    if (await change('ChangeLogo', { fileName })) setFaint(made.faint)
+  }
+  const fail = (why: LogoProblem | 'upload') => {
+    setProblem(why)
+    announce(sentences[why], 'assertive')
+  }
+  return (
+    <AccountSection
+      title={<Trans>Logo</Trans>}
+      lead={<Trans>Shown 32 pixels high at most. In dark colours it stands on white.</Trans>}
+    >
+      <FailureBanner text={failure} />
+      <div className="acc-logo">
+        {(['light', 'dark'] as const).map((scheme) => (
+          <div key={scheme} className={scheme}>
+            <span className="logo">
+              <Logo
+                themeKey={DEFAULT_THEME}
+                name={organisation.name}
+                url={brand?.logoUrl ?? undefined}
+                onDark={scheme === 'dark'}
+              />
+            </span>
+          </div>
+        ))}
+      </div>
+      {faint && brand?.logoUrl ? (
+        <FieldMessage tone="warn">
+          <Trans>This logo is hard to see on white. Choose one made for light grounds.</Trans>
+        </FieldMessage>
+      ) : null}
+      <FileDrop
+        label={<Trans>Choose a logo or drop it here</Trans>}
+        hint={<Trans>PNG or JPEG, at most 2 MB</Trans>}
+        accept="image/png,image/jpeg"
+        onFiles={(files) => void take(files[0])}
+      />
+      {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
+      {brand?.logoUrl ? (
+        <div>
+          <Button
+            variant="ghost"
+            size="md"
+            icon={IconTrash}
+            busy={busy}
+            onClick={() => void change('RemoveLogo', {})}
+          >
+            <Trans>Remove the logo</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </AccountSection>
+  )
+}
+
+/** What the server calls the stored file, or null. Wire: Document/uploadAttachment. */
+async function upload(session: ReturnType<typeof useSession>, file: File): Promise<string | null> {
+  const form = new FormData()
+  form.set('document', file)
+  try {
+    const response = await session.fetch('/api/Document/uploadAttachment', { method: 'POST', body: form })
+    const answer = (await response.json()) as { data?: { payload?: { item?: unknown } } }
+    const item = answer.data?.payload?.item
+    return typeof item === 'string' ? item : null
+  } catch {
+    return null
+  }
+}

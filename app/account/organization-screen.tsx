@@ -1,0 +1,36 @@
+/** How the organisation looks to its people, to those it writes to and in its mails; for whoever runs it. */
+import './account.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useIsOnline } from '../envelopes/use-connection.ts'
+import { NotAuthorised } from '../shell/error-screens.tsx'
+import { ScreenHeader } from '../shell/screen-header.tsx'
+import { useShellData } from '../shell/shell-data.ts'
+import { ColourSection } from './colour-section.tsx'
+import { LogoSection } from './logo-section.tsx'
+import { NeedsConnection } from './needs-connection.tsx'
+
+export function OrganizationScreen() {
+  const { t } = useLingui()
+  const { user, organisation } = useShellData()
+  const online = useIsOnline()
+  if (!user.runsOrganization) return <NotAuthorised />
+  const name = <bdi>{organisation.name}</bdi>
+  return (
+    <>
+      <ScreenHeader title={t`Organization`} folders />
+      <div className="acc">
+        <p className="m">
+          <Trans>How {name} looks in the app, on the page your recipients sign on, and in e-mails.</Trans>
+        </p>
+        {online ? (
+          <>
+            <ColourSection />
+            <LogoSection />
+          </>
+        ) : (
+          <NeedsConnection />
+        )}
+      </div>
+    </>
+  )
+}

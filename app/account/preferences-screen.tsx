@@ -1,0 +1,28 @@
+/**
+ * What a person sets for themselves. Preferences and signatures work without network and follow the person to
+ * their other devices; passwords and sessions are the server's and say so.
+ */
+import './account.css'
+import { useLingui } from '@lingui/react/macro'
+import { ScreenHeader } from '../shell/screen-header.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { SigningSection } from './signing-section.tsx'
+
+export function PreferencesScreen() {
+  const { t } = useLingui()
+  return (
+    <>
+      <ScreenHeader title={t`Preferences`} folders />
+      <div className="acc">
+        <LanguageSection />
+        <AppearanceSection />
+        <SigningSection />
+        <PasswordSection />
+        <SessionsSection />
+      </div>
+    </>
+  )
+}
