@@ -4,7 +4,7 @@
  * reads the envelope afresh, does its part in child processes, stores the bytes and then records the fact.
  * A crash anywhere repeats the job; what was recorded is not done twice.
  */
-import { readFile, rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { Act, Envelope, EnvelopeDocument, Recipient } from '../../sync/entities/envelope.ts'
 import { currentRevision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
@@ -251,7 +251,7 @@ async function produce<T extends { readonly sha256: string }>(
   try {
     const result = await run(await deps.files.pathOf(source), targetPath)
     if (!result.ok) throw failureOf(result.error)
-    const sizeBytes = (await readFile(targetPath)).byteLength
+    const { size: sizeBytes } = await stat(targetPath)
     await deps.files.adopt(targetPath, result.value.sha256)
     return { documentId: document.id, sha256: result.value.sha256, sizeBytes }
   } finally {

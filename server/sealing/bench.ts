@@ -72,7 +72,12 @@ async function measure(
   options: PoolOptions,
 ): Promise<SealingMeasurement> {
   // Workers that held a large file are replaced; here that would only measure starting them.
-  const pool = createSealingPool({ ...options, workers: 1, largeFileBytes: Number.MAX_SAFE_INTEGER })
+  const pool = createSealingPool({
+    ...options,
+    workers: 1,
+    warmWorkers: 1,
+    largeFileBytes: Number.MAX_SAFE_INTEGER,
+  })
   const [prepared, signed, sealed] = ['prepared.pdf', 'signed.pdf', 'sealed.pdf'].map((file) =>
     join(folder, file),
   ) as [string, string, string]

@@ -42,13 +42,31 @@ describe('a drawn signature', () => {
 describe('the picture of a first page', () => {
   it('is as wide as asked, in the format asked', async () => {
     const pdf = samplePdf(1, 0)
-    const png = await drawFirstPage(pdf, { format: 'png', widthPx: 300 })
+    const source = (bytes: Uint8Array) => ({
+      sizeBytes: bytes.length,
+      read: async (begin: number, end: number) => Uint8Array.from(bytes.subarray(begin, end)),
+    })
+    const png = await drawFirstPage(source(pdf), { format: 'png', widthPx: 300 })
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     const view = new DataView(png.buffer, png.byteOffset)
     expect([view.getUint32(16), view.getUint32(20)]).toEqual([300, 425])
-    expect((await drawFirstPage(pdf, { format: 'jpeg' }))[0]).toBe(0xff)
-    await expect(drawFirstPage(Buffer.from('no'), { format: 'png' })).rejects.toMatchObject({
+    expect((await drawFirstPage(source(pdf), { format: 'jpeg' }))[0]).toBe(0xff)
+    await expect(drawFirstPage(source(Buffer.from('no')), { format: 'png' })).rejects.toMatchObject({
       code: 'pdf-damaged',
     })
+  })
+
+  it('reads little of a large file, and says so when it cannot be read', async () => {
+    const pdf = samplePdf(10, 1_000_000)
+    let readBytes = 0
+    const read = async (begin: number, end: number) => {
+      readBytes += end - begin
+      return Uint8Array.from(pdf.subarray(begin, end))
+    }
+    const drawn = await drawFirstPage({ sizeBytes: pdf.length, read }, { format: 'jpeg' })
+    expect(drawn[0]).toBe(0xff)
+    expect(readBytes).toBeLessThan(pdf.length / 4)
+    const broken = { sizeBytes: pdf.length, read: () => Promise.reject(new Error('the disk is gone')) }
+    await expect(drawFirstPage(broken, { format: 'jpeg' })).rejects.toMatchObject({ code: 'pdf-damaged' })
   })
 })

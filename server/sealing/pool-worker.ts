@@ -61,6 +61,8 @@ export class PoolWorker {
   /** Killed, but not gone yet: must not be given a task. */
   ending = false
   wasReady = false
+  /** Has had a task. */
+  wasUsed = false
   #timer: NodeJS.Timeout | undefined
   #idleTimer: NodeJS.Timeout | undefined
   #memoryTimer: NodeJS.Timeout | undefined
@@ -122,6 +124,7 @@ export class PoolWorker {
   take(task: Task): void {
     clearTimeout(this.#idleTimer)
     this.task = task
+    this.wasUsed = true
     this.lastSizeBytes = task.sizeBytes
     this.#leftMs = (this.#options.timeoutMs ?? 60_000) + task.sizeBytes / 5000
     this.#resume()

@@ -175,6 +175,20 @@ describe('a worker that misbehaves', () => {
     await small.close()
   })
 
+  it('that has worked is not given a large file: what it grew by would come on top', async () => {
+    const code = "process.send({ kind: 'done', output: process.pid })"
+    const options = { workerFile: misbehaving('large.mjs', code), workers: 1, largeFileBytes: 1000 }
+    const small = createSealingPool(options)
+    writeFileSync(path('of 2000 bytes'), Buffer.alloc(2000))
+    writeFileSync(path('of a byte'), 'x')
+    const run = (file: string) => small.run('ingest', { ...job, sourcePath: path(file) })
+    const [one, two, three] = [await run('of a byte'), await run('of a byte'), await run('of 2000 bytes')]
+    expect(one).toEqual(two)
+    expect(three.ok).toBe(true)
+    expect(three).not.toEqual(two)
+    await small.close()
+  })
+
   it('ends when there is nothing to do, and the next job gets a new one', async () => {
     const code = "process.send({ kind: 'done', output: process.pid })"
     const small = createSealingPool({ workerFile: misbehaving('done.mjs', code), workers: 1, idleMs: 0 })

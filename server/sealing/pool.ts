@@ -42,9 +42,11 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       const largeRuns = [...workers].some((worker) => worker.task && isLarge(worker.task))
       const at = queue.findIndex((task) => !(isLarge(task) && largeRuns))
       if (at < 0) return
-      const free =
-        [...workers].find((worker) => !worker.task && !worker.ending) ??
-        (workers.size < largest ? start() : undefined)
+      const idle = [...workers].filter((worker) => !worker.task && !worker.ending)
+      // What a process has grown by stays with it: a large file gets a fresh one, in place of one that rests.
+      const used = queue[at] && isLarge(queue[at]) ? idle.filter((worker) => worker.wasUsed) : []
+      for (const worker of used) void worker.end()
+      const free = idle.find((worker) => !worker.ending) ?? (workers.size < largest ? start() : undefined)
       const [task] = free ? queue.splice(at, 1) : []
       if (!free || !task) return
       free.take(task)

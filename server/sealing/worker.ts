@@ -3,7 +3,7 @@
  * killed at any moment: it writes a draft beside the target and renames it at the end.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { digestNode } from './check-own-output.ts'
 import { writeCompletionCertificate } from './completion-certificate.ts'
@@ -11,7 +11,7 @@ import { extendForLongTerm } from './extend-long-term.ts'
 import { drawFirstPage } from './first-page.ts'
 import { ingest } from './ingest.ts'
 import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
-import { inflateNode } from './open-pdf.ts'
+import { inflateNode, readWithRoom } from './open-pdf.ts'
 import { prepareDocument } from './prepare.ts'
 import { type SealedRevision, sealAct, sealEnvelope } from './seal-act.ts'
 import { SealingError } from './sealing-error.ts'
@@ -32,32 +32,47 @@ let calls = 0
 
 const handlers: Handlers = {
   async ingest({ sourcePath, targetPath, fileName, tools }) {
-    const result = await ingest(await readFile(sourcePath), fileName, tools)
+    const bytes = await readFile(sourcePath)
+    const result = await ingest(bytes, fileName, tools)
     if (!result.ok) throw new SealingError(result.error.code, result.error.detail)
     const { pdf, ...facts } = result.value
-    return { ...facts, ...(await store(targetPath, pdf)) }
+    return {
+      ...facts,
+      ...(pdf === bytes ? await storeSame(sourcePath, targetPath, pdf) : await store(targetPath, pdf)),
+    }
   },
   async prepare({ sourcePath, targetPath, options }) {
-    const { pdf, ...facts } = prepareDocument(await readFile(sourcePath), options, engine)
+    const { pdf, ...facts } = prepareDocument(await readWithRoom(sourcePath), options, engine)
     return { ...facts, ...(await store(targetPath, pdf, facts.sha256)) }
   },
   async sealAct({ sourcePath, targetPath, options }, parties) {
-    const pdf = await readFile(sourcePath)
+    const pdf = await readWithRoom(sourcePath)
     return storeRevision(targetPath, await sealAct(pdf, { ...options, ...proxies(parties) }, engine))
   },
   async sealEnvelope({ sourcePath, targetPath, options }, parties) {
-    const pdf = await readFile(sourcePath)
+    const pdf = await readWithRoom(sourcePath)
     return storeRevision(targetPath, await sealEnvelope(pdf, { ...options, ...proxies(parties) }, engine))
   },
   async extendForLongTerm({ sourcePath, targetPath, options }, parties) {
     const { timestampers } = proxies(parties)
     return storeRevision(
       targetPath,
-      await extendForLongTerm(await readFile(sourcePath), { ...options, timestampers }, engine),
+      await extendForLongTerm(await readWithRoom(sourcePath), { ...options, timestampers }, engine),
     )
   },
   async drawFirstPage({ sourcePath, targetPath, options }) {
-    return store(targetPath, await drawFirstPage(await readFile(sourcePath), options))
+    const file = await open(sourcePath)
+    try {
+      const { size: sizeBytes } = await file.stat()
+      const read = async (begin: number, end: number) => {
+        const bytes = new Uint8Array(end - begin)
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, begin)
+        return bytes.subarray(0, bytesRead)
+      }
+      return await store(targetPath, await drawFirstPage({ sizeBytes, read }, options))
+    } finally {
+      await file.close()
+    }
   },
   async writeCertificate({ targetPath, content }) {
     return store(targetPath, writeCompletionCertificate(content, engine))
@@ -80,6 +95,15 @@ async function storeRevision(
   return facts
 }
 
+/** Bytes nobody changed are given a second name; where the disk has no such thing they are written again. */
+async function storeSame(sourcePath: string, targetPath: string, bytes: Uint8Array): Promise<StoredFile> {
+  const linked = await link(sourcePath, targetPath).then(
+    () => true,
+    () => false,
+  )
+  return linked ? storedFile(bytes) : store(targetPath, bytes)
+}
+
 async function store(targetPath: string, bytes: Uint8Array, sha256?: string): Promise<StoredFile> {
   const draft = `${targetPath}.${randomBytes(6).toString('hex')}.part`
   try {
@@ -89,8 +113,13 @@ async function store(targetPath: string, bytes: Uint8Array, sha256?: string): Pr
     await rm(draft, { force: true })
     throw error
   }
-  return { sizeBytes: bytes.length, sha256: sha256 ?? createHash('sha256').update(bytes).digest('hex') }
+  return storedFile(bytes, sha256)
 }
+
+const storedFile = (bytes: Uint8Array, sha256?: string): StoredFile => ({
+  sizeBytes: bytes.length,
+  sha256: sha256 ?? createHash('sha256').update(bytes).digest('hex'),
+})
 
 /** Signer and authorities that ask the parent. */
 function proxies(parties: Parties): { signer: Signer; timestampers: readonly Timestamper[] } {
