@@ -26,11 +26,15 @@ import { createSystemCommands } from './envelopes/system-commands.ts'
 import { timerJobs } from './envelopes/timer-jobs.ts'
 import { documentWords } from './envelopes/words.ts'
 import { appendEvents } from './evidence/audit-trail.ts'
+import type { FileStore } from './files/file-store.ts'
 import { createFiles } from './files/files.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createApi } from './http/api.ts'
 import { type Call, defineCall } from './http/call.ts'
 import { commandCalls } from './http/command-calls.ts'
+import { countCommands, measure } from './http/measure.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { operatorRoutes } from './http/operator-routes.ts'
 import { requestContext } from './http/request-context.ts'
 import { createServerApp } from './http/server-app.ts'
 import { staticApp } from './http/static-app.ts'
@@ -40,8 +44,10 @@ import { isOwnPicture, themeRoutes } from './identity/theme-routes.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createMailer } from './mail/mailer.ts'
+import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import type { Platform } from './platform.ts'
 import { createExecutor, type Executor } from './replication/execute.ts'
+import { createNodePokes } from './replication/node-pokes.ts'
 import { createPokes } from './replication/pokes.ts'
 import { createDeviceSockets } from './replication/socket.ts'
 import { createSyncRoutes } from './replication/sync-routes.ts'
@@ -57,7 +63,7 @@ export interface TawqiServer {
   readonly calls: readonly Call[]
   readonly executor: Executor
   readonly identity: Identity
-  readonly files: ReturnType<typeof createFolderStore>
+  readonly files: FileStore
   /** Resolves when no job is due or running. */
   idle(): Promise<void>
   listen(port: number, host: string): Promise<number>
@@ -70,14 +76,21 @@ export interface ServerParts {
   /** `dist/app`. */
   readonly appFolder: string
   readonly demoLogins: readonly DemoLogin[]
+  /** Left out: a folder in `DATA_DIR`. */
+  readonly store?: FileStore
+  /** Left out: there are no other nodes. */
+  readonly nodes?: NodeBus
+  readonly metrics?: Metrics
 }
 
-export function createServer({ platform, parties, appFolder, demoLogins }: ServerParts): TawqiServer {
+export function createServer(parts: ServerParts): TawqiServer {
+  const { platform, parties, appFolder, demoLogins } = parts
   const { config, db } = platform
-  const store = createFolderStore(join(config.DATA_DIR, 'files'))
+  const nodes = parts.nodes ?? ALONE
+  const metrics = parts.metrics ?? createMetrics()
+  const store = parts.store ?? createFolderStore(join(config.DATA_DIR, 'files'))
   const pool = createSealingPool()
   const mailer = createMailer(platform)
-  const pokes = createPokes()
   const drawings = createDrawings(platform, store)
 
   const identity = createIdentity({
@@ -106,9 +119,29 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     platform,
     authenticate: identity.authenticate,
     access: draftAccess(platform),
+    nodes,
+    ticketKey: platform.evidenceKey,
+  })
+  const pokesHere = createPokes()
+  const sockets = createDeviceSockets(platform, pokesHere)
+  const { pokes, stop: stopNodePokes } = createNodePokes({
+    platform,
+    nodes,
+    pokes: pokesHere,
+    sessions: {
+      open: sockets.sessionIds,
+      endHere: (sessionIds) => {
+        if (sessionIds.length > 0) identity.forgetAll()
+        for (const id of sessionIds) {
+          sockets.closeSession(id)
+          live.closeSession(id)
+        }
+      },
+      onEnded: identity.onSessionsEnded,
+    },
   })
 
-  const executor = createExecutor(platform, {
+  const plainExecutor = createExecutor(platform, {
     preconditions: {
       ...drawings.preconditions,
       sendEnvelope: sendPrecondition(platform, live.documents, (actor, sha256) =>
@@ -122,6 +155,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
       jobs.wake()
     },
   })
+  const executor = countCommands(plainExecutor, metrics)
   const system = createSystemCommands(platform, executor)
   const jobs = createJobRunner(platform, {
     ...documentJobs({
@@ -154,13 +188,6 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
     })
     return actor && sessionId ? { actor, sessionId } : null
   }
-  const sockets = createDeviceSockets(platform, pokes)
-  identity.onSessionsEnded((sessionIds) => {
-    for (const id of sessionIds) {
-      sockets.closeSession(id)
-      live.closeSession(id)
-    }
-  })
   const calls: readonly Call[] = [
     ...identity.calls,
     ...files.calls,
@@ -183,7 +210,7 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
       run: async () => ok({ roots: parties.roots.map(pem) }),
     }),
   ]
-  const app = createServerApp(platform)
+  const app = createServerApp(platform, metrics)
   app.route(
     '/sync',
     createSyncRoutes({
@@ -195,6 +222,9 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
         isNamed(bytes, sha256) && (await drawings.keep(actor, bytes)) !== null,
     }),
   )
+  let isStopping = false
+  app.route('/', operatorRoutes({ platform, store, metrics, isStopping: () => isStopping }))
+  measure(metrics, { platform, connectedDevices: pokesHere.count, liveDocuments: live.documents.size })
   app.route('/', live.routes)
   app.route('/', files.routes)
   app.route('/', themeRoutes(platform, store))
@@ -227,13 +257,19 @@ export function createServer({ platform, parties, appFolder, demoLogins }: Serve
         })
       }),
     stop: async () => {
+      isStopping = true
+      // A balancer sees that this node is about to go, while it still serves what comes.
+      if (http) await new Promise((settle) => setTimeout(settle, config.SHUTDOWN_DELAY_SECONDS * 1000))
       clearInterval(cleaning)
+      stopNodePokes()
       sockets.close()
       await live.stop()
       await jobs.stop()
       await new Promise<void>((settle) => (http ? http.close(() => settle()) : settle()))
       await pool.close()
       await mailer.close()
+      await nodes.close()
+      metrics.stop()
       await db.close()
     },
   }

@@ -15,9 +15,9 @@ import {
   SYNC_STEP_2,
   SYNC_UPDATE,
 } from '../../sync/collab/live-protocol.ts'
-import type { LiveRoom, Verdict } from './live-room.ts'
+import { type LiveRoom, RoomUnavailable, type Verdict } from './live-room.ts'
 import type { Presence } from './presence.ts'
-import type { Ticket } from './tickets.ts'
+import type { Ticket } from './ticket.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
 export interface LiveConnection {
@@ -155,7 +155,9 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     const frame = new Uint8Array(data as Buffer)
     if (!frames.take(1) || !bytes.take(frame.length)) return end(CLOSE_TOO_BUSY, '')
     if (!isBinary) return connection.refuse('notValid')
-    receive(frame).catch(() => connection.refuse('notValid'))
+    receive(frame).catch((error: unknown) =>
+      error instanceof RoomUnavailable ? connection.tryAgain() : connection.refuse('notValid'),
+    )
   })
   socket.on('pong', () => {
     isAlive = true

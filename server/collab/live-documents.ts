@@ -5,7 +5,14 @@
 
 import type * as Y from 'yjs'
 import type { Log } from '../platform.ts'
-import { type LiveRoom, loadRoom, type RoomEvents, type RoomLimits, type Verdict } from './live-room.ts'
+import {
+  ELSEWHERE,
+  type LiveRoom,
+  loadRoom,
+  type RoomEvents,
+  type RoomLimits,
+  type Verdict,
+} from './live-room.ts'
 import type { LiveRows, Writer } from './live-rows.ts'
 
 export interface LiveDocuments {
@@ -25,6 +32,10 @@ export interface LiveDocuments {
   ): Promise<{ readonly value: T; readonly verdict: Verdict }>
   /** Removes a document for good, such as with its deleted draft. Close its sockets first. */
   remove(documentId: string): Promise<void>
+  /** Other nodes stored something: what is in memory of the document, or of all, takes it in. */
+  catchUp(documentId?: string): void
+  /** What is in memory of the document is let go; whoever uses it is told to try again. */
+  forget(documentId: string): void
   /** Rooms in memory now. */
   size(): number
   stop(): Promise<void>
@@ -41,6 +52,8 @@ export interface LiveDocumentsDeps {
   readonly limits?: RoomLimits
   /** How long an unused document stays in memory before it is compacted and let go. */
   readonly idleMs?: number
+  /** This node stored something. */
+  readonly onStored?: (documentId: string) => void
 }
 
 interface Entry {
@@ -63,6 +76,7 @@ export function createLiveDocuments(deps: LiveDocumentsDeps): LiveDocuments {
     const events: RoomEvents = {
       stored: (update, source) => {
         for (const listener of [...listeners]) listener.stored(update, source)
+        if (source !== ELSEWHERE) deps.onStored?.(documentId)
         schedule(documentId, entry)
       },
       broken: (error) => {
@@ -85,6 +99,11 @@ export function createLiveDocuments(deps: LiveDocumentsDeps): LiveDocuments {
   function drop(documentId: string, entry: Entry): void {
     clearTimeout(entry.timer)
     if (entries.get(documentId) === entry) entries.delete(documentId)
+  }
+
+  function end(documentId: string, entry: Entry): void {
+    drop(documentId, entry)
+    for (const listener of [...entry.listeners]) listener.broken()
   }
 
   /** Idle for a while: compacts, and lets go of the memory when nobody uses it. */
@@ -155,6 +174,20 @@ export function createLiveDocuments(deps: LiveDocumentsDeps): LiveDocuments {
       const entry = entries.get(documentId)
       if (entry) drop(documentId, entry)
       await deps.rows.remove(documentId)
+    },
+    catchUp: (documentId) => {
+      const known = documentId === undefined ? [...entries] : [[documentId, entries.get(documentId)] as const]
+      for (const [id, entry] of known)
+        entry?.room
+          .then((room) => room.catchUp())
+          .catch((error: unknown) => {
+            deps.log.warn('live document not caught up', { documentId: id, error })
+            end(id, entry)
+          })
+    },
+    forget: (documentId) => {
+      const entry = entries.get(documentId)
+      if (entry) end(documentId, entry)
     },
     size: () => entries.size,
     stop: async () => {

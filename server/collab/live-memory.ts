@@ -19,6 +19,8 @@ export interface LiveMemory {
   adopt(change: Uint8Array): boolean
   /** Forgets what was tried and not adopted. */
   forgetTrial(): void
+  /** Takes in what is stored already, and gives what it changed; null when it breaks, and then start again. */
+  takeStored(updates: readonly Uint8Array[]): Uint8Array | null
   /** Starts again from what is stored. */
   replace(ydoc: Y.Doc): void
   destroy(): void
@@ -42,12 +44,16 @@ export function createLiveMemory(first: Y.Doc): LiveMemory {
     },
     trial,
     attempt: (update) => {
-      const change = applyWhole(trial(), update)
+      const change = applyWhole(trial(), [update])
       if (change === null) forgetTrial()
       return change
     },
-    adopt: (change) => applyWhole(ydoc, change) !== null && haveSameState(ydoc, trial()),
+    adopt: (change) => applyWhole(ydoc, [change]) !== null && haveSameState(ydoc, trial()),
     forgetTrial,
+    takeStored: (updates) => {
+      forgetTrial()
+      return applyWhole(ydoc, updates)
+    },
     replace: (fresh) => {
       forgetTrial()
       ydoc.destroy()
@@ -60,21 +66,23 @@ export function createLiveMemory(first: Y.Doc): LiveMemory {
   }
 }
 
-/** Applies an update and gives what it changed; null when it broke or left something aside, and the document is lost. */
-function applyWhole(ydoc: Y.Doc, update: Uint8Array): Uint8Array | null {
+/** Applies updates and gives what they changed; null when one broke or left something aside, and the document is lost. */
+function applyWhole(ydoc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | null {
   const changes: Uint8Array[] = []
   const collect = (change: Uint8Array) => changes.push(change)
   ydoc.on('update', collect)
   try {
-    Y.applyUpdate(ydoc, update)
+    for (const update of updates) Y.applyUpdate(ydoc, update)
   } catch {
     return null
   } finally {
     ydoc.off('update', collect)
   }
   if (ydoc.store.pendingStructs || ydoc.store.pendingDs) return null
-  return Y.mergeUpdates(changes)
+  return changes.length === 0 ? EMPTY_UPDATE : Y.mergeUpdates(changes)
 }
+/** No structs and no deletions. */
+export const EMPTY_UPDATE = new Uint8Array([0, 0])
 
 function copyOf(ydoc: Y.Doc): Y.Doc {
   const copy = new Y.Doc()

@@ -5,12 +5,22 @@
  *
  * A batch with anything doubtful in it is taken again one by one, so that only the guilty update is refused. When
  * storing fails, memory is read again from the database: what others hold was stored before they got it.
+ *
+ * Any node may have a room of the same document and append to it. A room that may lack what others stored looks it
+ * up before it says what is there, and before it refuses an update for what it lacks.
  */
 import * as Y from 'yjs'
 import { MAX_DOCUMENT_BYTES, type RefusedWhy } from '../../sync/collab/live-protocol.ts'
 import { countStructs, examineUpdate, NotAnUpdate, type UpdateFacts } from './examine-update.ts'
-import { createLiveMemory } from './live-memory.ts'
-import { docOf, ForeignClient, type LiveRows, type Writer } from './live-rows.ts'
+import { createLiveMemory, EMPTY_UPDATE } from './live-memory.ts'
+import {
+  DocumentGone,
+  docOf,
+  ForeignClient,
+  type LiveRows,
+  type StoredState,
+  type Writer,
+} from './live-rows.ts'
 
 /**
  * `stored` it is durable (or said nothing new) · `gap` it builds on something the server lacks: ask for all ·
@@ -49,6 +59,8 @@ export interface LiveRoom {
     writer: Writer,
     work: (ydoc: Y.Doc) => T,
   ): Promise<{ readonly value: T; readonly verdict: Verdict }>
+  /** Takes in what other nodes stored, and tells it here. */
+  catchUp(): Promise<void>
   /** The writer of a client id, when it is known. */
   ownerOf(clientId: number): string | undefined
   /** Whether nothing waits or runs. */
@@ -58,11 +70,17 @@ export interface LiveRoom {
 }
 
 export interface RoomEvents {
-  /** A change is stored; `source` is where it came from. */
+  /** A change is stored; `source` is where it came from, `ELSEWHERE` when another node stored it. */
   stored(update: Uint8Array, source: unknown): void
   /** The database failed even to be read again: forget this room. */
   broken(error: unknown): void
 }
+
+/** The database did not say what is stored: nothing is known against the peer. */
+export class RoomUnavailable extends Error {}
+
+/** The source of what another node stored. */
+export const ELSEWHERE = Symbol('another node')
 
 interface Waiting {
   readonly update: Uint8Array
@@ -89,11 +107,14 @@ export async function loadRoom(
 ): Promise<LiveRoom> {
   const first = await rows.load(documentId)
   const memory = createLiveMemory(docOf(first))
-  let bytes = first.snapshot.length + first.updates.reduce((sum, one) => sum + one.update.length, 0)
-  let pendingUpdates = first.updates.length
-  let pendingBytes = bytes - first.snapshot.length
   const { epoch } = first
-  const owners = new Map(first.owners)
+  const owners = new Map<number, string>()
+  let bytes = 0
+  let pendingUpdates = 0
+  let pendingBytes = 0
+  let version = 0
+  let updateIds = new Set<string>()
+  remember(first)
   const jobs: Job[] = []
   let running = false
   let isBroken = false
@@ -149,6 +170,9 @@ export async function loadRoom(
       }
       verdicts.set(waiting, verdict === 'breaks' ? 'notValid' : verdict)
     }
+    // What builds on, or repeats, what another node stored is no fault of the peer's.
+    const isDoubtful = [...verdicts.values()].some((one) => one === 'gap' || one === 'foreignClient')
+    if (isDoubtful && (await catchUp())) return take(batch)
     if (tried.changes.length > 0) {
       const verdict = await store(tried)
       if ((verdict === 'foreignClient' || verdict === 'notValid') && batch.length > 1) return takeOneByOne()
@@ -164,9 +188,12 @@ export async function loadRoom(
     const change = Y.mergeUpdates(tried.changes.map((one) => one.change))
     try {
       if (!memory.adopt(change)) throw new NotAnUpdate('what it changes cannot be encoded')
-      await rows.append(documentId, epoch, change, tried.claims)
+      updateIds.add(await rows.append(documentId, epoch, change, tried.claims))
     } catch (error) {
-      memory.replace(docOf(await rows.load(documentId)))
+      if (error instanceof DocumentGone) throw error
+      const state = await rows.load(documentId)
+      memory.replace(docOf(state))
+      remember(state)
       if (error instanceof ForeignClient) return 'foreignClient'
       return error instanceof NotAnUpdate ? 'notValid' : 'failed'
     }
@@ -177,6 +204,45 @@ export async function loadRoom(
     for (const one of tried.changes) events.stored(one.change, one.waiting.source)
     return 'stored'
   }
+
+  /** What other nodes stored since, taken in and told to all peers here; false when there is nothing. */
+  async function catchUp(): Promise<boolean> {
+    if (!rows.isShared) return false
+    const state = await rows.since(documentId, { epoch, version, updateIds })
+    if (!state) return false
+    const unknown = state.updates.filter((one) => !updateIds.has(one.id)).map((one) => one.update)
+    const news = state.version === version ? unknown : [state.snapshot, ...unknown]
+    const change = memory.takeStored(news) ?? takeAnew(state)
+    remember(state)
+    if (Buffer.compare(change, EMPTY_UPDATE) !== 0) events.stored(change, ELSEWHERE)
+    return true
+  }
+
+  /** Memory that could not take in what is stored starts again from it. */
+  function takeAnew(state: StoredState): Uint8Array {
+    memory.replace(docOf(state))
+    return Y.encodeStateAsUpdate(memory.ydoc)
+  }
+
+  function remember(state: StoredState): void {
+    version = state.version
+    updateIds = idsOf(state)
+    for (const [client, subject] of state.owners) owners.set(client, subject)
+    pendingUpdates = state.updates.length
+    pendingBytes = state.updates.reduce((sum, one) => sum + one.update.length, 0)
+    bytes = state.snapshot.length + pendingBytes
+  }
+
+  /** Work that needs all that is stored, by whichever node. */
+  const informed = <T>(task: () => Promise<T>): Promise<T> =>
+    work(async () => {
+      await catchUp().catch((error: unknown) => {
+        isBroken = true
+        events.broken(error)
+        throw new RoomUnavailable('What is stored could not be read', { cause: error })
+      })
+      return task()
+    })
 
   /** Tries one update on top of what the batch has tried so far. */
   function attempt(waiting: Waiting, tried: Tried): Verdict | 'breaks' {
@@ -231,17 +297,17 @@ export async function loadRoom(
     epoch,
     update: queueUpdate,
     missing: (stateVector) =>
-      work(async () => {
+      informed(async () => {
         try {
           return Y.encodeStateAsUpdate(memory.ydoc, stateVector)
         } catch (error) {
           throw new NotAnUpdate(String(error))
         }
       }),
-    stateVector: () => work(async () => Y.encodeStateVector(memory.ydoc)),
-    hold: (task) => work(async () => task(memory.ydoc)),
+    stateVector: () => informed(async () => Y.encodeStateVector(memory.ydoc)),
+    hold: (task) => informed(async () => task(memory.ydoc)),
     transact: (writer, task) =>
-      work(async () => {
+      informed(async () => {
         const scratch = new Y.Doc()
         Y.applyUpdate(scratch, Y.encodeStateAsUpdate(memory.ydoc))
         const value = task(scratch)
@@ -261,9 +327,12 @@ export async function loadRoom(
         ])
         return { value, verdict }
       }),
+    catchUp: () => work(async () => void (await catchUp())),
     ownerOf: (clientId) => owners.get(clientId),
     isIdle: () => !running && jobs.length === 0,
     compact: () => work(compactNow),
     destroy: () => memory.destroy(),
   }
 }
+
+const idsOf = (state: StoredState): Set<string> => new Set(state.updates.map((one) => one.id))

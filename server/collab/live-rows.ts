@@ -20,24 +20,37 @@ export interface Writer {
 
 /** Another person writes under one of these client ids already. */
 export class ForeignClient extends Error {}
+/** The document was removed, or removed and made anew, by somebody else meanwhile. */
+export class DocumentGone extends Error {}
+
+/** What of the stored state somebody has already. */
+export interface KnownState {
+  readonly epoch: string
+  readonly version: number
+  readonly updateIds: ReadonlySet<string>
+}
 
 export interface LiveRows {
+  /** Whether other nodes may write too, so that memory may lack what is stored. */
+  readonly isShared: boolean
   /** Everything of one document on one snapshot; makes the document when there is none. */
   load(documentId: string): Promise<StoredState>
-  /** Durable on return, or nothing is; throws `ForeignClient`. */
+  /** What others stored since; null when that is nothing. Throws `DocumentGone`. */
+  since(documentId: string, known: KnownState): Promise<StoredState | null>
+  /** Durable on return, or nothing is: the id of the update. Throws `ForeignClient` and `DocumentGone`. */
   append(
     documentId: string,
     epoch: string,
     update: Uint8Array,
     claims: ReadonlyMap<number, Writer>,
-  ): Promise<void>
+  ): Promise<string>
   /** Merges the updates into the snapshot; false when somebody else did meanwhile. */
   compact(documentId: string): Promise<boolean>
   /** Removes a document for good. */
   remove(documentId: string): Promise<void>
 }
 
-export function createLiveRows(db: Database, source: IdSource): LiveRows {
+export function createLiveRows(db: Database, source: IdSource, { isShared = false } = {}): LiveRows {
   const { liveDocument, liveUpdate, liveClient } = db.tables
 
   async function read(documentId: string): Promise<StoredState | null> {
@@ -64,6 +77,25 @@ export function createLiveRows(db: Database, source: IdSource): LiveRows {
   }
 
   return {
+    isShared,
+
+    since: async (documentId, known) => {
+      const hasNews = await db.read(async (query) => {
+        const [row] = await query
+          .select({ epoch: liveDocument.epoch, version: liveDocument.version })
+          .from(liveDocument)
+          .where(eq(liveDocument.id, documentId))
+        if (row?.epoch !== known.epoch) throw new DocumentGone(documentId)
+        if (row.version !== known.version) return true
+        const ids = await query
+          .select({ id: liveUpdate.id })
+          .from(liveUpdate)
+          .where(eq(liveUpdate.documentId, documentId))
+        return ids.some((one) => !known.updateIds.has(one.id))
+      })
+      return hasNews ? read(documentId) : null
+    },
+
     load: async (documentId) => {
       const state = await read(documentId)
       if (state) return state
@@ -83,6 +115,11 @@ export function createLiveRows(db: Database, source: IdSource): LiveRows {
     append: async (documentId, epoch, update, claims) => {
       const id = bareId(createId('event', source))
       await db.transact(async (query) => {
+        const [document] = await query
+          .select({ epoch: liveDocument.epoch })
+          .from(liveDocument)
+          .where(eq(liveDocument.id, documentId))
+        if (document?.epoch !== epoch) throw new DocumentGone(documentId)
         for (const [clientId, writer] of claims)
           await query
             .insert(liveClient)
@@ -107,6 +144,7 @@ export function createLiveRows(db: Database, source: IdSource): LiveRows {
           .insert(liveUpdate)
           .values({ id, documentId, update: Buffer.from(update), createdAt: source.now() })
       })
+      return id
     },
 
     compact: async (documentId) => {

@@ -2,8 +2,13 @@
  * Live documents over the network: `POST /y/ticket` and the sockets at `/y/<document id>`.
  *
  * Guaranteed: what a peer was told is saved, and what it was sent, is in the database. Frames that no program of
- * ours sends end that one socket. Not guaranteed: presence, which lives in memory only.
+ * ours sends end that one socket. Not guaranteed: presence, which lives in memory only, so people see the cursors
+ * of those whose sockets reach the same node.
+ *
+ * Any node serves any document; nobody owns one. What another node stored is heard of over the bus and looked up
+ * when it matters, so a node that heard nothing is late but never wrong.
  */
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
@@ -13,6 +18,7 @@ import {
   LIVE_PROTOCOL,
   MAX_FRAME_BYTES,
   type RefusedWhy,
+  TICKET_LIFE_MS,
   TICKET_PREFIX,
   type TicketOutcome,
   ticketRequest,
@@ -23,13 +29,15 @@ import { answer } from '../http/api.ts'
 import { readJson } from '../http/body.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { type Authenticate, provenCaller, requestContext } from '../http/request-context.ts'
+import { createSignedTickets } from '../http/signed-tickets.ts'
+import { ALONE, type NodeBus } from '../nodes/node-bus.ts'
 import type { Platform } from '../platform.ts'
 import { type LiveConnection, startConnection } from './live-connection.ts'
 import { createLiveDocuments, type LiveDocuments, type LiveDocumentsDeps } from './live-documents.ts'
 import type { LiveRoom } from './live-room.ts'
 import { createLiveRows } from './live-rows.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { createTickets, type Ticket } from './tickets.ts'
+import type { Ticket } from './ticket.ts'
 
 export interface LiveServer {
   /** Mount with `app.route('/', live.routes)`. */
@@ -51,6 +59,10 @@ export interface LiveServerDeps extends Pick<LiveDocumentsDeps, 'limits' | 'idle
   /** What an actor may do with a live document; null when nothing, or when there is none. */
   readonly access: (actor: Actor, documentId: string) => Promise<'write' | 'read' | null>
   readonly beatMs?: number
+  /** Left out: there are no other nodes. */
+  readonly nodes?: NodeBus
+  /** The same on every node; left out: tickets are good on this one. */
+  readonly ticketKey?: Uint8Array
 }
 
 /** Shorter than the 30 s after which y-websocket takes a silent server for gone. */
@@ -74,9 +86,20 @@ interface HubEntry {
 
 export function createLiveServer(deps: LiveServerDeps): LiveServer {
   const { platform } = deps
-  const rows = createLiveRows(platform.db, platform)
-  const documents = createLiveDocuments({ ...deps, rows, log: platform.log })
-  const tickets = createTickets(platform)
+  const nodes = deps.nodes ?? ALONE
+  const rows = createLiveRows(platform.db, platform, { isShared: nodes.isShared })
+  const documents = createLiveDocuments({
+    ...deps,
+    rows,
+    log: platform.log,
+    onStored: (documentId) => nodes.publish({ kind: 'liveStored', documentId }),
+  })
+  const tickets = createSignedTickets<Ticket>({
+    key: deps.ticketKey ?? randomBytes(32),
+    purpose: 'live documents',
+    lifeMs: TICKET_LIFE_MS,
+    source: platform,
+  })
   const hubs = new Map<string, HubEntry>()
   const connections = new Set<LiveConnection>()
   const sockets = new WebSocketServer({
@@ -173,6 +196,18 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     for (const connection of [...connections]) if (matches(connection.ticket)) connection.refuse(why)
   }
 
+  const closeDocument = (documentId: string, why: RefusedWhy) =>
+    closeWhere((one) => one.documentId === documentId, why)
+  const stopListening = nodes.listen({
+    receive: (message) => {
+      if (message.kind === 'liveStored') documents.catchUp(message.documentId)
+      if (message.kind !== 'liveClosed') return
+      closeDocument(message.documentId, message.why)
+      documents.forget(message.documentId)
+    },
+    missed: () => documents.catchUp(),
+  })
+
   return {
     documents,
     routes: createRoutes(),
@@ -198,8 +233,12 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
         'revoked',
       ),
     closeSession: (sessionId) => closeWhere((one) => one.sessionId === sessionId, 'revoked'),
-    closeDocument: (documentId, why = 'closed') => closeWhere((one) => one.documentId === documentId, why),
+    closeDocument: (documentId, why = 'closed') => {
+      closeDocument(documentId, why)
+      nodes.publish({ kind: 'liveClosed', documentId, why })
+    },
     stop: async () => {
+      stopListening()
       clearInterval(beating)
       for (const connection of [...connections]) connection.tryAgain()
       await documents.stop()

@@ -1,4 +1,5 @@
 /** The environment, parsed once. A wrong value stops the start with a sentence that names the variable. */
+import { join } from 'node:path'
 import * as z from 'zod'
 
 const flag = z.stringbool()
@@ -13,6 +14,32 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Database, files and keys live below it. */
   DATA_DIR: z.string().default('data'),
+  /** `postgres://…`, or `sqlite:<file>`; without it SQLite in `DATA_DIR`. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|sqlite:.)/, 'must begin with postgres:// or sqlite:')
+    .optional(),
+  /** Connections of this node to PostgreSQL at most. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(18),
+  /** Files in an S3-compatible store instead of `DATA_DIR/files`: `https://s3.eu-central-1.amazonaws.com`. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Put before every key, such as `tawqi/`. */
+  S3_PREFIX: z.string().default(''),
+  /** `<endpoint>/<bucket>/<key>`, as most stores but Amazon's want it. */
+  S3_PATH_STYLE: flag.default(true),
+  /** Local copies of files in S3 take no more than this of `DATA_DIR/files`. */
+  S3_CACHE_BYTES: z.coerce.number().int().min(1_000_000).default(2_000_000_000),
+  /** Who asks for `/metrics` from elsewhere says it as a bearer token. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _')
+    .optional(),
+  /** So long `/readyz` says no before the server closes, for a balancer to turn to other nodes. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** A demo organisation on an empty database. */
   DEMO: flag.default(true),
   /** `smtp://user:password@host:587`; without it mail goes to the local mailbox page. */
@@ -36,6 +63,7 @@ const schema = z.object({
 
 export interface Config extends z.infer<typeof schema> {
   readonly publicUrl: string
+  readonly databaseUrl: string
   /** The public address is this machine: the mailbox page and the demo logins may be shown. */
   readonly isLocal: boolean
   readonly idleTimeoutSeconds: number
@@ -51,6 +79,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(`The configuration is not valid. ${lines.join('; ')}.`)
   }
   const value = parsed.data
+  const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY]
+  if (s3.some((one) => one !== undefined) && s3.some((one) => one === undefined))
+    throw new ConfigError(
+      'Files in S3 need all four: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    )
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, '')
   const host = new URL(publicUrl).hostname
   const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
@@ -65,6 +98,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return {
     ...value,
     publicUrl,
+    databaseUrl: value.DATABASE_URL ?? `sqlite:${join(value.DATA_DIR, 'tawqi.sqlite')}`,
     isLocal,
     idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300),
   }

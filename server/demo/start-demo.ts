@@ -1,9 +1,8 @@
 /** The demo at the start of a local installation: made once, cleaned up when that was interrupted, removed on demand. */
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../db/demo/people.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { createFolderStore } from '../files/folder-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import type { DemoLogin } from '../identity/deps.ts'
 import { createPasswords } from '../identity/passwords.ts'
 import { fullName } from '../identity/people.ts'
@@ -51,7 +50,7 @@ export async function removeDemoAtStart({
   print(removed ? '  The demo has been removed.' : '  There is no demo to remove.')
 }
 
-const storeOf = ({ config }: Platform): FileStore => createFolderStore(join(config.DATA_DIR, 'files'))
+const storeOf = ({ config }: Platform): FileStore => openFileStore(config)
 
 async function seedOnce(parts: DemoParts, store: FileStore): Promise<void> {
   const { db } = parts.platform

@@ -2,8 +2,8 @@
  * Bytes named by their SHA-256. What is stored under a name never changes; storing it again is harmless.
  *
  * An implementation must make `adopt` durable and atomic: after it resolves the bytes survive a power cut, and
- * until then nobody sees any of them. `pathOf` gives workers a local path; a store elsewhere keeps a copy on
- * this disk for it. Every implementation passes `tests/files/file-store-contract.ts`.
+ * until then nobody sees any of them. `pathOf` gives workers a local path, good for minutes; a store elsewhere
+ * fetches a copy to this disk for it. Every implementation passes `tests/files/file-store-contract.ts`.
  */
 export interface FileStore {
   /** Null when there are no such bytes. Never throws for a name that is not a hash. */
@@ -12,8 +12,8 @@ export interface FileStore {
   stream(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
   /** The whole of a small file. */
   read(sha256: string): Promise<Uint8Array>
-  /** Where the bytes lie on this disk; for workers, which take files by path. */
-  pathOf(sha256: string): string
+  /** Where the bytes lie on this disk; for workers, which take files by path. Rejects when there are none. */
+  pathOf(sha256: string): Promise<string>
   /** A fresh path for a result that is being written, on the disk of the store. */
   stagingPath(): string
   /** Moves a finished file into the store under its name. The caller has made sure that the name is right. */
@@ -22,6 +22,8 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>
   /** Forgets bytes nobody refers to any more. */
   remove(sha256: string): Promise<void>
+  /** Rejects when nothing can be stored at the moment. */
+  check(): Promise<void>
 }
 
 export interface ByteRange {

@@ -1,7 +1,7 @@
 /** The file store in a folder: `ab/cd/<sha256>`, written beside and renamed into place. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream, mkdirSync } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, isSha256 } from './file-store.ts'
@@ -16,19 +16,19 @@ export function createFolderStore(folder: string, now: () => number = Date.now):
   // Leftovers only cost room: nothing waits for their removal, and nothing fails with it.
   removeStale(staging, now()).catch(() => undefined)
 
-  const pathOf = (sha256: string): string => {
+  const pathIn = (sha256: string): string => {
     // The only thing that ever becomes a path: a name of any other shape could lead elsewhere.
     if (!isSha256(sha256)) throw new Error('Not a SHA-256')
     return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
   const sizeOf = async (sha256: string): Promise<number | null> => {
     if (!isSha256(sha256)) return null
-    return stat(pathOf(sha256)).then((facts) => facts.size, nullWhenAbsent)
+    return stat(pathIn(sha256)).then((facts) => facts.size, nullWhenAbsent)
   }
 
   const stagingPath = () => join(staging, randomUUID())
   async function adopt(from: string, sha256: string): Promise<void> {
-    const path = pathOf(sha256)
+    const path = pathIn(sha256)
     if ((await sizeOf(sha256)) !== null) return rm(from, { force: true })
     await sync(from)
     const target = dirname(path)
@@ -40,7 +40,11 @@ export function createFolderStore(folder: string, now: () => number = Date.now):
 
   return {
     sizeOf,
-    pathOf,
+    pathOf: async (sha256) => {
+      const path = pathIn(sha256)
+      await access(path)
+      return path
+    },
     stagingPath,
     adopt,
     put: async (bytes) => {
@@ -51,9 +55,9 @@ export function createFolderStore(folder: string, now: () => number = Date.now):
       await adopt(path, sha256)
       return sha256
     },
-    read: (sha256) => readFile(pathOf(sha256)),
+    read: (sha256) => readFile(pathIn(sha256)),
     stream: async (sha256, range) => {
-      const path = pathOf(sha256)
+      const path = pathIn(sha256)
       // Opened first, so that an absent file rejects here and not in the middle of an answer.
       const handle = await open(path, 'r')
       const stream = createReadStream(path, {
@@ -64,7 +68,8 @@ export function createFolderStore(folder: string, now: () => number = Date.now):
       })
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>
     },
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    remove: async (sha256) => rm(pathIn(sha256), { force: true }),
+    check: () => access(staging, constants.W_OK),
   }
 }
 

@@ -45,7 +45,7 @@ export interface IngestDeps {
 
 export function createIngest({ store, pool, tools }: IngestDeps): IngestFile {
   return async ({ sha256, name }) => {
-    const sourcePath = store.pathOf(sha256)
+    const sourcePath = await store.pathOf(sha256)
     const targetPath = store.stagingPath()
     const taken = await pool.run('ingest', { sourcePath, targetPath, fileName: name, tools })
     if (!taken.ok) {
@@ -68,7 +68,7 @@ export function createIngest({ store, pool, tools }: IngestDeps): IngestFile {
   async function firstPage(pdfSha256: string): Promise<string | null> {
     const targetPath = store.stagingPath()
     const drawn = await pool.run('drawFirstPage', {
-      sourcePath: store.pathOf(pdfSha256),
+      sourcePath: await store.pathOf(pdfSha256),
       targetPath,
       options: { format: 'jpeg' },
     })

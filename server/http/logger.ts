@@ -32,6 +32,7 @@ const SECRET = /password|token|secret|otp|^code$|authorization|cookie|hash$/i
 
 function hideSecrets(value: unknown, depth: number): unknown {
   if (value instanceof Error) return errorFields(value, depth)
+  if (typeof value === 'string') return withoutPasswords(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > 5) return '[deep]'
   if (Array.isArray(value)) return value.map((one) => hideSecrets(one, depth + 1))
@@ -43,12 +44,16 @@ function hideSecrets(value: unknown, depth: number): unknown {
   )
 }
 
+/** `postgres://user:password@host` and its like, wherever they are quoted. */
+const withoutPasswords = (text: string): string =>
+  text.replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/]*):[^\s@/]+@/gi, '$1:[hidden]@')
+
 /** Database errors quote the parameters of their query, people's data among them. */
 function errorFields(error: Error, depth: number): unknown {
   const withoutParameters = (text: string) => text.split(/\nparams:/)[0] ?? ''
   return {
     name: error.name,
-    message: withoutParameters(error.message),
+    message: withoutPasswords(withoutParameters(error.message)),
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -5,18 +5,29 @@ import { bareId, createId } from '../../sync/ids.ts'
 import type { Platform } from '../platform.ts'
 import { answer } from './api.ts'
 import { secureHeaders } from './headers.ts'
+import { type Metrics, UNMEASURED } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Mount everything else on what this returns: `app.route('/', createApi(…))`, then the app's files last. */
-export function createServerApp(platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>): Hono {
+export function createServerApp(
+  platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>,
+  metrics: Pick<Metrics, 'count' | 'observe'> = UNMEASURED,
+): Hono {
   const { config } = platform
   const app = new Hono()
   app.onError((error) => {
     const id = bareId(createId('event', platform))
     platform.log.error('request failed', { id, error })
     return answer({ ok: false, error: { code: 'something-went-wrong', facts: { id } } }, { 'x-error-id': id })
+  })
+  app.use('*', async (context, next) => {
+    const startedAt = performance.now()
+    await next()
+    const part = partOf(context.req.path)
+    metrics.count('tawqi_http_requests_total', { part, status: `${Math.floor(context.res.status / 100)}xx` })
+    metrics.observe('tawqi_http_request_seconds', (performance.now() - startedAt) / 1000, { part })
   })
   app.use('*', secureHeaders(config))
   app.use('*', compress())
@@ -33,3 +44,8 @@ export function createServerApp(platform: Pick<Platform, 'config' | 'now' | 'ran
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   return app
 }
+
+const PARTS = ['/api/', '/sync/commands', '/sync/pull', '/sync/', '/files/', '/uploads', '/y/']
+/** Few words for many paths. */
+const partOf = (path: string): string =>
+  PARTS.find((one) => path.startsWith(one))?.replace(/^\/|\/$/g, '') ?? 'app'

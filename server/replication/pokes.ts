@@ -13,6 +13,8 @@ export interface Pokes {
   /** Returns how to stop listening. */
   listen(listener: Listener): () => void
   poke(subjects: ReadonlySet<string>): void
+  /** Nobody knows who has something to pull, so everybody looks. */
+  pokeAll(): void
   /** Ends sessions of a subject at once; the device purges what it holds. */
   revoke(subject: string, reason: string): void
   count(): number
@@ -25,6 +27,11 @@ export function createPokes(): Pokes {
 
   const each = (subject: string, act: (listener: Listener) => void) => {
     for (const listener of bySubject.get(subject) ?? []) act(listener)
+  }
+  function schedule(): void {
+    if (due.size === 0 || scheduled) return
+    scheduled = true
+    setImmediate(flush)
   }
   function flush(): void {
     scheduled = false
@@ -50,10 +57,11 @@ export function createPokes(): Pokes {
     },
     poke(subjects) {
       for (const subject of subjects) each(subject, (listener) => due.add(listener))
-      if (due.size > 0 && !scheduled) {
-        scheduled = true
-        setImmediate(flush)
-      }
+      schedule()
+    },
+    pokeAll() {
+      for (const subject of bySubject.keys()) each(subject, (listener) => due.add(listener))
+      schedule()
     },
     revoke: (subject, reason) => each(subject, (listener) => listener.send({ type: 'revoked', reason })),
     count: () => new Set([...bySubject.values()].flatMap((set) => [...set])).size,

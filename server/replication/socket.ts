@@ -1,18 +1,17 @@
 /**
  * The device's socket: pokes and revocations. It is opened with a one-time ticket in the protocol list, never
- * in the address, where logs would keep it.
+ * in the address, where logs would keep it; whichever node it reaches takes it.
  */
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { createSignedTickets } from '../http/signed-tickets.ts'
 import type { Platform } from '../platform.ts'
 import type { Pokes } from './pokes.ts'
 
 const TICKET_MS = 60_000
 const ALIVE_MS = 25_000
-const MAX_TICKETS = 50_000
 
 export interface DeviceSockets {
   /** A ticket for one socket, good for a minute. */
@@ -21,36 +20,33 @@ export interface DeviceSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** The session is over: its sockets say so and close. */
   closeSession(sessionId: string): void
+  /** Sessions with a socket here. */
+  sessionIds(): readonly string[]
   close(): void
 }
 
 export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSockets {
-  const tickets = new Map<
-    string,
-    { readonly actor: Actor; readonly sessionId: string; readonly expiresAt: number }
-  >()
+  const tickets = createSignedTickets<{ readonly actor: Actor; readonly sessionId: string }>({
+    key: platform.evidenceKey,
+    purpose: 'device sockets',
+    lifeMs: TICKET_MS,
+    source: platform,
+  })
   const bySession = new Map<string, Set<WebSocket>>()
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_000, handleProtocols: () => 'tawqi' })
   const alive = setInterval(() => {
     for (const client of server.clients) client.send('{"type":"alive"}')
-    for (const [key, one] of tickets) if (one.expiresAt < platform.now()) tickets.delete(key)
   }, ALIVE_MS)
   alive.unref()
 
   return {
-    ticket: (actor, sessionId) => {
-      const key = randomBytes(24).toString('base64url')
-      if (tickets.size >= MAX_TICKETS) tickets.delete(tickets.keys().next().value ?? '')
-      tickets.set(key, { actor, sessionId, expiresAt: platform.now() + TICKET_MS })
-      return key
-    },
+    ticket: (actor, sessionId) => tickets.issue({ actor, sessionId }),
     upgrade: (request, socket, head) => {
       const [, key = ''] = (request.headers['sec-websocket-protocol'] ?? '')
         .split(',')
         .map((one) => one.trim())
-      const ticket = tickets.get(key)
-      tickets.delete(key)
-      if (!ticket || ticket.expiresAt < platform.now()) {
+      const ticket = tickets.take(key)
+      if (!ticket) {
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
         return
       }
@@ -71,11 +67,13 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
       })
     },
     closeSession: (sessionId) => {
+      tickets.drop((one) => one.sessionId === sessionId)
       for (const client of bySession.get(sessionId) ?? []) {
         client.send(JSON.stringify({ type: 'revoked', reason: 'session' }))
         client.close()
       }
     },
+    sessionIds: () => [...bySession.keys()],
     close: () => {
       clearInterval(alive)
       for (const client of server.clients) client.terminate()

@@ -19,7 +19,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore>):
       expect(Buffer.from(await store.read(sha256)).toString()).toBe('0123456789')
       expect(await text(await store.stream(sha256))).toBe('0123456789')
       expect(await text(await store.stream(sha256, { start: 3, end: 5 }))).toBe('345')
-      expect(await readFile(store.pathOf(sha256), 'utf8')).toBe('0123456789')
+      expect(await readFile(await store.pathOf(sha256), 'utf8')).toBe('0123456789')
     })
 
     test('takes a finished file from its staging place, and taking it twice is harmless', async () => {
@@ -43,6 +43,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore>):
       const store = await open()
       expect(await store.sizeOf(ABSENT)).toBe(null)
       await expect(store.stream(ABSENT)).rejects.toThrow()
+      await expect(store.pathOf(ABSENT)).rejects.toThrow()
       const sha256 = await store.put(Buffer.from('short-lived'))
       await store.remove(sha256)
       expect(await store.sizeOf(sha256)).toBe(null)
@@ -54,7 +55,7 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore>):
       async (name) => {
         const store = await open()
         expect(await store.sizeOf(name)).toBe(null)
-        expect(() => store.pathOf(name)).toThrow()
+        await expect(store.pathOf(name)).rejects.toThrow()
         await expect(store.stream(name)).rejects.toThrow()
       },
     )

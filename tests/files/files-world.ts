@@ -205,7 +205,7 @@ export async function createWorld(
       const sizes = await Promise.all(parts.map((one) => stat(join(folder, 'uploads', one))))
       return sizes.reduce((sum, one) => sum + one.size, 0)
     },
-    readBack: (sha256: string) => readFile(store.pathOf(sha256)),
+    readBack: async (sha256: string) => readFile(await store.pathOf(sha256)),
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -7,6 +7,7 @@ const always = [
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
   'tests/simulation/*.test.ts',
+  'tests/main-job/*.test.ts',
 ]
 
 const onDemand: readonly string[] = [

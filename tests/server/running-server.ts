@@ -1,17 +1,19 @@
-/** The real server on a free port with a world of its own, and people who use it over HTTP. */
-import { randomBytes } from 'node:crypto'
+/**
+ * The real server on a free port with a world of its own, and people who use it over HTTP. In the run named
+ * `postgres` its database is on a real PostgreSQL; `DATABASE_URL` makes it one node of several.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../../server/config/config.ts'
-import { openEvidenceKey } from '../../server/evidence/keys.ts'
 import { SILENT } from '../../server/http/logger.ts'
 import { type MailboxMessage, readMailbox } from '../../server/mail/mailbox.ts'
+import { openInstallation } from '../../server/open-installation.ts'
 import type { Platform } from '../../server/platform.ts'
-import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { openParties } from '../../server/sealing/parties.ts'
 import { createServer, type TawqiServer } from '../../server/server.ts'
+import { TEST_DIALECT } from '../postgres/open-test-database.ts'
+import { createTestDatabase } from '../postgres/test-database.ts'
 import { PASSWORD, type Person, person } from './person.ts'
 
 export interface RunningServer {
@@ -29,29 +31,28 @@ export interface RunningServer {
 
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tawqi-')))
+  const own =
+    TEST_DIALECT === 'postgres' && !environment.DATABASE_URL ? await createTestDatabase() : undefined
   const config = parseConfig({
     NODE_ENV: 'test',
     DEMO: 'false',
     PORT: '0',
+    ...(own ? { DATABASE_URL: own.url } : {}),
     ...environment,
     DATA_DIR: dataDir,
   })
-  const db = openSqlite({ file: join(dataDir, 'tawqi.sqlite') })
-  const platform: Platform = {
+  const { platform, store, nodes } = await openInstallation({
     config,
-    db,
     log: process.env.LOG ? console : SILENT,
-    now: Date.now,
-    randomBytes: (length) => new Uint8Array(randomBytes(length)),
-    evidenceKey: openEvidenceKey(join(dataDir, 'keys')),
-  }
-  await db.transact((query) => ensureEpoch(query, db.tables, randomBytes(8).toString('hex')))
+  })
   const parties = await openParties(config, SILENT, new Date())
   const server = await createServer({
     platform,
     parties,
     appFolder: join(import.meta.dirname, '../../dist/app'),
     demoLogins: [],
+    store,
+    nodes,
   })
   const port = await server.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
@@ -90,6 +91,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     },
     stop: async () => {
       await server.stop()
+      await own?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

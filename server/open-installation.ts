@@ -1,0 +1,79 @@
+/**
+ * What an installation consists of besides its code: database, secrets, files and the way to its other nodes,
+ * opened as the configuration says.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { isPostgres, openDatabase } from '../db/open-database.ts'
+import { type Config, ConfigError } from './config/config.ts'
+import { openEvidenceKey } from './evidence/keys.ts'
+import type { FileStore } from './files/file-store.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import type { Metrics } from './http/metrics.ts'
+import { ALONE, type NodeBus } from './nodes/node-bus.ts'
+import { openPostgresBus } from './nodes/postgres-bus.ts'
+import type { Log, Platform } from './platform.ts'
+import { ensureEpoch } from './replication/epoch.ts'
+
+export interface Installation {
+  readonly platform: Platform
+  readonly store: FileStore
+  readonly nodes: NodeBus
+}
+
+export interface InstallationDeps {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics?: Pick<Metrics, 'count'>
+}
+
+/** @throws ConfigError when what is configured does not belong together. */
+export async function openInstallation({ config, log, metrics }: InstallationDeps): Promise<Installation> {
+  const evidenceKey = openEvidenceKey(join(config.DATA_DIR, 'keys'))
+  const db = await openDatabase(config.databaseUrl, {
+    connections: config.DATABASE_CONNECTIONS,
+    onTrouble: (what, error) => {
+      metrics?.count('tawqi_database_troubles_total', { what })
+      if (what === 'disconnected') log.warn('A connection to the database ended', { error })
+    },
+  })
+  const platform: Platform = {
+    config,
+    db,
+    log,
+    now: Date.now,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    evidenceKey,
+  }
+  try {
+    await db.transact((query) => ensureEpoch(query, db.tables, randomBytes(12).toString('hex')))
+    await ensureOwnKey(platform)
+    return {
+      platform,
+      store: openFileStore(config),
+      nodes: isPostgres(config.databaseUrl) ? await openPostgresBus({ url: config.databaseUrl, log }) : ALONE,
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/**
+ * The database knows the fingerprint of the key its evidence was made with. A node with another one would make
+ * commitments nobody can check, and refuse every session of the other nodes.
+ */
+async function ensureOwnKey({ db, evidenceKey, config }: Platform): Promise<void> {
+  const { serverState } = db.tables
+  const own = createHash('sha256').update('evidence key').update(evidenceKey).digest('hex').slice(0, 32)
+  const known = await db.transact(async (query) => {
+    await query.insert(serverState).values({ key: 'evidence-key', value: own }).onConflictDoNothing()
+    const [row] = await query.select().from(serverState).where(eq(serverState.key, 'evidence-key'))
+    return row?.value
+  })
+  if (known !== own)
+    throw new ConfigError(
+      `The key in ${join(config.DATA_DIR, 'keys')} is not the one this database was made with: copy keys/ from the first node, or from the backup.`,
+    )
+}
