@@ -3,7 +3,19 @@
  * killed at any moment: it writes a draft beside the target and renames it at the end.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  constants,
+  copyFile,
+  link,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { digestNode } from './check-own-output.ts'
 import { writeCompletionCertificate } from './completion-certificate.ts'
@@ -43,22 +55,24 @@ const handlers: Handlers = {
   },
   async prepare({ sourcePath, targetPath, options }) {
     const { pdf, ...facts } = prepareDocument(await readWithRoom(sourcePath), options, engine)
-    return { ...facts, ...(await store(targetPath, pdf, facts.sha256)) }
+    await storeLonger(sourcePath, targetPath, pdf)
+    return { ...facts, sizeBytes: pdf.length }
   },
   async sealAct({ sourcePath, targetPath, options }, parties) {
     const pdf = await readWithRoom(sourcePath)
-    return storeRevision(targetPath, await sealAct(pdf, { ...options, ...proxies(parties) }, engine))
+    const revision = await sealAct(pdf, { ...options, ...proxies(parties) }, engine)
+    return storeRevision(sourcePath, targetPath, revision)
   },
   async sealEnvelope({ sourcePath, targetPath, options }, parties) {
     const pdf = await readWithRoom(sourcePath)
-    return storeRevision(targetPath, await sealEnvelope(pdf, { ...options, ...proxies(parties) }, engine))
+    const revision = await sealEnvelope(pdf, { ...options, ...proxies(parties) }, engine)
+    return storeRevision(sourcePath, targetPath, revision)
   },
   async extendForLongTerm({ sourcePath, targetPath, options }, parties) {
     const { timestampers } = proxies(parties)
-    return storeRevision(
-      targetPath,
-      await extendForLongTerm(await readWithRoom(sourcePath), { ...options, timestampers }, engine),
-    )
+    const pdf = await readWithRoom(sourcePath)
+    const revision = await extendForLongTerm(pdf, { ...options, timestampers }, engine)
+    return storeRevision(sourcePath, targetPath, revision)
   },
   async drawFirstPage({ sourcePath, targetPath, options }) {
     const file = await open(sourcePath)
@@ -88,11 +102,22 @@ const handlers: Handlers = {
 }
 
 async function storeRevision(
+  sourcePath: string,
   targetPath: string,
   { pdf, ...facts }: SealedRevision,
 ): Promise<Omit<SealedRevision, 'pdf'>> {
-  await store(targetPath, pdf, facts.sha256)
+  await storeLonger(sourcePath, targetPath, pdf)
   return facts
+}
+
+/** The source and what `pdf` has more: the disk copies the old bytes, so they are the old bytes. */
+async function storeLonger(sourcePath: string, targetPath: string, pdf: Uint8Array): Promise<void> {
+  await storeBy(targetPath, async (draft) => {
+    await copyFile(sourcePath, draft, constants.COPYFILE_FICLONE)
+    const { size } = await stat(draft)
+    await chmod(draft, 0o600)
+    await appendFile(draft, pdf.subarray(size))
+  })
 }
 
 /** Bytes nobody changed are given a second name; where the disk has no such thing they are written again. */
@@ -104,21 +129,26 @@ async function storeSame(sourcePath: string, targetPath: string, bytes: Uint8Arr
   return linked ? storedFile(bytes) : store(targetPath, bytes)
 }
 
-async function store(targetPath: string, bytes: Uint8Array, sha256?: string): Promise<StoredFile> {
+async function store(targetPath: string, bytes: Uint8Array): Promise<StoredFile> {
+  await storeBy(targetPath, (draft) => writeFile(draft, bytes, { mode: 0o600 }))
+  return storedFile(bytes)
+}
+
+/** Written beside the target and renamed at the end. */
+async function storeBy(targetPath: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${targetPath}.${randomBytes(6).toString('hex')}.part`
   try {
-    await writeFile(draft, bytes, { mode: 0o600 })
+    await write(draft)
     await rename(draft, targetPath)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
-  return storedFile(bytes, sha256)
 }
 
-const storedFile = (bytes: Uint8Array, sha256?: string): StoredFile => ({
+const storedFile = (bytes: Uint8Array): StoredFile => ({
   sizeBytes: bytes.length,
-  sha256: sha256 ?? createHash('sha256').update(bytes).digest('hex'),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
 /** Signer and authorities that ask the parent. */
