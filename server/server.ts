@@ -12,6 +12,7 @@ import { ok } from '../sync/result.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { NOTHING_CONNECTED } from './connected-systems/integration-port.ts'
 import { demoCalls } from './demo/demo-calls.ts'
+import { attachmentPrecondition } from './envelopes/attachment-precondition.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
@@ -147,6 +148,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       sendEnvelope: sendPrecondition(platform, live.documents, (actor, sha256) =>
         files.mayRead(actor, sha256),
       ),
+      addAttachment: attachmentPrecondition((actor, sha256) => files.mayRead(actor, sha256)),
     },
     storeEffects: storeEffects(platform),
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),

@@ -12,6 +12,7 @@ import {
   type EnvelopeRow,
   envelopeRow,
   myRecipients,
+  readerOf,
   renderEnvelope,
 } from '../../sync/rules/render-envelope.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
@@ -43,7 +44,7 @@ export function envelopeCalls(platform: Platform): Call[] {
   async function listed(
     actor: Actor,
   ): Promise<{ rows: Map<string, EnvelopeRow>; bodies: Map<string, Envelope>; marks: Map<string, Mark> }> {
-    const reader = { subject: subjectOf(actor), email: actor.email }
+    const reader = readerOf(actor)
     const { envelope, member, mark } = platform.db.tables
     const found = await platform.db.read(async (query) => ({
       bodies: await query
@@ -91,7 +92,7 @@ export function envelopeCalls(platform: Platform): Call[] {
     const [row] = await platform.db.read((query) =>
       query.select({ body: envelope.body }).from(envelope).where(eq(envelope.id, id)),
     )
-    return row ? renderEnvelope(row.body, { subject: subjectOf(actor), email: actor.email }) : null
+    return row ? renderEnvelope(row.body, readerOf(actor)) : null
   }
 
   async function markOf(actor: Actor, envelopeId: string): Promise<Mark | undefined> {
@@ -145,7 +146,7 @@ export function envelopeCalls(platform: Platform): Call[] {
       run: async ({ processId }, { actor }) => {
         const envelope = await visible(actor, processId)
         if (!envelope || !actor) return err(refusal('not-permitted'))
-        const row = envelopeRow(envelope, { subject: subjectOf(actor), email: actor.email })
+        const row = envelopeRow(envelope, readerOf(actor))
         return ok(wireDetails(row, envelope, await markOf(actor, processId), actor))
       },
     }),
@@ -201,7 +202,7 @@ export function envelopeCalls(platform: Platform): Call[] {
             .where(and(eq(member.subject, stepId), isNull(member.goneSeq))),
         )
         const envelope = row ? await visible(actor, row.entity) : null
-        const mine = envelope ? myRecipients(envelope, { subject: subjectOf(actor), email: actor.email }) : []
+        const mine = envelope ? myRecipients(envelope, readerOf(actor)) : []
         return envelope && mine.some((one) => one.id === stepId)
           ? ok(wireActions(envelope, actor))
           : err(refusal('not-permitted'))
@@ -220,9 +221,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         if (!envelope || !actor) return err(refusal('not-permitted'))
         const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
         const owner = actor.kind === 'person' && envelope.ownerId === actor.personId
-        const mine = new Set(
-          myRecipients(envelope, { subject: subjectOf(actor), email: actor.email }).map((one) => one.id),
-        )
+        const mine = new Set(myRecipients(envelope, readerOf(actor)).map((one) => one.id))
         // Addresses and reasons of others are the owner's to see.
         const events = trail.map((event) => ({
           ...event,

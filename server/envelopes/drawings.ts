@@ -62,6 +62,9 @@ export function createDrawings({ db }: Pick<Platform, 'db'>, store: FileStore): 
     preconditions: {
       signStep: ofValues,
       approveStep: ofValues,
+      endorseStep: ofValues,
+      takeAction: ofValues,
+      giveInformation: ofValues,
       fillForm: ofValues,
       saveAdoptedMark: (input, actor) => {
         const { mark } = input as { mark: { sha256: string } | null }

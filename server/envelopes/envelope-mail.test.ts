@@ -117,6 +117,15 @@ describe('what an envelope writes to people', () => {
     const shared = (addedBy: string) => written('shared', sampleEnvelope(), null, viewer(addedBy)).subject
     expect(shared(mariam.personId)).toBe('Mariam shares “Lease” with you')
     expect(shared(owner.personId)).toBe('Omar shares “Lease” with you')
+    const words = envelopeMail(
+      'shared',
+      sampleEnvelope({ message: 'To all recipients' }),
+      { recipient: null, viewer: viewer(mariam.personId), message: 'For your files' },
+      common,
+      'en',
+    ).text
+    expect(words).toMatch(/Message from Mariam:\n> For your files/)
+    expect(words).not.toContain('To all recipients')
   })
 
   it('a group member’s rejection that ended nothing is not told as the end of the envelope', () => {

@@ -24,12 +24,16 @@ const ACTS: Readonly<Record<StepKind, MailAct>> = {
 export interface MailReader {
   readonly recipient: Recipient | null
   readonly viewer: Viewer | null
+  /** The recipient it is about, when that is not who reads it. */
+  readonly aboutId?: string | undefined
+  /** Words of whoever caused it, for this reader alone. */
+  readonly message?: string | undefined
 }
 
 export function envelopeMail(
   template: MailTemplate,
   envelope: Envelope,
-  { recipient, viewer }: MailReader,
+  { recipient, viewer, aboutId, message }: MailReader,
   common: EnvelopeValues,
   language: Envelope['language'],
 ): MailContent {
@@ -56,7 +60,10 @@ export function envelopeMail(
     case 'completed':
     case 'expired':
     case 'sealFailed':
+    case 'integrationFailed':
       return renderMail(template, language, common)
+    case 'stepAccessBlocked':
+      return renderMail(template, language, { ...common, actorName: nameOf(envelope, aboutId) })
     case 'expiryWarning':
       return renderMail(template, language, { ...common, ...due })
     case 'informationRequested': {
@@ -105,7 +112,15 @@ export function envelopeMail(
         actorName: nameOf(envelope, lastRecaller(envelope)),
       })
     case 'shared':
-      return renderMail(template, language, { ...common, senderName: sharer(envelope, viewer) })
+      return renderMail(template, language, {
+        ...common,
+        senderName: sharer(envelope, viewer),
+        ...(message ? { message } : {}),
+      })
+    case 'removed': {
+      const { link: _, ...withoutLink } = common
+      return renderMail(template, language, { ...withoutLink, senderName: envelope.owner.name })
+    }
   }
 }
 

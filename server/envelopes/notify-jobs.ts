@@ -27,8 +27,15 @@ interface MailJob {
   /** Null writes to the owner, unless a viewer is named. */
   readonly recipientId: string | null
   readonly viewerId?: string
+  readonly aboutId?: string
+  readonly message?: string
   readonly language: Language
 }
+
+/** What is no longer theirs does not open for them. */
+const LINKLESS: ReadonlySet<MailTemplate> = new Set(['delegationRevoked', 'removed'])
+
+const ASKING: ReadonlySet<MailTemplate> = new Set(['yourTurn', 'reminder', 'delegated'])
 
 async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob): Promise<void> {
   const envelope = await system.envelope(job.envelopeId)
@@ -43,10 +50,10 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
   const content = envelopeMail(
     job.template,
     envelope,
-    { recipient, viewer },
+    { recipient, viewer, aboutId: job.aboutId, message: job.message },
     {
       recipientName: reader.name,
-      link: await linkFor(platform, envelope, job.template === 'delegationRevoked' ? null : recipient),
+      link: await linkFor(platform, envelope, LINKLESS.has(job.template) ? null : recipient),
       title: envelope.title,
       organizationName: reader.language === 'ar' ? organization.nameAr : organization.nameEn,
       ...mailBrandOf(organization, platform.config.publicUrl),

@@ -5,7 +5,7 @@
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { Platform } from '../platform.ts'
 import { envelopeFiles } from '../replication/file-references.ts'
 
@@ -33,7 +33,7 @@ export function createMayRead({ db }: Pick<Platform, 'db'>): MayRead {
         .where(eq(fileReference.sha256, sha256))
         .limit(50)
       return seen.some(({ body }) => {
-        const shown = renderEnvelope(body, { subject, email: actor.email })
+        const shown = renderEnvelope(body, readerOf(actor))
         return shown !== null && envelopeFiles(shown).has(sha256)
       })
     })

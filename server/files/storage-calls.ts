@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
-import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { cleanName, extensionOf } from './file-kind.ts'
@@ -86,7 +86,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
         .limit(5),
     )
     for (const { body } of rows) {
-      const shown = renderEnvelope(body, { subject, email: actor.email })
+      const shown = renderEnvelope(body, readerOf(actor))
       if (shown?.documents.some((one) => one.id === documentId)) return shown
     }
     return null

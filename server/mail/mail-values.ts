@@ -42,6 +42,7 @@ export interface MailValues {
   readonly verifyEmail: CodeValues
   readonly resetPassword: CodeValues
   readonly newDeviceCode: CodeValues & { readonly title: string }
+  readonly stepCode: CodeValues & { readonly title: string }
   readonly acceptInvitation: CodeValues
   readonly reactivateAccount: CodeValues
   readonly invitation: LinkValues & { readonly senderName: string }
@@ -53,6 +54,8 @@ export interface MailValues {
   readonly completed: EnvelopeValues
   readonly expired: EnvelopeValues
   readonly sealFailed: EnvelopeValues
+  readonly integrationFailed: EnvelopeValues
+  readonly stepAccessBlocked: EnvelopeValues & { readonly actorName: string }
   readonly expiryWarning: EnvelopeValues & { readonly due?: Due }
   /** `reason` is the question. */
   readonly informationRequested: EnvelopeValues & { readonly senderName: string; readonly reason: string }
@@ -65,6 +68,8 @@ export interface MailValues {
   readonly reverted: ActedValues
   readonly recalled: EnvelopeValues & { readonly actorName: string }
   readonly shared: RequestValues
+  /** Without a link: they have no part in it any more. */
+  readonly removed: Omit<EnvelopeValues, 'link'> & { readonly senderName: string }
 }
 export type MailKind = keyof MailValues
 

@@ -18,6 +18,7 @@ const EVERY: MailValues = {
   verifyEmail: code,
   resetPassword: code,
   newDeviceCode: { ...code, title: 'Services Agreement' },
+  stepCode: { ...code, title: 'Services Agreement' },
   acceptInvitation: code,
   reactivateAccount: code,
   invitation: request,
@@ -34,6 +35,8 @@ const EVERY: MailValues = {
   completed: request,
   expired: request,
   sealFailed: request,
+  integrationFailed: request,
+  stepAccessBlocked: { ...request, actorName: 'Omar' },
   expiryWarning: { ...request, due: { at: Date.UTC(2026, 10, 30, 12), timeZone: 'Asia/Dubai' } },
   informationRequested: { ...request, reason: 'Which annex is meant?' },
   informationGiven: { ...request, actorName: 'Omar', reason: 'Annex 2' },
@@ -43,6 +46,7 @@ const EVERY: MailValues = {
   reverted: { ...request, actorName: 'Omar', reason: 'Clause 3' },
   recalled: { ...request, actorName: 'Omar' },
   shared: request,
+  removed: { ...common, title: 'Services Agreement', senderName: 'سارة المنصوري' },
 }
 const KINDS = Object.keys(EVERY) as MailKind[]
 
@@ -100,6 +104,12 @@ describe('messages', () => {
   it('whose delegation was revoked gets no link, because there is nothing left to open', () => {
     const { text, html } = renderMail('delegationRevoked', 'en', EVERY.delegationRevoked)
     expect(text).toContain('This delegation was revoked')
+    expect(`${text}${html}`).not.toMatch(/https?:\/\/sign|This link is yours/)
+  })
+
+  it('who was taken out of the route gets no link either', () => {
+    const { text, html } = renderMail('removed', 'en', EVERY.removed)
+    expect(text).toContain('has taken you out of')
     expect(`${text}${html}`).not.toMatch(/https?:\/\/sign|This link is yours/)
   })
 

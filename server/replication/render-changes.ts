@@ -4,7 +4,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { PullItem } from '../../sync/replication/protocol.ts'
-import { envelopeRow, type Reader, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { loadEnvelopes, loadProfile } from './aggregates.ts'
 import { type Change, keyOf } from './channel-changes.ts'
 
@@ -31,7 +31,7 @@ export async function renderChanges(
     put.filter((one) => one.kind === 'envelope').map((one) => one.id),
   )
   const others = await loadOthers(query, tables, put, actor)
-  const reader: Reader = { subject: subjectOf(actor), email: actor.email }
+  const reader = readerOf(actor)
   for (const one of put) {
     if (one.kind === 'envelope') {
       const envelope = envelopes.get(one.id)

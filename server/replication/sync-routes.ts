@@ -16,7 +16,7 @@ import {
   commandsRequest,
   pullRequest,
 } from '../../sync/replication/protocol.ts'
-import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from './aggregates.ts'
 import { createDevices, type Device, type Devices } from './devices.ts'
@@ -94,7 +94,7 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     authorised(deps, async (context, actor) => {
       const body = await read(context, bodiesRequest, 20_000)
       if (!body) return context.json({ code: 'input-not-valid' }, 422)
-      const reader = { subject: subjectOf(actor), email: actor.email }
+      const reader = readerOf(actor)
       const found = await deps.platform.db.read((query) =>
         loadEnvelopes(query, deps.platform.db.tables, body.ids),
       )

@@ -83,8 +83,12 @@ export type Effect =
       readonly template: MailTemplate
       readonly envelopeId: string
       readonly recipientId: string | null
+      /** Whom the mail is about, when that is not who reads it. */
+      readonly aboutId?: string
       /** Somebody it was shared with, in place of a recipient. */
       readonly viewerId?: string
+      /** Words of whoever caused it, for this message alone. */
+      readonly message?: string
       readonly language: Language
     }
   | { readonly kind: 'expireEnvelope'; readonly envelopeId: string; readonly dueAt: number }
@@ -107,6 +111,7 @@ export type MailTemplate =
   | 'reverted'
   | 'recalled'
   | 'shared'
+  | 'removed'
 
 /** One aggregate's new whole state. */
 export type Put = {

@@ -32,8 +32,9 @@ const anEnvelope = (id: Envelope['id']): fc.Arbitrary<Envelope> =>
       title: text,
       mine: fc.boolean(),
       rev: fc.nat(1000),
+      said: fc.subarray(['all', 'internal', 'private'] as const),
     })
-    .map(({ state, title, mine, rev }) => ({
+    .map(({ state, title, mine, rev, said }) => ({
       ...EMPTY_ENVELOPE,
       id,
       organizationId: actor.organizationId,
@@ -48,6 +49,14 @@ const anEnvelope = (id: Envelope['id']): fc.Arbitrary<Envelope> =>
       createdAt: 1,
       modifiedAt: 2,
       sentAt: state === 'draft' ? null : 2,
+      messages: said.map((readAccess, n) => ({
+        id: pad('message', 10 + n),
+        authorId: pad('person', 3),
+        authorName: 'Badr',
+        text: 'Hello',
+        readAccess,
+        at: 3,
+      })),
       recipients:
         state === 'draft'
           ? []
@@ -113,6 +122,9 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     timeZone: 'UTC',
   })),
   describeDraft: text.map((title) => ({ envelopeId, title })),
+  addMessage: fc
+    .record({ text, readAccess: fc.constantFrom('all', 'internal', 'private') })
+    .map((some) => ({ envelopeId, messageId: pad('message', 2), ...some })),
   setFlagged: fc.boolean().map((flagged) => ({ envelopeId, flagged })),
   setArchived: fc.boolean().map((archived) => ({ envelopeId, archived })),
   setUnread: fc.boolean().map((unread) => ({ envelopeId, unread })),

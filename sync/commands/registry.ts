@@ -2,6 +2,10 @@
 import { saveAdoptedMark, savePreferences } from './account/save-profile.ts'
 import type { Command } from './command.ts'
 import { removeContact, saveContact } from './contacts/save-contact.ts'
+import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
+import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
+import { addMessage } from './envelopes/add-message.ts'
+import { addAttachment, removeAttachment, setAttachmentAccess } from './envelopes/change-attachments.ts'
 import { addStep, correctRecipient, removeRecipient } from './envelopes/change-recipients.ts'
 import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
@@ -58,6 +62,11 @@ export const WORKFLOW_COMMANDS = {
   removeRecipient,
   shareEnvelope,
   unshareEnvelope,
+  addMessage,
+  addAttachment,
+  removeAttachment,
+  setAttachmentAccess,
+  retrySealing,
 }
 
 export const COMMANDS = {

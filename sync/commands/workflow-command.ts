@@ -20,6 +20,7 @@ import type {
   Command,
   Facts,
   OfflineClass,
+  PreviewPatch,
   Put,
   WireCall,
 } from './command.ts'
@@ -75,6 +76,8 @@ export interface WorkflowDefinition<I extends Wish> {
     input: I,
     context: ApplyContext & { readonly facts: Facts; readonly recipient: Recipient | undefined },
   ) => Result<WorkflowChange, Refusal>
+  /** What a person sees of it before the server has answered; never for legal acts. */
+  readonly preview?: (envelope: Envelope, input: I, actor: Actor, now: number) => Partial<Envelope>
 }
 
 export interface WorkflowCommand<I extends Wish> extends Command<I> {
@@ -85,7 +88,7 @@ export interface WorkflowCommand<I extends Wish> extends Command<I> {
 }
 
 export function defineWorkflowCommand<I extends Wish>(definition: WorkflowDefinition<I>): WorkflowCommand<I> {
-  const { as, action, permit, refuse, perform, alsoReads, version = 1, ...rest } = definition
+  const { as, action, permit, refuse, perform, preview, alsoReads, version = 1, ...rest } = definition
 
   const permits = (envelope: Envelope, recipientId: string | null, actor: Actor): Refusal | null => {
     const recipient = recipientId === null ? undefined : recipientById(envelope, recipientId)
@@ -127,6 +130,14 @@ export function defineWorkflowCommand<I extends Wish>(definition: WorkflowDefini
         data: data ?? { processId: envelope.id },
       })
     },
+    ...(preview && {
+      preview: (facts: Facts, input: I, actor: Actor, now: number): readonly PreviewPatch[] => {
+        const envelope = facts.get('envelope', input.envelopeId)
+        return envelope
+          ? [{ kind: 'envelope', id: envelope.id, set: preview(envelope, input, actor, now) }]
+          : []
+      },
+    }),
   }
 }
 

@@ -50,6 +50,7 @@ export const AUDIT_KINDS = [
   'messageAdded',
   'attachmentAdded',
   'attachmentRemoved',
+  'attachmentAccessChanged',
   'leaseTaken',
   'leaseReleased',
   'integrationDone',

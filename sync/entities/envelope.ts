@@ -27,6 +27,7 @@ export const languageSchema = language
 export const MAX_TITLE = 200
 export const MAX_MESSAGE = 5000
 export const MAX_DOCUMENTS = 20
+export const MAX_ATTACHMENTS = 50
 
 /** Wire: processType. */
 export const ENVELOPE_KINDS = { document: 0, request: 1 } as const

@@ -4,6 +4,7 @@
  * steps or what others ask each other, and other people's addresses masked. A viewer sees what a recipient
  * without a part would.
  */
+import { type Actor, subjectOf } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import { maskEmail } from './mask.ts'
@@ -18,6 +19,13 @@ export interface Reader {
   /** Of a member; whoever has none is external to every organisation. */
   readonly organizationId?: string | undefined
 }
+
+/** An actor as a reader. */
+export const readerOf = (actor: Actor): Reader => ({
+  subject: subjectOf(actor),
+  email: actor.email,
+  ...(actor.kind === 'person' && { organizationId: actor.organizationId }),
+})
 
 const isOwner = (envelope: Envelope, reader: Reader) => envelope.ownerId === reader.subject
 
@@ -44,14 +52,18 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
   const internal = reader.organizationId === envelope.organizationId
   const fields = envelope.fields.filter((one) => seats.has(one.recipientId) || one.requirement !== 'hidden')
   const visible = new Set(fields.map((one) => one.id as string))
+  // A hidden step is hidden from everybody but those of the step (A152).
+  const places = new Set(parts.map((one) => one.order))
+  const isHidden = (one: Recipient) => one.hidden && !places.has(one.order)
+  const handedToMe = new Set<string>(parts.flatMap((one) => one.delegatedFrom?.recipientId ?? []))
   const isReader = (id: string) => id === reader.subject || mine.has(id as Recipient['id'])
   const mayRead = (one: Pick<Envelope['attachments'][number], 'readAccess'>, author: string) =>
     one.readAccess === 'all' || isReader(author) || (one.readAccess === 'internal' && internal)
   return {
     ...envelope,
     recipients: envelope.recipients
-      .filter((one) => mine.has(one.id) || !(one.hidden || one.state === 'removed'))
-      .map((one) => (mine.has(one.id) ? one : forOthers(one, internal))),
+      .filter((one) => mine.has(one.id) || !(one.state === 'removed' || isHidden(one)))
+      .map((one) => (mine.has(one.id) ? one : forOthers(one, internal, handedToMe.has(one.id)))),
     attachments: envelope.attachments.filter(
       (one) => mayRead(one, one.addedBy) || one.specific.some(isReader),
     ),
@@ -67,7 +79,7 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
 }
 
 /** Another recipient: no address, nothing said between them and the initiator, no name where that was asked for. */
-const forOthers = (one: Recipient, internal: boolean): Recipient => ({
+const forOthers = (one: Recipient, internal: boolean, handedToMe: boolean): Recipient => ({
   ...one,
   ...(isRestricted(one, 'hiddenFromExternal') && !internal
     ? { name: HIDDEN_NAME, email: HIDDEN_EMAIL, personId: null }
@@ -76,7 +88,9 @@ const forOthers = (one: Recipient, internal: boolean): Recipient => ({
   restrictions: [],
   attestation: null,
   reason:
-    one.state === 'rejected' || one.state === 'reverted' || one.state === 'returned' ? one.reason : null,
+    handedToMe || one.state === 'rejected' || one.state === 'reverted' || one.state === 'returned'
+      ? one.reason
+      : null,
 })
 
 /** What stands for a recipient whose identity is kept from external people (R1254). */

@@ -137,6 +137,8 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       return <Trans>{who} added an attachment</Trans>
     case 'attachmentRemoved':
       return <Trans>{who} removed an attachment</Trans>
+    case 'attachmentAccessChanged':
+      return <Trans>{who} changed who may read an attachment</Trans>
     case 'leaseTaken':
       return <Trans>{who} began to sign; others wait</Trans>
     case 'leaseReleased':

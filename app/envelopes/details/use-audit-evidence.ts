@@ -68,4 +68,8 @@ const ACTS: ReadonlySet<AuditKind> = new Set([
   'envelopeReverted',
 ])
 const FAILURES: ReadonlySet<AuditKind> = new Set(['sealFailed', 'integrationFailed'])
-const NAMED_FILES: ReadonlySet<AuditKind> = new Set(['attachmentAdded', 'attachmentRemoved'])
+const NAMED_FILES: ReadonlySet<AuditKind> = new Set([
+  'attachmentAdded',
+  'attachmentRemoved',
+  'attachmentAccessChanged',
+])

@@ -108,25 +108,25 @@ export const removeRecipient = defineWorkflowCommand<z.infer<typeof removal>>({
   permit: (envelope) =>
     refuseSent(envelope) ??
     refuseBeingSigned(envelope) ??
-    (envelope.recipients.filter(isOpen).length > 1 ? null : refusal('nobody-before')),
+    (envelope.recipients.filter(isOpen).length > 1 ? null : refusal('nobody-before', { what: 'removal' })),
   refuse: (envelope, one) => {
     const recipient = recipientById(envelope, one.removedId)
     if (!recipient || !isOpen(recipient)) return refusal('recipient-already-acted', { title: envelope.title })
-    return null
+    const group = groupOf(envelope, recipient)
+    const without = withRecipient(envelope.recipients, recipient.id, { state: 'removed' })
+    return group && !canMeetQuota(group, without) ? refusal('nobody-before', { what: 'removal' }) : null
   },
   perform: (envelope, one, { actor, now }) => {
     const before = recipientById(envelope, one.removedId)
     if (!before) throw new Error('checked')
     const without = withRecipient(envelope.recipients, before.id, { state: 'removed' })
-    const group = groupOf(envelope, before)
-    if (group && !canMeetQuota(group, without)) return err(refusal('nobody-before'))
     const next = advance(changed(envelope, now, { recipients: without }), now)
     return ok({
       envelope: next.envelope,
       events: [
         { kind: 'recipientRemoved', recipientId: before.id, personal: { name: actor.name, to: before.name } },
       ],
-      effects: [...next.effects, ...(hasBeenReached(before) ? [mailTo(envelope, 'cancelled', before)] : [])],
+      effects: [...next.effects, ...(hasBeenReached(before) ? [mailTo(envelope, 'removed', before)] : [])],
     })
   },
 })

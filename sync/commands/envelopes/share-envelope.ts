@@ -6,7 +6,7 @@ import { emailAddress, MAX_REASON, MAX_VIEWERS, personName, type Viewer } from '
 import { createId, idSchema } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
 import { changed } from '../../rules/workflow/change-envelope.ts'
-import { isOwnerOf, partsOfActor, refuseRestricted } from '../../rules/workflow/guards.ts'
+import { isOwnerOf, partsOfActor, refuseRestricted, refuseStopped } from '../../rules/workflow/guards.ts'
 import { defineCommand } from '../command.ts'
 import { defineWorkflowCommand, isParticipant } from '../workflow-command.ts'
 
@@ -28,7 +28,8 @@ export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
   input: sharing,
   alsoReads: (one) => [{ kind: 'account', id: one.email }],
   permit: (envelope, _recipient, actor) => {
-    if (envelope.state === 'draft') return refusal('envelope-not-waiting')
+    const stopped = refuseStopped(envelope)
+    if (stopped) return stopped
     if (isOwnerOf(envelope, actor)) return null
     const parts = partsOfActor(envelope, actor)
     // A reader it was shared with does not share it on.
@@ -39,7 +40,7 @@ export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
     envelope.viewers.length >= MAX_VIEWERS ? refusal('too-many', { what: 'viewers' }) : null,
   perform: (envelope, one, { actor, now, ids, facts }) => {
     const account = facts.get('account', one.email)
-    if (!account) return err(refusal('delegate-not-registered', { email: one.email }))
+    if (!account) return err(refusal('delegate-not-registered', { email: one.email, what: 'sharing' }))
     if (envelope.viewers.some((item) => item.personId === account.personId))
       return ok({ envelope, events: [], data: { processId: envelope.id } })
     const viewer: Viewer = {
@@ -64,6 +65,7 @@ export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
           envelopeId: envelope.id,
           recipientId: null,
           viewerId: viewer.id,
+          ...(one.message === '' ? {} : { message: one.message }),
           language: account.language,
         },
       ],

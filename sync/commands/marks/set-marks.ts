@@ -6,7 +6,7 @@ import { FINAL_STATES } from '../../entities/envelope.ts'
 import { emptyMark, type Mark } from '../../entities/mark.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { myRecipients, renderEnvelope } from '../../rules/render-envelope.ts'
+import { myRecipients, readerOf, renderEnvelope } from '../../rules/render-envelope.ts'
 import { type Command, defineCommand, type Facts, markKey } from '../command.ts'
 
 const envelopeId = idSchema('envelope')
@@ -34,7 +34,7 @@ function markCommand<I extends Target>(
     check: (facts, one, actor) => {
       const envelope = facts.get('envelope', one.envelopeId)
       if (actor.kind !== 'person' || !envelope) return refusal('not-permitted')
-      const sees = renderEnvelope(envelope, { subject: actor.personId, email: actor.email }) !== null
+      const sees = renderEnvelope(envelope, readerOf(actor)) !== null
       return sees ? (refuse?.(facts, one, actor) ?? null) : refusal('not-permitted')
     },
     apply: (facts, one, { actor, now }) => {
@@ -130,7 +130,7 @@ export const deleteEnvelope = markCommand<Target>({
       FINAL_STATES.has(envelope.state)
     )
       return null
-    const waiting = myRecipients(envelope, { subject: actor.personId, email: actor.email }).some(
+    const waiting = myRecipients(envelope, readerOf(actor)).some(
       (item) => item.state === 'waiting' || item.state === 'signing',
     )
     return envelope.ownerId === actor.personId || waiting ? refusal('envelope-not-deletable') : null

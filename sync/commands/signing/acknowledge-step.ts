@@ -3,6 +3,7 @@ import { refusal } from '../../answers.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { changed, withRecipient } from '../../rules/workflow/change-envelope.ts'
+import { refuseStopped } from '../../rules/workflow/guards.ts'
 import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })
@@ -16,8 +17,8 @@ export const acknowledgeStep = defineWorkflowCommand<z.infer<typeof input>>({
   as: 'recipient',
   action: { code: 12, name: 'Acknowledge' },
   input,
-  permit: (_envelope, recipient) => {
-    if (recipient?.state === 'notified') return null
+  permit: (envelope, recipient) => {
+    if (recipient?.state === 'notified') return refuseStopped(envelope)
     return refusal(recipient?.state === 'acknowledged' ? 'recipient-already-acted' : 'input-not-valid')
   },
   perform: (envelope, _one, { actor, now, claimedAt, recipient }) => {

@@ -49,7 +49,7 @@ export const delegateStep = defineWorkflowCommand<z.infer<typeof delegating>>({
     // Only the server holds the directory: a device learns it from the answer.
     const account = facts.get('account', one.email)
     if (!account) return err(refusal('delegate-not-registered', { email: one.email }))
-    const to = { ...account, id: createId('recipient', ids), proxy: one.proxy }
+    const to = { ...account, id: createId('recipient', ids), proxy: one.proxy, reason: one.reason }
     const after = delegatePart(changed(envelope, now, {}), recipient, to, now)
     return ok({
       envelope: after,

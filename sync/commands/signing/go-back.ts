@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { type Envelope, MAX_REASON, type Recipient } from '../../entities/envelope.ts'
+import { STEP_WORK } from '../../entities/step-kind.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { advance, changed, liveActs, mailTo, withRecipient } from '../../rules/workflow/change-envelope.ts'
-import { actsFallingWith, undoActs } from '../../rules/workflow/go-back.ts'
+import { sealedWith, undoActs } from '../../rules/workflow/go-back.ts'
 import { refuseActing, refuseBeingSigned, refuseNotUnderWay } from '../../rules/workflow/guards.ts'
-import { hasBeenReached, isDone } from '../../rules/workflow/route.ts'
+import { hasBeenReached, isDone, recipientById } from '../../rules/workflow/route.ts'
 import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
 
 const withReason = z.object({
@@ -16,11 +17,14 @@ const withReason = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REASON)),
 })
 
-/** Those who acted at the nearest place before this one, or beside it. */
+/**
+ * Those who acted at the nearest place before this one. Told from where they stand, not from their acts, which
+ * no other recipient's device holds.
+ */
 export function actedBefore(envelope: Envelope, recipient: Recipient): Recipient[] {
   const acted = new Set(liveActs(envelope.acts).map((one) => one.recipientId as string))
   const before = envelope.recipients.filter(
-    (one) => acted.has(one.id) && isDone(one) && one.order < recipient.order,
+    (one) => isDone(one) && STEP_WORK[one.kind] !== 'told' && one.order < recipient.order,
   )
   const nearest = Math.max(...before.map((one) => one.order))
   return before.filter((one) => one.order === nearest)
@@ -136,10 +140,15 @@ export const recallAct = defineWorkflowCommand<z.infer<typeof own>>({
       (one) =>
         one.id !== recipient.id &&
         hasBeenReached(one) &&
-        ((one.order > recipient.order && one.openedAt !== null && one.openedAt >= act.acceptedAt) ||
-          actsFallingWith(envelope, new Set([recipient.id])).some((item) => item.recipientId === one.id)),
+        one.order > recipient.order &&
+        one.openedAt !== null &&
+        one.openedAt >= act.acceptedAt,
     )
-    return later ? refusal('recall-too-late', { by: later.name }) : null
+    if (later) return refusal('recall-too-late', { by: later.name })
+    const onTop = sealedWith(envelope, act.commandId)
+    return onTop
+      ? refusal('recall-too-late', { by: onTop.by ? (recipientById(envelope, onTop.by)?.name ?? '') : '' })
+      : null
   },
   perform: (envelope, _one, { actor, now, claimedAt, recipient }) => {
     if (!recipient) throw new Error('checked')

@@ -13,6 +13,8 @@ export interface Delegate {
   readonly language: Recipient['language']
   /** The act is done in the name of whoever delegates (A154). */
   readonly proxy: boolean
+  /** Why, in the words of whoever delegates; kept with them, and read by the delegate. */
+  readonly reason?: string
 }
 
 /** The part moves with everything that belongs to it: place, seat, group, restrictions, values of the form. */
@@ -27,13 +29,24 @@ export function delegatePart(envelope: Envelope, from: Recipient, to: Delegate, 
     activatedAt: now,
     openedAt: null,
     remindedAt: null,
+    reason: null,
     // A member of a group takes a seat by acting; anybody else sits where the one before them sat.
     seatId: from.groupId === null ? (from.seatId ?? from.id) : null,
     delegatedFrom: { recipientId: from.id, name: from.name, proxy: to.proxy },
   })
   const at = envelope.recipients.findIndex((one) => one.id === from.id)
-  const recipients = withRecipient(envelope.recipients, from.id, { state: 'delegated' })
-  return { ...envelope, recipients: [...recipients.slice(0, at + 1), delegate, ...recipients.slice(at + 1)] }
+  const recipients = withRecipient(envelope.recipients, from.id, {
+    state: 'delegated',
+    reason: to.reason || null,
+  })
+  return {
+    ...envelope,
+    recipients: [...recipients.slice(0, at + 1), delegate, ...recipients.slice(at + 1)],
+    // What was shown to this person alone is needed by whoever does the part.
+    attachments: envelope.attachments.map((one) =>
+      one.specific.includes(from.id) ? { ...one, specific: [...one.specific, to.id] } : one,
+    ),
+  }
 }
 
 /** Who has the part of this person now, when it can still be taken back: the delegate has not acted. */
@@ -54,7 +67,7 @@ export function revokeDelegate(envelope: Envelope, delegate: Recipient): Envelop
     recipients: withRecipient(
       withRecipient(envelope.recipients, delegate.id, { state: 'removed' }),
       from.id,
-      { state: delegate.state === 'notActive' ? 'notActive' : 'waiting' },
+      { state: delegate.state === 'notActive' ? 'notActive' : 'waiting', reason: null },
     ),
   }
 }

@@ -37,6 +37,20 @@ export function actsFallingWith(envelope: Envelope, recipientIds: ReadonlySet<st
   return live.filter((one) => falling.has(one.commandId))
 }
 
+/**
+ * Whether acts of others lie in the same revision as this one, or above it; `by` is whoever made the newest of
+ * those revisions. Told from the revisions, which every reader holds, and not from the acts, which are private.
+ */
+export function sealedWith(envelope: Envelope, commandId: string): { readonly by: string | null } | null {
+  for (const document of envelope.documents) {
+    const branch = branchOf(document)
+    const cut = branch.findIndex((one) => one.commandIds.includes(commandId))
+    const foreign = branch.slice(0, cut + 1).find((one) => one.commandIds.some((id) => id !== commandId))
+    if (foreign) return { by: foreign.recipientId }
+  }
+  return null
+}
+
 /** The envelope as it was before these people acted; they, and all who signed on top of them, are asked again. */
 export function undoActs(envelope: Envelope, recipientIds: ReadonlySet<string>, now: number): Envelope {
   const falling = actsFallingWith(envelope, recipientIds)

@@ -48,6 +48,22 @@ export function refuseEnded(envelope: Envelope): Refusal | null {
     : null
 }
 
+/** What people still say of a finished document, and not of one that was stopped (R0963). */
+export const refuseStopped = (envelope: Envelope): Refusal | null =>
+  envelope.state === 'draft'
+    ? refusal('envelope-not-waiting', { title: envelope.title })
+    : envelope.state === 'completed'
+      ? null
+      : refuseEnded(envelope)
+
+/** The initiator, or somebody with a part the route has come to; a viewer only reads. */
+export const takesPart = (envelope: Envelope, actor: Actor): boolean =>
+  isOwnerOf(envelope, actor) || partsOfActor(envelope, actor).some(hasBeenReached)
+
+/** Under which name a person or a guest stands in an envelope as author. */
+export const authorIdOf = (actor: Actor): string =>
+  actor.kind === 'person' ? actor.personId : actor.kind === 'guest' ? actor.recipientId : 'system'
+
 /** A signature accepted but not yet sealed: what would disturb it waits. */
 export const isBeingSigned = (envelope: Envelope): boolean =>
   envelope.recipients.some((one) => one.state === 'signing')

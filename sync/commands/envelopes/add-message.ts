@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import type { Actor } from '../../entities/actor.ts'
+import { type Envelope, MAX_MESSAGE, MAX_MESSAGES, type Message } from '../../entities/envelope.ts'
+import { idSchema } from '../../ids.ts'
+import { err, ok } from '../../result.ts'
+import { changed } from '../../rules/workflow/change-envelope.ts'
+import { authorIdOf, refuseStopped, takesPart } from '../../rules/workflow/guards.ts'
+import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
+
+/** Who reads a line: its author and the initiator always; their organisation's recipients; all of them. */
+export const MESSAGE_ACCESS = ['all', 'internal', 'private'] as const
+
+const input = z.object({
+  envelopeId: idSchema('envelope'),
+  /** Made on the device, so that the line shown beforehand is the line that stays. */
+  messageId: idSchema('message'),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MESSAGE)),
+  readAccess: z._default(z.enum(MESSAGE_ACCESS), 'all'),
+})
+type Input = z.infer<typeof input>
+
+/** A line of the talk beside the documents; nothing about the documents changes by it. */
+export const addMessage = defineWorkflowCommand<Input>({
+  name: 'addMessage',
+  area: 'envelopes',
+  summary: 'Write a message beside the documents',
+  offline: 'B',
+  as: 'reader',
+  action: { code: 1120, name: 'AddMessage' },
+  input,
+  permit: (envelope, _recipient, actor) =>
+    takesPart(envelope, actor) ? refuseStopped(envelope) : refusal('not-permitted'),
+  refuse: (envelope, one) =>
+    envelope.messages.some((item) => item.id === one.messageId) ? refusal('input-not-valid') : null,
+  perform: (envelope, one, { actor, now, claimedAt }) => {
+    if (envelope.messages.length >= MAX_MESSAGES) return err(refusal('too-many', { what: 'messages' }))
+    return ok({
+      envelope: changed(envelope, now, {
+        modifiedAt: envelope.modifiedAt,
+        messages: [...envelope.messages, messageOf(one, actor, now)],
+      }),
+      events: [
+        {
+          kind: 'messageAdded',
+          facts: { ...actedBy(actor, claimedAt), readAccess: one.readAccess },
+          personal: { name: actor.name },
+        },
+      ],
+    })
+  },
+  preview: (envelope: Envelope, one, actor, now) =>
+    envelope.messages.length >= MAX_MESSAGES
+      ? {}
+      : { messages: [...envelope.messages, messageOf(one, actor, now)] },
+})
+
+const messageOf = (one: Input, actor: Actor, now: number): Message => ({
+  id: one.messageId,
+  authorId: authorIdOf(actor),
+  authorName: actor.name,
+  text: one.text,
+  readAccess: one.readAccess,
+  at: now,
+})
