@@ -64,6 +64,16 @@ describe('jobs', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('of one key that are due at one instant run in the order they were made', async () => {
+    const done: unknown[] = []
+    const numbers = Array.from({ length: 12 }, (_, n) => n)
+    await add(...numbers.slice(0, 6).map((n) => ({ key: 'a', payload: { n } })))
+    for (const n of numbers.slice(6)) await add({ key: 'a', payload: { n } })
+    const runner = start({ work: { run: async ({ n }) => void done.push(n) } })
+    await runner.idle()
+    expect(done).toEqual(numbers)
+  })
+
   it('of one key run one at a time, those of others do not wait for them', async () => {
     const first = gate()
     const log: string[] = []
@@ -89,21 +99,20 @@ describe('jobs', () => {
 
   it('leased by another node are left alone until its lease has run out', async () => {
     const done: unknown[] = []
-    await add(
-      { key: 'envelope:1', payload: { n: 1 }, dueAt: now - 1 },
-      { key: 'envelope:1', payload: { n: 2 } },
-    )
-    const [first] = await rows()
-    await platform.db.transact((query) =>
-      query.update(platform.db.tables.job).set({ leasedUntil: now + 120_000 }),
-    )
     const runner = start({ work: { run: async ({ n }) => void done.push(n) } })
-    await new Promise((settle) => setTimeout(settle, 50))
-    expect(done).toEqual([])
-    expect(first?.status).toBe('waiting')
+    await runner.idle()
+    const { tables } = platform.db
+    const job = (key: string, n: number) => ({ kind: 'work', key, payload: { n }, dueAt: now })
+    await platform.db.transact(async (query) => {
+      await addJobs(query, tables, [job('envelope:1', 1), job('envelope:1', 2)], platform)
+      await query.update(tables.job).set({ leasedUntil: now + 120_000 })
+      await addJobs(query, tables, [job('envelope:2', 3)], platform)
+    })
+    runner.wake()
+    await expect.poll(() => done).toEqual([3])
     now += 120_001
     await runner.idle()
-    expect(done).toEqual([1, 2])
+    expect(done).toEqual([3, 1, 2])
   })
 
   it('that fail are tried again, each time after a longer wait', async () => {

@@ -3,7 +3,7 @@
  * key run one at a time in order of due time, so sealing an envelope never overlaps itself. A node that dies
  * loses its lease, and another one (or the next start) takes the job up.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { createId, type IdSource } from '../../sync/ids.ts'
@@ -49,15 +49,23 @@ export async function addJobs(
   source: IdSource,
 ): Promise<void> {
   if (jobs.length === 0) return
+  const keys = [...new Set(jobs.map((one) => one.key))]
+  const [newest] = await query
+    .select({ createdAt: max(job.createdAt) })
+    .from(job)
+    .where(and(inArray(job.key, keys), eq(job.status, 'waiting')))
+  // Later than every job it could be confused with, the id as well: jobs due at one instant run in the order they
+  // were made.
+  const at = Math.max(source.now(), (newest?.createdAt ?? 0) + 1)
   await query.insert(job).values(
-    jobs.map((one) => ({
+    jobs.map((one, index) => ({
       ...one,
-      id: createId('job', source),
+      id: createId('job', { ...source, now: () => at + index }),
       leasedUntil: null,
       attempts: 0,
       status: 'waiting',
       error: null,
-      createdAt: source.now(),
+      createdAt: at + index,
     })),
   )
 }
