@@ -24,8 +24,8 @@ export interface S3StoreOptions {
 
 /** A worker that was given a path may take so long to open it. */
 const IN_USE_MS = 15 * 60_000
-/** Looking at the copies' sizes takes time, so not after every one. */
-const CLEAN_AFTER_BYTES = 64 * 1024 * 1024
+/** Looking at the copies' sizes takes time, so not after every one, but whenever a tenth is new. */
+const CLEAN_AFTER_PART = 0.1
 
 export function createS3Store({
   client,
@@ -36,7 +36,8 @@ export function createS3Store({
 }: S3StoreOptions): FileStore {
   const copies = createFolderStore(folder, now)
   const fetching = new Map<string, Promise<string>>()
-  let sinceCleaning = CLEAN_AFTER_BYTES
+  const cleanAfterBytes = cacheBytes * CLEAN_AFTER_PART
+  let sinceCleaning = cleanAfterBytes
 
   const keyOf = (sha256: string): string => {
     if (!isSha256(sha256)) throw new Error('Not a SHA-256')
@@ -79,7 +80,7 @@ export function createS3Store({
     const { size } = await stat(from)
     await copies.adopt(from, sha256)
     sinceCleaning += size
-    if (sinceCleaning < CLEAN_AFTER_BYTES) return
+    if (sinceCleaning < cleanAfterBytes) return
     sinceCleaning = 0
     await removeOldCopies(folder, cacheBytes, now()).catch(() => undefined)
   }
