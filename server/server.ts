@@ -16,6 +16,8 @@ import { attachmentPrecondition } from './envelopes/attachment-precondition.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
+import { delegationCalls } from './envelopes/delegation-calls.ts'
+import { delegationJobs } from './envelopes/delegation-jobs.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
 import { integrationJobs } from './envelopes/integration-jobs.ts'
@@ -176,6 +178,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
 
+    ...delegationJobs({ platform, system }),
   const files = createFiles({
     platform,
     store,
@@ -197,6 +200,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...actionCalls({
       platform,
       executor,
+    ...delegationCalls({ platform, system }),
       system,
       keepDrawing: (actor, png) => drawings.keep(actor, png),
     }),

@@ -79,6 +79,11 @@ export const ANSWERS = {
   'signing-as-missing': { code: 9233, status: 422 },
   'already-begun': { code: 9234, status: 409 },
   'too-many': { code: 9235, status: 422 },
+  'delegation-overlaps': { code: 9236, status: 409 },
+  'delegation-dates-not-valid': { code: 9237, status: 422 },
+  'sequence-not-upwards': { code: 9238, status: 409 },
+  'step-access-blocked': { code: 9239, status: 429 },
+  'expression-not-valid': { code: 9240, status: 422 },
 
   'file-empty': { code: 9300, status: 422 },
   'file-too-large': { code: 9301, status: 413 },

@@ -28,6 +28,9 @@ export function createGalleryServer(
     file: new Map(),
     profile: new Map([[actor.personId, profileOf(actor)]]),
     account: new Map(),
+    delegationRule: new Map(),
+    delegationRules: new Map(),
+    sequence: new Map(),
   }
   const facts: Facts = { get: (kind, id) => store[kind].get(id) as never }
   const reader = { subject: actor.personId, email: actor.email }

@@ -56,6 +56,8 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'signing-as-missing': msg`State in what capacity you act and whom you represent`,
   'already-begun': msg`This is no longer possible: work on the document has already begun`,
   'too-many': msg`There are too many of these. Remove some and try again.`,
+  'delegation-overlaps': msg`You have already delegated a part of this time. Choose other dates, or end that delegation first.`,
+  'delegation-dates-not-valid': msg`These dates are not possible. A delegation must end after it starts, and in the future.`,
   'step-password-required': msg`This step is protected by a password`,
   'step-code-required': msg`This step is protected by a code`,
   'file-hash-wrong': msg`The file arrived damaged. Upload it again.`,

@@ -1,7 +1,9 @@
-/** The four sets of list rows a device holds, and what a page of the feed changes in them. */
+/** The sets of list rows a device holds, and what a page of the feed changes in them. */
 import type { Contact } from '../../sync/entities/contact.ts'
+import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { PullPage } from '../../sync/replication/protocol.ts'
 import type { EnvelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { RowChunk } from './local-database.ts'
@@ -12,6 +14,8 @@ export interface RowSets {
   readonly mark: RowSet<Mark>
   readonly contact: RowSet<Contact>
   readonly profile: RowSet<Profile>
+  readonly delegationRule: RowSet<DelegationRule>
+  readonly sequence: RowSet<Sequence>
 }
 
 export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
@@ -21,6 +25,8 @@ export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
     mark: new RowSet('mark', of('mark')),
     contact: new RowSet('contact', of('contact')),
     profile: new RowSet('profile', of('profile')),
+    delegationRule: new RowSet('delegationRule', of('delegationRule')),
+    sequence: new RowSet('sequence', of('sequence')),
   }
 }
 

@@ -5,9 +5,12 @@
 import type { AggregateKind, Aggregates, Facts } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Contact as AddressBookEntry } from '../../sync/entities/contact.ts'
+import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import type { Sequence } from '../../sync/entities/sequence.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { type Overlay, overlayOf } from '../../sync/replication/view.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
@@ -20,6 +23,10 @@ export interface ReplicaView {
   readonly rows: ReadonlyMap<string, EnvelopeRow>
   readonly marks: ReadonlyMap<string, Mark>
   readonly contacts: ReadonlyMap<string, AddressBookEntry>
+  /** The person's own standing delegations. */
+  readonly delegationRules: ReadonlyMap<string, DelegationRule>
+  /** Of the organisation. */
+  readonly sequences: ReadonlyMap<string, Sequence>
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -58,12 +65,14 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
 
   return () => {
     const { rows, bodies, outbox, state, pulling, contact } = memory
-    const values = [rows.envelope.values, rows.mark.values, rows.contact.values, rows.profile.values]
+    const values = Object.values(rows).map((one) => one.values)
     const overlay = overlayNow(outbox, bodies, ...values)
     return {
       rows: rowsNow(rows.envelope.values, overlay),
       marks: marksNow(rows.mark.values, overlay),
       contacts: contactsNow(rows.contact.values, overlay),
+      delegationRules: rows.delegationRule.values,
+      sequences: rows.sequence.values,
       profile:
         (overlay.patched.get(`profile|${subject}`) as Profile | undefined) ??
         rows.profile.values.get(subject) ??
@@ -80,17 +89,24 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
 
 /** What this device holds, without previews. */
 export const replicaFacts = (memory: Memory): Facts => ({
-  get: <K extends AggregateKind>(kind: K, id: string): Aggregates[K] | undefined => {
-    const held: unknown =
-      kind === 'envelope'
-        ? memory.bodies.get(id)
-        : kind === 'file'
-          ? undefined
-          : memory.rows[kind as 'mark' | 'contact' | 'profile'].values.get(id)
-    // The kind names the set, and the set holds its kind.
-    return held as Aggregates[K] | undefined
-  },
+  // The kind names the set, and the set holds its kind.
+  get: <K extends AggregateKind>(kind: K, id: string) => held(memory, kind, id) as Aggregates[K] | undefined,
 })
+
+function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknown {
+  switch (kind) {
+    case 'envelope':
+      return bodies.get(id)
+    // Files are the server's to know, and so is who has an account.
+    case 'file':
+    case 'account':
+      return undefined
+    case 'delegationRules':
+      return { ownerId: id as PersonId, rules: [...rows.delegationRule.values.values()] }
+    default:
+      return rows[kind].values.get(id)
+  }
+}
 
 /** Two views are the same when every part is. */
 export const sameView = (a: ReplicaView, b: ReplicaView): boolean =>

@@ -14,6 +14,7 @@ import { createLiveDocuments, type LiveDocuments } from '../collab/live-document
 import { createLiveRows } from '../collab/live-rows.ts'
 import { NOTHING_CONNECTED } from '../connected-systems/integration-port.ts'
 import { writeCertificate } from '../envelopes/certificate.ts'
+import { delegationJobs } from '../envelopes/delegation-jobs.ts'
 import { documentJobs } from '../envelopes/document-jobs.ts'
 import { createDrawings } from '../envelopes/drawings.ts'
 import { storeEffects } from '../envelopes/effects.ts'
@@ -97,6 +98,7 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
     }),
     ...notifyJobs({ platform, mailer: NO_MAIL, system }),
     ...timerJobs(system),
+    ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
   jobs.start()

@@ -18,6 +18,10 @@ export const storeEffects =
 function jobOf(effect: Effect, now: number): NewJob {
   const { kind, ...payload } = effect
   const key =
-    kind === 'mail' ? `mail:${effect.envelopeId}:${effect.recipientId ?? 'owner'}` : effect.envelopeId
+    kind === 'mail'
+      ? `mail:${effect.envelopeId}:${effect.recipientId ?? 'owner'}`
+      : kind === 'startDelegation'
+        ? effect.delegationId
+        : effect.envelopeId
   return { kind, key, payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Language, Recipient } from '../../sync/entities/envelope.ts'
-import { recipientById } from '../../sync/rules/workflow/route.ts'
+import { isOutOfRoute, recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
 import { mailBrandOf } from '../identity/people.ts'
 import type { JobHandler } from '../jobs/runner.ts'
@@ -42,6 +42,8 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
   if (!envelope || envelope.demo) return
   const recipient = job.recipientId === null ? null : (recipientById(envelope, job.recipientId) ?? null)
   if (job.recipientId !== null && !recipient) return
+  // Somebody else has their part by now: nothing is asked of them.
+  if (recipient && isOutOfRoute(recipient) && ASKING.has(job.template)) return
   const viewer = envelope.viewers.find((one) => one.id === job.viewerId) ?? null
   // Withdrawn before the message was on its way.
   if (job.viewerId !== undefined && !viewer) return

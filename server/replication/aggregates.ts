@@ -56,6 +56,29 @@ async function loadAggregate(
       return row?.body
     }
     case 'profile':
+    case 'delegationRule': {
+      const { delegationRule } = tables
+      const [row] = await query
+        .select({ body: delegationRule.body })
+        .from(delegationRule)
+        .where(eq(delegationRule.id, key.id))
+      return row?.body
+    }
+    case 'delegationRules': {
+      const { delegationRule } = tables
+      const rows = await query
+        .select({ body: delegationRule.body })
+        .from(delegationRule)
+        .where(eq(delegationRule.ownerId, key.id))
+      return { ownerId: key.id as PersonId, rules: rows.map((row) => row.body) }
+    }
+    case 'sequence': {
+      const [row] = await query
+        .select({ body: tables.sequence.body })
+        .from(tables.sequence)
+        .where(eq(tables.sequence.id, key.id))
+      return row?.body
+    }
       return loadProfile(query, tables, key.id, actor.kind === 'person' ? actor.organizationId : null)
     case 'file': {
       // Bytes are shared inside one organisation only: the envelope's when there is one, else the actor's.
@@ -149,6 +172,24 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       const { person, fileReference } = tables
       const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = put.value
       await query
+    case 'delegationRule': {
+      const { delegationRule } = tables
+      const { id, organizationId, ownerId } = put.value
+      const row = { id, organizationId, ownerId, body: put.value }
+      await query
+        .insert(delegationRule)
+        .values(row)
+        .onConflictDoUpdate({ target: delegationRule.id, set: row })
+      return feed.put(ownerId, 'delegationRule', id)
+    }
+    case 'sequence': {
+      const { sequence } = tables
+      const { id, organizationId } = put.value
+      const row = { id, organizationId, body: put.value }
+      await query.insert(sequence).values(row).onConflictDoUpdate({ target: sequence.id, set: row })
+      await feed.setMembers(organizationId, id, new Map([[organizationId, 'organization']]))
+      return feed.put(organizationId, 'sequence', id)
+    }
         .update(person)
         .set({ preferences, signature, initials, stamp, photoSha256 })
         .where(eq(person.id, id))

@@ -320,6 +320,10 @@ function subjectsOf(put: Change['put'][number]): string[] {
       return []
   }
 }
+    case 'delegationRule':
+      return [put.value.ownerId]
+    case 'sequence':
+      return [put.value.organizationId]
 
 const insertOutcome = prepared<Tables['commandLog']['$inferSelect']>()((query, { commandLog }, value) =>
   query.insert(commandLog).values({

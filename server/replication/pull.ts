@@ -8,7 +8,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import {
   type CommandResult,
-  PROTOCOL_VERSION,
+  OLDEST_PROTOCOL,
   type PullAnswer,
   type PullRequest,
 } from '../../sync/replication/protocol.ts'
@@ -73,7 +73,7 @@ export async function answerPull(
       ackN: more ? null : Math.max(request.ackN, ...results.map((one) => one.n)),
       more: more || resultsFull,
       now,
-      minProtocol: PROTOCOL_VERSION,
+      minProtocol: OLDEST_PROTOCOL,
     }
   })
 }

@@ -64,7 +64,7 @@ async function loadOthers(
 ): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   const ids = (kind: string) => changes.filter((one) => one.kind === kind).map((one) => one.id)
-  const { mark, contact } = tables
+  const { mark, contact, delegationRule, sequence } = tables
   const markIds = ids('mark')
   if (markIds.length > 0 && actor.kind === 'person')
     for (const part of parts(markIds)) {
@@ -81,6 +81,24 @@ async function loadOthers(
       .from(contact)
       .where(inArray(contact.id, part))
     for (const row of rows) found.set(`contact|${row.id}`, row.body)
+  }
+  if (actor.kind === 'person') {
+    const owned = eq(delegationRule.ownerId, actor.personId)
+    for (const part of parts(ids('delegationRule'))) {
+      const rows = await query
+        .select({ id: delegationRule.id, body: delegationRule.body })
+        .from(delegationRule)
+        .where(and(owned, inArray(delegationRule.id, part)))
+      for (const row of rows) found.set(`delegationRule|${row.id}`, row.body)
+    }
+    const ofOrganization = eq(sequence.organizationId, actor.organizationId)
+    for (const part of parts(ids('sequence'))) {
+      const rows = await query
+        .select({ id: sequence.id, body: sequence.body })
+        .from(sequence)
+        .where(and(ofOrganization, inArray(sequence.id, part)))
+      for (const row of rows) found.set(`sequence|${row.id}`, row.body)
+    }
   }
   if (actor.kind === 'person')
     for (const id of ids('profile')) {

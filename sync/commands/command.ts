@@ -13,9 +13,11 @@ import type { Account } from '../entities/account.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { Contact } from '../entities/contact.ts'
+import type { DelegationRule, DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Profile } from '../entities/profile.ts'
+import type { Sequence } from '../entities/sequence.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
 import type { IdSource } from '../ids.ts'
 import type { Result } from '../result.ts'
@@ -31,14 +33,18 @@ export interface Aggregates {
   readonly envelope: Envelope
   readonly mark: Mark
   readonly contact: Contact
+  readonly delegationRule: DelegationRule
+  readonly sequence: Sequence
   /** Read only: made by an upload, never by a command. */
   readonly file: StoredFile
   readonly profile: Profile
   /** Read only, keyed by e-mail address: the directory, which no device holds. */
   readonly account: Account
+  /** Read only, keyed by person: every standing delegation of theirs. */
+  readonly delegationRules: DelegationRules
 }
 export type AggregateKind = keyof Aggregates
-/** `envelope:…`, `contact:…`, `person:…`; a mark is keyed `<envelope id>|<person id>`. */
+/** `envelope:…`, `contact:…`, `person:…`, …; a mark is keyed `<envelope id>|<person id>`. */
 export interface AggregateKey {
   readonly kind: AggregateKind
   readonly id: string
@@ -75,6 +81,8 @@ export type Effect =
   | { readonly kind: 'completeEnvelope'; readonly envelopeId: string }
   /** Somebody newly asked may have a delegation rule of today. */
   | { readonly kind: 'applyDelegations'; readonly envelopeId: string }
+  /** A standing delegation begins: what waits for its owner goes. */
+  | { readonly kind: 'startDelegation'; readonly delegationId: string; readonly dueAt: number }
   /** A step for a connected system has been reached. */
   | { readonly kind: 'runIntegration'; readonly envelopeId: string; readonly recipientId: string }
   | { readonly kind: 'warnOfExpiry'; readonly envelopeId: string; readonly dueAt: number }
@@ -102,6 +110,8 @@ export type MailTemplate =
   | 'completed'
   | 'expired'
   | 'sealFailed'
+  | 'integrationFailed'
+  | 'stepAccessBlocked'
   | 'expiryWarning'
   | 'informationRequested'
   | 'informationGiven'
@@ -113,10 +123,12 @@ export type MailTemplate =
   | 'shared'
   | 'removed'
 
+/** What a command can change. */
+type StoredKind = Exclude<AggregateKind, 'account' | 'delegationRules'>
 /** One aggregate's new whole state. */
 export type Put = {
-  [K in Exclude<AggregateKind, 'account'>]: { readonly kind: K; readonly value: Aggregates[K] }
-}[Exclude<AggregateKind, 'account'>]
+  [K in StoredKind]: { readonly kind: K; readonly value: Aggregates[K] }
+}[StoredKind]
 
 /** The new state and what it entails; the server stores it, feeds it and starts the effects after commit. */
 export interface Change {

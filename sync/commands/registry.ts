@@ -96,6 +96,9 @@ export const COMMANDS = {
   removeContact,
 }
 export type CommandName = keyof typeof COMMANDS
+  saveDelegationRule,
+  endDelegationRule,
+  applyDelegationRules,
 export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never
 
 /** The definition of a name from outside; undefined for names this version does not know. */

@@ -7,7 +7,10 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
+/** Devices of this version are still understood: kinds they do not know pass them by. */
+export const OLDEST_PROTOCOL = 1
+const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL), z.maximum(PROTOCOL_VERSION))
 
 export const MAX_BATCH = 100
 /** A command's exact text; legal acts carry values and consent, drafts carry their content. */
@@ -51,7 +54,7 @@ export const commandPayload = z.object({
 export type CommandPayload = z.infer<typeof commandPayload>
 
 export const commandsRequest = z.object({
-  protocol: z.literal(PROTOCOL_VERSION),
+  protocol,
   deviceId: idSchema('device'),
   /** JWK of the device key, sent until the server has confirmed it. */
   publicKey: z.nullable(z.record(z.string(), z.unknown())),
@@ -101,7 +104,7 @@ export const checkpoint = z.record(z.string().check(z.maxLength(100)), z.int().c
 export type Checkpoint = z.infer<typeof checkpoint>
 
 export const pullRequest = z.object({
-  protocol: z.literal(PROTOCOL_VERSION),
+  protocol,
   deviceId: idSchema('device'),
   /** Null for a device that has never pulled. */
   epoch: z.nullable(z.string().check(z.maxLength(60))),
@@ -117,7 +120,7 @@ export type PullRequest = z.infer<typeof pullRequest>
  * or changed while the device was following, else on request.
  */
 export const pullItem = z.object({
-  kind: z.enum(['envelope', 'mark', 'contact', 'profile']),
+  kind: z.enum(['envelope', 'mark', 'contact', 'profile', 'delegationRule', 'sequence']),
   id: z.string(),
   row: z.optional(z.unknown()),
   body: z.optional(z.unknown()),

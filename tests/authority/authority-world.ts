@@ -22,6 +22,7 @@ import { createServer } from '../../server/server.ts'
 import type { Put } from '../../sync/commands/command.ts'
 import type { Role } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
+import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
@@ -71,6 +72,7 @@ export interface Case {
   readonly part: (kind: StepKind) => Recipient
   readonly contact: Contact
   readonly sharedContact: Contact
+  readonly delegation: DelegationRule
   readonly linkToken: string
   readonly fileSha256: string
   readonly personalSha256: string
@@ -293,6 +295,22 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const delegationOf = async (): Promise<DelegationRule> => {
+    const { id, email, name } = people.recipient
+    const value: DelegationRule = {
+      id: createId('delegation', platform),
+      organizationId: home,
+      ownerId: owner.id,
+      delegate: { personId: id, name, email },
+      startsAt: Date.UTC(2090, 0, 1),
+      endsAt: Date.UTC(2090, 1, 1),
+      active: false,
+      proxy: false,
+    }
+    await store({ kind: 'delegationRule', value })
+    return value
+  }
+
   /** Things of the owner that questions are about, nobody having touched them yet. */
   async function newThings() {
     const emails = ['guest@example.com', people.recipient.email]
@@ -309,6 +327,7 @@ export async function createAuthorityWorld() {
       failed: await envelopeOf({ state: 'error', stateReason: SECRET }, emails),
       contact: await contactOf(false),
       sharedContact: await contactOf(true),
+      delegation: await delegationOf(),
       /** Another device of the owner is signed in. */
       session: (
         await db.transact((query) =>
@@ -364,6 +383,7 @@ export async function createAuthorityWorld() {
       },
       contact: goneContact(things.contact),
       sharedContact: goneContact(things.sharedContact),
+      delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
       linkToken: absent ? newSecret(platform) : things.linkToken,
       fileSha256: absent ? sha256Of(randomBytes(8)) : fileSha256,
       personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,

@@ -102,6 +102,14 @@ function content(one: Case, world: AuthorityWorld): DraftContent {
   }
 }
 
+/** To the recipient; switched off, so that it overlaps nothing. */
+const wireDelegation = (world: AuthorityWorld) => ({
+  delegateTo: world.people.recipient.email,
+  startDate: '2090-01-01T00:00:00Z',
+  endDate: '2090-02-01T00:00:00Z',
+  status: 0,
+})
+
 const multipart =
   (path: string): Question =>
   async (one, world) => {
@@ -206,6 +214,16 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'POST Tasks/GetDocumentState': post('Tasks/GetDocumentState', processId),
   'POST Tasks/GetDocumentAssignee': post('Tasks/GetDocumentAssignee', processId),
   'POST Workflow/GetActions': post('Workflow/GetActions', (one) => ({ stepId: one.part('sign').id })),
+  'GET DelegationEf/Get': get('DelegationEf/Get'),
+  'POST DelegationEf/Add': post('DelegationEf/Add', (_one, world) => wireDelegation(world)),
+  'POST DelegationEf/Update (of the owner)': post('DelegationEf/Update', (one, world) => ({
+    ...wireDelegation(world),
+    id: one.delegation.id,
+  })),
+  'POST Workflow/GetRevokeDelegate': post('Workflow/GetRevokeDelegate', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part('sign').id,
+  })),
   'POST AuditTrail/Get': post('AuditTrail/Get', processId),
   'POST TasksEf/AddEnvelope (a file of the owner)': post('TasksEf/AddEnvelope', (one, world) => ({
     content: content(one, world),
@@ -369,6 +387,15 @@ export function commandEntry(world: AuthorityWorld, one: Case, name: string, inp
   const id = createId('command', world.platform)
   const payload = {
     commandId: id,
+  'saveDelegationRule (of the owner)': [
+    'saveDelegationRule',
+    (one, world) => {
+      const { id, startsAt, endsAt } = one.delegation
+      return { id, startsAt, endsAt, active: false, proxy: false, email: world.people.recipient.email }
+    },
+  ],
+  'endDelegationRule (of the owner)': ['endDelegationRule', (one) => ({ delegationId: one.delegation.id })],
+  applyDelegationRules: ['applyDelegationRules', (one) => ({ ...envelopeId(one), rules: [] })],
     name,
     version: 1,
     account: one.subject || 'person:nobody',

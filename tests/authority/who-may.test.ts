@@ -37,7 +37,12 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** With an id nobody has these make a new thing; that they do is not told by the answer to a foreign one. */
-const MAKES_NEW = new Set(['saveContact (of the owner)', 'saveContact (shared)'])
+const MAKES_NEW = new Set([
+  'saveContact (of the owner)',
+  'saveContact (shared)',
+  'POST DelegationEf/Update (of the owner)',
+  'saveDelegationRule (of the owner)',
+])
 
 async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {
   const found: Partial<Record<RoleName, Outcome>> = {}

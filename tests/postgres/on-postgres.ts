@@ -6,6 +6,8 @@ const always = [
   'tests/contract/database.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
+  'server/envelopes/*-jobs.test.ts',
+  'server/envelopes/sequences.test.ts',
   'tests/simulation/*.test.ts',
   'tests/main-job/*.test.ts',
 ]

@@ -8,6 +8,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { parseConfig } from '../../server/config/config.ts'
 import type { IntegrationPort } from '../../server/connected-systems/integration-port.ts'
 import { NOTHING_CONNECTED } from '../../server/connected-systems/integration-port.ts'
+import { delegationJobs } from '../../server/envelopes/delegation-jobs.ts'
 import { storeEffects } from '../../server/envelopes/effects.ts'
 import { integrationJobs } from '../../server/envelopes/integration-jobs.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
@@ -21,13 +22,16 @@ import { createJobRunner, type JobHandler } from '../../server/jobs/runner.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
 import type { Platform } from '../../server/platform.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
+import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createExecutor, type Outcome } from '../../server/replication/execute.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
+import { answerPull } from '../../server/replication/pull.ts'
 import type { CommandName } from '../../sync/commands/registry.ts'
 import { sampleEnvelope } from '../../sync/commands/sample-envelope.ts'
 import type { Actor, PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
+import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 
 export interface SentMail {
@@ -69,14 +73,15 @@ export async function createClockedWorld(
   const handlers: Record<string, JobHandler> = {
     ...notifyJobs({ platform, mailer, system }),
     ...timerJobs(system),
+    ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations }),
     // Documents are not what these worlds are about.
     prepareEnvelope: { run: async () => undefined },
     sealAct: { run: async () => undefined },
     completeEnvelope: { run: async () => undefined },
-    applyDelegations: { run: async () => undefined },
   }
-  const organizationId = await db.transact((query) =>
+  await db.transact((query) => ensureEpoch(query, db.tables, 'clocked'))
+  const home = await db.transact((query) =>
     createOrganization(query, db.tables, { nameEn: 'Al Noor' }, platform),
   )
   let jobs = createJobRunner(platform, handlers)
@@ -98,9 +103,13 @@ export async function createClockedWorld(
     executor,
     mails,
     handlers,
-    organizationId,
+    organizationId: home,
     waiting,
-    async person(name: string, roles: readonly Role[] = ['member']): Promise<PersonActor> {
+    async person(
+      name: string,
+      roles: readonly Role[] = ['member'],
+      organizationId = home,
+    ): Promise<PersonActor> {
       const email = `${name.toLowerCase()}@example.com`
       const wanted = {
         firstName: name,
@@ -128,7 +137,7 @@ export async function createClockedWorld(
       const value = await linked({
         ...sampleEnvelope({ state: 'validating', createdAt: now, modifiedAt: now, sentAt: now }),
         id: createId('envelope', platform),
-        organizationId,
+        organizationId: home,
         ownerId: owner.personId,
         owner: { name: owner.name, email: owner.email, organizationName: 'Al Noor' },
         ...some,
@@ -161,6 +170,22 @@ export async function createClockedWorld(
       const found = await system.envelope(id)
       if (!found) throw new Error(`No envelope ${id}`)
       return found
+    },
+    /** Everything the feed holds for somebody, by kind. */
+    async pulled(actor: Actor, kind: string): Promise<readonly unknown[]> {
+      const answer = await answerPull(
+        platform,
+        {
+          protocol: PROTOCOL_VERSION,
+          deviceId: createId('device', platform),
+          epoch: null,
+          checkpoint: {},
+          ackN: 0,
+          limit: 2000,
+        },
+        actor,
+      )
+      return answer.reset ? [] : answer.items.filter((one) => one.kind === kind).map((one) => one.body)
     },
     trail: ({ id }: Pick<Envelope, 'id'>) => db.read((query) => readTrail(query, db.tables, id)),
     now: () => now,

@@ -130,7 +130,7 @@ export async function createWorld(seed: number): Promise<World> {
   }
 
   async function runEffect(effect: Effect): Promise<void> {
-    const one = await envelope(effect.envelopeId)
+    const one = 'envelopeId' in effect ? await envelope(effect.envelopeId) : undefined
     if (!one) return
     const revision = (cause: string) =>
       one.documents.map((document) => ({
@@ -142,7 +142,6 @@ export async function createWorld(seed: number): Promise<World> {
       await asSystem('recordPreparation', {
         envelopeId: one.id,
         documents: revision('prepared'),
-        sequenceNumber: null,
       })
     if (effect.kind === 'sealAct')
       await asSystem('recordSeal', {

@@ -318,7 +318,7 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
       return ok({
         put: putEnvelope(changed(before, now, { state: 'error', stateReason: one.reason })),
         events: [{ kind: 'integrationFailed', recipientId: one.recipientId, facts: { reason: one.reason } }],
-        effects: [mailTo(before, 'sealFailed', null)],
+        effects: [mailTo(before, 'integrationFailed', null)],
       })
     const next = advance(
       changed(before, now, {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
+
+let world: AuthorityWorld
+beforeAll(async () => {
+  world = await createAuthorityWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+interface Answered {
+  readonly status: number
+  readonly code: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  readonly data: any
+}
+async function call(one: Case, path: string, body?: unknown): Promise<Answered> {
+  const response = await world.request(`/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...one.headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { code, data } = (await response.json()) as Answered
+  return { status: response.status, code, data }
+}
+
+describe('standing delegations', () => {
+  it('[C141][C142][R0741][R0742][R0743][R0744][R0745] are added and changed with delegate, start, end, status and proxy', async () => {
+    const one = await world.newCase('member')
+    const { email } = world.people.admin
+    const dates = { startDate: '2090-03-01T08:00:00+04:00', endDate: '2090-03-08T08:00:00+04:00' }
+    const added = await call(one, 'DelegationEf/Add', { delegateTo: email, ...dates, status: 1, proxy: true })
+    expect(added.code).toBe(0)
+    const mine = async () => (await call(one, 'DelegationEf/Get')).data
+    const rule = {
+      id: added.data.id,
+      delegateTo: email,
+      delegateName: 'Adam Test',
+      startDate: '2090-03-01T04:00:00.000Z',
+      endDate: '2090-03-08T04:00:00.000Z',
+      status: 1,
+      proxy: true,
+      time: 'future',
+    }
+    expect(await mine()).toEqual([rule])
+    const overlapping = await call(one, 'DelegationEf/Add', { delegateTo: email, ...dates })
+    expect([overlapping.status, overlapping.code]).toEqual([409, 9236])
+    const change = { id: added.data.id, delegateTo: email, ...dates, status: 0, proxy: false }
+    expect((await call(one, 'DelegationEf/Update', change)).code).toBe(0)
+    expect(await mine()).toEqual([{ ...rule, status: 0, proxy: false }])
+  })
+})
