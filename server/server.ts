@@ -7,8 +7,9 @@ import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { COMMANDS } from '../sync/commands/registry.ts'
 import type { Actor } from '../sync/entities/actor.ts'
-import type { Envelope, Recipient } from '../sync/entities/envelope.ts'
+import type { DraftAccess, Envelope, Recipient } from '../sync/entities/envelope.ts'
 import { ok } from '../sync/result.ts'
+import { draftAccessOf } from '../sync/rules/draft-sharing.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { NOTHING_CONNECTED } from './connected-systems/integration-port.ts'
 import { demoCalls } from './demo/demo-calls.ts'
@@ -156,6 +157,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => {
       pokes.poke(subjects)
+      live.recheckFor(subjects)
       jobs.wake()
     },
   })
@@ -281,20 +283,14 @@ export function createServer(parts: ServerParts): TawqiServer {
   }
 }
 
-/** The owner of a draft writes in it; nobody else sees it, and it is no longer live once sent. */
 const draftAccess =
   ({ db }: Platform) =>
-  async (actor: Actor, documentId: string): Promise<'write' | null> => {
+  async (actor: Actor, documentId: string): Promise<DraftAccess | null> => {
     const { envelope } = db.tables
     const [row] = await db.read((query) =>
-      query
-        .select({ ownerId: envelope.ownerId, state: envelope.state })
-        .from(envelope)
-        .where(eq(envelope.id, documentId)),
+      query.select({ body: envelope.body }).from(envelope).where(eq(envelope.id, documentId)),
     )
-    return row?.state === 'draft' && actor.kind === 'person' && row.ownerId === actor.personId
-      ? 'write'
-      : null
+    return draftAccessOf(row?.body, actor)
   }
 
 const pem = (der: Uint8Array): string =>

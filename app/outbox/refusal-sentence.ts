@@ -69,7 +69,13 @@ const UNKNOWN = msg`The server did not accept this`
 /** The plain sentence of a refusal, in the reader's language. */
 export function useRefusalSentence(): (refusal: AnyRefusal) => string {
   const { t } = useLingui()
-  return ({ code }) => t(SENTENCES[code as AnswerCode] ?? UNKNOWN)
+  return ({ code, facts }) => {
+    if (code === 'draft-changed' && typeof facts?.by === 'string') {
+      const { by } = facts
+      return t`${by} changed the draft. Review it before you send it.`
+    }
+    return t(SENTENCES[code as AnswerCode] ?? UNKNOWN)
+  }
 }
 
 /** Acts that change what others see; for these a refusal must say that nothing happened. */

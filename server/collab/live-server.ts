@@ -48,6 +48,8 @@ export interface LiveServer {
   /** Access has ended: closes the sockets of a person (or bound recipient), of one document or all. */
   closeFor(subject: string, documentId?: string): void
   closeSession(sessionId: string): void
+  /** Something of these people changed: asks at once whether their open documents are still theirs. */
+  recheckFor(subjects: ReadonlySet<string>): void
   /** The document is no longer live, such as after sending; nobody may come back to it. */
   closeDocument(documentId: string, why?: RefusedWhy): void
   stop(): Promise<void>
@@ -232,6 +234,11 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
         (one) => one.subject === subject && (documentId === undefined || one.documentId === documentId),
         'revoked',
       ),
+    recheckFor: (subjects) => {
+      for (const connection of [...connections])
+        if (subjects.has(connection.ticket.subject))
+          void recheck(connection).catch((error) => platform.log.warn('live access not checked', { error }))
+    },
     closeSession: (sessionId) => closeWhere((one) => one.sessionId === sessionId, 'revoked'),
     closeDocument: (documentId, why = 'closed') => {
       closeDocument(documentId, why)

@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import * as Y from 'yjs'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
 import type { SendEnvelopeInput } from '../../sync/commands/envelopes/send-envelope.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
+import { fullName } from '../identity/people.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
 
@@ -37,14 +39,32 @@ export function sendPrecondition(
     }
     const pages = new Map(wish.content.documents.map((one) => [one.sha256, one]))
     const files = await pagesOf([...pages.keys()], actor)
-    return live.hold(wish.envelopeId, (ydoc) => {
-      // Content that came whole over the API has no live document to compare with.
-      if (ydoc.share.size === 0 || ydoc.getMap('meta').size === 0) return null
-      const reading = readDraft(ydoc, { pagesOf: (name: string) => files.get(name) ?? null })
-      return reading.content && contentHash(reading.content, sha256) === wish.contentHash
-        ? null
-        : refusal('draft-changed')
-    })
+    const { room, release } = await live.join(wish.envelopeId, SILENT_LISTENER)
+    try {
+      return await room.hold(async (ydoc) => {
+        // Content that came whole over the API has no live document to compare with.
+        if (ydoc.share.size === 0 || ydoc.getMap('meta').size === 0) return null
+        const reading = readDraft(ydoc, { pagesOf: (name: string) => files.get(name) ?? null })
+        if (reading.content && contentHash(reading.content, sha256) === wish.contentHash) return null
+        const writers = wish.seen ? writersSince(ydoc, wish.seen, room.ownerOf) : new Set<string>()
+        writers.delete(subjectOf(actor))
+        return changedBy(await namesOf([...writers]))
+      })
+    } finally {
+      release()
+    }
+  }
+
+  async function namesOf(personIds: readonly string[]): Promise<readonly string[]> {
+    const { person } = db.tables
+    if (personIds.length === 0) return []
+    const rows = await db.read((query) =>
+      query
+        .select()
+        .from(person)
+        .where(inArray(person.id, [...personIds])),
+    )
+    return rows.map(fullName).sort()
   }
 
   async function isOwner(envelopeId: string, actor: Actor): Promise<boolean> {
@@ -70,5 +90,27 @@ export function sendPrecondition(
         ),
     )
     return new Map(rows.filter((row) => row.pdf).map((row) => [row.sha256, row.pdf?.pages ?? []]))
+  }
+}
+
+const SILENT_LISTENER = { stored: () => undefined, broken: () => undefined }
+
+const changedBy = (names: readonly string[]): Refusal =>
+  names.length === 0 ? refusal('draft-changed') : refusal('draft-changed', { by: names.join(', ') })
+
+/** People whose writing goes beyond a state vector; nobody when it is none. */
+function writersSince(
+  ydoc: Y.Doc,
+  seen: string,
+  ownerOf: (clientId: number) => string | undefined,
+): Set<string> {
+  try {
+    const known = Y.decodeStateVector(Buffer.from(seen, 'base64'))
+    const later = [...Y.decodeStateVector(Y.encodeStateVector(ydoc))].filter(
+      ([client, clock]) => clock > (known.get(client) ?? 0),
+    )
+    return new Set(later.flatMap(([client]) => ownerOf(client) ?? []))
+  } catch {
+    return new Set()
   }
 }

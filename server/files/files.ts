@@ -15,6 +15,7 @@ import type { Call } from '../http/call.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
 import type { SealingPool } from '../sealing/pool.ts'
+import { createDraftFiles } from './draft-files.ts'
 import { createFileRoutes } from './file-routes.ts'
 import type { FileStore } from './file-store.ts'
 import { findTools } from './find-tools.ts'
@@ -49,7 +50,10 @@ type DraftAccess = (actor: Parameters<MayRead>[0], documentId: string) => Promis
 
 export function createFiles(deps: FilesDeps): Files {
   const { platform, store, authenticate, drafts } = deps
-  const mayRead = createMayRead(platform)
+  const mayReadSent = createMayRead(platform)
+  const mayReadDrafts = drafts ? createDraftFiles(platform, drafts.documents) : async () => false
+  const mayRead: MayRead = async (actor, sha256) =>
+    (await mayReadSent(actor, sha256)) || mayReadDrafts(actor, sha256)
   const ingest =
     deps.ingest ?? createIngest({ store, pool: deps.pool, tools: findTools(process.env.PATH ?? '') })
   const intake = createFileIntake({ platform, store, ingest })

@@ -13,6 +13,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { exhaustive } from '../../sync/result.ts'
 import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
+import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
@@ -130,7 +131,10 @@ export async function loadProfile(
 /** Subjects that follow an entity, with the capacity they do it in. */
 export function envelopeMembers(envelope: Envelope): Map<string, string> {
   const members = new Map<string, string>([[envelope.ownerId, 'owner']])
-  if (envelope.state === 'draft') return members
+  if (envelope.state === 'draft') {
+    for (const one of draftColleagues(envelope)) members.set(one.personId, 'colleague')
+    return members
+  }
   for (const one of envelope.recipients) {
     if (!hasBeenReached(one)) continue
     members.set(one.id, 'recipient')

@@ -19,6 +19,7 @@ import { type Actor, SYSTEM, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { isOverdue } from '../../sync/rules/workflow/timers.ts'
+import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
@@ -263,6 +264,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       const previous = put.kind === 'envelope' ? before.get(`envelope|${put.value.id}`) : undefined
       await storeAggregate(target, completed, previous)
       for (const subject of subjectsOf(completed)) subjects.add(subject)
+      // Who has lost sight of it is told as well, or they would keep it until their next look.
+      if (previous) for (const subject of subjectsOf({ kind: 'envelope', value: previous as Envelope })) subjects.add(subject)
       if (completed.kind === 'envelope')
         await appendEvents(
           query,
@@ -308,6 +311,7 @@ function subjectsOf(put: Change['put'][number]): string[] {
     case 'envelope':
       return [
         put.value.ownerId,
+        ...draftColleagues(put.value).map((one) => one.personId),
         ...put.value.recipients.flatMap((one) => (one.personId ? [one.id, one.personId] : [one.id])),
       ]
     case 'mark':

@@ -15,6 +15,7 @@ import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
+import { shareDraft } from './envelopes/share-draft.ts'
 import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import {
   expireEnvelope,
@@ -73,6 +74,7 @@ export const COMMANDS = {
   ...WORKFLOW_COMMANDS,
   createEnvelope,
   describeDraft,
+  shareDraft,
   sendEnvelope,
   remindRecipients,
   retrySealing,

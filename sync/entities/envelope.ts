@@ -250,6 +250,17 @@ export const act = z.object({
 })
 export type Act = z.infer<typeof act>
 
+/** What a colleague may do with a draft: write in it, or look at it. */
+export const draftAccess = z.enum(['write', 'read'])
+export type DraftAccess = z.infer<typeof draftAccess>
+export const draftColleague = z.object({
+  personId: idSchema('person'),
+  name: personName,
+  access: draftAccess,
+})
+export type DraftColleague = z.infer<typeof draftColleague>
+export const MAX_DRAFT_COLLEAGUES = 20
+
 export const envelope = z.object({
   id: idSchema('envelope'),
   organizationId: idSchema('organization'),
@@ -296,6 +307,8 @@ export const envelope = z.object({
   spareSeats: z.array(idSchema('recipient')),
   questions: z.array(question),
   viewers: z.array(viewer).check(z.maxLength(MAX_VIEWERS)),
+  /** Colleagues of the owner while it is a draft; absent when it was never shared. */
+  draftColleagues: z.optional(z.array(draftColleague)),
   messages: z.array(message).check(z.maxLength(MAX_MESSAGES)),
   lease: z.nullable(lease),
   /** The envelope this one was made from again. */

@@ -54,7 +54,8 @@ export const isUnread = ({ row, mark }: ListItem): boolean =>
 
 export function inFolder({ row, mark }: ListItem, folder: Folder): boolean {
   if (mark?.deletedAt != null) return folder === 'deleted'
-  if (row.state === 'draft') return folder === 'drafts' && row.isOwner
+  // Own ones, and those colleagues have shared.
+  if (row.state === 'draft') return folder === 'drafts'
   if (mark?.archived) return folder === 'archive'
   return folder === 'inbox' ? row.mine.length > 0 : folder === 'sent' && row.isOwner
 }

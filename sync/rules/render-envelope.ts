@@ -7,6 +7,7 @@
 import { type Actor, subjectOf } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
+import { asColleague } from './draft-sharing.ts'
 import { maskEmail } from './mask.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
@@ -42,7 +43,7 @@ export const myRecipients = (envelope: Envelope, reader: Reader) =>
   envelope.recipients.filter(isMine(envelope, reader))
 
 export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | null {
-  if (isOwner(envelope, reader)) return envelope
+  if (isOwner(envelope, reader) || asColleague(envelope, reader.subject)) return envelope
   if (envelope.state === 'draft' || (envelope.deletedAt !== null && envelope.sentAt === null)) return null
   const parts = myRecipients(envelope, reader)
   const isViewer = envelope.viewers.some((one) => one.personId === reader.subject)

@@ -313,6 +313,14 @@ const INPUTS: Inputs = {
       timeZone: 'UTC',
     }),
   ],
+  shareDraft: [
+    'shareDraft',
+    (one, world) => ({ envelopeId: one.draft.id, personId: world.people.member.id, access: 'write' }),
+  ],
+  'shareDraft (with a stranger)': [
+    'shareDraft',
+    (one, world) => ({ envelopeId: one.draft.id, personId: world.people.stranger.id, access: 'read' }),
+  ],
   describeDraft: ['describeDraft', (one) => ({ envelopeId: one.draft.id, title: 'Renamed' })],
   sendEnvelope: [
     'sendEnvelope',

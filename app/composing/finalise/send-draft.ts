@@ -1,6 +1,7 @@
 /** Freezes what the sender sees into a command: the content, its hash, and what the server may not have yet. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import * as Y from 'yjs'
 import type { Refusal } from '../../../sync/answers.ts'
 import { contentHash } from '../../../sync/collab/content-hash.ts'
 import type { DraftContent } from '../../../sync/collab/draft-content.ts'
@@ -32,6 +33,7 @@ export function sendInput(live: LiveDraft, content: DraftContent): SendEnvelopeI
     content,
     contentHash: contentHash(content, (bytes) => bytesToHex(sha256(bytes))),
     update: update ? toBase64(update) : null,
+    seen: toBase64(Y.encodeStateVector(live.doc)),
   }
 }
 

@@ -3,6 +3,7 @@ import { refusal } from '../../answers.ts'
 import { MAX_TITLE } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { draftAccessOf } from '../../rules/draft-sharing.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
 import { defineCommand } from '../command.ts'
@@ -27,7 +28,8 @@ export const describeDraft = defineCommand<z.infer<typeof input>>({
   reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
-    return envelope && isOwnerOf(envelope, actor) ? null : refusal('not-permitted')
+    const mayName = envelope && (isOwnerOf(envelope, actor) || draftAccessOf(envelope, actor) === 'write')
+    return mayName ? null : refusal('not-permitted')
   },
   apply: (facts, one, { now }) => {
     const envelope = facts.get('envelope', one.envelopeId)

@@ -18,6 +18,8 @@ const input = z.object({
   contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Yjs updates the server may not have yet, base64; null when there are none. */
   update: z.nullable(z.string().check(z.maxLength(7_000_000))),
+  /** How far the sender had read each writer (a Yjs state vector, base64): tells whose changes came after. */
+  seen: z.optional(z.string().check(z.maxLength(200_000))),
 })
 export type SendEnvelopeInput = z.infer<typeof input>
 
