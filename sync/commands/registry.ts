@@ -28,7 +28,7 @@ import {
 } from './envelopes/system-commands.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
-import { answerQuestion, askQuestion } from './signing/ask-question.ts'
+import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
 import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
 import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
 import { openStep } from './signing/open-step.ts'
@@ -48,6 +48,7 @@ export const WORKFLOW_COMMANDS = {
   rejectStep,
   askQuestion,
   answerQuestion,
+  withdrawQuestion,
   delegateStep,
   revokeDelegation,
   returnStep,
@@ -77,7 +78,6 @@ export const COMMANDS = {
   shareDraft,
   sendEnvelope,
   remindRecipients,
-  retrySealing,
   recordPreparation,
   recordSeal,
   recordSealFailure,
@@ -96,11 +96,11 @@ export const COMMANDS = {
   saveAdoptedMark,
   saveContact,
   removeContact,
-}
-export type CommandName = keyof typeof COMMANDS
   saveDelegationRule,
   endDelegationRule,
   applyDelegationRules,
+}
+export type CommandName = keyof typeof COMMANDS
 export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never
 
 /** The definition of a name from outside; undefined for names this version does not know. */

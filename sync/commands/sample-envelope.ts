@@ -1,11 +1,13 @@
 /** A small envelope under way and the people around it, for tests of commands. */
 
 import type { Refusal } from '../answers.ts'
+import type { Account } from '../entities/account.ts'
 import { type Actor, type GuestActor, type PersonActor, SYSTEM } from '../entities/actor.ts'
 import type { Envelope, Recipient, StepKind } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import type { Field } from '../entities/field.ts'
 import { newRecipient } from '../entities/recipient.ts'
+import type { IdSource } from '../ids.ts'
 import type { Change, Command, Facts } from './command.ts'
 
 export const id = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}` as never
@@ -125,19 +127,23 @@ export function run<I>(
   input: unknown,
   actor: Actor,
   now = NOW,
+  some: { readonly commandId?: string; readonly ids?: IdSource; readonly accounts?: readonly Account[] } = {},
 ): { readonly refused: Refusal } | { readonly change: Change; readonly envelope: Envelope } {
   const parsed = command.input.safeParse(input)
   if (!parsed.success) throw new Error(parsed.error.message)
   const facts: Facts = {
-    get: (kind, key) => (kind === 'envelope' && envelope?.id === key ? envelope : undefined) as never,
+    get: (kind, key) => {
+      if (kind === 'account') return some.accounts?.find((one) => one.email === key) as never
+      return (kind === 'envelope' && envelope?.id === key ? envelope : undefined) as never
+    },
   }
   const refused = command.check(facts, parsed.data, actor)
   if (refused) return { refused }
   const applied = command.apply(facts, parsed.data, {
     actor,
     now,
-    ids: { now: () => now, randomBytes: (length) => new Uint8Array(length).fill(7) },
-    commandId: 'command:test',
+    ids: some.ids ?? { now: () => now, randomBytes: (length) => new Uint8Array(length).fill(7) },
+    commandId: some.commandId ?? 'command:test',
     claimedAt: null,
   })
   if (!applied.ok) return { refused: applied.error }

@@ -32,6 +32,7 @@ export const AUDIT_KINDS = [
   'actionTaken',
   'informationRequested',
   'informationGiven',
+  'questionWithdrawn',
   'stepDelegated',
   'delegationRevoked',
   'stepReturned',

@@ -160,6 +160,7 @@ const LOOKS: Readonly<Record<AuditKind, Look>> = {
   actionTaken: { icon: IconChecklist, tone: 'ok' },
   informationRequested: { icon: IconMessageQuestion },
   informationGiven: { icon: IconMessageReply, tone: 'ok', mirror: true },
+  questionWithdrawn: { icon: IconMessageReply, mirror: true },
   stepDelegated: { icon: IconUserShare },
   delegationRevoked: { icon: IconUserCancel },
   stepReturned: { icon: IconArrowBackUp, tone: 'bad', mirror: true },

@@ -69,6 +69,8 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       )
     case 'informationGiven':
       return <Trans>{who} gave information</Trans>
+    case 'questionWithdrawn':
+      return <Trans>{who} no longer waits for an answer</Trans>
     case 'stepDelegated':
       return (
         <Trans>

@@ -58,19 +58,23 @@ export const correctRecipient = defineWorkflowCommand<z.infer<typeof correction>
     const before = recipientById(envelope, one.correctedId)
     if (!before) throw new Error('checked')
     const moved = before.email !== one.email
-    const after = changed(envelope, now, {
-      recipients: withRecipient(envelope.recipients, before.id, {
-        name: one.name,
-        email: one.email,
-        language: one.language,
-        ...(moved && {
-          personId: null,
-          openedAt: null,
-          state: before.state === 'infoRequested' ? ('waiting' as const) : before.state,
-          termsRev: before.termsRev + 1,
+    // What the person before them had asked is not the new person's question.
+    const asked = moved && before.state === 'infoRequested'
+    const { envelope: after } = advance(
+      changed(envelope, now, {
+        questions: asked
+          ? envelope.questions.filter((item) => item.askerId !== before.id || item.answeredAt !== null)
+          : envelope.questions,
+        recipients: withRecipient(envelope.recipients, before.id, {
+          name: one.name,
+          email: one.email,
+          language: one.language,
+          ...(moved && { personId: null, openedAt: null, termsRev: before.termsRev + 1 }),
+          ...(asked && { state: 'waiting' as const }),
         }),
       }),
-    })
+      now,
+    )
     const recipient = recipientById(after, before.id)
     return ok({
       envelope: after,

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
-import { isOwnerOf } from '../../rules/workflow/guards.ts'
-import { isDone } from '../../rules/workflow/route.ts'
-import { defineCommand, type Effect } from '../command.ts'
+import { changed, liveActs } from '../../rules/workflow/change-envelope.ts'
+import { isSettled } from '../../rules/workflow/route.ts'
+import type { Effect } from '../command.ts'
+import { defineWorkflowCommand } from '../workflow-command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope') })
 
 /** Starts again what failed: the preparation, the open signatures, or the closing seal. */
-export const retrySealing = defineCommand<z.infer<typeof input>>({
+export const retrySealing = defineWorkflowCommand<z.infer<typeof input>>({
   name: 'retrySealing',
-  version: 1,
   area: 'sealing',
   summary: 'Try to seal again after a failure',
   offline: 'D',
-  from: 'person',
+  as: 'owner',
+  action: { code: 1116, name: 'RetrySealing' },
   input,
   calls: [
     {
@@ -26,17 +26,10 @@ export const retrySealing = defineCommand<z.infer<typeof input>>({
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },
   ],
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
-    return envelope.state === 'error' ? null : refusal('nothing-to-retry')
-  },
-  apply: (facts, one, { now }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    if (!envelope) throw new Error('checked')
+  permit: (envelope) => (envelope.state === 'error' ? null : refusal('nothing-to-retry')),
+  perform: (envelope, _one, { now }) => {
     const prepared = envelope.documents.every((item) => item.currentRevisionId !== null)
-    const open = envelope.acts.filter((item) => item.kind === 'signed' && item.sealedAt === null)
+    const open = liveActs(envelope.acts).filter((item) => item.kind === 'signed' && item.sealedAt === null)
     const effects: Effect[] = !prepared
       ? [{ kind: 'prepareEnvelope', envelopeId: envelope.id }]
       : open.map((item) => ({
@@ -45,7 +38,7 @@ export const retrySealing = defineCommand<z.infer<typeof input>>({
           recipientId: item.recipientId,
           commandId: item.commandId,
         }))
-    if (prepared && open.length === 0 && envelope.recipients.every(isDone))
+    if (prepared && open.length === 0 && envelope.recipients.every(isSettled))
       effects.push({ kind: 'completeEnvelope', envelopeId: envelope.id })
     // What the system was asked before it is asked again: a step for a system must bear being run twice.
     if (prepared)
@@ -56,9 +49,10 @@ export const retrySealing = defineCommand<z.infer<typeof input>>({
     if (prepared && envelope.expiresAt !== null)
       effects.push({ kind: 'expireEnvelope', envelopeId: envelope.id, dueAt: envelope.expiresAt })
     return ok({
-      put: putEnvelope(
-        changed(envelope, now, { state: prepared ? 'inProgress' : 'validating', stateReason: null }),
-      ),
+      envelope: changed(envelope, now, {
+        state: prepared ? 'inProgress' : 'validating',
+        stateReason: null,
+      }),
       events: [{ kind: 'sealRetried' }],
       effects,
     })

@@ -72,6 +72,44 @@ export const askQuestion = defineWorkflowCommand<z.infer<typeof asking>>({
   },
 })
 
+const withdrawing = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })
+
+/** Whoever asked no longer waits for the answer, and acts without it. */
+export const withdrawQuestion = defineWorkflowCommand<z.infer<typeof withdrawing>>({
+  name: 'withdrawQuestion',
+  area: 'signing',
+  summary: 'Stop waiting for requested information',
+  offline: 'B',
+  as: 'recipient',
+  action: { code: 1115, name: 'WithdrawQuestion' },
+  input: withdrawing,
+  permit: (envelope, recipient) =>
+    recipient?.state === 'infoRequested' ? refuseNotUnderWay(envelope) : refusal('question-not-open'),
+  perform: (envelope, _one, { actor, now, claimedAt, recipient }) => {
+    if (!recipient) throw new Error('checked')
+    const next = advance(
+      changed(envelope, now, {
+        questions: envelope.questions.filter(
+          (one) => one.askerId !== recipient.id || one.answeredAt !== null,
+        ),
+        recipients: withRecipient(envelope.recipients, recipient.id, { state: 'waiting' }),
+      }),
+      now,
+    )
+    return ok({
+      ...next,
+      events: [
+        {
+          kind: 'questionWithdrawn',
+          recipientId: recipient.id,
+          facts: actedBy(actor, claimedAt),
+          personal: { name: recipient.name },
+        },
+      ],
+    })
+  },
+})
+
 const answering = z.object({ envelopeId: idSchema('envelope'), questionId: idSchema('question'), text })
 
 /** Open questions this actor is asked. */

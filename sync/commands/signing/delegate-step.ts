@@ -3,7 +3,7 @@ import { refusal } from '../../answers.ts'
 import { emailAddress, MAX_REASON } from '../../entities/envelope.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
-import { changed, mailTo } from '../../rules/workflow/change-envelope.ts'
+import { advance, changed, mailTo } from '../../rules/workflow/change-envelope.ts'
 import { delegatePart, revocableDelegate, revokeDelegate } from '../../rules/workflow/delegate.ts'
 import {
   answersFor,
@@ -90,8 +90,9 @@ export const revokeDelegation = defineWorkflowCommand<z.infer<typeof revoking>>(
     const from = recipientById(envelope, one.delegatedId)
     const delegate = from && revocableDelegate(envelope, from)
     if (!from || !delegate) throw new Error('checked')
+    const next = advance(revokeDelegate(changed(envelope, now, {}), delegate), now)
     return ok({
-      envelope: revokeDelegate(changed(envelope, now, {}), delegate),
+      envelope: next.envelope,
       events: [
         {
           kind: 'delegationRevoked',
@@ -100,7 +101,7 @@ export const revokeDelegation = defineWorkflowCommand<z.infer<typeof revoking>>(
           personal: { name: actor.name, to: delegate.name },
         },
       ],
-      effects: [mailTo(envelope, 'delegationRevoked', delegate)],
+      effects: [...next.effects, mailTo(envelope, 'delegationRevoked', delegate)],
     })
   },
 })

@@ -22,7 +22,6 @@ const withReason = z.object({
  * no other recipient's device holds.
  */
 export function actedBefore(envelope: Envelope, recipient: Recipient): Recipient[] {
-  const acted = new Set(liveActs(envelope.acts).map((one) => one.recipientId as string))
   const before = envelope.recipients.filter(
     (one) => isDone(one) && STEP_WORK[one.kind] !== 'told' && one.order < recipient.order,
   )
@@ -130,7 +129,7 @@ export const recallAct = defineWorkflowCommand<z.infer<typeof own>>({
   permit: (envelope, recipient) => {
     if (!recipient) return refusal('not-permitted')
     const act = liveActs(envelope.acts).findLast((one) => one.recipientId === recipient.id)
-    if (!act || !isDone(recipient)) return refusal('nobody-before')
+    if (!act || !isDone(recipient) || recipient.kind === 'integration') return refusal('nobody-before')
     const blocked = refuseNotUnderWay(envelope) ?? refuseBeingSigned(envelope)
     if (blocked) return blocked
     // The closing seal is being made: nothing may be taken out from under it.

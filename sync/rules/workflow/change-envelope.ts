@@ -46,8 +46,9 @@ export interface Settled {
  * under way is `inProgress` while somebody can act and `pending` while only an answer is waited for.
  */
 export function advance(envelope: Envelope, now: number): Settled {
+  // A reverted or failed envelope stands still until somebody sets it going again.
+  if (envelope.state !== 'inProgress' && envelope.state !== 'pending') return { envelope, effects: [] }
   const next = advanceRoute(envelope.recipients, envelope.groups, now)
-  const underWay = envelope.state === 'inProgress' || envelope.state === 'pending'
   const canGoOn =
     next.finished || next.recipients.some((one) => one.state === 'waiting' || one.state === 'signing')
   const people = next.activated.filter((one) => one.kind !== 'integration')
@@ -55,7 +56,7 @@ export function advance(envelope: Envelope, now: number): Settled {
     envelope: {
       ...envelope,
       recipients: [...next.recipients],
-      ...(underWay && { state: canGoOn ? ('inProgress' as const) : ('pending' as const) }),
+      state: canGoOn ? 'inProgress' : 'pending',
     },
     effects: [
       ...people.map((one) => mailTo(envelope, 'yourTurn', one)),
