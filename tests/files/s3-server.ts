@@ -71,7 +71,6 @@ function isRightlySigned(
       service: 's3',
       region,
       headers,
-      doNotModifyHeaders: true,
       extraHeadersToInclude: Object.fromEntries(names.map((name) => [name, true])),
     },
     { accessKeyId, secretAccessKey },
