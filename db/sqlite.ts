@@ -13,6 +13,7 @@ import type { Database, Query } from './database.ts'
 import { keepStatements } from './kept-statements.ts'
 import { createMutex } from './mutex.ts'
 import { createTables } from './schema/tables.ts'
+import { TransactionLost } from './transaction-lost.ts'
 
 export const SQLITE_MIGRATIONS = fileURLToPath(new URL('./migrations/sqlite', import.meta.url))
 
@@ -54,6 +55,8 @@ export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: Sqlit
         run(writer, `RELEASE ${name}`)
         return value
       } catch (error) {
+        // SQLite may have undone the whole transaction by itself; what follows would be outside of any.
+        if (isStorageFailure(error) || !writer.inTransaction) throw new TransactionLost('storage', error)
         run(writer, `ROLLBACK TO ${name}`)
         run(writer, `RELEASE ${name}`)
         throw error
@@ -91,6 +94,15 @@ async function bracket<T>(connection: Sqlite.Database, begin: string, work: () =
     if (connection.inTransaction) run(connection, 'ROLLBACK')
     throw error
   }
+}
+
+/** No fault of the work's: the disk is full, fails, or there is no memory. */
+function isStorageFailure(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code } = one as { code?: unknown }
+    if (typeof code === 'string' && /^SQLITE_(FULL|IOERR|NOMEM|READONLY|CANTOPEN)/.test(code)) return true
+  }
+  return false
 }
 
 const run = (connection: Sqlite.Database, text: string) => connection.prepare(text).run()

@@ -1,15 +1,24 @@
 /** What both databases and those who catch errors inside transactions must agree on. */
 
 /**
- * Another transaction was first, and this one can no longer be committed: `transact` begins it anew. Whoever
- * catches errors inside a transaction passes this one on, for nothing it does any more will count.
+ * This transaction can no longer be committed. When another was first or the connection ended, `transact` begins it
+ * anew; when the disk is full or fails, it ends with this error. Whoever catches errors inside a transaction passes
+ * this one on, for nothing it does any more will count.
  */
+export type TransactionLostBecause = 'conflict' | 'disconnected' | 'storage'
+
+const MESSAGES: Readonly<Record<TransactionLostBecause, string>> = {
+  conflict: 'Another transaction was first',
+  disconnected: 'The connection ended',
+  storage: 'The database could not be written',
+}
+
 export class TransactionLost extends Error {
   override readonly name = 'TransactionLost'
-  readonly because: 'conflict' | 'disconnected'
+  readonly because: TransactionLostBecause
 
-  constructor(because: 'conflict' | 'disconnected', cause: unknown) {
-    super(because === 'conflict' ? 'Another transaction was first' : 'The connection ended', { cause })
+  constructor(because: TransactionLostBecause, cause: unknown) {
+    super(MESSAGES[because], { cause })
     this.because = because
   }
 }

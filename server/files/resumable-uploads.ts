@@ -19,6 +19,7 @@ import { err, ok } from '../../sync/result.ts'
 import { statusOf } from '../http/answer.ts'
 import { answer } from '../http/api.ts'
 import { type Authenticate, provenCaller, requestContext } from '../http/request-context.ts'
+import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { cleanName } from './file-kind.ts'
 import { type FileStore, isSha256 } from './file-store.ts'
@@ -130,7 +131,7 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     onUploadFinish: async (_request, upload) => finish(upload),
     onResponseError: (_request, error) => {
       if (!('status_code' in error) || error.status_code >= 500) platform.log.warn('upload failed', { error })
-      return undefined
+      return isOutOfRoom(error) ? refuse('out-of-room') : undefined
     },
   })
 

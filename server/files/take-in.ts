@@ -155,13 +155,15 @@ export function createFileIntake({
       while (looking.size > 0) await Promise.all(looking.values())
     },
     take: async (actor, file) => {
-      const refused = await refuseBytes(file)
-      if (refused) {
+      try {
+        const refused = await refuseBytes(file)
+        if (refused) return err(refusal(refused))
+        await store.adopt(file.path, file.sha256)
+      } finally {
+        // Moved by now, or unwanted: on a full disk above all, nothing may stay behind.
         await rm(file.path, { force: true })
-        return err(refusal(refused))
       }
       const name = cleanName(file.name)
-      await store.adopt(file.path, file.sha256)
       await db.transact(async (query) => {
         await query
           .insert(storedFile)

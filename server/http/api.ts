@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { networkOf } from './address.ts'
 import { refusalEnvelope, statusOf, successEnvelope } from './answer.ts'
@@ -86,7 +87,10 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       const id = bareId(createId('event', platform))
       headers['x-error-id'] = id
       platform.log.error('call failed', { id, path: served.call.path, error })
-      return err<Refusal>({ code: 'something-went-wrong', facts: { id } })
+      return err<Refusal>({
+        code: isOutOfRoom(error) ? 'out-of-room' : 'something-went-wrong',
+        facts: { id },
+      })
     }
   }
 

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { bareId, createId } from '../../sync/ids.ts'
+import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { answer } from './api.ts'
 import { secureHeaders } from './headers.ts'
@@ -20,7 +21,8 @@ export function createServerApp(
   app.onError((error) => {
     const id = bareId(createId('event', platform))
     platform.log.error('request failed', { id, error })
-    return answer({ ok: false, error: { code: 'something-went-wrong', facts: { id } } }, { 'x-error-id': id })
+    const code = isOutOfRoom(error) ? 'out-of-room' : 'something-went-wrong'
+    return answer({ ok: false, error: { code, facts: { id } } }, { 'x-error-id': id })
   })
   app.use('*', async (context, next) => {
     const startedAt = performance.now()

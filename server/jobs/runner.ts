@@ -7,6 +7,7 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { createId, type IdSource } from '../../sync/ids.ts'
+import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { dueJobs, jobUnderLease, nextDueAt } from './due-jobs.ts'
 
@@ -144,7 +145,9 @@ export function createJobRunner(
 
   async function retryOrFail(row: typeof job.$inferSelect, error: unknown): Promise<void> {
     const handler = handlers[row.kind]
-    const last = row.attempts >= (handler?.maxAttempts ?? 5) || isPermanent(error)
+    // A full disk is nobody's last try: the job waits until somebody makes room.
+    const isFull = isOutOfRoom(error)
+    const last = !isFull && (row.attempts >= (handler?.maxAttempts ?? 5) || isPermanent(error))
     const message = error instanceof Error ? error.message : String(error)
     log[last ? 'error' : 'warn']('A job failed', {
       kind: row.kind,
@@ -160,7 +163,7 @@ export function createJobRunner(
         .set(
           last
             ? { status: 'failed', leasedUntil: null, error: message }
-            : { leasedUntil: null, dueAt, error: message },
+            : { leasedUntil: null, dueAt, error: message, ...(isFull && { attempts: row.attempts - 1 }) },
         )
         .where(eq(job.id, row.id)),
     )
