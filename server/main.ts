@@ -15,10 +15,11 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const metrics = createMetrics()
   const log = countLines(createLogger(), metrics)
-  const { platform, store, nodes } = await openInstallation({ config, log, metrics })
+  const { platform, store, nodes, highWater } = await openInstallation({ config, log, metrics })
   const parties = await openParties(config, log, new Date())
   if (process.argv.includes('--remove-demo')) {
     await removeDemoAtStart({ platform, print: console.log })
+    await highWater.stop()
     await nodes.close()
     return platform.db.close()
   }
@@ -45,7 +46,10 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      void server.stop().then(() => process.exit(0))
+      void highWater
+        .stop()
+        .then(() => server.stop())
+        .then(() => process.exit(0))
     })
 }
 

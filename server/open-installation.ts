@@ -11,15 +11,18 @@ import { openEvidenceKey } from './evidence/keys.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import type { Metrics } from './http/metrics.ts'
+import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { openPostgresBus } from './nodes/postgres-bus.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch } from './replication/epoch.ts'
+import { type HighWater, keepHighWater } from './replication/high-water.ts'
 
 export interface Installation {
   readonly platform: Platform
   readonly store: FileStore
   readonly nodes: NodeBus
+  readonly highWater: HighWater
 }
 
 export interface InstallationDeps {
@@ -49,8 +52,16 @@ export async function openInstallation({ config, log, metrics }: InstallationDep
   try {
     await db.transact((query) => ensureEpoch(query, db.tables, randomBytes(12).toString('hex')))
     await ensureOwnKey(platform)
+    await releaseDeadLeases(db)
+    const highWater = await keepHighWater({
+      db,
+      file: join(config.DATA_DIR, 'high-water.json'),
+      fresh: () => randomBytes(12).toString('hex'),
+      onRestored: () => log.warn('This database is an older copy of itself: it begins a new timeline'),
+    })
     return {
       platform,
+      highWater,
       store: openFileStore(config),
       nodes: isPostgres(config.databaseUrl) ? await openPostgresBus({ url: config.databaseUrl, log }) : ALONE,
     }
