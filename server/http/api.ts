@@ -16,6 +16,7 @@ import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts'
 import { type Call, Described, FileAnswer } from './call.ts'
 import { callTable, foldPath, type ServedCall } from './call-table.ts'
 import { fileResponse } from './file-answer.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './origin.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
@@ -156,12 +157,12 @@ export function answer(
     const status = statusOf(code)
     if (status === 401) all.set('www-authenticate', 'Bearer')
     if (typeof facts?.retryAfterSeconds === 'number') all.set('retry-after', String(facts.retryAfterSeconds))
-    return Response.json(refusalEnvelope(result.error), { status, headers: all })
+    return jsonAnswer(refusalEnvelope(result.error), { status, headers: all })
   }
   if (result.value instanceof FileAnswer) return fileResponse(result.value, all)
   const envelope =
     result.value instanceof Described
       ? successEnvelope(result.value.data, result.value.description)
       : successEnvelope(result.value)
-  return Response.json(envelope, { headers: all })
+  return jsonAnswer(envelope, { headers: all })
 }

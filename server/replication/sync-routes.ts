@@ -17,6 +17,7 @@ import {
   pullRequest,
 } from '../../sync/replication/protocol.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { jsonAnswer } from '../http/json-answer.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from './aggregates.ts'
 import { createDevices, type Device, type Devices } from './devices.ts'
@@ -58,13 +59,13 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   app.post('/ping', async (context) => {
     const body = await read(context, pingRequest, 1_000)
     return body
-      ? context.json({ nonce: body.nonce, now: deps.platform.now() })
-      : context.json({ code: 'input-not-valid' }, 422)
+      ? jsonAnswer({ nonce: body.nonce, now: deps.platform.now() })
+      : jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
   })
   app.post(
     '/ticket',
-    authorised(deps, async (context, actor, sessionId) =>
-      context.json({ ticket: deps.socketTicket(actor, sessionId) }),
+    authorised(deps, async (_context, actor, sessionId) =>
+      jsonAnswer({ ticket: deps.socketTicket(actor, sessionId) }),
     ),
   )
   app.post(
@@ -72,19 +73,19 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     authorised(deps, async (context, actor) => {
       const body = await read(context, commandsRequest, MAX_COMMANDS_BODY)
       return body
-        ? context.json(await receiveCommands(deps, devices, body, actor))
-        : context.json({ code: 'input-not-valid' }, 422)
+        ? jsonAnswer(await receiveCommands(deps, devices, body, actor))
+        : jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
     }),
   )
   app.post(
     '/pull',
     authorised(deps, async (context, actor) => {
       const body = await read(context, pullRequest, 200_000)
-      if (!body) return context.json({ code: 'input-not-valid' }, 422)
+      if (!body) return jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
       // Results belong to the device's owner: a foreign device id yields nothing.
       const device = await devices.find(body.deviceId)
       const foreign = device !== null && device.subject !== subjectOf(actor)
-      return context.json(
+      return jsonAnswer(
         await answerPull(deps.platform, foreign ? { ...body, ackN: Number.MAX_SAFE_INTEGER } : body, actor),
       )
     }),
@@ -93,7 +94,7 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     '/bodies',
     authorised(deps, async (context, actor) => {
       const body = await read(context, bodiesRequest, 20_000)
-      if (!body) return context.json({ code: 'input-not-valid' }, 422)
+      if (!body) return jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
       const reader = readerOf(actor)
       const found = await deps.platform.db.read((query) =>
         loadEnvelopes(query, deps.platform.db.tables, body.ids),
@@ -104,7 +105,7 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
           ? [{ kind: 'envelope', id: envelope.id, row: envelopeRow(rendered, reader), body: rendered }]
           : []
       })
-      return context.json({ items, now: deps.platform.now() })
+      return jsonAnswer({ items, now: deps.platform.now() })
     }),
   )
   return app
@@ -118,7 +119,7 @@ function authorised(
     const session = await deps.sessionOf(context)
     return session
       ? answer(context, session.actor, session.sessionId)
-      : context.json({ code: 'not-signed-in' }, 401)
+      : jsonAnswer({ code: 'not-signed-in' }, { status: 401 })
   }
 }
 
