@@ -1,6 +1,6 @@
 /** What one node takes: small commands from many devices, and what one change costs that many may see. */
 import { createId } from '../../../sync/ids.ts'
-import { atLeast, atMost, type Measurement, type Row, round } from '../measurement.ts'
+import { atLeast, atMost, type Measurement, type Row, round, type Target } from '../measurement.ts'
 import { measured, median, percentile } from '../statistics.ts'
 import { createDeviceClient, type DeviceClient } from '../world/device-client.ts'
 import { sharedContact } from '../world/shared-contact.ts'
@@ -24,8 +24,9 @@ export const serverLoad: Row = {
       batched.push(await load(devices, ROUND_MS, 10))
     }
     return [
-      ...loadRows('one to a request', singly),
-      ...loadRows('ten to a request', batched),
+      ...loadRows('one to a request', singly, atMost(50)),
+      // With 640 commands under way at once, 50 ms would mean 12,800 a second.
+      ...loadRows('ten to a request', batched, null),
       await seenByMany(createDeviceClient(server.url, first)),
     ]
   },
@@ -36,7 +37,7 @@ interface Load {
   readonly latencies: readonly number[]
 }
 
-function loadRows(how: string, loads: readonly Load[]): Measurement[] {
+function loadRows(how: string, loads: readonly Load[], answerTarget: Target | null): Measurement[] {
   const latencies = loads.flatMap((one) => one.latencies)
   const note = `${DEVICES} devices of ${DEVICES} people, each waits for its answer; the sender shares the machine. Median ${round(median(latencies))} ms.`
   return [
@@ -47,7 +48,7 @@ function loadRows(how: string, loads: readonly Load[]): Measurement[] {
     {
       ...measured(
         loads.map((one) => percentile(one.latencies, 0.99)),
-        { what: `answer, ${how} (p99)`, unit: 'ms', target: atMost(50) },
+        { what: `answer, ${how} (p99)`, unit: 'ms', target: answerTarget },
       ),
     },
   ]
