@@ -6,6 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from './app-root.tsx'
 import { createPageLanguage } from './i18n/language.ts'
+import { createIncomingFiles } from './install/incoming-files.ts'
+import { insecureNotice } from './install/insecure-notice.tsx'
+import { listenForInstallOffer } from './install/install-offer.ts'
+import { InstallOfferContext } from './install/installed-app.tsx'
+import { browserLaunchQueue, listenForLaunch } from './install/listen-for-launch.ts'
+import { restoreManifest } from './install/organisation-manifest.ts'
+import { IncomingFilesContext } from './install/use-incoming-files.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/use-session.tsx'
@@ -14,6 +21,9 @@ import { guardChunkLoad } from './shell/guard-chunk-load.ts'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
 guardChunkLoad()
+const installOffer = listenForInstallOffer()
+const incoming = createIncomingFiles(globalThis.caches)
+restoreManifest(document)
 
 const language = createPageLanguage()
 const session = createBrowserSession(language.locale)
@@ -32,15 +42,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
+listenForLaunch({
+  queue: browserLaunchQueue(),
+  here: () => location.href,
+  goTo: (address) => void router.navigate({ href: address }),
+  incoming,
+})
+
 await language.use('ui', 'shell')
+const notice = await insecureNotice(language)
 const root = document.getElementById('app')
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <AppRoot language={language}>
-        <SessionProvider session={session}>
-          <RouterProvider router={router} />
-        </SessionProvider>
+        {notice ?? (
+          <InstallOfferContext value={installOffer}>
+            <IncomingFilesContext value={incoming}>
+              <SessionProvider session={session}>
+                <RouterProvider router={router} />
+              </SessionProvider>
+            </IncomingFilesContext>
+          </InstallOfferContext>
+        )}
         <UpdatePrompt />
       </AppRoot>
     </StrictMode>,

@@ -3,15 +3,33 @@
  * Makes the app open with no network. It keeps the shell (both pages, their scripts, fonts, the PDF engine) and
  * nothing of what people see: documents and lists belong to the replica, which can be wiped by account.
  */
+import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { keepSharedFiles, SHARE_PATH } from './install/incoming-files.ts'
 import { isServerPath, isSignerPath } from './navigation-paths.ts'
+import { fromPreviousRelease, keepPreviousRelease } from './previous-release.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+const files = self.__WB_MANIFEST.map((one) => (typeof one === 'string' ? { url: one, revision: null } : one))
+
+// Before the old ones are cleared away: a tab that stays open through an update goes on with its own parts.
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepPreviousRelease(caches, cacheNames.precache, new Set(files.map((one) => one.url)))),
+)
+precacheAndRoute(files, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  async ({ request }) =>
+    Response.redirect(
+      await keepSharedFiles(request, caches, () => `${Date.now()}-${crypto.randomUUID()}`),
+      303,
+    ),
+  'POST',
+)
 
 const signerPage = createHandlerBoundToURL('/signer/index.html')
 const memberPage = createHandlerBoundToURL('/index.html')
@@ -26,8 +44,14 @@ registerRoute(
   new CacheFirst({ cacheName: 'fonts' }),
 )
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/themes/'),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && url.pathname.startsWith('/themes/'),
   new CacheFirst({ cacheName: 'themes' }),
+)
+// The rest of what a release named by content is, this one's or the one before.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await fromPreviousRelease(caches, request)) ?? fetch(request),
 )
 
 // A new version waits until somebody says so: it must not swap the code under a half-filled form.

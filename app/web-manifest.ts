@@ -1,4 +1,13 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { RECEIVING_PATH, SHARE_PATH } from './install/incoming-files.ts'
+
+/** What may become a document: shared from another app, or opened with this one. */
+const KINDS = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+}
+const SHORTCUT_ICONS = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }]
 
 /**
  * What the operating system learns about the installed app. The server replaces name and icons per
@@ -15,7 +24,14 @@ export const webManifest: Partial<ManifestOptions> = {
   background_color: '#F6F7F9',
   theme_color: '#F6F7F9',
   categories: ['business', 'productivity'],
-  launch_handler: { client_mode: 'focus-existing' },
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'files', accept: [...Object.keys(KINDS), ...Object.values(KINDS).flat()] }] },
+  },
+  file_handlers: [{ action: RECEIVING_PATH, accept: KINDS }],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -27,8 +43,8 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/screenshots/inbox-narrow.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow' },
   ],
   shortcuts: [
-    { name: 'Waiting for me', url: '/?tab=waitingForMe' },
-    { name: 'New document', url: '/create-document' },
-    { name: 'Outbox', url: '/outbox' },
+    { name: 'Waiting for me', url: '/?tab=waitingForMe', icons: SHORTCUT_ICONS },
+    { name: 'New document', url: '/create-document', icons: SHORTCUT_ICONS },
+    { name: 'Outbox', url: '/outbox', icons: SHORTCUT_ICONS },
   ],
 }

@@ -35,7 +35,7 @@ export function firstPage(repository: string, language: readonly PluginOption[])
 const showCard = `(inApp) => {
   const root = document.documentElement
   const card = document.getElementById('card-' + root.lang)
-  if (location.hash.length < 2 || new RegExp(inApp).test(navigator.userAgent)) return
+  if (!isSecureContext || location.hash.length < 2 || new RegExp(inApp).test(navigator.userAgent)) return
   try {
     if (localStorage.getItem('opened-links') !== null) return
   } catch {

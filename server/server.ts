@@ -45,6 +45,7 @@ import { staticApp } from './http/static-app.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { isOwnPicture, themeRoutes } from './identity/theme-routes.ts'
+import { installRoutes } from './install/install-routes.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -236,6 +237,7 @@ export function createServer(parts: ServerParts): TawqiServer {
   app.route('/', live.routes)
   app.route('/', files.routes)
   app.route('/', themeRoutes(platform, store))
+  app.route('/', installRoutes({ db, store, appFolder }))
   if (config.isLocal) app.route('/', mailboxPage(platform))
   app.route('/', createApi(calls, { platform, authenticate: identity.authenticate }))
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))

@@ -12,6 +12,7 @@ import { CallsContext, createCalls } from '../envelopes/calls.ts'
 import { FilesContext } from '../envelopes/files.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
+import { InstalledApp } from '../install/installed-app.tsx'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
@@ -137,6 +138,7 @@ function MemberProviders(props: {
                 <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                   <ReplicaShellData session={shell} connection={member.connection}>
                     <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                    <InstalledApp organizationId={profile.organizationId} />
                     {creating ? (
                       <Suspense>
                         <CreateDocumentDialog open onClose={() => setCreating(false)} />

@@ -1,3 +1,5 @@
+const LOOK_EVERY_MS = 3_600_000
+
 /**
  * Registers the service worker once the page has settled, so that its downloads never compete with the first
  * screen, and reports when a new version waits. The given function applies it and reloads.
@@ -16,10 +18,19 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
       })
     })
     await worker.register()
+    document.addEventListener('visibilitychange', lookAgain)
+  }
+  // The browser looks for a new version when a page is opened; an installed app may stay open for weeks.
+  let lookedAt = Date.now()
+  const lookAgain = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
+    lookedAt = Date.now()
+    void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => undefined)
   }
   const timer = setTimeout(() => void start(), 1500)
   return () => {
     stopped = true
     clearTimeout(timer)
+    document.removeEventListener('visibilitychange', lookAgain)
   }
 }

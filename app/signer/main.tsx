@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'
 import { createPageLanguage } from '../i18n/language.ts'
+import { insecureNotice } from '../install/insecure-notice.tsx'
 import { guardChunkLoad } from '../shell/guard-chunk-load.ts'
 import { registerServiceWorker } from '../shell/register-service-worker.ts'
 import { SignerEntry } from './signer-entry.tsx'
@@ -15,13 +16,12 @@ guardChunkLoad()
 
 const language = createPageLanguage()
 await language.use('ui', 'signer')
+const notice = await insecureNotice(language)
 const root = document.getElementById('app')
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
-      <AppRoot language={language}>
-        <SignerEntry />
-      </AppRoot>
+      <AppRoot language={language}>{notice ?? <SignerEntry />}</AppRoot>
     </StrictMode>,
   )
 

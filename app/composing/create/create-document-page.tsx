@@ -1,6 +1,7 @@
 import '../composing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useIncomingFiles } from '../../install/use-incoming-files.ts'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StartFailed } from './create-document-dialog.tsx'
@@ -12,6 +13,7 @@ export function CreateDocumentPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { newFiles, iSign, setISign, why, state, start, cancel } = useCreateDocument()
+  useIncomingFiles((files) => newFiles.add(files, 'document'))
   return (
     <div className="create-page">
       <ScreenHeader title={t`Create document`} bare />

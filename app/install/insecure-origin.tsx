@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { IconLockOff } from '@tabler/icons-react'
+import { AnchorButton } from '../ui/button.tsx'
+import { State } from '../ui/states.tsx'
+
+/**
+ * Shown instead of everything where the browser withholds what signing needs (keys, storage that works offline,
+ * the service worker): one clear sentence before anything is typed, not a failure at the end.
+ */
+export function InsecureOrigin({ address }: { readonly address: URL }) {
+  const secure = new URL(address)
+  secure.protocol = 'https:'
+  secure.port = ''
+  return (
+    <main className="plain-frame" id="main">
+      <State
+        icon={IconLockOff}
+        level={1}
+        title={<Trans>This address is not secure</Trans>}
+        acts={
+          <AnchorButton variant="filled" size="md" href={secure.href}>
+            <Trans>Open the secure address</Trans>
+          </AnchorButton>
+        }
+      >
+        <Trans>
+          Documents are signed and kept in this browser, which it allows only on addresses that begin with
+          https. If the secure address does not open, ask the person who runs{' '}
+          <bdi dir="ltr">{address.host}</bdi> to set it up.
+        </Trans>
+      </State>
+    </main>
+  )
+}
