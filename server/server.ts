@@ -16,9 +16,9 @@ import { demoCalls } from './demo/demo-calls.ts'
 import { attachmentPrecondition } from './envelopes/attachment-precondition.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
-import { documentJobs } from './envelopes/document-jobs.ts'
 import { delegationCalls } from './envelopes/delegation-calls.ts'
 import { delegationJobs } from './envelopes/delegation-jobs.ts'
+import { documentJobs } from './envelopes/document-jobs.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
 import { integrationJobs } from './envelopes/integration-jobs.ts'
@@ -58,6 +58,7 @@ import { createDeviceSockets } from './replication/socket.ts'
 import { createSyncRoutes } from './replication/sync-routes.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool } from './sealing/pool.ts'
+import { stepAccessCalls } from './step-access/step-access-calls.ts'
 
 /** Unfinished uploads nobody came back for are looked for this often. */
 const CLEAN_EVERY_MS = 3_600_000
@@ -178,10 +179,10 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
     ...notifyJobs({ platform, mailer, system }),
     ...timerJobs(system),
+    ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
 
-    ...delegationJobs({ platform, system }),
   const files = createFiles({
     platform,
     store,
@@ -200,10 +201,11 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...identity.calls,
     ...files.calls,
     ...envelopeCalls(platform),
+    ...delegationCalls({ platform, system }),
+    ...stepAccessCalls({ platform, system, identity }),
     ...actionCalls({
       platform,
       executor,
-    ...delegationCalls({ platform, system }),
       system,
       keepDrawing: (actor, png) => drawings.keep(actor, png),
     }),

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { type Envelope, STATUS_IDS } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
@@ -146,6 +147,8 @@ export function envelopeCalls(platform: Platform): Call[] {
       run: async ({ processId }, { actor }) => {
         const envelope = await visible(actor, processId)
         if (!envelope || !actor) return err(refusal('not-permitted'))
+        const closed = refuseClosed(envelope, actor)
+        if (closed) return err(closed)
         const row = envelopeRow(envelope, readerOf(actor))
         return ok(wireDetails(row, envelope, await markOf(actor, processId), actor))
       },
@@ -203,9 +206,9 @@ export function envelopeCalls(platform: Platform): Call[] {
         )
         const envelope = row ? await visible(actor, row.entity) : null
         const mine = envelope ? myRecipients(envelope, readerOf(actor)) : []
-        return envelope && mine.some((one) => one.id === stepId)
-          ? ok(wireActions(envelope, actor))
-          : err(refusal('not-permitted'))
+        if (!envelope || !mine.some((one) => one.id === stepId)) return err(refusal('not-permitted'))
+        const closed = refuseClosed(envelope, actor)
+        return closed ? err(closed) : ok(allActions(envelope, actor))
       },
     }),
     defineCall({
@@ -219,6 +222,8 @@ export function envelopeCalls(platform: Platform): Call[] {
       run: async ({ processId }, { actor }) => {
         const envelope = await visible(actor, processId)
         if (!envelope || !actor) return err(refusal('not-permitted'))
+        const closed = refuseClosed(envelope, actor)
+        if (closed) return err(closed)
         const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
         const owner = actor.kind === 'person' && envelope.ownerId === actor.personId
         const mine = new Set(myRecipients(envelope, readerOf(actor)).map((one) => one.id))

@@ -14,6 +14,7 @@ import type { LiveDocuments } from '../collab/live-documents.ts'
 import { fullName } from '../identity/people.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
+import { withPassword } from '../step-access/step-locks.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -30,6 +31,12 @@ export function sendPrecondition(
     // A hash alone must not become a right to read: what is sent must be the sender's to read.
     for (const { sha256: name } of [...wish.content.documents, ...wish.content.attachments])
       if (!(await mayRead(actor, name))) return refusal('upload-incomplete')
+    const closed = wish.content.recipients.filter((one) => one.access === 'password')
+    if (closed.length > 0) {
+      const ready = await db.read((query) => withPassword(query, db.tables, wish.envelopeId))
+      const open = closed.find((one) => !ready.has(one.id))
+      if (open) return refusal('draft-incomplete', { what: 'password', name: open.name })
+    }
     if (wish.update) {
       const verdict = await live.applyUpdate(wish.envelopeId, Buffer.from(wish.update, 'base64'), {
         subject: subjectOf(actor),

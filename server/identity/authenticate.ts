@@ -5,6 +5,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
+import { openedSteps } from '../step-access/step-locks.ts'
 import { membershipsOf, personActor, personById } from './people.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -51,6 +52,8 @@ async function readSession(
   const [session] = await query.select().from(tables.session).where(eq(tables.session.accessHash, accessHash))
   if (!session || session.revokedAt !== null || session.accessExpiresAt <= now || session.expiresAt <= now)
     return null
+  const opened = await openedSteps(query, tables, session.id)
+  const unlocks = opened.length > 0 ? { opened } : {}
   const common = {
     sessionId: session.id,
     accessExpiresAt: Math.min(session.accessExpiresAt, session.expiresAt),
@@ -61,14 +64,15 @@ async function readSession(
       (one) => one.organization.id === session.organizationId,
     )
     if (!person || !place || person.status !== 'active') return null
-    return { ...common, actor: personActor(person, place), verified: person.emailVerifiedAt !== null }
+    const actor = { ...personActor(person, place), ...unlocks }
+    return { ...common, actor, verified: person.emailVerifiedAt !== null }
   }
   const recipient = await readRecipient(query, tables, session.envelopeId, session.recipientId)
   if (!recipient) return null
   const { recipientId, envelopeId, name, email, language } = recipient
   return {
     ...common,
-    actor: { kind: 'guest', recipientId, envelopeId, name, email, language },
+    actor: { kind: 'guest', recipientId, envelopeId, name, email, language, ...unlocks },
     verified: true,
   }
 }

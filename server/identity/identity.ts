@@ -27,8 +27,12 @@ export interface Identity {
   onSessionsEnded(listener: (sessionIds: readonly string[]) => void): () => void
   /** For those who end sessions themselves (`revokeRecipientLinks`), after their transaction. */
   readonly announceEnded: (sessionIds: readonly string[]) => void
+  /** What these sessions may do has changed: their next request is looked at anew. */
+  readonly forget: (sessionIds: readonly string[]) => void
   /** Roles, names or addresses changed: nobody is served by an old answer. */
   readonly forgetAll: () => void
+  /** After the answer, so that nothing is told by how long it takes. */
+  readonly sendLater: (mail: Mail) => void
   /** Resolves when the mails that follow an answer are out. */
   idle(): Promise<void>
 }
@@ -77,7 +81,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
       return () => listeners.delete(listener)
     },
     announceEnded,
+    forget: authentication.forget,
     forgetAll: authentication.forgetAll,
+    sendLater,
     idle: async () => {
       while (sending.size > 0) await Promise.all(sending)
     },

@@ -23,6 +23,7 @@ export const CODE_REASONS = {
   acceptInvitation: 7,
   newDevice: 100,
   reactivateAccount: 101,
+  stepAccess: 102,
 } as const
 export type CodeReason = keyof typeof CODE_REASONS
 

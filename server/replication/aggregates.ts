@@ -12,8 +12,8 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { exhaustive } from '../../sync/result.ts'
-import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
+import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
@@ -56,7 +56,6 @@ async function loadAggregate(
         .where(eq(tables.contact.id, key.id))
       return row?.body
     }
-    case 'profile':
     case 'delegationRule': {
       const { delegationRule } = tables
       const [row] = await query
@@ -80,6 +79,7 @@ async function loadAggregate(
         .where(eq(tables.sequence.id, key.id))
       return row?.body
     }
+    case 'profile':
       return loadProfile(query, tables, key.id, actor.kind === 'person' ? actor.organizationId : null)
     case 'file': {
       // Bytes are shared inside one organisation only: the envelope's when there is one, else the actor's.
@@ -172,10 +172,6 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       if (shared) await feed.put(organizationId, 'contact', id)
       return
     }
-    case 'profile': {
-      const { person, fileReference } = tables
-      const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = put.value
-      await query
     case 'delegationRule': {
       const { delegationRule } = tables
       const { id, organizationId, ownerId } = put.value
@@ -194,6 +190,10 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       await feed.setMembers(organizationId, id, new Map([[organizationId, 'organization']]))
       return feed.put(organizationId, 'sequence', id)
     }
+    case 'profile': {
+      const { person, fileReference } = tables
+      const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = put.value
+      await query
         .update(person)
         .set({ preferences, signature, initials, stamp, photoSha256 })
         .where(eq(person.id, id))

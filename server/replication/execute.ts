@@ -18,8 +18,8 @@ import { commandNamed } from '../../sync/commands/registry.ts'
 import { type Actor, SYSTEM, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
-import { isOverdue } from '../../sync/rules/workflow/timers.ts'
 import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
+import { isOverdue } from '../../sync/rules/workflow/timers.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
@@ -265,7 +265,9 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       await storeAggregate(target, completed, previous)
       for (const subject of subjectsOf(completed)) subjects.add(subject)
       // Who has lost sight of it is told as well, or they would keep it until their next look.
-      if (previous) for (const subject of subjectsOf({ kind: 'envelope', value: previous as Envelope })) subjects.add(subject)
+      if (previous)
+        for (const subject of subjectsOf({ kind: 'envelope', value: previous as Envelope }))
+          subjects.add(subject)
       if (completed.kind === 'envelope')
         await appendEvents(
           query,
@@ -318,16 +320,16 @@ function subjectsOf(put: Change['put'][number]): string[] {
       return [put.value.personId]
     case 'contact':
       return put.value.shared ? [put.value.ownerId, put.value.organizationId] : [put.value.ownerId]
+    case 'delegationRule':
+      return [put.value.ownerId]
+    case 'sequence':
+      return [put.value.organizationId]
     case 'profile':
       return [put.value.id]
     default:
       return []
   }
 }
-    case 'delegationRule':
-      return [put.value.ownerId]
-    case 'sequence':
-      return [put.value.organizationId]
 
 const insertOutcome = prepared<Tables['commandLog']['$inferSelect']>()((query, { commandLog }, value) =>
   query.insert(commandLog).values({

@@ -33,6 +33,7 @@ import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
 import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
 import { openStep } from './signing/open-step.ts'
 import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
+import { recordStepAccess } from './signing/record-step-access.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
 
@@ -99,6 +100,7 @@ export const COMMANDS = {
   saveDelegationRule,
   endDelegationRule,
   applyDelegationRules,
+  recordStepAccess,
 }
 export type CommandName = keyof typeof COMMANDS
 export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never

@@ -11,8 +11,9 @@ import type { Envelope, Recipient } from '../entities/envelope.ts'
 import type { EnvelopeId, RecipientId } from '../ids.ts'
 import { err, ok, type Result } from '../result.ts'
 import { putEnvelope } from '../rules/workflow/change-envelope.ts'
-import { answersFor, isOwnerOf } from '../rules/workflow/guards.ts'
+import { answersFor, isOwnerOf, partsOfActor } from '../rules/workflow/guards.ts'
 import { hasBeenReached, recipientById } from '../rules/workflow/route.ts'
+import { refuseLocked } from '../rules/workflow/step-access.ts'
 import type {
   AggregateKey,
   ApplyContext,
@@ -92,9 +93,10 @@ export function defineWorkflowCommand<I extends Wish>(definition: WorkflowDefini
 
   const permits = (envelope: Envelope, recipientId: string | null, actor: Actor): Refusal | null => {
     const recipient = recipientId === null ? undefined : recipientById(envelope, recipientId)
-    return standsAs(as, envelope, recipient, actor)
-      ? permit(envelope, as === 'recipient' ? recipient : undefined, actor)
-      : refusal('not-permitted')
+    if (!standsAs(as, envelope, recipient, actor)) return refusal('not-permitted')
+    return (
+      refuseClosed(envelope, actor) ?? permit(envelope, as === 'recipient' ? recipient : undefined, actor)
+    )
   }
 
   return {
@@ -151,6 +153,10 @@ function standsAs(as: ActingAs, envelope: Envelope, recipient: Recipient | undef
       return isOwnerOf(envelope, actor) || isParticipant(envelope, actor)
   }
 }
+
+/** Behind a step that is not open to them yet nobody acts. */
+export const refuseClosed = (envelope: Envelope, actor: Actor): Refusal | null =>
+  isOwnerOf(envelope, actor) ? null : refuseLocked(partsOfActor(envelope, actor), actor.opened)
 
 /** A recipient the route has reached, or somebody it was shared with. */
 export const isParticipant = (envelope: Envelope, actor: Actor): boolean =>

@@ -7,6 +7,8 @@ interface Common {
   readonly name: string
   readonly email: string
   readonly language: Language
+  /** Recipients whose protected steps this session has opened; the server's to know. */
+  readonly opened?: readonly string[]
 }
 export interface PersonActor extends Common {
   readonly kind: 'person'

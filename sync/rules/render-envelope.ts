@@ -12,6 +12,7 @@ import { maskEmail } from './mask.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
 import { seatOf } from './workflow/seats.ts'
+import { lockedPart, withoutContent } from './workflow/step-access.ts'
 
 export interface Reader {
   /** `person:…` or `recipient:…`. */
@@ -19,12 +20,15 @@ export interface Reader {
   readonly email: string
   /** Of a member; whoever has none is external to every organisation. */
   readonly organizationId?: string | undefined
+  /** Protected steps that are open to them now. */
+  readonly opened?: readonly string[] | undefined
 }
 
 /** An actor as a reader. */
 export const readerOf = (actor: Actor): Reader => ({
   subject: subjectOf(actor),
   email: actor.email,
+  ...(actor.opened && { opened: actor.opened }),
   ...(actor.kind === 'person' && { organizationId: actor.organizationId }),
 })
 
@@ -60,11 +64,13 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
   const isReader = (id: string) => id === reader.subject || mine.has(id as Recipient['id'])
   const mayRead = (one: Pick<Envelope['attachments'][number], 'readAccess'>, author: string) =>
     one.readAccess === 'all' || isReader(author) || (one.readAccess === 'internal' && internal)
-  return {
+  const shown: Envelope = {
     ...envelope,
     recipients: envelope.recipients
       .filter((one) => mine.has(one.id) || !(one.state === 'removed' || isHidden(one)))
-      .map((one) => (mine.has(one.id) ? one : forOthers(one, internal, handedToMe.has(one.id)))),
+      .map((one) =>
+        mine.has(one.id) ? asOpened(one, reader) : forOthers(one, internal, handedToMe.has(one.id)),
+      ),
     attachments: envelope.attachments.filter(
       (one) => mayRead(one, one.addedBy) || one.specific.some(isReader),
     ),
@@ -77,7 +83,12 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
+  return lockedPart(parts, reader.opened) ? withoutContent(shown) : shown
 }
+
+/** To whoever has opened it, a step is open. */
+const asOpened = (one: Recipient, reader: Reader): Recipient =>
+  one.access !== 'open' && reader.opened?.includes(one.id) ? { ...one, access: 'open' } : one
 
 /** Another recipient: no address, nothing said between them and the initiator, no name where that was asked for. */
 const forOthers = (one: Recipient, internal: boolean, handedToMe: boolean): Recipient => ({
@@ -87,6 +98,7 @@ const forOthers = (one: Recipient, internal: boolean, handedToMe: boolean): Reci
     : { email: maskEmail(one.email) }),
   message: '',
   restrictions: [],
+  access: 'open',
   attestation: null,
   reason:
     handedToMe || one.state === 'rejected' || one.state === 'reverted' || one.state === 'returned'

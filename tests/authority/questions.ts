@@ -224,6 +224,15 @@ export const CALLS: Readonly<Record<string, Question>> = {
     processId: one.envelope.id,
     stepId: one.part('sign').id,
   })),
+  'POST public/VerifyTask': post('public/VerifyTask', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part('sign').id,
+  })),
+  'POST TasksEf/SetStepPassword (a draft)': post('TasksEf/SetStepPassword', (one) => ({
+    processId: one.draft.id,
+    stepId: one.part('sign').id,
+    password: 'Zayed-1971',
+  })),
   'POST AuditTrail/Get': post('AuditTrail/Get', processId),
   'POST TasksEf/AddEnvelope (a file of the owner)': post('TasksEf/AddEnvelope', (one, world) => ({
     content: content(one, world),
@@ -387,14 +396,6 @@ const INPUTS: Inputs = {
   'saveContact (shared)': ['saveContact', (one) => withoutOwner(one.sharedContact)],
   'removeContact (of the owner)': ['removeContact', (one) => ({ contactId: one.contact.id })],
   'removeContact (shared)': ['removeContact', (one) => ({ contactId: one.sharedContact.id })],
-}
-
-export const commandOf = (line: string): string => INPUTS[line]?.[0] ?? ''
-
-export function commandEntry(world: AuthorityWorld, one: Case, name: string, input: unknown, n = 1) {
-  const id = createId('command', world.platform)
-  const payload = {
-    commandId: id,
   'saveDelegationRule (of the owner)': [
     'saveDelegationRule',
     (one, world) => {
@@ -403,7 +404,24 @@ export function commandEntry(world: AuthorityWorld, one: Case, name: string, inp
     },
   ],
   'endDelegationRule (of the owner)': ['endDelegationRule', (one) => ({ delegationId: one.delegation.id })],
+  recordStepAccess: [
+    'recordStepAccess',
+    (one) => ({
+      ...envelopeId(one),
+      recipientId: one.part('sign').id,
+      by: 'password',
+      outcome: 'opened',
+    }),
+  ],
   applyDelegationRules: ['applyDelegationRules', (one) => ({ ...envelopeId(one), rules: [] })],
+}
+
+export const commandOf = (line: string): string => INPUTS[line]?.[0] ?? ''
+
+export function commandEntry(world: AuthorityWorld, one: Case, name: string, input: unknown, n = 1) {
+  const id = createId('command', world.platform)
+  const payload = {
+    commandId: id,
     name,
     version: 1,
     account: one.subject || 'person:nobody',

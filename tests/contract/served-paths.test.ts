@@ -25,6 +25,7 @@ const OURS = [
   'Session/Revoke',
   'TasksEf/RetrySealing',
   'TasksEf/RetrySealing',
+  'TasksEf/SetStepPassword',
   'Verify/Envelope',
   'Verify/Roots',
 ]

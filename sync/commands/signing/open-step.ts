@@ -6,6 +6,7 @@ import { changed, putEnvelope, withRecipient } from '../../rules/workflow/change
 import { answersFor } from '../../rules/workflow/guards.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { defineCommand } from '../command.ts'
+import { refuseClosed } from '../workflow-command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })
 
@@ -22,7 +23,9 @@ export const openStep = defineCommand<z.infer<typeof input>>({
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
     const recipient = envelope && recipientById(envelope, one.recipientId)
-    return envelope && recipient && answersFor(envelope, recipient, actor) ? null : refusal('not-permitted')
+    return envelope && recipient && answersFor(envelope, recipient, actor)
+      ? refuseClosed(envelope, actor)
+      : refusal('not-permitted')
   },
   apply: (facts, one, { actor, now, claimedAt }) => {
     const envelope = facts.get('envelope', one.envelopeId)

@@ -1,0 +1,201 @@
+/**
+ * Opening a protected step, and setting its password. Neither is a command: what a person types here must never
+ * stand in the log of commands, in a draft or in an envelope.
+ */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import { type Envelope, FINAL_STATES, type Recipient } from '../../sync/entities/envelope.ts'
+import { idSchema } from '../../sync/ids.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { maskEmail } from '../../sync/rules/mask.ts'
+import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
+import { isDone, recipientById } from '../../sync/rules/workflow/route.ts'
+import { lockOwner } from '../../sync/rules/workflow/step-access.ts'
+import type { SystemCommands } from '../envelopes/system-commands.ts'
+import { type Call, defineCall, described } from '../http/call.ts'
+import type { Identity } from '../identity/identity.ts'
+import { CODE_LIFE_MS, checkCode, issueCode, RESEND_MS } from '../identity/mailed-codes.ts'
+import { mailBrandOf, organizationNameIn } from '../identity/people.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Platform } from '../platform.ts'
+import {
+  attemptFailed,
+  beginAttempt,
+  blockedFor,
+  MAX_ATTEMPTS,
+  openStep,
+  type Place,
+  setPassword,
+  WAIT_MS,
+} from './step-locks.ts'
+
+export interface StepAccessDeps {
+  readonly platform: Platform
+  readonly system: SystemCommands
+  readonly identity: Pick<Identity, 'passwords' | 'sendLater' | 'forget' | 'forgetAll'>
+}
+
+const secret = z.string().check(z.minLength(1), z.maxLength(100))
+const verifyInput = z.object({
+  processId: idSchema('envelope'),
+  stepId: idSchema('recipient'),
+  password: z.optional(secret),
+  /** The mailed code. */
+  otp: z.optional(secret),
+})
+const MIN_PASSWORD = 6
+const passwordInput = z.object({
+  processId: idSchema('envelope'),
+  stepId: idSchema('recipient'),
+  password: z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(100)),
+})
+
+export function stepAccessCalls({ platform, system, identity }: StepAccessDeps): Call[] {
+  const { db } = platform
+  const { tables } = db
+
+  return [
+    defineCall({
+      area: 'signing',
+      access: 'any',
+      path: 'public/VerifyTask',
+      method: 'POST',
+      summary: 'Opens a protected step for this session, with its password or a mailed code',
+      input: verifyInput,
+      run: async (input, { actor, sessionId }) => {
+        const envelope = await system.envelope(input.processId)
+        const recipient = envelope && recipientById(envelope, input.stepId)
+        if (!actor || !sessionId || !envelope || !recipient || !answersFor(envelope, recipient, actor))
+          return err(refusal('not-permitted'))
+        const { access } = recipient
+        if (access === 'open') return ok(opened(recipient))
+        const given = access === 'password' ? input.password : input.otp
+        const place = { envelopeId: envelope.id, recipientId: lockOwner(envelope, recipient).id }
+        const tried =
+          given === undefined
+            ? await askFor(envelope, recipient, place)
+            : await tryOnce(recipient, place, given)
+        if (!tried.ok) {
+          if (tried.error.facts?.closed === true)
+            await system.run('recordStepAccess', { ...about(recipient, envelope), outcome: 'blocked' })
+          return tried
+        }
+        await db.transact((query) =>
+          openStep(query, tables, place, {
+            sessionId,
+            recipientId: recipient.id,
+            openedAt: platform.now(),
+          }),
+        )
+        identity.forget([sessionId])
+        await system.run('recordStepAccess', { ...about(recipient, envelope), outcome: 'opened' })
+        return ok(described(opened(recipient), 'step-opened'))
+      },
+    }),
+    defineCall({
+      area: 'signing',
+      access: 'person',
+      path: 'TasksEf/SetStepPassword',
+      method: 'POST',
+      summary: 'Sets the password of a recipient’s step, before or after sending',
+      input: passwordInput,
+      run: async ({ processId, stepId, password }, { actor }) => {
+        const envelope = await system.envelope(processId)
+        if (!actor || !envelope || !isOwnerOf(envelope, actor)) return err(refusal('not-permitted'))
+        if (FINAL_STATES.has(envelope.state)) return err(refusal('envelope-final'))
+        // The recipients of a draft stand in its live document.
+        const recipient = recipientById(envelope, stepId)
+        if (envelope.state !== 'draft' && (recipient?.access !== 'password' || isDone(recipient)))
+          return err(refusal('recipient-already-acted', { title: envelope.title }))
+        const hash = await identity.passwords.hash(password)
+        const place = { envelopeId: processId, recipientId: stepId }
+        await db.transact((query) => setPassword(query, tables, place, hash))
+        identity.forgetAll()
+        return ok(described({ processId, stepId }, 'step-password-set'))
+      },
+    }),
+  ]
+
+  /** Nothing was given yet: says what is asked for, and mails the code when that is it. */
+  async function askFor(
+    envelope: Envelope,
+    recipient: Recipient,
+    place: Place,
+  ): Promise<Result<void, Refusal>> {
+    const waitMs = await db.read((query) => blockedFor(query, tables, place, platform.now()))
+    if (waitMs > 0) return err(blocked(waitMs))
+    const facts = { stepId: recipient.id }
+    if (recipient.access === 'password') return err(refusal('step-password-required', facts))
+    const email = maskEmail(recipient.email)
+    const issued = await db.transact((query) =>
+      issueCode(query, tables, { reason: 'stepAccess', subject: recipient.id }, platform),
+    )
+    // Too soon after the last one: that one is still on its way.
+    if (!issued.ok) return err(refusal('step-code-required', { ...facts, email, ...issued.error.facts }))
+    identity.sendLater(await codeMail(envelope, recipient, issued.value))
+    return err(refusal('step-code-required', { ...facts, email, retryAfterSeconds: RESEND_MS / 1000 }))
+  }
+
+  async function tryOnce(recipient: Recipient, place: Place, given: string): Promise<Result<void, Refusal>> {
+    const attempt = await db.transact((query) => beginAttempt(query, tables, place, platform.now()))
+    if (!attempt) {
+      const waitMs = await db.read((query) => blockedFor(query, tables, place, platform.now()))
+      return err(blocked(waitMs || WAIT_MS))
+    }
+    const isRight =
+      recipient.access === 'password'
+        ? await identity.passwords.matches(attempt.passwordHash, given)
+        : await isMailedCode(recipient, given)
+    if (isRight) return ok(undefined)
+    const closes = await db.transact((query) => attemptFailed(query, tables, place, attempt, platform.now()))
+    if (closes) return err({ ...blocked(WAIT_MS), facts: { ...blocked(WAIT_MS).facts, closed: true } })
+    return err(
+      refusal(recipient.access === 'password' ? 'step-password-wrong' : 'step-code-wrong', {
+        stepId: recipient.id,
+        attemptsLeft: MAX_ATTEMPTS - attempt.n,
+      }),
+    )
+  }
+
+  async function isMailedCode(recipient: Recipient, code: string): Promise<boolean> {
+    const subject = { reason: 'stepAccess', subject: recipient.id } as const
+    const checked = await db.transact((query) =>
+      checkCode(query, tables, { ...subject, code, now: platform.now(), use: true }),
+    )
+    return checked.ok
+  }
+
+  async function codeMail(envelope: Envelope, { name, email, language }: Recipient, code: string) {
+    const { organization } = tables
+    const [sender] = await db.read((query) =>
+      query.select().from(organization).where(eq(organization.id, envelope.organizationId)),
+    )
+    return {
+      to: { address: email, name },
+      language,
+      ...renderMail('stepCode', language, {
+        recipientName: name,
+        organizationName: sender ? organizationNameIn(language, sender) : '',
+        ...(sender ? mailBrandOf(sender, platform.config.publicUrl) : {}),
+        code,
+        minutes: CODE_LIFE_MS / 60_000,
+        title: envelope.title,
+      }),
+    }
+  }
+}
+
+const opened = (recipient: Recipient) => ({ stepId: recipient.id, opened: true })
+
+const about = (recipient: Recipient, envelope: Envelope) => ({
+  envelopeId: envelope.id,
+  recipientId: recipient.id,
+  by: recipient.access,
+})
+
+const blocked = (waitMs: number): Refusal =>
+  refusal('step-access-blocked', {
+    minutes: Math.ceil(waitMs / 60_000),
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
