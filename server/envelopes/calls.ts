@@ -20,7 +20,7 @@ import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
-import { wireActions, wireDetails, wireRow } from './wire.ts'
+import { allActions, wireDetails, wireRow } from './wire.ts'
 
 const target = z.object({ processId: idSchema('envelope') })
 const folders = { 0: 'inbox', 1: 'sent', 2: 'archive', 3: 'drafts', 4: 'inbox' } as const

@@ -1,36 +1,34 @@
 /** `TasksEf/PerformAction`: one call for many commands, chosen by the wire's action type code (A077). */
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
-import type { Actor } from '../../sync/entities/actor.ts'
-import { consent, envelopeKind } from '../../sync/entities/envelope.ts'
-import { type FieldValues, fieldValue } from '../../sync/entities/field.ts'
-import { createId, idSchema } from '../../sync/ids.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { envelopeKind } from '../../sync/entities/envelope.ts'
+import type { FieldValues } from '../../sync/entities/field.ts'
+import type { StepKind } from '../../sync/entities/step-kind.ts'
+import { createId } from '../../sync/ids.ts'
 import { err } from '../../sync/result.ts'
 import { answersFor } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
+import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
+import {
+  ACT_CODES,
+  type CommandWish,
+  commandOf,
+  type PerformAction,
+  performAction,
+} from './action-commands.ts'
 import type { SystemCommands } from './system-commands.ts'
-import { ACTION_CODES } from './wire.ts'
+import { MARK_ACTIONS } from './wire.ts'
 
-const MAX_DRAWING_CHARS = 540_000
-const performAction = z.object({
-  processId: idSchema('envelope'),
-  stepId: z.optional(idSchema('recipient')),
-  actionTypeId: z.int(),
-  reason: z.optional(z.string().check(z.maxLength(500))),
-  comment: z.optional(z.string().check(z.maxLength(500))),
-  attributes: z.optional(z.array(z.object({ attributeId: idSchema('field'), attributeValue: fieldValue }))),
-  /** PNG as base64, a data prefix allowed; fills every empty signature and initials field of the step. */
-  signature: z.optional(z.string().check(z.maxLength(MAX_DRAWING_CHARS))),
-  consent: z.optional(consent),
-})
 const addEnvelope = z.object({ kind: z._default(envelopeKind, 'document'), content: draftContent })
 
 export interface ActionDeps {
@@ -77,31 +75,49 @@ export function actionCalls(deps: ActionDeps): Call[] {
   ]
 }
 
-async function perform(deps: ActionDeps, input: z.infer<typeof performAction>, context: CallContext) {
+async function perform(deps: ActionDeps, input: PerformAction, context: CallContext) {
   const { platform, executor } = deps
-  const run = (name: string, data: unknown, success?: string) =>
+  const run = ({ name, input: data, success }: CommandWish) =>
     runCommand(platform, executor, context, { name, input: data }, success)
-  const envelopeId = input.processId
-  const reason = input.reason ?? input.comment ?? ''
-  switch (input.actionTypeId) {
-    case ACTION_CODES.SignStep:
-    case ACTION_CODES.ApproveStep:
-      return act(deps, input, context)
-    case ACTION_CODES.RejectStep:
-      return run('rejectStep', { envelopeId, recipientId: input.stepId, reason })
-    case ACTION_CODES.Cancel:
-      return run('cancelEnvelope', { envelopeId, reason }, 'document-cancelled')
-    case ACTION_CODES.Reminder:
-      return run('remindRecipients', { envelopeId }, 'reminder-sent')
-    case ACTION_CODES.Delete:
-      return run('deleteEnvelope', { envelopeId })
-    default:
-      return err(refusal('input-not-valid', { where: 'actionTypeId' }))
+  const wish = commandOf(input, () => createId('recipient', platform))
+  if (wish) return run(wish)
+  if (ACT_CODES.has(input.actionTypeId)) return act(deps, input, context)
+  const mark = await markWish(deps, input, context.actor)
+  return mark ? run(mark) : err(refusal('input-not-valid', { where: 'actionTypeId' }))
+}
+
+/** Favourite and archive, turned over when the call does not say which way. */
+async function markWish(
+  { platform }: ActionDeps,
+  { actionTypeId, processId: envelopeId, value }: PerformAction,
+  actor: Actor | null,
+): Promise<CommandWish | null> {
+  if (actionTypeId !== MARK_ACTIONS.Starred && actionTypeId !== MARK_ACTIONS.Archived) return null
+  const { mark } = platform.db.tables
+  const [before] = await platform.db.read((query) =>
+    query
+      .select()
+      .from(mark)
+      .where(and(eq(mark.envelopeId, envelopeId), eq(mark.personId, actor ? subjectOf(actor) : ''))),
+  )
+  if (actionTypeId === MARK_ACTIONS.Starred) {
+    const flagged = value ?? !before?.flagged
+    return {
+      name: 'setFlagged',
+      input: { envelopeId, flagged },
+      success: flagged ? 'document-favorite' : 'document-unfavorite',
+    }
+  }
+  const archived = value ?? !before?.archived
+  return {
+    name: 'setArchived',
+    input: { envelopeId, archived },
+    success: archived ? 'document-archive' : 'document-unarchive',
   }
 }
 
 /** Builds what the signer's screen would send: bound to the documents and terms as they are now. */
-async function act(deps: ActionDeps, input: z.infer<typeof performAction>, context: CallContext) {
+async function act(deps: ActionDeps, input: PerformAction, context: CallContext) {
   const envelope = await deps.system.envelope(input.processId)
   const recipient = envelope && input.stepId ? recipientById(envelope, input.stepId) : undefined
   // The command decides whether they may now; whoever may never learns nothing, and leaves no picture here.
@@ -111,13 +127,14 @@ async function act(deps: ActionDeps, input: z.infer<typeof performAction>, conte
   const values: FieldValues = Object.fromEntries(
     (input.attributes ?? []).map((one) => [one.attributeId, one.attributeValue]),
   )
+  const seatId = seatOf(envelope, recipient)
   if (input.signature) {
     const png = Buffer.from(input.signature.replace(/^data:image\/\w+;base64,/, ''), 'base64')
     const sha256 = await deps.keepDrawing(actor, png)
     if (!sha256) return err(refusal('image-not-valid'))
     for (const field of envelope.fields)
       if (
-        field.recipientId === recipient.id &&
+        field.recipientId === seatId &&
         (field.kind === 'signature' || field.kind === 'initials') &&
         !values[field.id]
       )
@@ -128,12 +145,30 @@ async function act(deps: ActionDeps, input: z.infer<typeof performAction>, conte
     recipientId: recipient.id,
     ...termsOf(envelope, recipient.id),
     values,
+    comment: input.comment,
+    signingAs: input.signingAs,
+    representing: input.representing,
+    attested: input.attested,
   }
-  const name =
-    recipient.kind === 'sign' ? 'signStep' : recipient.kind === 'approve' ? 'approveStep' : 'fillForm'
+  const name = ACTS[recipient.kind]
+  if (!name) return err(refusal('input-not-valid', { where: 'actionTypeId' }))
   if (name === 'signStep' && !input.consent) return err(refusal('consent-missing'))
   return runCommand(deps.platform, deps.executor, context, {
     name,
     input: name === 'signStep' ? { ...bound, consent: input.consent } : bound,
   })
+}
+
+/** What the person of a step does; nothing where nobody acts. */
+const ACTS: Readonly<Partial<Record<StepKind, string>>> = {
+  sign: 'signStep',
+  eSign: 'signStep',
+  uaePassSign: 'signStep',
+  eSeal: 'signStep',
+  corporateSeal: 'signStep',
+  approve: 'approveStep',
+  endorse: 'endorseStep',
+  action: 'takeAction',
+  requestInfo: 'giveInformation',
+  formFilling: 'fillForm',
 }

@@ -1,6 +1,6 @@
 /** Envelopes in the specification's spelling: list rows with their actions, details, statuses. */
+import { offersFor } from '../../sync/commands/offered.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import { subjectOf } from '../../sync/entities/actor.ts'
 import {
   ENVELOPE_KINDS,
   type Envelope,
@@ -10,49 +10,52 @@ import {
 } from '../../sync/entities/envelope.ts'
 import { FIELD_KINDS, FIELD_REQUIREMENTS } from '../../sync/entities/field.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
-import { type EnvelopeRow, myRecipients } from '../../sync/rules/render-envelope.ts'
+import { isRestricted } from '../../sync/entities/recipient.ts'
+import { type EnvelopeRow, myRecipients, readerOf } from '../../sync/rules/render-envelope.ts'
 import { isOwnerOf } from '../../sync/rules/workflow/guards.ts'
+import { documentStatus, signatoryStatus } from '../../sync/rules/workflow/status-names.ts'
 
-/** Action codes of the wire; the list-row ids 7 to 11 and 15 are the same numbers. */
-export const ACTION_CODES = {
-  ApproveStep: 1,
-  RejectStep: 2,
-  SignStep: 6,
-  Download: 7,
-  Favorite: 8,
-  Archive: 9,
-  Cancel: 10,
-  Reminder: 11,
-  Acknowledge: 12,
-  Initiate: 19,
-  Delete: 15,
-} as const
+/** Action codes of what is not a workflow command; the list-row ids 7 to 11 and 15 are the same numbers. */
+export const MARK_ACTIONS = { Download: 7, Starred: 8, Archived: 9, Reminder: 11, Delete: 15 } as const
 
 export interface WireAction {
   readonly functionId: number
   readonly functionName: string
 }
 
-const action = (name: keyof typeof ACTION_CODES): WireAction => ({
-  functionId: ACTION_CODES[name],
+const action = (name: keyof typeof MARK_ACTIONS): WireAction => ({
+  functionId: MARK_ACTIONS[name],
   functionName: name,
 })
 
+/** What a list row offers beside what has an id of its own there: the turn's own act, and the initiator's cancel. */
+const ROW_CODES: ReadonlySet<number> = new Set([1, 2, 6, 10, 12, 1101, 1102, 1103, 1104])
+
 /** What this reader may do with an envelope from a list: cancelling leaves archive, download, delete and favourite. */
-export function wireActions(envelope: Envelope, actor: Actor): WireAction[] {
-  const reader = { subject: subjectOf(actor), email: actor.email }
+export function rowActions(envelope: Envelope, actor: Actor): WireAction[] {
   const owner = isOwnerOf(envelope, actor)
   const open = !FINAL_STATES.has(envelope.state) && envelope.state !== 'draft'
-  const waiting = myRecipients(envelope, reader).filter((one) => one.state === 'waiting')
-  const actions = [action('Favorite'), action('Archive')]
-  if (envelope.state !== 'draft') actions.push(action('Download'))
-  if (owner && open) actions.push(action('Cancel'), action('Reminder'))
-  if (!open || (!owner && waiting.length === 0)) actions.push(action('Delete'))
-  if (envelope.state === 'inProgress')
-    for (const one of waiting)
-      actions.push(action(one.kind === 'approve' ? 'ApproveStep' : 'SignStep'), action('RejectStep'))
-  return [...new Map(actions.map((one) => [one.functionId, one])).values()]
+  const parts = myRecipients(envelope, readerOf(actor))
+  const actions = [action('Starred'), action('Archived')]
+  if (envelope.state !== 'draft' && !parts.some((one) => isRestricted(one, 'noDownload')))
+    actions.push(action('Download'))
+  if (owner && open) actions.push(action('Reminder'))
+  if (!open || (!owner && parts.every((one) => one.state !== 'waiting'))) actions.push(action('Delete'))
+  return distinct([...actions, ...offered(envelope, actor).filter((one) => ROW_CODES.has(one.functionId))])
 }
+
+/** Everything this reader may do with an envelope, from its own screen. */
+export const allActions = (envelope: Envelope, actor: Actor): WireAction[] =>
+  distinct([...rowActions(envelope, actor), ...offered(envelope, actor)])
+
+const offered = (envelope: Envelope, actor: Actor): WireAction[] =>
+  offersFor(envelope, actor).flatMap(({ action: one }) =>
+    one ? [{ functionId: one.code, functionName: one.name }] : [],
+  )
+
+const distinct = (actions: readonly WireAction[]): WireAction[] => [
+  ...new Map(actions.map((one) => [one.functionId, one])).values(),
+]
 
 /** A row of the list (product.md §3, task view). */
 export function wireRow(row: EnvelopeRow, envelope: Envelope, mark: Mark | undefined, actor: Actor) {
@@ -63,6 +66,7 @@ export function wireRow(row: EnvelopeRow, envelope: Envelope, mark: Mark | undef
     objectID: envelope.documents[0]?.id ?? null,
     processType: ENVELOPE_KINDS[row.kind],
     statusId: STATUS_IDS[row.state],
+    status: documentStatus(envelope),
     title: row.title,
     assignToMe: row.state === 'inProgress' && row.mine.some((one) => one.state === 'waiting'),
     archived: mark?.archived ?? false,
@@ -78,7 +82,7 @@ export function wireRow(row: EnvelopeRow, envelope: Envelope, mark: Mark | undef
     modifiedDate: new Date(row.modifiedAt).toISOString(),
     completionDate: envelope.completedAt === null ? null : new Date(envelope.completedAt).toISOString(),
     expiryDate: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
-    actions: wireActions(envelope, actor),
+    actions: rowActions(envelope, actor),
   }
 }
 
@@ -88,7 +92,7 @@ export const wireSignatory = (one: Envelope['recipients'][number]) => ({
   stepTypeId: STEP_KINDS[one.kind],
   signerName: one.name,
   emailAddress: one.email,
-  status: one.state,
+  status: signatoryStatus(one),
   signingDate: one.actedAt === null ? null : new Date(one.actedAt).toISOString(),
 })
 
@@ -96,6 +100,7 @@ export const wireSignatory = (one: Envelope['recipients'][number]) => ({
 export function wireDetails(row: EnvelopeRow, envelope: Envelope, mark: Mark | undefined, actor: Actor) {
   return {
     ...wireRow(row, envelope, mark, actor),
+    actions: allActions(envelope, actor),
     subject: envelope.subject,
     message: envelope.message,
     reason: envelope.stateReason,

@@ -6,7 +6,7 @@
 import type { Act, Envelope, EnvelopeDocument, Recipient, Revision } from '../../entities/envelope.ts'
 import type { FieldValues } from '../../entities/field.ts'
 import { liveActs } from './change-envelope.ts'
-import { isSettled } from './route.ts'
+import { isSettled, recipientById } from './route.ts'
 import { fieldsOfSeat } from './seats.ts'
 
 /** From the tip to the root. */
@@ -22,20 +22,34 @@ export function branchOf(document: EnvelopeDocument): Revision[] {
   return branch
 }
 
-/** The acts that fall when these people's do: all that were sealed together with them or on top of them. */
+/**
+ * The acts that fall when these people's do: signatures given on top of them, since they are not on the branch
+ * that remains, and what later places did because of them. An approval that only rode in the same update still
+ * holds, and rides in the next.
+ */
 export function actsFallingWith(envelope: Envelope, recipientIds: ReadonlySet<string>): Act[] {
   const live = liveActs(envelope.acts)
-  const falling = new Set(live.filter((one) => recipientIds.has(one.recipientId)).map((one) => one.commandId))
+  const byId = new Map(live.map((one) => [one.commandId, one]))
+  const orderOf = (act: Act) => recipientById(envelope, act.recipientId)?.order ?? 0
+  const falling = new Set(live.filter((one) => recipientIds.has(one.recipientId)))
   for (let before = -1; before !== falling.size; ) {
     before = falling.size
-    for (const document of envelope.documents) {
-      const branch = branchOf(document)
-      const cut = branch.findLastIndex((one) => one.commandIds.some((id) => falling.has(id)))
-      for (const revision of branch.slice(0, cut + 1)) for (const id of revision.commandIds) falling.add(id)
-    }
+    const firstOrder = Math.min(...[...falling].map(orderOf))
+    for (const revision of revisionsFrom(envelope, new Set([...falling].map((one) => one.commandId))))
+      for (const id of revision.commandIds) {
+        const act = byId.get(id)
+        if (act && (act.kind === 'signed' || orderOf(act) > firstOrder)) falling.add(act)
+      }
   }
-  return live.filter((one) => falling.has(one.commandId))
+  return live.filter((one) => falling.has(one))
 }
+
+/** On the present branches: the first revision that holds one of these acts, and all after it. */
+const revisionsFrom = (envelope: Envelope, commandIds: ReadonlySet<string>): Revision[] =>
+  envelope.documents.flatMap((document) => {
+    const branch = branchOf(document)
+    return branch.slice(0, branch.findLastIndex((one) => one.commandIds.some((id) => commandIds.has(id))) + 1)
+  })
 
 /**
  * Whether acts of others lie in the same revision as this one, or above it; `by` is whoever made the newest of
@@ -55,13 +69,14 @@ export function sealedWith(envelope: Envelope, commandId: string): { readonly by
 export function undoActs(envelope: Envelope, recipientIds: ReadonlySet<string>, now: number): Envelope {
   const falling = actsFallingWith(envelope, recipientIds)
   const commandIds = new Set(falling.map((one) => one.commandId))
+  const unsealed = new Set(revisionsFrom(envelope, commandIds).flatMap((one) => one.commandIds))
   const affected = new Set<string>([...recipientIds, ...falling.map((one) => one.recipientId)])
   const people = envelope.recipients.filter((one) => affected.has(one.id))
   const groups = new Set(people.flatMap((one) => one.groupId ?? []))
   const firstOrder = Math.min(...people.map((one) => one.order))
   const values = { ...envelope.values }
   const acts = envelope.acts.map((one) => {
-    if (!commandIds.has(one.commandId)) return one
+    if (!commandIds.has(one.commandId)) return unsealed.has(one.commandId) ? { ...one, sealedAt: null } : one
     const person = envelope.recipients.find((item) => item.id === one.recipientId)
     return { ...one, undoneAt: now, values: person ? takeValues(envelope, person, values) : {} }
   })
