@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { webManifest } from './app/web-manifest.ts'
 import { chunks } from './build/chunks.ts'
 import { compressedCopies } from './build/compressed-copies.ts'
@@ -15,7 +15,7 @@ import { pageBudgets } from './build/page-budgets.ts'
 import { pageHead } from './build/page-head.ts'
 import { pdfEngineFiles } from './build/pdf-engine-files.ts'
 import { previousReleases } from './build/previous-releases.ts'
-import { onPostgres, postgresEnvironment } from './tests/postgres/on-postgres.ts'
+import { onPostgres, onPostgresOnly, postgresEnvironment } from './tests/postgres/on-postgres.ts'
 
 const repository = dirname(fileURLToPath(import.meta.url))
 
@@ -35,7 +35,10 @@ export default defineConfig(({ mode }) => {
         setupFiles: [join(repository, 'tests/property-seed.ts')],
         globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
         projects: [
-          { extends: true, test: { name: 'sqlite' } },
+          {
+            extends: true,
+            test: { name: 'sqlite', exclude: [...configDefaults.exclude, ...onPostgresOnly] },
+          },
           {
             extends: true,
             test: { name: 'postgres', include: onPostgres, env: postgresEnvironment },

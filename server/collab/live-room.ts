@@ -175,6 +175,7 @@ export async function loadRoom(
     if (isDoubtful && (await catchUp())) return take(batch)
     if (tried.changes.length > 0) {
       const verdict = await store(tried)
+      if (verdict === 'again') return take(batch)
       if ((verdict === 'foreignClient' || verdict === 'notValid') && batch.length > 1) return takeOneByOne()
       for (const { waiting } of tried.changes) verdicts.set(waiting, verdict)
     }
@@ -184,7 +185,7 @@ export async function loadRoom(
   }
 
   /** Proves, stores and tells what was tried; memory is as it was before when that fails. */
-  async function store(tried: Tried): Promise<Verdict> {
+  async function store(tried: Tried): Promise<Verdict | 'again'> {
     const change = Y.mergeUpdates(tried.changes.map((one) => one.change))
     try {
       if (!memory.adopt(change)) throw new NotAnUpdate('what it changes cannot be encoded')
@@ -192,8 +193,14 @@ export async function loadRoom(
     } catch (error) {
       if (error instanceof DocumentGone) throw error
       const state = await rows.load(documentId)
+      const hasNews = state.version !== version || state.updates.some((one) => !updateIds.has(one.id))
       memory.replace(docOf(state))
       remember(state)
+      if (rows.isShared && hasNews) {
+        events.stored(Y.encodeStateAsUpdate(memory.ydoc), ELSEWHERE)
+        // Another node was first with the client id, perhaps with these very changes.
+        if (error instanceof ForeignClient) return 'again'
+      }
       if (error instanceof ForeignClient) return 'foreignClient'
       return error instanceof NotAnUpdate ? 'notValid' : 'failed'
     }

@@ -2,7 +2,11 @@
  * Files that are run once more on a real PostgreSQL, with the server's side of their worlds in a database there.
  * `npm test` takes those that hold the server's own rules; `ALL_ON_POSTGRES=1` takes all that can be.
  */
+/** What has no meaning elsewhere. */
+export const onPostgresOnly: string[] = ['tests/contract/postgres.test.ts', 'tests/nodes/*.test.ts']
+
 const always = [
+  ...onPostgresOnly,
   'tests/contract/database.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
