@@ -26,6 +26,7 @@ import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people
 import { notifyJobs } from './envelopes/notify-jobs.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
+import { sequenceCalls } from './envelopes/sequence-calls.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
 import { timerJobs } from './envelopes/timer-jobs.ts'
 import { documentWords } from './envelopes/words.ts'
@@ -202,6 +203,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...files.calls,
     ...envelopeCalls(platform),
     ...delegationCalls({ platform, system }),
+    ...sequenceCalls(platform),
     ...stepAccessCalls({ platform, system, identity }),
     ...actionCalls({
       platform,

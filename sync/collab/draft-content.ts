@@ -78,6 +78,8 @@ export const draftContent = z.object({
   workflowReportAccess: z.optional(z.nullable(reportAccess)),
   forensicReportAccess: z.optional(z.nullable(reportAccess)),
   openToOrganization: z.optional(z.boolean()),
+  /** Its next number becomes the envelope's when it is sent. */
+  sequenceId: z.optional(z.nullable(idSchema('sequence'))),
   /** Signers may be added on the way: the documents get places for them. */
   allowAddedSigners: z.optional(z.boolean()),
   groups: z.optional(z.array(group).check(z.maxLength(MAX_GROUPS))),

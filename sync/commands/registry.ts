@@ -27,6 +27,7 @@ import {
   warnOfExpiry,
 } from './envelopes/system-commands.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
+import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
 import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
@@ -101,6 +102,7 @@ export const COMMANDS = {
   endDelegationRule,
   applyDelegationRules,
   recordStepAccess,
+  saveSequence,
 }
 export type CommandName = keyof typeof COMMANDS
 export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never

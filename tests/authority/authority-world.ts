@@ -26,6 +26,7 @@ import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
+import type { Sequence } from '../../sync/entities/sequence.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 
@@ -73,6 +74,7 @@ export interface Case {
   readonly contact: Contact
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
+  readonly sequence: Sequence
   readonly linkToken: string
   readonly fileSha256: string
   readonly personalSha256: string
@@ -311,6 +313,21 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const sequenceOf = async (): Promise<Sequence> => {
+    const value: Sequence = {
+      id: createId('sequence', platform),
+      organizationId: home,
+      name: SECRET,
+      prefix: '',
+      suffix: '',
+      start: 1,
+      last: null,
+      padding: 0,
+    }
+    await store({ kind: 'sequence', value })
+    return value
+  }
+
   /** Things of the owner that questions are about, nobody having touched them yet. */
   async function newThings() {
     const emails = ['guest@example.com', people.recipient.email]
@@ -328,6 +345,7 @@ export async function createAuthorityWorld() {
       contact: await contactOf(false),
       sharedContact: await contactOf(true),
       delegation: await delegationOf(),
+      sequence: await sequenceOf(),
       /** Another device of the owner is signed in. */
       session: (
         await db.transact((query) =>
@@ -384,6 +402,7 @@ export async function createAuthorityWorld() {
       contact: goneContact(things.contact),
       sharedContact: goneContact(things.sharedContact),
       delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
+      sequence: absent ? { ...things.sequence, id: createId('sequence', platform) } : things.sequence,
       linkToken: absent ? newSecret(platform) : things.linkToken,
       fileSha256: absent ? sha256Of(randomBytes(8)) : fileSha256,
       personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,

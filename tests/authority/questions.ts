@@ -224,6 +224,12 @@ export const CALLS: Readonly<Record<string, Question>> = {
     processId: one.envelope.id,
     stepId: one.part('sign').id,
   })),
+  'POST TasksEf/GetSequence': post('TasksEf/GetSequence', () => ({})),
+  'POST TasksEf/AddSequence': post('TasksEf/AddSequence', () => ({ name: 'Contracts' })),
+  'POST TasksEf/UpdateSequence (of the organisation)': post('TasksEf/UpdateSequence', (one) => ({
+    id: one.sequence.id,
+    name: 'Renamed',
+  })),
   'POST public/VerifyTask': post('public/VerifyTask', (one) => ({
     processId: one.envelope.id,
     stepId: one.part('sign').id,
@@ -404,6 +410,13 @@ const INPUTS: Inputs = {
     },
   ],
   'endDelegationRule (of the owner)': ['endDelegationRule', (one) => ({ delegationId: one.delegation.id })],
+  'saveSequence (of the organisation)': [
+    'saveSequence',
+    (one) => {
+      const { organizationId: _, last: __, ...rest } = one.sequence
+      return { ...rest, next: null }
+    },
+  ],
   recordStepAccess: [
     'recordStepAccess',
     (one) => ({

@@ -42,6 +42,8 @@ const MAKES_NEW = new Set([
   'saveContact (shared)',
   'POST DelegationEf/Update (of the owner)',
   'saveDelegationRule (of the owner)',
+  'POST TasksEf/UpdateSequence (of the organisation)',
+  'saveSequence (of the organisation)',
 ])
 
 async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {

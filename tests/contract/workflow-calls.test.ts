@@ -49,3 +49,22 @@ describe('standing delegations', () => {
     expect(await mine()).toEqual([{ ...rule, status: 0, proxy: false }])
   })
 })
+
+describe('sequences', () => {
+  it('[C160][C161][C162][R0708][R0709][R0710][R0711][R0712] are listed, added and changed with name, prefix, suffix, start and new value', async () => {
+    const one = await world.newCase('admin')
+    const wanted = { name: 'Contracts', prefix: 'C-', suffix: '/26', start: 7, length: 4 }
+    const added = await call(one, 'TasksEf/AddSequence', wanted)
+    expect(added.code).toBe(0)
+    const listed = async () =>
+      (await call(one, 'TasksEf/GetSequence', {})).data.find(
+        (item: { id: string }) => item.id === added.data.id,
+      )
+    expect(await listed()).toEqual({ id: added.data.id, ...wanted, newValue: 7, preview: 'C-0007/26' })
+    const change = { ...wanted, id: added.data.id, name: 'Agreements', newValue: 20 }
+    expect((await call(one, 'TasksEf/UpdateSequence', change)).code).toBe(0)
+    expect(await listed()).toMatchObject({ name: 'Agreements', newValue: 20, preview: 'C-0020/26' })
+    const down = await call(one, 'TasksEf/UpdateSequence', { ...change, newValue: 19 })
+    expect([down.status, down.code, down.data]).toEqual([409, 9238, { given: 19 }])
+  })
+})

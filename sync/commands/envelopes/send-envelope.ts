@@ -6,6 +6,7 @@ import { newRecipient } from '../../entities/recipient.ts'
 import { STEP_WORK, signs } from '../../entities/step-kind.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { takeNumber } from '../../rules/sequence-number.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
 import { haveEqualSeats } from '../../rules/workflow/seats.ts'
@@ -34,6 +35,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
   input,
   reads: (one) => [
     { kind: 'envelope', id: one.envelopeId },
+    ...(one.content.sequenceId ? [{ kind: 'sequence' as const, id: one.content.sequenceId }] : []),
     ...[...one.content.documents, ...one.content.attachments].map((file) => ({
       kind: 'file' as const,
       id: file.sha256,
@@ -44,7 +46,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
     if (envelope.state !== 'draft') return refusal('envelope-not-draft')
-    return refuseIncomplete(one.content)
+    return refuseIncomplete(one.content) ?? refuseSequence(facts, one.content, envelope)
   },
   apply: (facts, one, { actor, now, ids }) => {
     const envelope = facts.get('envelope', one.envelopeId)
@@ -54,6 +56,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     if (one.content.expiresAt !== null && one.content.expiresAt <= now)
       return { ok: false, error: refusal('draft-incomplete', { what: 'expiry' }) }
     const { content } = one
+    const numbered = sequenceOf(facts, content)
     const sent: Envelope = changed(envelope, now, {
       kind: content.kind,
       title: content.title,
@@ -71,6 +74,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
       workflowReportAccess: content.workflowReportAccess ?? null,
       forensicReportAccess: content.forensicReportAccess ?? null,
       openToOrganization: content.openToOrganization ?? false,
+      sequenceNumber: numbered?.printed ?? null,
       state: 'validating',
       sentAt: now,
       documents,
@@ -90,7 +94,11 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
       fields: content.fields,
     })
     return ok({
-      put: putEnvelope(sent),
+      // In one transaction with the sending: a number is given to what was sent, and to nothing else.
+      put: [
+        ...putEnvelope(sent),
+        ...(numbered ? [{ kind: 'sequence', value: numbered.sequence } as const] : []),
+      ],
       events: [
         ...documents.map((file) => ({
           kind: 'documentAdded' as const,
@@ -108,6 +116,20 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     })
   },
 })
+
+const sequenceOf = (facts: Facts, { sequenceId }: DraftContent) => {
+  const sequence = sequenceId ? facts.get('sequence', sequenceId) : undefined
+  return sequence ? takeNumber(sequence) : null
+}
+
+/** The sequence is one of the sender's organisation, and has a number left. */
+function refuseSequence(facts: Facts, content: DraftContent, envelope: Envelope): Refusal | null {
+  if (!content.sequenceId) return null
+  const sequence = facts.get('sequence', content.sequenceId)
+  return sequence?.organizationId === envelope.organizationId && takeNumber(sequence)
+    ? null
+    : refusal('draft-incomplete', { what: 'sequence' })
+}
 
 function frozenDocuments(facts: Facts, content: DraftContent): EnvelopeDocument[] | null {
   const documents: EnvelopeDocument[] = []
