@@ -13,7 +13,7 @@ import { openReplica, type Replica } from '../../app/replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
 import { createApiClient } from '../../app/session/api-client.ts'
 import { replyOf } from '../../app/session/browser-session.ts'
-import { patientFetch } from '../../app/session/patient-fetch.ts'
+import { type Patience, patientFetch } from '../../app/session/patient-fetch.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { SeededPerson } from '../bench/world/seed.ts'
 
@@ -29,18 +29,20 @@ export interface Device {
   close(): void
 }
 
-const PATIENCE = { silenceMs: 1_000, bytesPerSecond: 1_000_000 }
+/** For a fast network in front of a fast server. */
+const SHORT_PATIENCE: Patience = { silenceMs: 1_000, bytesPerSecond: 1_000_000 }
 const SOCKET_SILENCE_MS = 1_500
 
 /** Opens the app of a person; `storage` of an earlier tab continues where that one ended. */
 export async function openDevice(
   url: string,
   person: SeededPerson,
-  storage: IDBFactory = new IDBFactory(),
+  options: { readonly storage?: IDBFactory; readonly patience?: Patience } = {},
 ): Promise<Device> {
+  const storage = options.storage ?? new IDBFactory()
   likeABrowser()
   const client = createApiClient({
-    fetch: (path, init) => patientFetch(url + path, init, PATIENCE),
+    fetch: (path, init) => patientFetch(url + path, init, options.patience ?? SHORT_PATIENCE),
     token: () => person.accessToken,
     renew: async () => 'ended',
     locale: () => 'en',

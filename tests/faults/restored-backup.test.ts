@@ -61,7 +61,7 @@ test('[P5][S1][S4] devices that were ahead begin anew, also one that was away un
     await draftOn(other, `New too ${n}`)
     for (const device of [laptop, other]) await atRest(device)
   }
-  const back = await openDevice(server.url, sara, phone.storage)
+  const back = await openDevice(server.url, sara, { storage: phone.storage })
   await atRest(back)
   await atRest(laptop)
   expect(shown(back)).toEqual(shown(laptop))
