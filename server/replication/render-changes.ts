@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
 import type { PullItem } from '../../sync/replication/protocol.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { loadEnvelopes, loadProfile } from './aggregates.ts'
