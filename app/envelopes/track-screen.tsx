@@ -16,6 +16,7 @@ import { CardList } from './list/card-list.tsx'
 import { ListFilters } from './list/list-filters.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
 import { PhoneChips } from './list/phone-chips.tsx'
+import { RescuedDraftsList } from './list/rescued-drafts.tsx'
 import { TriageList } from './list/triage-list.tsx'
 import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
 import type { ListFolder } from './rules/derive-list.ts'
@@ -68,6 +69,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
           )
         }
       />
+      {folder === 'drafts' ? <RescuedDraftsList /> : null}
       {phone ? <CardList {...shared} /> : <TriageList path={path} {...shared} />}
       {acts.cancelling ? (
         <CancelDialog

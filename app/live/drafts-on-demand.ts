@@ -4,6 +4,8 @@ import type { LiveDrafts } from './live-drafts.ts'
 /** A person's drafts; the code that merges them is a tenth of the app and comes when the first is opened. */
 export interface DraftsOnDemand {
   load(): Promise<LiveDrafts>
+  /** Removes a copy that is not open, such as one that was taken away. */
+  forgetClosed(envelopeId: string): Promise<void>
   /** Closes all; the copies stay. */
   close(): Promise<void>
   /** Closes all and removes every byte. Needs no code that is not there yet: revocation must not wait for a network. */
@@ -23,6 +25,10 @@ export function createDraftsOnDemand(deps: LiveDraftDeps): DraftsOnDemand {
   const close = async () => void (await (await loading?.catch(() => null))?.close())
   return {
     load,
+    forgetClosed: async (envelopeId) => {
+      const loaded = await loading?.catch(() => null)
+      await (loaded ? loaded.forgetClosed(envelopeId) : deps.store.forget(envelopeId))
+    },
     close,
     purge: async () => {
       await close()

@@ -99,9 +99,11 @@ export function openLiveDocument(id: string, ports: LivePorts, store: LiveStore)
 
   async function replace(why: RefusedWhy): Promise<void> {
     const old = copy
-    if (closed) return
+    // Told once: a final refusal may be heard from the socket and from the next ticket.
+    if (closed || (state.refused && FINAL.has(state.refused))) return
     // What the server has stored needs no rescue: a draft that was sent, access that ended in between.
-    const isSaved = state.status === 'saved'
+    // Another document under this name may lack what an earlier one had.
+    const isSaved = state.status === 'saved' || (FINAL.has(why) && old.isSaved())
     set({ refused: why, status: 'local', synced: false })
     if (!isSaved)
       await store.rescue({ documentId: id, why, update: Y.encodeStateAsUpdate(old.doc), at: ports.now() })
@@ -135,12 +137,16 @@ export function openLiveDocument(id: string, ports: LivePorts, store: LiveStore)
       stopWaking()
       listeners.clear()
       await copy.close()
+      // It is not this person's any more, or no longer live: what was not saved was rescued when that was told.
+      if (state.refused && FINAL.has(state.refused)) await store.forget(id)
     },
   }
 }
 
 interface Copy {
   readonly doc: Y.Doc
+  /** The server has all of it, as far as this device was ever told. */
+  isSaved(): boolean
   readonly awareness: WebsocketProvider['awareness']
   readonly loaded: Promise<void>
   wake(): void
@@ -177,8 +183,18 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
   /** The answer that holds everything written before is sent; what was written with no socket open is not. */
   let isAnswered = false
   let hasUnsent = false
-  const progress = () =>
-    events.set({ status: synced && isAnswered && !hasUnsent && stored >= sent ? 'saved' : 'saving' })
+  let saved = false
+  /** Kept with the copy: after a reload, with no connection, nobody else could tell. */
+  const mark = (next: boolean) => {
+    if (next === saved) return
+    saved = next
+    void store.setSaved(id, next).catch(() => undefined)
+  }
+  const progress = () => {
+    const isSaved = synced && isAnswered && !hasUnsent && stored >= sent
+    if (isSaved) mark(true)
+    events.set({ status: isSaved ? 'saved' : 'saving' })
+  }
   const Socket = createTicketedSocket(
     id,
     ports,
@@ -195,6 +211,8 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
       },
       ticket: (reply) => {
         if (reply.kind === 'ticket') events.set({ unknown: false })
+        // A copy the server has known and gives no more: taken away, or sent, while this device was not there.
+        else if (reply.kind === 'refused' && epoch !== null) events.refused('revoked')
         else
           events.set({
             status: reply.kind === 'offline' ? 'offline' : 'local',
@@ -221,6 +239,7 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
   provider.messageHandlers[MESSAGE_SAVED] = () => undefined
   doc.on('update', (_: Uint8Array, origin: unknown) => {
     if (origin === provider || origin === persistence) return
+    mark(false)
     // A dying socket takes nothing and says so only later: until then this would still be called saved.
     if (provider.wsconnected && provider.ws?.readyState === WebSocketOpen) return
     hasUnsent = true
@@ -247,6 +266,7 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
       await Promise.race([persistence.whenSynced, failureOf(persistence)])
       await store.opened(id, ports.now())
       epoch = await store.epochOf(id)
+      saved = await store.isSaved(id)
     } catch {
       events.set({ unkept: true })
     }
@@ -259,6 +279,7 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
     doc,
     awareness: provider.awareness,
     loaded,
+    isSaved: () => saved,
     wake: () => {
       if (isClosed || provider.wsconnected || provider.wsconnecting) return
       // The pending timer of y-websocket finds a connection and does nothing.

@@ -9,6 +9,8 @@ export interface LiveDrafts {
   open(envelopeId: `envelope:${string}`): { readonly draft: LiveDraft; release(): void }
   /** Removes a draft's copy from the device, such as after it was sent or deleted. */
   forget(envelopeId: `envelope:${string}`): Promise<void>
+  /** The same for a draft that is open nowhere; an open one is told by its own connection. */
+  forgetClosed(envelopeId: string): Promise<void>
   /** Closes all; the copies stay. */
   close(): Promise<void>
   /** Closes all and removes every byte: sign-out and revocation. */
@@ -63,6 +65,11 @@ export function createLiveDrafts(
     },
     forget: async (envelopeId) => {
       await close(envelopeId)
+      await deps.store.forget(envelopeId)
+    },
+    forgetClosed: async (envelopeId) => {
+      if (open.has(envelopeId)) return
+      await closing.get(envelopeId)
       await deps.store.forget(envelopeId)
     },
     close: closeAll,

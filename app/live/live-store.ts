@@ -11,6 +11,8 @@ interface HeldDocument {
   readonly openedAt: number
   /** Of the server's document this copy belongs to; null before the server has seen it. */
   readonly epoch: string | null
+  /** The server has all of it; absent where an older version opened it, which did not know. */
+  readonly saved?: boolean
 }
 
 type LiveDatabase = Dexie & {
@@ -22,6 +24,9 @@ export interface LiveStore {
   opened(documentId: string, at: number): Promise<void>
   epochOf(documentId: string): Promise<string | null>
   setEpoch(documentId: string, epoch: string | null): Promise<void>
+  /** Whether the server has all of this copy: what need not be rescued when access ends. */
+  isSaved(documentId: string): Promise<boolean>
+  setSaved(documentId: string, saved: boolean): Promise<void>
   rescue(document: RescuedDocument): Promise<void>
   rescued(): Promise<(RescuedDocument & { id: number })[]>
   dropRescued(id: number): Promise<void>
@@ -46,10 +51,12 @@ export function openLiveStore(subject: string): LiveStore {
     opened: (id, openedAt) =>
       db.transaction('rw', db.documents, async () => {
         const known = await db.documents.get(id)
-        await db.documents.put({ id, openedAt, epoch: known?.epoch ?? null })
+        await db.documents.put({ ...known, id, openedAt, epoch: known?.epoch ?? null })
       }),
     epochOf: async (id) => (await db.documents.get(id))?.epoch ?? null,
     setEpoch: async (id, epoch) => void (await db.documents.update(id, { epoch })),
+    isSaved: async (id) => (await db.documents.get(id))?.saved ?? false,
+    setSaved: async (id, saved) => void (await db.documents.update(id, { saved })),
     rescue: async (document) => void (await db.rescued.add({ ...document })),
     rescued: () => db.rescued.toArray(),
     dropRescued: (id) => db.rescued.delete(id),

@@ -10,6 +10,7 @@ import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
 import { CallsContext, createCalls } from '../envelopes/calls.ts'
 import { FilesContext } from '../envelopes/files.ts'
+import { RescuedDraftsContext } from '../envelopes/list/rescued-drafts.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
@@ -134,6 +135,7 @@ function MemberProviders(props: {
         <CallsContext value={calls}>
           <FilesContext value={files.reading}>
             <ComposingFilesProvider value={files.composing}>
+              <RescuedDraftsContext value={member.rescued}>
               <LiveDraftsProvider drafts={member.drafts.load}>
                 <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                   <ReplicaShellData session={shell} connection={member.connection}>
@@ -158,6 +160,7 @@ function MemberProviders(props: {
                   </ReplicaShellData>
                 </LocalUploads>
               </LiveDraftsProvider>
+              </RescuedDraftsContext>
             </ComposingFilesProvider>
           </FilesContext>
         </CallsContext>

@@ -7,6 +7,7 @@ import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { forgetAnswers } from '../envelopes/kept-answers.ts'
+import type { RescuedDrafts } from '../envelopes/list/rescued-drafts.tsx'
 import { createDraftsOnDemand, type DraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
@@ -17,6 +18,7 @@ import { createLaterBodyStore } from '../replica/later-body-store.ts'
 import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
+import { forgetLostDrafts } from './forget-lost-drafts.ts'
 import type { MemberFiles } from './member-files.ts'
 import { openFiles } from './open-files.ts'
 
@@ -25,6 +27,8 @@ export interface Member {
   readonly replica: Replica
   readonly local: LocalDatabase
   readonly drafts: DraftsOnDemand
+  /** Copies of drafts that the server would not take. */
+  readonly rescued: RescuedDrafts
   readonly files: MemberFiles
   readonly connection: Connection
   /** Ends the work in this tab; the data stays. */
@@ -57,8 +61,9 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     },
     onRevoked: () => void replica.sync(),
   })
+  const store = openLiveStore(subject)
   const drafts = createDraftsOnDemand({
-    store: openLiveStore(subject),
+    store,
     files: files.drafts,
     ports: {
       subject,
@@ -74,6 +79,19 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
       WebSocket,
     },
   })
+  const stopForgetting = forgetLostDrafts({ replica, forget: drafts.forgetClosed })
+  const rescued: RescuedDrafts = {
+    list: async () => {
+      const copies = await store.rescued()
+      if (copies.length === 0) return []
+      return (await import('../live/rescued-drafts.ts')).describeRescued(copies)
+    },
+    restore: async (id) => {
+      const { restoreRescued } = await import('../live/rescued-drafts.ts')
+      return restoreRescued(id, { store, drafts: await drafts.load(), replica, ids: ports })
+    },
+    discard: (id) => store.dropRescued(id),
+  }
   replica.start()
 
   return {
@@ -81,10 +99,12 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     replica,
     local,
     drafts,
+    rescued,
     files,
     connection,
     close: async () => {
       files.close()
+      stopForgetting()
       stopWaking()
       connection.stop()
       replica.stop()
@@ -94,6 +114,7 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     },
     purge: async () => {
       files.close()
+      stopForgetting()
       stopWaking()
       connection.stop()
       await drafts.purge()
@@ -113,7 +134,8 @@ async function requestTicket(session: Session, documentId: string): Promise<Tick
     const answered = ticketOutcome.safeParse(((await response.json()) as { data?: unknown }).data)
     if (response.ok && answered.success)
       return answered.data.access === 'none' ? { kind: 'refused' } : { kind: 'ticket', value: answered.data }
-    return { kind: response.status === 401 ? 'unauthorised' : response.status < 500 ? 'refused' : 'offline' }
+    // Anything else, such as too many requests, says nothing about the draft: ask again later.
+    return { kind: response.status === 401 ? 'unauthorised' : 'offline' }
   } catch {
     return { kind: 'offline' }
   }

@@ -4,7 +4,7 @@ import { parseAddSearch } from '../composing/wizard/add-search.ts'
 
 export const Route = createFileRoute('/add')({
   validateSearch: parseAddSearch,
-  loader: ({ context }) => context.language.use('composing', 'outbox'),
+  loader: ({ context }) => context.language.use('composing', 'outbox', 'pdf'),
   component: Add,
 })
 

@@ -20,6 +20,7 @@ const FOLDERS: Readonly<Record<UrlFolder, ListFolder>> = {
 
 function Home() {
   const search = Route.useSearch()
-  const folder = FOLDERS[search.folder ?? 'inbox']
+  // A search the route did not parse comes through from above it: an unknown folder is the inbox.
+  const folder = FOLDERS[search.folder ?? 'inbox'] ?? 'inbox'
   return <TrackScreen key={folder} path="/" folder={folder} search={search} />
 }

@@ -37,7 +37,12 @@ export const MenuLink = createLink(({ icon, mirrorIcon = false, end, children, .
   </a>
 ))
 
-type KnownAtRunTime = { to: string; search?: Readonly<Record<string, unknown>>; activeProps?: object }
+type KnownAtRunTime = {
+  to: string
+  search?: Readonly<Record<string, unknown>>
+  activeProps?: object
+  activeOptions?: { exact?: boolean; includeSearch?: boolean }
+}
 
 // The router's types know only pages of this build. The frame names pages other features bring and asks
 // `useRouteExists` first, so here, and only here, an address is just a string.

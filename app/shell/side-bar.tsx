@@ -129,6 +129,8 @@ function SideLink(props: {
       title={label}
       className={entry.id === 'outbox' ? 'out' : undefined}
       activeProps={{}}
+      // The router marks what it takes for current: only the very folder, or the inbox would always be.
+      activeOptions={{ exact: true, includeSearch: true }}
       aria-current={entry.current ? 'page' : undefined}
     >
       <Icon of={icon} mirror={mirror} />

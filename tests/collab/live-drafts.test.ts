@@ -244,6 +244,30 @@ describe('who may', () => {
     expect(other.state().refused).toBe('revoked')
   })
 
+  test('[S9] taken out while away: what was saved goes with the copy, what was not is kept apart', async () => {
+    world = await createWorld()
+    const [phone, tablet] = [world.device('omar', 'phone'), world.device('omar', 'tablet')]
+    const [one, other, third] = [world.device('sara', 'laptop').open(), phone.open(), tablet.open()]
+    await one.loaded
+    newDraft(one)
+    for (const each of [other, third]) await until(() => title(each) === 'Lease', 'Omar reads')
+    await saved(other)
+    await saved(third)
+    phone.goOffline()
+    tablet.goOffline()
+    other.edit((ydoc) => setTitle(ydoc, 'Written on a train'))
+    world.access.delete('omar')
+    phone.goOnline()
+    tablet.goOnline()
+    for (const each of [other, third])
+      await until(() => each.state().refused === 'revoked', 'Omar is told when he is back')
+    await until(async () => (await phone.store.rescued()).length === 1, 'the unsaved copy is kept')
+    expect((await phone.store.rescued()).map((each) => each.why)).toEqual(['revoked'])
+    expect(await tablet.store.rescued()).toEqual([])
+    await tablet.drafts.close()
+    expect(await tablet.store.epochOf(envelopeId)).toBe(null)
+  })
+
   test('a ticket opens one socket once, for its own document only', async () => {
     world = await createWorld()
     const reply = await world.requestTicket('sara', envelopeId)

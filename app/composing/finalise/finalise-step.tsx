@@ -22,7 +22,7 @@ type Tab = 'summary' | 'options' | 'preview'
 /** Step 3: everything once more, and Send. */
 export function FinaliseStep() {
   const { t } = useLingui()
-  const { live, draft, reading, isOnline, focusId } = useWizard()
+  const { live, draft, reading, isOnline, owner, focusId } = useWizard()
   const replica = useReplica()
   const navigate = useNavigate()
   const uploads = useUploadCounts(draft)
@@ -46,7 +46,9 @@ export function FinaliseStep() {
       acts={
         <>
           <span className="t12 m why" aria-live="polite">
-            {missing > 0 ? (
+            {owner !== null ? (
+              t`Only ${owner} can send it`
+            ) : missing > 0 ? (
               <>
                 {t`${plural(missing, { one: '# thing is missing', other: '# things are missing' })}`}{' '}
                 <a href="#ready-title">{t`See what`}</a>
@@ -65,7 +67,7 @@ export function FinaliseStep() {
             variant="filled"
             icon={isLater ? IconCloudUp : IconSend}
             mirrorIcon={!isLater}
-            disabled={!content}
+            disabled={!content || owner !== null}
             busy={sending === 'yes'}
             onClick={() => void send()}
           >

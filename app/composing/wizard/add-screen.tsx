@@ -14,6 +14,7 @@ import { DesignerStep } from '../designer/designer-step.tsx'
 import { FinaliseStep } from '../finalise/finalise-step.tsx'
 import type { WizardStep } from '../finalise/send-readiness.ts'
 import { RecipientsStep } from '../recipients/recipients-step.tsx'
+import { ReadOnlyDraft } from '../share/read-only-draft.tsx'
 import { SentAlready } from './sent-already.tsx'
 import { useDescribeDraft } from './use-describe-draft.ts'
 import { type Wizard, WizardProvider } from './wizard-context.tsx'
@@ -34,6 +35,7 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
   const sending = view.outbox.find(
     (one) => one.name === 'sendEnvelope' && one.entity === envelopeId && one.state !== 'applied',
   )
+  const owner = row && !row.isOwner ? row.ownerName : null
   const [focusId, setFocusId] = useState<string | null>(null)
   const title = use.phase === 'ready' ? use.draft.title : (row?.title ?? '')
   useDescribeDraft(envelopeId, title)
@@ -48,8 +50,8 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
   const wizard = useMemo((): Wizard | null => {
     if (use.phase !== 'ready') return null
     const { live, draft, reading, state, undo } = use
-    return { live, draft, reading, state, undo, step, isOnline, goTo, focusId }
-  }, [use, step, isOnline, goTo, focusId])
+    return { live, draft, reading, state, undo, step, isOnline, owner, goTo, focusId }
+  }, [use, step, isOnline, owner, goTo, focusId])
 
   const profileName = view.profile?.name ?? ''
   const live = use.live
@@ -62,18 +64,22 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
   if (sending && sending.state !== 'refused')
     return <SentAlready envelopeId={envelopeId} title={title} waiting={sending} />
   if (use.phase === 'loading') return <WizardSkeleton />
-  if (use.phase === 'absent' || !wizard)
-    return (
-      <DraftAbsent
-        refused={use.phase === 'absent' ? use.state.refused : null}
-        isOnline={isOnline}
-        title={title}
-      />
-    )
+  // What is on the screen would be saved nowhere any more.
+  const ended = use.state.refused === 'revoked' || use.state.refused === 'closed'
+  if (use.phase === 'absent' || ended || !wizard)
+    return <DraftAbsent refused={use.state.refused} isOnline={isOnline} title={title} />
   return (
     <WizardProvider value={wizard}>
       <IdleGuard />
-      {step === 'recipients' ? <RecipientsStep /> : step === 'fields' ? <DesignerStep /> : <FinaliseStep />}
+      {!wizard.state.writable ? (
+        <ReadOnlyDraft />
+      ) : step === 'recipients' ? (
+        <RecipientsStep />
+      ) : step === 'fields' ? (
+        <DesignerStep />
+      ) : (
+        <FinaliseStep />
+      )}
     </WizardProvider>
   )
 }

@@ -16,6 +16,8 @@ export interface Wizard {
   readonly undo: UndoState
   readonly step: WizardStep
   readonly isOnline: boolean
+  /** Whose draft it is, when a colleague shares it; null for one's own. */
+  readonly owner: string | null
   /** Leads to a step, and there to the entry that is meant. */
   readonly goTo: (step: WizardStep, entryId?: string) => void
   /** The entry that was led to, once. */

@@ -6,11 +6,18 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isStepDone, type WizardStep } from '../finalise/send-readiness.ts'
+import { ShareDraftButton } from '../share/share-draft-button.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { STEPS, useWizard } from './wizard-context.tsx'
 
 /** The wizard's own layout: no sidebar, one header with the three steps, one filled button. */
-export function WizardFrame({ acts, children }: { readonly acts: ReactNode; readonly children: ReactNode }) {
+export function WizardFrame(props: {
+  readonly acts: ReactNode
+  /** Left out where there is nothing to go through. */
+  readonly steps?: boolean
+  readonly children: ReactNode
+}) {
+  const { acts, steps = true, children } = props
   const { t } = useLingui()
   const { draft, reading, state, step } = useWizard()
   const words: Record<WizardStep, string> = {
@@ -37,9 +44,10 @@ export function WizardFrame({ acts, children }: { readonly acts: ReactNode; read
           <h1 className="cut" dir="auto">
             {title}
           </h1>
+          <ShareDraftButton />
           <DraftStatus state={state} reading={reading} />
         </div>
-        <nav className="steps" aria-label={t`Steps`}>
+        <nav className="steps" aria-label={t`Steps`} hidden={!steps}>
           {STEPS.map((one, index) => {
             const isHere = one === step
             const isDone = !isHere && STEPS.indexOf(step) > index && isStepDone(one, reading.problems)

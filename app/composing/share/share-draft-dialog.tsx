@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCloudOff, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { DraftAccess } from '../../../sync/entities/envelope.ts'
+import { draftColleagues } from '../../../sync/rules/draft-sharing.ts'
+import { foldText, matchesSearch } from '../../../sync/rules/text-keys.ts'
+import { useCalls } from '../../envelopes/calls.ts'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { State } from '../../ui/states.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** Wire: Admin/User/GetList. */
+interface ListedUser {
+  readonly userId: `person:${string}`
+  readonly userName: string
+  readonly email: string
+}
+type Choice = DraftAccess | 'none'
+
+/** Fewer people are found by looking. */
+const SEARCH_FROM = 8
+
+export interface ShareDraftDialogProps {
+  readonly envelopeId: `envelope:${string}`
+  readonly isOnline: boolean
+  readonly onClose: () => void
+}
+
+/** The people of the organisation, and what each may do with this draft; a choice counts at once. */
+export function ShareDraftDialog({ envelopeId, isOnline, onClose }: ShareDraftDialogProps) {
+  const { t } = useLingui()
+  const people = useColleagues(isOnline)
+  const [query, setQuery] = useState('')
+  const known = people === null || people === 'failed' ? [] : people
+  const shown = known.filter((one) => matchesSearch(foldText(`${one.userName} ${one.email}`), query))
+  return (
+    <Dialog
+      open
+      width={640}
+      title={<Trans>Share draft</Trans>}
+      onClose={onClose}
+      footer={
+        <Button variant="filled" size="md" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className="share">
+        <p className="m">
+          <Trans>Colleagues write in it at the same time as you. Only you can send it.</Trans>
+        </p>
+        {!isOnline ? (
+          <Banner icon={IconCloudOff} tone="info">
+            <Trans>Needs a connection.</Trans>
+          </Banner>
+        ) : people === 'failed' ? (
+          <Banner icon={IconAlertTriangle} tone="bad">
+            <Trans>Your colleagues could not be loaded. Close this and try again.</Trans>
+          </Banner>
+        ) : people === null ? (
+          <span className="sk" style={{ blockSize: 48 }} />
+        ) : people.length === 0 ? (
+          <State icon={IconUsers} title={<Trans>You have no colleagues here yet.</Trans>}>
+            <Trans>Drafts can be shared with people of your organisation.</Trans>
+          </State>
+        ) : (
+          <>
+            {people.length < SEARCH_FROM ? null : (
+              <TextInput label={t`Find a colleague`} value={query} onText={setQuery} dir="auto" />
+            )}
+            <ul className="share-people">
+              {shown.map((one) => (
+                <ColleagueRow key={one.userId} envelopeId={envelopeId} person={one} />
+              ))}
+            </ul>
+            {shown.length === 0 ? <p className="m">{t`No matches`}</p> : null}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readonly person: ListedUser }) {
+  const { envelopeId, person } = props
+  const { t } = useLingui()
+  const replica = useReplica()
+  const { outbox } = useReplicaView()
+  const colleagues = draftColleagues(replica.envelope(envelopeId) ?? {})
+  const known: Choice = colleagues.find((one) => one.personId === person.userId)?.access ?? 'none'
+  // What was chosen stands until the draft itself says so, or the choice was refused.
+  const wanted = outbox.findLast(
+    (one) =>
+      one.name === 'shareDraft' &&
+      one.entity === envelopeId &&
+      (one.input as { personId?: string }).personId === person.userId,
+  )
+  const isOpen = wanted !== undefined && wanted.state !== 'refused' && wanted.state !== 'applied'
+  const shown: Choice = isOpen ? ((wanted.input as { access: DraftAccess | null }).access ?? 'none') : known
+  const choose = (choice: string) =>
+    void replica.dispatch(
+      'shareDraft',
+      { envelopeId, personId: person.userId, access: choice === 'none' ? null : (choice as DraftAccess) },
+      { title: person.userName },
+    )
+  return (
+    <li>
+      <Avatar name={person.userName} />
+      <div className="grow">
+        <div className="b cut">
+          <bdi>{person.userName}</bdi>
+        </div>
+        <div className="t12 m cut">
+          <bdi dir="ltr">{person.email}</bdi>
+        </div>
+      </div>
+      <div className="share-access">
+        <Select
+          label={t`What ${person.userName} may do`}
+          hideLabel
+          size="sm"
+          value={shown}
+          aria-busy={isOpen}
+          onValue={choose}
+          options={[
+            { value: 'none', label: t`No access` },
+            { value: 'read', label: t`Can look` },
+            { value: 'write', label: t`Can write` },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Everybody else of the organisation; null while they are asked for. */
+function useColleagues(isOnline: boolean): readonly ListedUser[] | 'failed' | null {
+  const calls = useCalls()
+  const me = useReplicaView().profile?.id
+  const [people, setPeople] = useState<readonly ListedUser[] | 'failed' | null>(null)
+  useEffect(() => {
+    if (!isOnline) return
+    let current = true
+    void calls.get<readonly ListedUser[]>('Admin/User/GetList').then((answer) => {
+      if (current) setPeople(answer.kind === 'answer' ? answer.data : 'failed')
+    })
+    return () => {
+      current = false
+    }
+  }, [calls, isOnline])
+  return people === null || people === 'failed' ? people : people.filter((one) => one.userId !== me)
+}
