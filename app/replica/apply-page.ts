@@ -19,7 +19,8 @@ export async function applyPage(tab: Tab, page: PullPage): Promise<'written' | '
   if (page.items.length + page.drops.length > 0) memory.generation++
   if (carried.length > 0) await bodies.put(carried)
   if (gone.length + stale.length > 0) await bodies.remove([...gone, ...stale])
-  const rows = planPage(memory.rows, page)
+  const before = memory.rows
+  const rows = planPage(before, page)
   const results = new Map(page.results.map((one) => [one.id as string, one]))
   try {
     const written = await local.transaction(
@@ -42,16 +43,19 @@ export async function applyPage(tab: Tab, page: PullPage): Promise<'written' | '
       },
     )
     if (!written) return 'overtaken'
-    rows.commit()
-    memory.state = written.state
-    rememberOutbox(memory, written.outbox)
+    if (memory.rows === before) {
+      memory.version++
+      rows.commit()
+      memory.state = written.state
+      rememberOutbox(memory, written.outbox)
+      rememberBodies(tab, envelopes)
+    } else await readStorage(tab)
   } catch (error) {
     // The transaction was undone (no space left, storage closed): memory goes on from what is kept.
     await readStorage(tab).catch(() => undefined)
     throw error
   }
   for (const id of results.keys()) memory.answered.delete(id)
-  rememberBodies(tab, envelopes)
   tab.publish()
   ports.tabs.send({ type: 'replica', revision: memory.state.revision })
   return 'written'

@@ -6,7 +6,7 @@ import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { CommandPayload } from '../../sync/replication/protocol.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
-import type { Tab } from './tab.ts'
+import { readStorage, type Tab } from './tab.ts'
 
 export interface DispatchOptions {
   /** What people recognise the entry by in the outbox. */
@@ -53,7 +53,8 @@ async function leave(tab: Tab, id: string, may: (entry: OutboxEntry) => boolean)
       return left ? null : entry
     }),
   )
-  rememberOutbox(memory, changed)
+  if (left) rememberOutbox(memory, changed)
+  else await readStorage(tab)
   tab.publish()
   ports.tabs.send({ type: 'outbox' })
   return left

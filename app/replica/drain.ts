@@ -3,7 +3,13 @@
  * allows: what is on its way holds up only later entries of the same entity. An answer decides nothing here, its
  * result comes with the pull; only `later` is noted, and a copied storage is given another name.
  */
-import { applyResult, numberEntries, type OutboxEntry, readyEntries } from '../../sync/replication/outbox.ts'
+import {
+  applyResult,
+  isPending,
+  numberEntries,
+  type OutboxEntry,
+  readyEntries,
+} from '../../sync/replication/outbox.ts'
 import {
   type CommandEntry,
   type CommandsAnswer,
@@ -12,7 +18,7 @@ import {
 } from '../../sync/replication/protocol.ts'
 import { takeNewDeviceId } from './device-state.ts'
 import type { DeviceState } from './local-database.ts'
-import { changeOutbox, rememberOutbox } from './outbox-store.ts'
+import { changeOutbox, followOutbox } from './outbox-store.ts'
 import { heard, readStorage, type Tab } from './tab.ts'
 
 /** Batches on their way at once: enough to hide a slow round trip, few enough that a server's queue stays short. */
@@ -73,20 +79,18 @@ async function numberBatch(tab: Tab, ready: readonly OutboxEntry[]): Promise<Out
       local,
       ready.map((one) => one.id),
       (entry) => {
-        // Decided or renumbered by another tab meanwhile: its own news are on their way.
-        if (entry.state !== 'saved' && entry.state !== 'sending') return entry
+        if (!isPending(entry)) return entry
         const next = numberEntries([entry], lastN)
         lastN = next.lastN
         return next.entries[0] ?? entry
       },
     )
     if (lastN !== stored.lastN) await local.state.put({ ...stored, lastN })
-    const { deviceId, keyPair } = stored
-    return { changed, state: { ...memory.state, deviceId, keyPair, lastN } }
+    return { changed, identity: { deviceId: stored.deviceId, keyPair: stored.keyPair, lastN } }
   })
-  memory.state = numbered.state
-  rememberOutbox(memory, numbered.changed)
-  tab.publish()
+  memory.version++
+  memory.state = { ...memory.state, ...numbered.identity }
+  await followOutbox(tab, numbered.changed)
   return [...numbered.changed.values()].filter((one): one is OutboxEntry => one?.state === 'sending')
 }
 
@@ -116,7 +120,7 @@ async function send(tab: Tab, flight: Flight, batch: readonly OutboxEntry[]): Pr
 
 /** The server's clock says when to ask again; the device waits the same span from its own now. */
 async function postpone(tab: Tab, answer: CommandsAnswer): Promise<void> {
-  const { local, memory, ports } = tab
+  const { local, ports } = tab
   const later = new Map(answer.results.filter((one) => one.status === 'later').map((one) => [one.id, one]))
   if (later.size === 0) return
   const changed = await local.transaction('rw', local.outbox, () =>
@@ -127,8 +131,7 @@ async function postpone(tab: Tab, answer: CommandsAnswer): Promise<void> {
       return { ...applyResult(entry, result), notBefore }
     }),
   )
-  rememberOutbox(memory, changed)
-  tab.publish()
+  await followOutbox(tab, changed)
 }
 
 const toWire = (entry: OutboxEntry): CommandEntry => ({

@@ -1,16 +1,13 @@
-import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
+import { offerAgain } from '../../sync/replication/outbox.ts'
+import { changeOutbox } from './outbox-store.ts'
 import { readStorage, type Tab } from './tab.ts'
 
 /**
  * The server's timeline is another one, or it no longer remembers what happened since the checkpoint: the copy
- * goes, the outbox stays. `epoch` is the timeline from which the copy is made anew.
- *
- * What a person had done and a restored server may not know any more is offered again under its own id and number:
- * a server that knows it answers as it did.
+ * goes, the outbox stays. `epoch` is the timeline from which the copy is made anew, `now` the server's clock.
  */
-export async function forgetReplica(tab: Tab, epoch: string): Promise<void> {
-  const { local, bodies, memory, ports } = tab
+export async function forgetReplica(tab: Tab, epoch: string, now: number): Promise<void> {
+  const { local, bodies, memory } = tab
   const known = await local.state.get('state')
   // Another tab has done it already, and has bodies of the new timeline.
   if (!known || known.revision === memory.state.revision) {
@@ -26,17 +23,13 @@ export async function forgetReplica(tab: Tab, epoch: string): Promise<void> {
         checkpoint: {},
         ackN: 0,
       })
-      const since = ports.now() - KEEP_ACKNOWLEDGED_MS
-      await local.outbox.bulkPut((await local.outbox.toArray()).flatMap((one) => offeredAgain(one, since)))
+      if (stored.epoch !== null && stored.epoch !== epoch)
+        await changeOutbox(local, null, (entry) => offerAgain(entry, now))
     })
   }
   memory.answered.clear()
+  memory.version++
   memory.bodies = new Map()
   await readStorage(tab)
   tab.publish()
 }
-
-const offeredAgain = (entry: OutboxEntry, since: number): OutboxEntry[] =>
-  entry.state === 'applied' && (entry.result?.at ?? 0) >= since
-    ? [{ ...entry, state: 'sending', notBefore: 0, result: null }]
-    : []

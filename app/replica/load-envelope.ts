@@ -5,8 +5,9 @@ import { heard, keptBody, type Tab, tabsLock } from './tab.ts'
 export async function loadEnvelope(tab: Tab, id: string): Promise<'held' | 'absent' | 'offline'> {
   const { memory, ports } = tab
   if (memory.bodies.has(id)) return 'held'
-  const kept = await keptBody(tab, id)
-  if (kept) return remember(tab, id, kept)
+  const { generation } = memory
+  const kept = await keptBody(tab.bodies, memory.rows, id)
+  if (kept && generation === memory.generation) return remember(tab, id, kept)
   for (;;) {
     const asked = memory.generation
     const reply = await ports.transport.bodies([id])
@@ -23,6 +24,7 @@ export async function loadEnvelope(tab: Tab, id: string): Promise<'held' | 'abse
 }
 
 function remember(tab: Tab, id: string, body: Envelope): 'held' {
+  tab.memory.version++
   tab.memory.bodies = new Map(tab.memory.bodies).set(id, body)
   tab.publish()
   return 'held'

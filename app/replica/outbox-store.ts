@@ -1,7 +1,7 @@
 /** Changing entries of the outbox where they are kept; memory follows what was committed. */
-import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { LocalDatabase } from './local-database.ts'
-import type { Memory } from './tab.ts'
+import { type Memory, readStorage, type Tab } from './tab.ts'
 
 /**
  * Reads entries (all when `ids` is null), writes what `change` makes of them and answers the entries as they are
@@ -30,9 +30,25 @@ export async function changeOutbox(
   return now
 }
 
+/**
+ * Memory follows what was read or written of pending entries. When one of them turns out to be gone or decided,
+ * another tab has done that with a page this one has not seen: then rows and outbox are read anew together, for
+ * the entry must not leave the view before its change is in it.
+ */
+export async function followOutbox(
+  tab: Tab,
+  changed: ReadonlyMap<string, OutboxEntry | null>,
+): Promise<void> {
+  if ([...changed.values()].every((one) => one !== null && isPending(one)))
+    rememberOutbox(tab.memory, changed)
+  else await readStorage(tab)
+  tab.publish()
+}
+
 /** Lays committed changes over the entries in memory. */
 export function rememberOutbox(memory: Memory, changed: ReadonlyMap<string, OutboxEntry | null>): void {
   if (changed.size === 0) return
+  memory.version++
   const known = new Set(memory.outbox.map((one) => one.id as string))
   const kept = memory.outbox.flatMap((one) => {
     const next = changed.get(one.id)

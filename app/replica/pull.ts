@@ -43,7 +43,7 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
     if (reply.kind !== 'answer') return false
     const answer = reply.value
     if (answer.reset) {
-      await forgetReplica(tab, answer.epoch)
+      await forgetReplica(tab, answer.epoch, answer.now)
       coming = ask(tab, memory.state)
       continue
     }

@@ -3,7 +3,7 @@
  * is over, and at least every safety pull. One round at a time: send, then ask; who asks during a round gets
  * another one after it, for the running one may already have been answered.
  */
-import { isPending } from '../../sync/replication/outbox.ts'
+import { isPending, isTooEarly } from '../../sync/replication/outbox.ts'
 import { DRAIN_TAKEOVER_MS, retryDelay, SAFETY_PULL_MS } from '../../sync/replication/timing.ts'
 import { drain, readyNow } from './drain.ts'
 import type { TabMessage } from './ports.ts'
@@ -76,9 +76,8 @@ export function createRhythm(tab: Tab): Rhythm {
     if (!started) return
     stopTimer()
     const waits = memory.outbox
-      .filter(isPending)
+      .filter((entry) => isPending(entry) && isTooEarly(entry, ports.now()))
       .map((entry) => entry.notBefore - ports.now())
-      .filter((ms) => ms > 0)
     const rest =
       memory.contact === 'reached' && unanswered === 0
         ? SAFETY_PULL_MS
@@ -89,7 +88,12 @@ export function createRhythm(tab: Tab): Rhythm {
   /** Another tab wrote to the storage both share. */
   async function onMessage(message: TabMessage): Promise<void> {
     if (message.type === 'replica' && message.revision === memory.state.revision) return
-    await readStorage(tab)
+    try {
+      await readStorage(tab)
+    } catch (error) {
+      if (stopped) return
+      throw error
+    }
     tab.publish()
     // The tab that captured it may be hidden or gone: who hears of new work and sees none done, does it.
     if (message.type === 'outbox') ports.timers.after(DRAIN_TAKEOVER_MS, wake)

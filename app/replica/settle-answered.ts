@@ -1,6 +1,6 @@
 import { applyResult, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
-import { changeOutbox, rememberOutbox } from './outbox-store.ts'
-import type { Tab } from './tab.ts'
+import { changeOutbox } from './outbox-store.ts'
+import { readStorage, type Tab } from './tab.ts'
 
 /**
  * The feed brings each result once, by rising number. An answer heard by reply that it does not bring any more
@@ -14,7 +14,7 @@ export async function settleAnswered(tab: Tab, before: ReadonlySet<string>): Pro
     .filter((one) => isPending(one) && before.has(one.id) && memory.answered.has(one.id))
     .map((one) => one.id)
   if (left.length > 0) {
-    const changed = await local.transaction('rw', local.outbox, () =>
+    await local.transaction('rw', local.outbox, () =>
       changeOutbox(local, left, (entry) => {
         const result = memory.answered.get(entry.id)
         if (!result || !isPending(entry)) return entry
@@ -22,7 +22,8 @@ export async function settleAnswered(tab: Tab, before: ReadonlySet<string>): Pro
         return isSilentlyDone(decided) ? null : decided
       }),
     )
-    rememberOutbox(memory, changed)
+    // With the rows: another tab may have brought both already.
+    await readStorage(tab)
     tab.publish()
     ports.tabs.send({ type: 'outbox' })
   }

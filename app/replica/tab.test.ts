@@ -35,7 +35,7 @@ it('[S6] what is captured while another tab’s news are read stays in view', as
       return undefined
     },
   } as unknown as BodyStore
-  const memory = { outbox: [], bodies: new Map(), generation: 0, rows: {} } as unknown as Memory
+  const memory = { outbox: [], bodies: new Map(), generation: 0, version: 0, rows: {} } as unknown as Memory
   const done = readStorage({ local, bodies, memory })
   await reading
   await local.outbox.put(entry(2))

@@ -29,6 +29,8 @@ export interface Memory {
   /** Requests in a row that nobody answered. */
   attempts: number
   pulling: boolean
+  /** Rises with every change of this memory, so that what was read from storage before one is not laid over it. */
+  version: number
   /** Rises when envelopes change on this device, so that what was asked for before is not kept after it. */
   generation: number
 }
@@ -62,6 +64,7 @@ export async function readMemory(
     contact: 'unknown',
     attempts: 0,
     pulling: false,
+    version: 0,
     generation: 0,
   }
   await readStorage({ local, bodies, memory })
@@ -70,15 +73,30 @@ export async function readMemory(
 
 /** Memory becomes what storage holds now: at the start, and when another tab was faster. */
 export async function readStorage(tab: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<void> {
-  // What this tab wrote and noted while it was reading is newer than what it read.
-  while (!(await readOnce(tab)));
+  const { memory } = tab
+  for (;;) {
+    const { version } = memory
+    const stored = await storedNow(tab)
+    // What was read is older than what has been committed meanwhile.
+    if (version !== memory.version) continue
+    memory.version++
+    memory.generation++
+    Object.assign(memory, stored)
+    return
+  }
 }
 
-async function readOnce(tab: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<boolean> {
-  const { local, memory } = tab
-  const before = { state: memory.state, outbox: memory.outbox, rows: memory.rows }
-  const [state, chunks, outbox] = await local.transaction('r', local.state, local.rows, local.outbox, () =>
-    Promise.all([local.state.get('state'), local.rows.toArray(), local.outbox.toArray()]),
+async function storedNow({
+  local,
+  bodies: store,
+  memory,
+}: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<Pick<Memory, 'state' | 'rows' | 'outbox' | 'bodies'>> {
+  const [state = memory.state, chunks, outbox] = await local.transaction(
+    'r',
+    local.state,
+    local.rows,
+    local.outbox,
+    () => Promise.all([local.state.get('state'), local.rows.toArray(), local.outbox.toArray()]),
   )
   const rows = loadRowSets(chunks)
   // Previews need the bodies their commands are about.
@@ -86,23 +104,16 @@ async function readOnce(tab: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<
   for (const one of outbox) if (isPending(one) && one.entity.startsWith('envelope:')) wanted.add(one.entity)
   const bodies = new Map<string, Envelope>()
   for (const id of wanted) {
-    const body = await keptBody({ ...tab, memory: { ...memory, rows } }, id)
+    const body = await keptBody(store, rows, id)
     if (body) bodies.set(id, body)
   }
-  if (memory.state !== before.state || memory.outbox !== before.outbox || memory.rows !== before.rows)
-    return false
-  memory.generation++
-  Object.assign(memory, { state: state ?? memory.state, rows, outbox, bodies })
-  return true
+  return { state, rows, outbox, bodies }
 }
 
 /** The body this device keeps; none when it is not the one its row speaks of (a tab without the lock wrote it). */
-export async function keptBody(
-  { bodies, memory }: Pick<Tab, 'bodies' | 'memory'>,
-  id: string,
-): Promise<Envelope | undefined> {
-  const body = (await bodies.get(id)) as Envelope | undefined
-  const row = memory.rows.envelope.values.get(id)
+export async function keptBody(store: BodyStore, rows: RowSets, id: string): Promise<Envelope | undefined> {
+  const body = (await store.get(id)) as Envelope | undefined
+  const row = rows.envelope.values.get(id)
   return body && row && row.rev !== body.rev ? undefined : body
 }
 

@@ -14,7 +14,8 @@ import type { Tables } from '../../db/schema/tables.ts'
 import { isTransactionLost } from '../../db/transaction-lost.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Change, type Command, type Effect, entityOf } from '../../sync/commands/command.ts'
-import { commandNamed } from '../../sync/commands/registry.ts'
+import { readInput } from '../../sync/commands/read-input.ts'
+import { commandNamed as registered } from '../../sync/commands/registry.ts'
 import { type Actor, SYSTEM, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
@@ -36,6 +37,8 @@ export interface Wish {
   readonly signature: string | null
   readonly device: { readonly id: string; readonly n: number } | null
   readonly claimedAt: number | null
+  /** Shared by the wishes of one batch: entities of which one had to wait, so that no later one overtakes it. */
+  readonly held?: Set<string>
 }
 
 export type Outcome =
@@ -55,6 +58,8 @@ export interface ExecutorHooks {
   readonly beforeStore: (query: Query, envelope: Envelope) => Promise<Envelope>
   /** After commit, for subjects who have something to pull and for the job runner. */
   readonly committed: (subjects: ReadonlySet<string>) => void
+  /** The commands this server knows; all of the registry unless a test says otherwise. */
+  readonly commandNamed?: (name: string) => Command<unknown> | undefined
 }
 
 export interface Executor {
@@ -70,6 +75,7 @@ const BUSY_RETRY_MS = 1_500
 const UNKNOWN_RETRY_MS = 60_000
 
 export function createExecutor(platform: Platform, hooks: ExecutorHooks): Executor {
+  const { commandNamed = registered } = hooks
   const queue: { wish: Wish; settle: (outcome: Outcome) => void; fail: (error: unknown) => void }[] = []
   let draining = false
 
@@ -80,15 +86,15 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     refuse: refuseOutside,
     execute(wish) {
       const command = commandNamed(wish.name)
-      const parsed = command?.input.safeParse(wish.input)
-      if (!command || !parsed?.success) return enqueue(wish)
-      const entity = entityOf(command, parsed.data, wish.actor)
+      const input = command && readInput(command, wish)
+      if (!command || !input?.ok) return enqueue(wish)
+      const entity = entityOf(command, input.value, wish.actor)
       const gate = gates.get(entity)
       const precondition = hooks.preconditions[wish.name]
       if (!gate && !precondition) return enqueue(wish)
       const outcome = (gate ?? Promise.resolve())
         .catch(() => undefined)
-        .then(() => (precondition ? examine(wish, parsed.data, precondition) : enqueue(wish)))
+        .then(() => (precondition ? examine(wish, input.value, precondition) : enqueue(wish)))
       gates.set(entity, outcome)
       const open = () => {
         if (gates.get(entity) === outcome) gates.delete(entity)
@@ -168,10 +174,15 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     if (known) return known
     const now = platform.now()
     const command = commandNamed(wish.name)
-    if (!command || wish.version > command.version)
-      return { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }
-    const outcome = await applyCommand(query, command, wish, now, subjects)
-    return outcome.status === 'later' ? outcome : log(query, wish, outcome)
+    const about = entitiesOf(command, wish)
+    if (about.some((entity) => wish.held?.has(entity))) return { status: 'later', at: now + BUSY_RETRY_MS }
+    const outcome: Outcome =
+      !command || wish.version > command.version
+        ? { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }
+        : await applyCommand(query, command, wish, now, subjects)
+    if (outcome.status !== 'later') return log(query, wish, outcome)
+    for (const entity of about) wish.held?.add(entity)
+    return outcome
   }
 
   async function applyCommand(
@@ -189,10 +200,13 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
         : command.from === 'person' && actor.kind !== 'person'
     )
       return refused(refusal('not-permitted'))
-    const parsed = command.input.safeParse(wish.input)
-    if (!parsed.success)
-      return refused(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
-    const keys = command.reads(parsed.data, actor)
+    const read = readInput(command, wish)
+    if (!read.ok)
+      return refused(
+        refusal('input-not-valid', { where: read.error.code === 'not-valid' ? read.error.where : '' }),
+      )
+    const input = read.value
+    const keys = command.reads(input, actor)
     let facts = await loadFacts(query, platform.db.tables, keys, actor)
     if (actor.kind !== 'system') {
       const overdue = await expireOverdue(query, facts.loaded, now, subjects)
@@ -200,12 +214,12 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
         return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('envelope-being-signed') }
       if (overdue === 'expired') facts = await loadFacts(query, platform.db.tables, keys, actor)
     }
-    const denied = command.check(facts, parsed.data, actor)
+    const denied = command.check(facts, input, actor)
     if (denied)
       return denied.code === 'envelope-being-signed'
         ? { status: 'later', at: now + BUSY_RETRY_MS, refusal: denied }
         : refused(denied)
-    const result = command.apply(facts, parsed.data, {
+    const result = command.apply(facts, input, {
       actor,
       now,
       ids: platform,
@@ -303,6 +317,14 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     })
     return outcome
   }
+}
+
+/** What a wish is about. Of one this server does not understand it is known only what it names. */
+function entitiesOf(command: Command<unknown> | undefined, wish: Wish): readonly string[] {
+  const input = command && readInput(command, wish)
+  if (command && input?.ok) return [entityOf(command, input.value, wish.actor)]
+  const named = typeof wish.input === 'object' && wish.input !== null ? Object.values(wish.input) : []
+  return named.filter((one): one is string => typeof one === 'string' && one.includes(':'))
 }
 
 const hash = (payload: string): string => createHash('sha256').update(payload).digest('hex')

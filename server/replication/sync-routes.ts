@@ -149,10 +149,11 @@ async function receiveCommands(
   const wishes = await Promise.all(
     request.commands.map((entry) => examine(deps, entry, request.deviceId, device, actor)),
   )
+  const held = new Set<string>()
   const outcomes = await Promise.all(
     wishes.map(async (wish, index) => ({
       entry: request.commands[index] as CommandEntry,
-      outcome: 'status' in wish ? wish : await deps.executor.execute(wish),
+      outcome: 'status' in wish ? wish : await deps.executor.execute({ ...wish, held }),
     })),
   )
   return {

@@ -169,6 +169,8 @@ export interface Command<I> {
   /** `system` commands come from the platform's own jobs and are never accepted from outside. */
   readonly from: 'anyone' | 'person' | 'system'
   readonly input: z.ZodMiniType<I>
+  /** Input captured under an older `version`, as this one understands it; total over whatever was stored. */
+  readonly upcast?: (input: unknown, version: number) => unknown
   readonly reads: (input: I, actor: Actor) => readonly AggregateKey[]
   readonly check: (facts: Facts, input: I, actor: Actor) => Refusal | null
   readonly apply: (facts: Facts, input: I, context: ApplyContext) => Result<Change, Refusal>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { applyResult, numberEntries, type OutboxEntry, readyEntries, renumberForNewDevice } from './outbox.ts'
+import {
+  applyResult,
+  isTooEarly,
+  numberEntries,
+  type OutboxEntry,
+  offerAgain,
+  readyEntries,
+  renumberForNewDevice,
+} from './outbox.ts'
 
 const entry = (n: number, some: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id: `command:${n}`,
@@ -78,6 +86,17 @@ describe('outbox', () => {
     expect(
       applyResult(entry(1, { n: 1, state: 'sending' }), { status: 'later', id: 'command:1', n: 1, at: 500 }),
     ).toMatchObject({ state: 'sending', n: 1, notBefore: 500 })
+  })
+  it('[P5] what was told is applied is offered again to another timeline, for thirty days and under its own number', () => {
+    const applied = (at: number) =>
+      entry(1, { n: 7, state: 'applied', result: { status: 'applied', id: 'command:1', n: 7, at } })
+    const day = 86_400_000
+    expect(offerAgain(applied(0), 29 * day)).toMatchObject({ n: 7, state: 'sending', result: null })
+    expect(offerAgain(applied(0), 31 * day)).toEqual(applied(0))
+  })
+  it('[P3] a clock set back by years does not make a pause of years', () => {
+    const waiting = entry(1, { notBefore: 10 ** 12 })
+    expect([isTooEarly(waiting, 10 ** 12 - 1000), isTooEarly(waiting, 10 ** 11)]).toEqual([true, false])
   })
   it('[S3] a refusal keeps the input', () => {
     const refused = applyResult(entry(1, { input: { typed: 'x' }, state: 'sending' }), {

@@ -3,6 +3,7 @@
  * device keeps entries in its own database (`app/replica/local-database.ts`); these functions decide.
  */
 import type { CommandResult } from './protocol.ts'
+import { KEEP_ACKNOWLEDGED_MS, LONGEST_LATER_MS } from './timing.ts'
 
 /**
  * `saved` kept on this device · `sending` has its number and is on its way, perhaps already with the server ·
@@ -74,13 +75,17 @@ export function readyEntries(entries: readonly OutboxEntry[], context: Readiness
       ready.length >= limit ||
       blocked.has(entry.entity) ||
       isFlying?.(entry.id) ||
-      entry.notBefore > now ||
+      isTooEarly(entry, now) ||
       !entry.files.every(hasFile)
     if (waits) blocked.add(entry.entity)
     else ready.push(entry)
   }
   return ready
 }
+
+/** Told to wait, and the time is not over; a clock set back by years meanwhile does not make it years. */
+export const isTooEarly = ({ notBefore }: OutboxEntry, now: number): boolean =>
+  notBefore > now && notBefore - now <= LONGEST_LATER_MS
 
 /**
  * Gives numbers to the entries about to be sent, in order. Entries that have one keep it: a retry is the same
@@ -100,6 +105,16 @@ export function applyResult(entry: OutboxEntry, result: CommandResult): OutboxEn
   if (result.status === 'later') return { ...entry, notBefore: result.at, attempts: entry.attempts + 1 }
   return { ...entry, state: result.status === 'applied' ? 'applied' : 'refused', result }
 }
+
+/**
+ * What becomes of an entry when the server's timeline is another one (a restored backup): what people were told
+ * is done may be undone there, so it is offered again under its own id and number. A server that knows it answers
+ * as it did. `now` is the server's clock.
+ */
+export const offerAgain = (entry: OutboxEntry, now: number): OutboxEntry =>
+  entry.state === 'applied' && entry.result && now - entry.result.at < KEEP_ACKNOWLEDGED_MS
+    ? { ...entry, state: 'sending', notBefore: 0, result: null }
+    : entry
 
 /** Another device continues these entries under numbers of its own (this storage was copied). */
 export const renumberForNewDevice = (entries: readonly OutboxEntry[]): OutboxEntry[] =>

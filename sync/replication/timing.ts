@@ -9,6 +9,9 @@ export const DRAIN_TAKEOVER_MS = 2_000
 /** Acknowledged legal commands stay this long, to be offered again to a restored server. */
 export const KEEP_ACKNOWLEDGED_MS = 30 * 86_400_000
 
+/** No server asks a device to wait longer; a longer wait is a clock that was set back. */
+export const LONGEST_LATER_MS = 3_600_000
+
 /** Wait before try `attempt` (0, 1, 2 …): doubling from half a second to half a minute, with full jitter. */
 export function retryDelay(attempt: number, random: () => number): number {
   const ceiling = Math.min(30_000, 500 * 2 ** Math.min(attempt, 10))

@@ -4,7 +4,9 @@
  * feed's own change: no flicker, and no refusal can vanish.
  */
 import type { AggregateKind, Aggregates, Command, Facts, PreviewPatch } from '../commands/command.ts'
+import { readInput } from '../commands/read-input.ts'
 import type { Actor } from '../entities/actor.ts'
+import { ok } from '../result.ts'
 import { byPlace, isPending, type OutboxEntry } from './outbox.ts'
 
 export interface Overlay {
@@ -50,9 +52,11 @@ function previewOf(
   entry: OutboxEntry,
   actor: Actor,
 ): readonly PreviewPatch[] {
-  if (!command?.preview || command.version !== entry.version) return []
+  if (!command?.preview) return []
   try {
-    return command.preview(facts, entry.input, actor, entry.createdAt)
+    // Its own version checked it at the capture.
+    const input = entry.version === command.version ? ok(entry.input) : readInput(command, entry)
+    return input.ok ? command.preview(facts, input.value, actor, entry.createdAt) : []
   } catch {
     return []
   }

@@ -182,7 +182,7 @@ describe('results', () => {
     await reopened.replica.dispatch('setUnread', { envelopeId: first, unread: false }, title)
     await settled(reopened)
     const waiting = reopened.replica.view().outbox.filter(isPending)
-    expect(waiting.map((one) => one.name)).toEqual(['foldIntoPlane', 'setUnread'])
+    expect(waiting.map((one) => one.name)).toEqual(['foldIntoPlane', 'setArchived', 'setUnread'])
     expect(reopened.replica.view().rows.has(second)).toBe(true)
   })
 })

@@ -1,14 +1,18 @@
 /**
- * A world for replication tests: the real server code on a real in-memory SQLite, the real engine on devices
- * with an IndexedDB of their own, and a network that loses, repeats and cuts. Time moves only when told to.
+ * A world for replication tests: the real server code on a real database, the real engine on devices with an
+ * IndexedDB of their own, and a network that loses, repeats and cuts. Time moves only when told to.
+ *
+ * `Bends` are deliberate bugs at its edges (see `bugs.ts`); without them everything is the product's own code.
  */
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { createDexieBodyStore } from '../../app/replica/body-store.ts'
+import { type BodyStore, createDexieBodyStore } from '../../app/replica/body-store.ts'
 import { deviceKeys } from '../../app/replica/device-key.ts'
 import { openReplica, type Replica } from '../../app/replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
-import type { Reply, TabMessage, Transport } from '../../app/replica/ports.ts'
+import type { DeviceKeys, Lock, TabChannel, Timers, Transport } from '../../app/replica/ports.ts'
+import type { Database, Query } from '../../db/database.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
 import type { Platform } from '../../server/platform.ts'
@@ -16,13 +20,21 @@ import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
 import { createPokes } from '../../server/replication/pokes.ts'
 import { createSyncRoutes } from '../../server/replication/sync-routes.ts'
-import type { Effect } from '../../sync/commands/command.ts'
+import type { Command, Effect } from '../../sync/commands/command.ts'
 import { commandNamed } from '../../sync/commands/registry.ts'
-import { type Actor, type GuestActor, type PersonActor, SYSTEM } from '../../sync/entities/actor.ts'
+import {
+  type Actor,
+  type GuestActor,
+  type PersonActor,
+  SYSTEM,
+  subjectOf,
+} from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
 import { createId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
+import { createMortal, type Mortal } from './mortal.ts'
+import { createNetwork, type Exchange, faultyTransport, type Network, watchedTransport } from './network.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface World {
@@ -33,15 +45,61 @@ export interface World {
   advance(ms: number): void
   person(name: string): Promise<PersonActor>
   /** On a storage of its own, or on one that is there already: another tab, a copied profile. */
-  device(actor: PersonActor | GuestActor, storage?: IDBFactory): Promise<Device>
+  device(actor: PersonActor | GuestActor, storage?: IDBFactory, around?: Around): Promise<Device>
+  /** A request that reaches the server once more, long after. */
+  echo(actor: PersonActor | GuestActor, exchange: Exchange): Promise<void>
+  /** What the database and the promises of commits hold now, to be put back later. */
+  backup(): Promise<Backup>
+  restore(backup: Backup, epoch: string): Promise<void>
+  /** The next commit fails, or succeeds and nobody hears of it. */
+  crash: 'before-commit' | 'after-commit' | null
   /** Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. */
   runEffects(): Promise<void>
   envelope(id: string): Promise<Envelope | undefined>
   close(): Promise<void>
 }
 
+/** What a tab stands in besides its storage; a lone tab of an undisturbed device when left out. */
+export interface Around {
+  readonly tabs?: TabChannel
+  readonly lock?: Lock
+  readonly timers?: Timers
+  /** The device's own clock. */
+  readonly now?: () => number
+  readonly keys?: DeviceKeys
+  readonly commandNamed?: (name: string) => Command<unknown> | undefined
+  readonly watch?: (exchange: Exchange) => void
+}
+
+/** Deliberate bugs at the edges. */
+export interface Bends {
+  readonly transport?: (honest: Transport, local: LocalDatabase) => Transport
+  readonly storage?: (honest: LocalDatabase) => LocalDatabase
+  readonly tabs?: (honest: TabChannel) => TabChannel
+  readonly bodies?: (honest: BodyStore) => BodyStore
+  /** Before the engine opens on this storage. */
+  readonly opening?: (local: LocalDatabase) => Promise<void>
+  readonly database?: (honest: Database) => Database
+  readonly deviceCommand?: (honest: Command<unknown>) => Command<unknown>
+}
+
+export interface WorldOptions {
+  readonly bends?: Bends
+  /** The commands the server knows at this moment. */
+  readonly commandNamed?: (name: string) => Command<unknown> | undefined
+  /** Looks on inside each transaction of the server; what it answers runs once that is committed. */
+  readonly committing?: (query: Query, tables: Database['tables'], now: number) => Promise<() => void>
+}
+
+export interface Backup {
+  readonly rows: ReadonlyMap<string, readonly unknown[]>
+  readonly effects: readonly Effect[]
+}
+
 export interface Device {
+  readonly actor: PersonActor | GuestActor
   readonly replica: Replica
+  readonly mortal: Mortal
   readonly network: Network
   readonly local: LocalDatabase
   readonly storage: IDBFactory
@@ -49,30 +107,18 @@ export interface Device {
   reopen(): Promise<Device>
 }
 
-/** What may go wrong on the way; `next` faults are used up one by one. */
-export interface Network {
-  online: boolean
-  /** The request arrives and is committed; its reply is lost. */
-  loseReplies: number
-  /** The request never arrives. */
-  loseRequests: number
-  /** The request arrives twice. */
-  repeat: number
-  /** The reply is made, and held back until `release`. */
-  slowReplies: number
-  /** Resolves when a reply is being held back. */
-  arrived(): Promise<void>
-  release(): void
-}
-
 const ORGANIZATION = 'organization:00000000000000000000000001' as const
 export const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export async function createWorld(seed: number): Promise<World> {
+export async function createWorld(seed: number, options: WorldOptions = {}): Promise<World> {
+  const { bends = {} } = options
   const random = createRandom(seed)
   let clock = Date.UTC(2026, 10, 21)
   const now = () => ++clock
-  const db = openTestDatabase()
+  const effects: Effect[] = []
+  let crash: World['crash'] = null
+  const honest = openTestDatabase()
+  const db = crashing(bends.database?.(honest) ?? honest)
   const silent = {
     info: () => undefined,
     warn: () => undefined,
@@ -100,14 +146,41 @@ export async function createWorld(seed: number): Promise<World> {
       createdAt: now(),
     })
   })
-  const effects: Effect[] = []
   const pokes = createPokes()
   const executor = createExecutor(platform, {
     preconditions: {},
     storeEffects: async (_query, added) => void effects.push(...added),
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => pokes.poke(subjects),
+    ...(options.commandNamed ? { commandNamed: options.commandNamed } : {}),
   })
+
+  /** Promises of a commit that failed are not kept. */
+  function crashing(inner: Database): Database {
+    return {
+      ...inner,
+      transact: async (work) => {
+        const promised = effects.length
+        const dying = crash
+        crash = null
+        let committed: (() => void) | undefined
+        try {
+          const value = await inner.transact(async (query) => {
+            const done = await work(query)
+            committed = await options.committing?.(query, inner.tables, clock)
+            if (dying === 'before-commit') throw new Error('The server died')
+            return done
+          })
+          committed?.()
+          if (dying === 'after-commit') throw new Late()
+          return value
+        } catch (error) {
+          if (!(error instanceof Late)) effects.length = Math.min(effects.length, promised)
+          throw error
+        }
+      },
+    }
+  }
 
   const asSystem = (name: string, input: unknown) =>
     executor.execute({
@@ -198,8 +271,7 @@ export async function createWorld(seed: number): Promise<World> {
     }
   }
 
-  async function device(actor: PersonActor | GuestActor, indexedDB = new IDBFactory()): Promise<Device> {
-    const network = createNetwork()
+  const routesOf = (actor: PersonActor | GuestActor) => {
     const routes = createSyncRoutes({
       platform,
       executor,
@@ -207,42 +279,82 @@ export async function createWorld(seed: number): Promise<World> {
       socketTicket: () => '',
       keepBlob: async () => true,
     })
-    const timers = new Set<() => void>()
-    const local = openLocalDatabase(actor.kind === 'person' ? actor.personId : actor.recipientId, {
-      indexedDB,
-      IDBKeyRange,
+    routes.onError(() => new Response('', { status: 500 }))
+    return routes
+  }
+  const ask = (routes: ReturnType<typeof routesOf>, path: string, body: unknown) =>
+    routes.request(path, { method: 'POST', body: JSON.stringify(body) })
+
+  async function device(
+    actor: PersonActor | GuestActor,
+    indexedDB = new IDBFactory(),
+    around: Around = {},
+  ): Promise<Device> {
+    const network = createNetwork()
+    const routes = routesOf(actor)
+    const kept = openLocalDatabase(subjectOf(actor), { indexedDB, IDBKeyRange })
+    await bends.opening?.(kept)
+    const channel = around.tabs ?? { send: () => undefined, listen: () => () => undefined }
+    const living = bends.storage?.(kept) ?? kept
+    const store = createDexieBodyStore(kept)
+    const mortal = createMortal({ local: living, bodies: bends.bodies?.(store) ?? store }, () => {
+      replica?.stop()
     })
-    const replica = await openReplica(actor, local, createDexieBodyStore(local), {
-      now,
+    const honest = faultyTransport((path, body) => ask(routes, path, body), network)
+    const transport = bends.transport?.(honest, kept) ?? honest
+    const known = around.commandNamed ?? commandNamed
+    let replica: Replica | undefined
+    replica = await openReplica(actor, mortal.local, mortal.bodies, {
+      now: around.now ?? now,
       randomBytes: random.bytes,
       random: random.next,
-      commandNamed,
-      keys: deviceKeys,
-      transport: faultyTransport(
-        (path, body) => routes.request(path, { method: 'POST', body: JSON.stringify(body) }),
-        network,
-      ),
-      lock: { run: (_name, work) => work() },
-      tabs: { send: (_message: TabMessage) => undefined, listen: () => () => undefined },
-      timers: {
-        after: (_ms, run) => {
-          timers.add(run)
-          return () => timers.delete(run)
-        },
+      commandNamed: (name) => {
+        const command = known(name)
+        return command && (bends.deviceCommand?.(command) ?? command)
       },
+      keys: around.keys ?? deviceKeys,
+      transport: around.watch ? watchedTransport(transport, around.watch) : transport,
+      lock: around.lock ?? { run: (_name, work) => work() },
+      tabs: bends.tabs?.(channel) ?? channel,
+      timers: around.timers ?? { after: () => () => undefined },
       isUploaded: () => true,
     })
     return {
+      actor,
       replica,
+      mortal,
       network,
-      local,
+      local: kept,
       storage: indexedDB,
       reopen: async () => {
-        replica.stop()
-        local.close()
-        return device(actor, indexedDB)
+        mortal.dieAfter(0)
+        replica?.stop()
+        kept.close()
+        return device(actor, indexedDB, around)
       },
     }
+  }
+
+  const everyTable = Object.entries(db.tables)
+  async function backup(): Promise<Backup> {
+    const rows = await db.read(async (query) => {
+      const found = new Map<string, readonly unknown[]>()
+      for (const [name, table] of everyTable) found.set(name, await query.select().from(table))
+      return found
+    })
+    return { rows, effects: [...effects] }
+  }
+  async function restore(from: Backup, epoch: string): Promise<void> {
+    await db.transact(async (query) => {
+      await empty(query, db)
+      for (const [name, table] of everyTable)
+        for (const row of from.rows.get(name) ?? []) await query.insert(table).values(row as never)
+      await query
+        .update(db.tables.serverState)
+        .set({ value: epoch })
+        .where(eq(db.tables.serverState.key, 'epoch'))
+    })
+    effects.splice(0, effects.length, ...from.effects)
   }
 
   return {
@@ -253,6 +365,15 @@ export async function createWorld(seed: number): Promise<World> {
     envelope,
     person,
     device,
+    echo: async (actor, { path, body }) => void (await ask(routesOf(actor), path, body)),
+    backup,
+    restore,
+    get crash() {
+      return crash
+    },
+    set crash(when) {
+      crash = when
+    },
     advance: (ms) => {
       clock += ms
     },
@@ -263,62 +384,10 @@ export async function createWorld(seed: number): Promise<World> {
   }
 }
 
-function createNetwork(): Network & { hold(): Promise<void> } {
-  const held: (() => void)[] = []
-  let heard: () => void = () => undefined
-  let arrival = new Promise<void>((settle) => {
-    heard = settle
-  })
-  return {
-    online: true,
-    loseReplies: 0,
-    loseRequests: 0,
-    repeat: 0,
-    slowReplies: 0,
-    arrived: () => arrival,
-    hold: () => {
-      heard()
-      return new Promise((settle) => held.push(settle))
-    },
-    release: () => {
-      for (const settle of held.splice(0)) settle()
-      arrival = new Promise((settle) => {
-        heard = settle
-      })
-    },
-  }
-}
+/** The commit succeeded; only the news of it is lost. */
+class Late extends Error {}
 
-/** Passes calls through the faults the test ordered. */
-function faultyTransport(
-  call: (path: string, body: unknown) => Response | Promise<Response>,
-  network: ReturnType<typeof createNetwork>,
-): Transport {
-  async function post<T>(path: string, body: unknown): Promise<Reply<T>> {
-    if (!network.online) return { kind: 'offline' }
-    if (network.loseRequests > 0) {
-      network.loseRequests--
-      return { kind: 'offline' }
-    }
-    if (network.repeat > 0) {
-      network.repeat--
-      await call(path, body)
-    }
-    const response = await call(path, body)
-    if (network.loseReplies > 0) {
-      network.loseReplies--
-      return { kind: 'offline' }
-    }
-    const value = (await response.json()) as T
-    if (network.slowReplies > 0) {
-      network.slowReplies--
-      await network.hold()
-    }
-    return { kind: 'answer', value }
-  }
-  return {
-    commands: (request) => post('/commands', request),
-    pull: (request) => post('/pull', request),
-    bodies: (ids) => post('/bodies', { ids }),
-  }
+/** No table refers to another in the database's own terms, so any order will do. */
+async function empty(query: Query, { tables }: Database): Promise<void> {
+  for (const table of Object.values(tables)) await query.delete(table)
 }

@@ -1,0 +1,283 @@
+/**
+ * Deliberate bugs, to know that the simulation would notice them. Each lives at an edge of the world (what the
+ * network brings, what storage keeps, what the server's database does); the product's code has no switch for any.
+ */
+import { eq } from 'drizzle-orm'
+import type { BodyStore } from '../../app/replica/body-store.ts'
+import type { LocalDatabase } from '../../app/replica/local-database.ts'
+import type { Transport } from '../../app/replica/ports.ts'
+import type { PreviewPatch } from '../../sync/commands/command.ts'
+import { applyResult, type OutboxEntry } from '../../sync/replication/outbox.ts'
+import type { PullAnswer, PullPage } from '../../sync/replication/protocol.ts'
+import { judge } from './simulate-one.ts'
+import type { Bends } from './world.ts'
+
+export interface Bug {
+  readonly name: string
+  /** Made anew for every run: some bugs remember. */
+  readonly bends: () => Bends
+}
+
+export async function catchBug(
+  bug: Bug,
+  first: number,
+  most: number,
+): Promise<{ readonly seed: number; readonly runs: number; readonly law: string } | null> {
+  for (let seed = first; seed < first + most; seed++) {
+    const law = await judge(seed, undefined, bug.bends())
+    if (law !== null) return { seed, runs: seed - first + 1, law }
+  }
+  return null
+}
+
+export const BUGS: readonly Bug[] = [
+  {
+    name: 'an entry leaves the view on HTTP 200',
+    bends: () => ({
+      transport: (honest, local) => ({
+        ...honest,
+        commands: async (request) => {
+          const reply = await honest.commands(request)
+          if (reply.kind === 'answer')
+            for (const result of reply.value.results) {
+              const entry = await local.outbox.get(result.id).catch(() => undefined)
+              if (entry && result.status !== 'later') await local.outbox.put(applyResult(entry, result))
+            }
+          return reply
+        },
+      }),
+    }),
+  },
+  {
+    name: 'a change is committed behind the checkpoint of a reader',
+    bends: () => onPages(everyNth(7, (page) => ({ ...page, items: page.items.slice(1) }))),
+  },
+  {
+    name: 'drops are lost',
+    bends: () => onPages((page) => ({ ...page, drops: [] })),
+  },
+  {
+    name: 'the last page comes with the results, its changes later',
+    bends: () => ({
+      transport: (honest) => {
+        const late = new Map<string, PullPage>()
+        return {
+          ...honest,
+          pull: async (request) => {
+            const reply = await honest.pull(request)
+            if (reply.kind !== 'answer' || reply.value.reset) return reply
+            const page = reply.value
+            if (page.results.length === 0 || late.has(request.deviceId)) return reply
+            late.set(request.deviceId, page)
+            const early = { ...page, items: [], drops: [], checkpoint: request.checkpoint }
+            return { kind: 'answer', value: early }
+          },
+        }
+      },
+    }),
+  },
+  {
+    name: 'results are matched by place, not by id',
+    bends: () =>
+      onPages((page) => {
+        const ids = page.results.map((one) => one.id).reverse()
+        return { ...page, results: page.results.map((one, index) => ({ ...one, id: ids[index] ?? one.id })) }
+      }),
+  },
+  {
+    name: 'results are acknowledged before they are told',
+    bends: () => ({
+      transport: (honest) => {
+        const highest = new Map<string, number>()
+        return {
+          ...honest,
+          commands: (request) => {
+            const n = Math.max(highest.get(request.deviceId) ?? 0, ...request.commands.map((one) => one.n))
+            highest.set(request.deviceId, n)
+            return honest.commands(request)
+          },
+          pull: (request) => honest.pull({ ...request, ackN: highest.get(request.deviceId) ?? request.ackN }),
+        }
+      },
+    }),
+  },
+  {
+    name: 'numbers are given at the capture',
+    bends: () => ({
+      storage: (honest) => {
+        let n = 0
+        return onTable(honest, 'outbox', {
+          put: (entry: OutboxEntry) =>
+            honest.outbox.put(entry.n === null ? { ...entry, n: 10_000 + ++n, state: 'sending' } : entry),
+        })
+      },
+    }),
+  },
+  {
+    name: 'a batch is sent in any order',
+    bends: () => ({
+      transport: (honest) => ({
+        ...honest,
+        commands: (request) => honest.commands({ ...request, commands: [...request.commands].reverse() }),
+      }),
+    }),
+  },
+  {
+    name: 'a preview promises too much',
+    bends: () => ({
+      deviceCommand: (command) =>
+        command.name !== 'setArchived' || !command.preview
+          ? command
+          : {
+              ...command,
+              preview: (...args) =>
+                (command.preview?.(...args) ?? []).map(
+                  (patch) => ({ ...patch, set: { ...patch.set, flagged: true } }) as PreviewPatch,
+                ),
+            },
+    }),
+  },
+  {
+    name: 'the checkpoint is stored before the rows',
+    bends: () => ({
+      storage: (honest) =>
+        onTable(honest, 'rows', {
+          bulkPut: (chunks: never[]) => {
+            // After this transaction, in one of its own; a crash in between loses them.
+            setImmediate(() => setImmediate(() => void honest.rows.bulkPut(chunks).catch(() => undefined)))
+            return Promise.resolve('')
+          },
+        }),
+    }),
+  },
+  {
+    name: 'refusals are forgotten on restart',
+    bends: () => ({
+      opening: async (local) => {
+        await local.outbox.where('state').equals('refused').delete()
+      },
+    }),
+  },
+  {
+    name: 'what waits is forgotten on restart',
+    bends: () => ({
+      opening: async (local) => {
+        await local.outbox.where('state').equals('saved').delete()
+      },
+    }),
+  },
+  {
+    name: 'bodies stay when access ends',
+    bends: () => ({ bodies: (honest): BodyStore => ({ ...honest, remove: async () => undefined }) }),
+  },
+  {
+    name: 'a tab writes over what another tab wrote',
+    bends: () => ({
+      // Otherwise it would mostly hear of it in time.
+      tabs: (honest) => ({ ...honest, send: () => undefined }),
+      storage: (honest) => {
+        let mine = 0
+        return onTable(honest, 'state', {
+          // Whatever another tab has written, this one believes the revision to be its own.
+          get: async (key: string) => {
+            const state = await honest.state.get(key)
+            if (state) mine = mine === 0 ? state.revision : mine
+            return state && { ...state, revision: mine }
+          },
+          put: (state: { revision: number }) => {
+            mine = state.revision
+            return honest.state.put(state as never)
+          },
+        })
+      },
+    }),
+  },
+  {
+    name: 'another timeline is taken for the same one',
+    bends: () => ({
+      transport: (honest) => ({
+        ...honest,
+        pull: async (request) => {
+          const reply = await honest.pull(request)
+          if (reply.kind !== 'answer' || !reply.value.reset || request.epoch === null) return reply
+          return honest.pull({ ...request, epoch: reply.value.epoch })
+        },
+      }),
+    }),
+  },
+  {
+    name: 'the server forgets what it decided',
+    bends: () => ({
+      database: (honest) => {
+        let commits = 0
+        return {
+          ...honest,
+          transact: (work) =>
+            honest.transact(async (query) => {
+              const value = await work(query)
+              if (++commits % 9 === 0) await query.delete(honest.tables.commandLog)
+              return value
+            }),
+        }
+      },
+    }),
+  },
+  {
+    name: 'an event is missing from the evidence',
+    bends: () => ({
+      database: (honest) => {
+        let commits = 0
+        return {
+          ...honest,
+          transact: (work) =>
+            honest.transact(async (query) => {
+              const value = await work(query)
+              if (++commits % 40 === 0) {
+                const { auditEvent } = honest.tables
+                const [one] = await query.select().from(auditEvent).limit(1)
+                if (one) await query.delete(auditEvent).where(eq(auditEvent.hash, one.hash))
+              }
+              return value
+            }),
+        }
+      },
+    }),
+  },
+]
+
+const onPages = (change: (page: PullPage) => PullPage): Bends => ({
+  transport: (honest): Transport => ({
+    ...honest,
+    pull: async (request) => {
+      const reply = await honest.pull(request)
+      if (reply.kind !== 'answer' || reply.value.reset) return reply
+      return { kind: 'answer', value: change(reply.value) as PullAnswer }
+    },
+  }),
+})
+
+function everyNth(n: number, change: (page: PullPage) => PullPage): (page: PullPage) => PullPage {
+  let count = 0
+  return (page) => (page.items.length > 0 && ++count % n === 0 ? change(page) : page)
+}
+
+/** The database with some methods of one table replaced. */
+const onTable = (
+  honest: LocalDatabase,
+  name: 'outbox' | 'rows' | 'state',
+  replaced: Readonly<Record<string, unknown>>,
+): LocalDatabase =>
+  new Proxy(honest, {
+    get: (target, key) => {
+      const value = Reflect.get(target, key) as unknown
+      if (key === name)
+        return new Proxy(value as object, {
+          get: (table, method) => {
+            if (typeof method === 'string' && method in replaced) return replaced[method]
+            const own = Reflect.get(table, method) as unknown
+            return typeof own === 'function' ? own.bind(table) : own
+          },
+        })
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })

@@ -1,0 +1,60 @@
+/** What happens in one random run, step by step: data, so that a failing run can be played again with less of it. */
+import { createRandom } from './random.ts'
+
+/** How often each happens, in parts of their sum. */
+const WEIGHTS = {
+  /** A person does something on a device. */
+  wish: 44,
+  sync: 18,
+  /** A tab dies at any await and is opened again. */
+  crash: 7,
+  /** A second tab of the device is opened, or closed. */
+  tab: 5,
+  /** The network of a device becomes what it will be for a while. */
+  weather: 8,
+  /** Jobs of the server run. */
+  jobs: 6,
+  /** A recipient becomes another person: one loses access, one gains it. */
+  reassign: 4,
+  /** Seconds to weeks pass, and timers with them. */
+  time: 4,
+  /** The clock of a device jumps by up to ten years. */
+  clock: 2,
+  /** The server dies before or after its next commit. */
+  serverCrash: 3,
+  /** A request of long ago reaches the server once more. */
+  echo: 3,
+  /** The session of a device ends, or is renewed. */
+  session: 2,
+  takeBack: 3,
+  backup: 1,
+  /** The server goes on from its last backup. */
+  restore: 1,
+  /** The server, or a device with its full outbox, gets the next version. */
+  upgrade: 2,
+  /** The person is revoked or signs out: the device is emptied. */
+  purge: 1,
+}
+export type StepKind = keyof typeof WEIGHTS
+
+export interface Step {
+  readonly kind: StepKind
+  /** Which of the devices, counted round. */
+  readonly seat: number
+  /** All chance inside the step. */
+  readonly seed: number
+}
+
+export const STEPS = 40
+
+export function historyOf(seed: number, length = STEPS): Step[] {
+  const random = createRandom(seed ^ 0x5eed)
+  const kinds = (Object.entries(WEIGHTS) as [StepKind, number][]).flatMap(([kind, weight]) =>
+    Array.from({ length: weight }, () => kind),
+  )
+  return Array.from({ length }, () => ({
+    kind: random.pick(kinds),
+    seat: random.below(1000),
+    seed: random.below(2 ** 31),
+  }))
+}

@@ -1,0 +1,40 @@
+/** Histories that once broke a law, shrunk: the seed, and which of its steps are enough. */
+import type { Step, StepKind } from './history.ts'
+
+export interface KeptHistory {
+  readonly broke: string
+  readonly seed: number
+  readonly steps: readonly Step[]
+}
+
+const step = (kind: StepKind, seat: number, seed: number): Step => ({ kind, seat, seed })
+
+export const KEPT_HISTORIES: readonly KeptHistory[] = [
+  {
+    broke: 'S6: a tab forgot an entry another tab had decided, before it had the rows',
+    seed: 2,
+    steps: [step('tab', 0, 473399415), step('wish', 0, 756957096)],
+  },
+  {
+    broke: 'S6: the same, when a tab had died',
+    seed: 16,
+    steps: [step('tab', 0, 2077543858), step('wish', 1, 934303091), step('crash', 0, 1163477830)],
+  },
+  {
+    broke: 'S4: what was read from storage came to lie over a page written meanwhile',
+    seed: 1,
+    steps: [step('wish', 1, 1581412024), step('takeBack', 1, 1762719683)],
+  },
+  {
+    broke: 'S4: the same, over two tabs',
+    seed: 30,
+    steps: [
+      step('crash', 0, 143678419),
+      step('wish', 4, 1318318909),
+      step('tab', 0, 1830111309),
+      step('wish', 1, 487939140),
+      step('wish', 1, 1977219558),
+      step('wish', 0, 799777662),
+    ],
+  },
+]

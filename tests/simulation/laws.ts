@@ -1,0 +1,146 @@
+/** What must hold when everything has come to rest; the first law that does not is named. */
+import { isDeepStrictEqual } from 'node:util'
+import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
+import type { Run } from './play.ts'
+import type { Seat } from './seat.ts'
+
+/** Null when every law holds. */
+export async function brokenLaw(run: Run): Promise<string | null> {
+  return (
+    run.observer.broken() ??
+    (await nothingWaits(run)) ??
+    (await orderIsKept(run)) ??
+    (await converged(run)) ??
+    (await nothingLost(run)) ??
+    (await evidenceHolds(run))
+  )
+}
+
+async function nothingWaits({ seats }: Run): Promise<string | null> {
+  for (const { person, tabs } of seats)
+    for (const tab of tabs) {
+      const [waiting] = stillPending(tab)
+      if (waiting) return `S3: ${waiting} of ${person.name} waits for ever`
+    }
+  return null
+}
+
+async function converged({ world, seats }: Run): Promise<string | null> {
+  for (const seat of seats) {
+    const { person, tabs } = seat
+    const due = await dueTo(world, person)
+    const members = await memberOf(world, person)
+    if (!isDeepStrictEqual(members, Object.keys(due.rows).sort()))
+      return `S4: members are not whom render shows it to (${person.name})`
+    for (const tab of tabs) {
+      const shown = shownOn(tab)
+      for (const part of ['rows', 'marks', 'contacts', 'profile'] as const)
+        if (!isDeepStrictEqual(sorted(shown[part]), sorted(due[part])))
+          return `S4: ${part} that ${person.name} sees are not what the database says`
+    }
+    const [first] = tabs
+    if (!first) continue
+    const kept = await keptOn(first)
+    for (const part of ['rows', 'marks', 'contacts'] as const)
+      if (!isDeepStrictEqual(sorted(kept[part]), sorted(due[part])))
+        return `S4: ${part} in the storage of ${person.name} are not what the database says`
+    const wrong = await wrongBody({ world }, seat, due.rows)
+    if (wrong) return wrong
+  }
+  return null
+}
+
+async function wrongBody(
+  { world }: Pick<Run, 'world'>,
+  { person, tabs }: Seat,
+  rows: Awaited<ReturnType<typeof dueTo>>['rows'],
+): Promise<string | null> {
+  const reader = { subject: person.personId, email: person.email }
+  const kept = new Map((await tabs[0]?.local.bodies.toArray())?.map((one) => [one.id, one.body]))
+  for (const [id, body] of kept) {
+    const whole = await world.envelope(id)
+    const due = whole && renderEnvelope(whole, reader)
+    if (!due) return `S9: a body that ${person.name} may not see any more is still here`
+    if (!isDeepStrictEqual(body, due)) return `S4: a body kept by ${person.name} is an old one`
+    for (const { replica } of tabs)
+      if (!isDeepStrictEqual(replica.envelope(id) ?? body, due))
+        return `S4: a body in the memory of ${person.name} is an old one`
+  }
+  for (const row of Object.values(rows))
+    if (row.mine.some((one) => one.state === 'waiting') && !kept.has(row.id))
+      return `S4: an envelope waits for ${person.name}, and its body is not here`
+  return null
+}
+
+/**
+ * Commands about one entity took effect in the order they were captured in. A restored server is left out: it may
+ * get a later wish before the device has heard that the earlier one is no more.
+ */
+async function orderIsKept({ world, seats, observer }: Run): Promise<string | null> {
+  if (observer.isRestored) return null
+  const at = new Map((await logged(world)).map((row) => [row.id, row.receivedAt]))
+  for (const { captured } of seats) {
+    const last = new Map<string, number>()
+    for (const { id, entity, slot, name } of captured) {
+      const decidedAt = at.get(id)
+      if (decidedAt === undefined) continue
+      const key = `${slot} ${entity}`
+      if (decidedAt <= (last.get(key) ?? 0))
+        return `S2: ${name} overtook an earlier wish about the same thing`
+      last.set(key, decidedAt)
+    }
+  }
+  return null
+}
+
+/** Every wish a person was told is saved has been decided exactly once, and a refusal is still there. */
+async function nothingLost({ world, seats, observer }: Run): Promise<string | null> {
+  const rows = await logged(world)
+  const status = new Map(rows.map((row) => [row.id, row.status]))
+  if (status.size !== rows.length) return 'S1: a command has two answers'
+  for (const { captured, tabs, person } of seats) {
+    for (const tab of tabs) {
+      const shown = new Map(tab.replica.view().outbox.map((one) => [one.id as string, one.state]))
+      for (const { id, name, silent } of captured) {
+        const decided = status.get(id)
+        // A restored server knows nothing of what was done since its backup; silent things are not offered again.
+        if (decided === undefined && observer.isRestored && (silent || shown.get(id) === 'refused')) continue
+        if (decided === undefined) return `S3: ${name} of ${person.name} was never decided`
+        if (decided === 'refused' && shown.get(id) !== 'refused' && !observer.isRestored)
+          return `S3: the refusal of ${name} is gone from the device of ${person.name}`
+        if (decided === 'applied' && shown.get(id) === 'refused' && !observer.isRestored)
+          return `S3: ${name} was applied, and ${person.name} was told it was refused`
+      }
+    }
+  }
+  return null
+}
+
+async function evidenceHolds({ world }: Run): Promise<string | null> {
+  const { db, evidenceKey } = world.platform
+  const rows = await db.read((query) => query.select({ id: db.tables.envelope.id }).from(db.tables.envelope))
+  for (const { id } of rows) {
+    const trail = await db.read((query) => readTrail(query, db.tables, id))
+    const { unbroken } = verifyTrail(trail, evidenceKey)
+    if (!unbroken) return 'S11: the chain of evidence is broken'
+    if (trail.some((event, index) => event.at < (trail[index - 1]?.at ?? 0)))
+      return 'S11: the evidence is not in the order of the server’s time'
+    const whole = await world.envelope(id)
+    if (whole && whole.state !== 'draft' && !trail.some((event) => event.kind === 'envelopeSent'))
+      return 'S11: an envelope was sent, and the evidence does not say so'
+  }
+  return null
+}
+
+const logged = ({ platform: { db } }: Run['world']) =>
+  db.read((query) => {
+    const { id, status, receivedAt } = db.tables.commandLog
+    return query.select({ id, status, receivedAt }).from(db.tables.commandLog)
+  })
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value

@@ -1,0 +1,122 @@
+/** What people do on their devices, chosen from what the device shows at that moment. */
+import { entityOf } from '../../sync/commands/command.ts'
+import { type CommandInput, type CommandName, commandNamed } from '../../sync/commands/registry.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { Contact } from '../../sync/entities/contact.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
+import { contentFor, signInput, storeFiles } from './envelopes.ts'
+import type { Observer } from './observer.ts'
+import type { Random } from './random.ts'
+import type { Seat } from './seat.ts'
+import { flaggedInput } from './versions.ts'
+import type { World } from './world.ts'
+
+export interface Situation {
+  readonly world: World
+  readonly people: readonly PersonActor[]
+  readonly observer: Observer
+  readonly random: Random
+}
+
+/** Something a person does on this device, from what this device shows. */
+export async function wish(situation: Situation, seat: Seat, slot: number): Promise<void> {
+  const { observer, random } = situation
+  const tab = seat.tabs[slot]
+  if (!tab) return
+  const { replica } = tab
+  const rows = [...replica.view().rows.values()]
+  const row = rows.length > 0 ? random.pick(rows) : undefined
+  const envelope = row ? replica.envelope(row.id) : undefined
+  const dispatch = async <N extends CommandName>(name: N, input: CommandInput<N>) => {
+    const command = commandNamed(name)
+    if (!command) throw new Error(`${name} is no command`)
+    const kept = await replica.dispatch(name, input, { title: 'x' })
+    if (!kept.ok) throw new Error(`${name} was not taken: ${JSON.stringify(kept.error)}`)
+    const { id } = kept.value
+    const silent = command.offline === 'A'
+    const entity = entityOf(command, input, seat.person)
+    observer.captured(seat, { id, name, entity, slot, silent })
+  }
+  const envelopeId = row?.id as Envelope['id']
+  switch (random.below(row ? 16 : 3)) {
+    case 0:
+      return create(situation, seat, dispatch)
+    case 1:
+      return dispatch('saveContact', aContact(situation, replica.view().contacts))
+    case 2:
+      return dispatch('savePreferences', { pageSize: 5 + random.below(90), miniSidebar: random.chance(0.5) })
+    case 3:
+      return dispatch('setFlagged', flaggedInput(seat.version.number, envelopeId, random.chance(0.5)))
+    case 4:
+      return dispatch('setArchived', { envelopeId, archived: random.chance(0.5) })
+    case 5:
+      return dispatch('setUnread', { envelopeId, unread: random.chance(0.5) })
+    case 6:
+      return dispatch('deleteEnvelope', { envelopeId })
+    case 7:
+      return dispatch('restoreEnvelope', { envelopeId })
+    case 8:
+      return dispatch('describeDraft', { envelopeId, title: `Title ${random.below(100)}` })
+    case 9: {
+      const [contact] = [...replica.view().contacts.values()]
+      return contact ? dispatch('removeContact', { contactId: contact.id }) : undefined
+    }
+    case 10:
+      return dispatch('remindRecipients', { envelopeId })
+    case 11:
+      return random.chance(0.3) ? dispatch('cancelEnvelope', { envelopeId, reason: 'No more' }) : undefined
+    case 12:
+      return void (await replica.loadEnvelope(envelopeId))
+    default:
+      return envelope ? act(situation, envelope, seat, dispatch) : undefined
+  }
+}
+
+type Dispatch = <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<void>
+
+async function create({ world, people, random }: Situation, seat: Seat, dispatch: Dispatch) {
+  const envelopeId = createId('envelope', world.platform)
+  const title = `Lease ${random.below(1000)}`
+  await dispatch('createEnvelope', { envelopeId, kind: 'document', title, language: 'en', timeZone: 'UTC' })
+  if (random.chance(0.2)) return
+  const parts = Array.from({ length: 1 + random.below(3) }, () => {
+    const person = random.pick(people)
+    const kind = random.pick(['sign', 'sign', 'approve', 'notify'] as const)
+    return { name: person.name, email: person.email, kind, order: 1 + random.below(2) }
+  })
+  const content = contentFor(world, title, parts)
+  await storeFiles(world, content, seat.person.organizationId)
+  await dispatch('sendEnvelope', { envelopeId, content, contentHash: 'a'.repeat(64), update: null })
+}
+
+function aContact(
+  { world, random }: Situation,
+  known: ReadonlyMap<string, Contact>,
+): CommandInput<'saveContact'> {
+  const existing = known.size > 0 && random.chance(0.6) ? random.pick([...known.values()]) : undefined
+  return {
+    id: existing?.id ?? createId('contact', world.platform),
+    shared: random.chance(0.5),
+    fullNameEn: `Contact ${random.below(100)}`,
+    fullNameAr: '',
+    email: 'contact@example.com',
+    mobile: '',
+    company: '',
+    title: '',
+    language: 'en',
+  }
+}
+
+async function act({ random }: Situation, envelope: Envelope, { person }: Seat, dispatch: Dispatch) {
+  const mine = envelope.recipients.filter((one) => one.personId === person.personId)
+  if (mine.length === 0) return
+  const part = random.pick(mine)
+  const ids = { envelopeId: envelope.id, recipientId: part.id }
+  if (random.chance(0.1)) return dispatch('rejectStep', { ...ids, reason: 'Wrong rent' })
+  if (random.chance(0.2)) return dispatch('openStep', ids)
+  const { consent, ...bound } = signInput(envelope, part.id)
+  return part.kind === 'approve'
+    ? dispatch('approveStep', { ...bound, values: {} })
+    : dispatch('signStep', { ...bound, consent })
+}

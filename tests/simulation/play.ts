@@ -1,0 +1,293 @@
+/** Plays a history in a world of its own and lets everything come to rest. */
+import { eq } from 'drizzle-orm'
+import { storeAggregate } from '../../server/replication/aggregates.ts'
+import { createFeedWriter } from '../../server/replication/feed.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Step } from './history.ts'
+import { stillPending } from './holdings.ts'
+import { type Exchange, turns } from './network.ts'
+import { createObserver, type Observer } from './observer.ts'
+import { type Situation, wish } from './person-wishes.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Seat, takeSeat } from './seat.ts'
+import { commandsOf } from './versions.ts'
+import { type Backup, type Bends, createWorld, type World } from './world.ts'
+
+const OTHER_ORGANIZATION = 'organization:00000000000000000000000002' as const
+const TEN_YEARS_MS = 315_576_000_000
+const WEEKS_MS = 40 * 86_400_000
+
+export interface Run {
+  readonly world: World
+  readonly people: readonly PersonActor[]
+  readonly seats: readonly Seat[]
+  readonly observer: Observer
+}
+
+interface Play extends Run {
+  readonly server: { version: 1 | 2 }
+  /** Requests that may come back. */
+  readonly sent: { readonly seat: Seat; readonly exchange: Exchange }[]
+  backup: Backup | null
+  restores: number
+}
+
+export async function play(seed: number, history: readonly Step[], bends: Bends = {}): Promise<Run> {
+  const observer = createObserver((command) => bends.deviceCommand?.(command) ?? command)
+  const server: Play['server'] = { version: 1 }
+  const world = await createWorld(seed, {
+    bends,
+    commandNamed: (name) => {
+      const command = commandsOf(server.version)(name)
+      return command && observer.watched(command)
+    },
+    committing: observer.committing,
+  })
+  const people = [
+    await world.person('Ana'),
+    await world.person('Badr'),
+    await world.person('Claire'),
+    await elsewhere(world, await world.person('Dina')),
+  ]
+  const sent: Play['sent'] = []
+  const seats: Seat[] = []
+  const hasLock = !createRandom(seed).chance(0.3)
+  for (const person of [...people, people[0] as PersonActor])
+    seats.push(
+      await takeSeat(world, person, {
+        hasLock,
+        commandsOf,
+        opened: observer.opened,
+        around: (seat, slot) => ({
+          watch: (exchange) => {
+            observer.exchanged(seat, slot, exchange)
+            sent.push({ seat, exchange })
+          },
+        }),
+      }),
+    )
+  const run: Play = { world, people, seats, observer, server, sent, backup: null, restores: 0 }
+  for (const step of history) {
+    await take(run, step)
+    if (observer.broken() !== null) break
+  }
+  if (observer.broken() === null) await rest(run)
+  return run
+}
+
+async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void> {
+  const { world, people, observer, seats } = run
+  const random = createRandom(seed)
+  const seat = seats[number % seats.length] as Seat
+  const slot = random.below(seat.tabs.length)
+  const tab = seat.tabs[slot]
+  const situation: Situation = { world, people, observer, random }
+  if (!tab) return
+  switch (kind) {
+    case 'wish':
+      return quietly(wish(situation, seat, slot))
+    case 'sync':
+      return quietly(tab.replica.sync())
+    case 'crash':
+      return crash(situation, seat, slot)
+    case 'tab':
+      return seat.tabs.length === 1 ? seat.openTab() : seat.closeTab()
+    case 'weather':
+      return weather(random, seat)
+    case 'jobs':
+      return quietly(world.runEffects())
+    case 'reassign':
+      return reassign(world, people, random)
+    case 'time':
+      world.advance(random.chance(0.1) ? random.below(WEEKS_MS) : random.below(120_000))
+      seat.runTimers()
+      return
+    case 'clock':
+      seat.clock.skewMs = random.chance(0.5) ? 0 : Math.floor((random.next() * 2 - 1) * TEN_YEARS_MS)
+      return
+    case 'serverCrash':
+      world.crash = random.chance(0.5) ? 'before-commit' : 'after-commit'
+      return
+    case 'echo':
+      return echo(run, random)
+    case 'session':
+      for (const one of seat.tabs) one.network.unauthorised = !one.network.unauthorised
+      return
+    case 'takeBack':
+      return takeBack(situation, seat, slot)
+    case 'backup':
+      run.backup = await world.backup()
+      return
+    case 'restore':
+      return restore(run)
+    case 'upgrade':
+      return upgrade(run, seat, random)
+    case 'purge':
+      return random.chance(0.3) ? seat.empty() : undefined
+  }
+}
+
+/** What fails because a tab or the server died is meant to; the end tells what became of it. */
+async function quietly(work: Promise<unknown>): Promise<void> {
+  await work.catch(() => undefined)
+}
+
+/** The tab dies before one of the next operations on its storage, whatever it is doing then. */
+async function crash(situation: Situation, seat: Seat, slot: number): Promise<void> {
+  const { random } = situation
+  const tab = seat.tabs[slot]
+  if (!tab) return
+  tab.mortal.dieAfter(random.below(24))
+  const doing = random.chance(0.5) ? wish(situation, seat, slot) : tab.replica.sync()
+  void doing.catch(() => undefined)
+  for (let patience = 0; patience < 40 && !tab.mortal.isDead; patience++) await turns(1)
+  await seat.replaceTab(slot)
+}
+
+function weather(random: Random, { tabs }: Seat): void {
+  const online = !random.chance(0.3)
+  const fault = (chance: number) => (random.chance(chance) ? 1 + random.below(2) : 0)
+  const next = {
+    online,
+    loseReplies: fault(0.3),
+    loseRequests: fault(0.2),
+    repeat: fault(0.3),
+  }
+  const jitter = random.chance(0.5) ? createRandom(random.below(2 ** 31)) : null
+  for (const { network } of tabs) {
+    Object.assign(network, next)
+    network.delay = () => jitter?.below(12) ?? 0
+  }
+}
+
+/** A recipient becomes another person: one loses access, one gains it, as handing a step on will do. */
+async function reassign(world: World, people: readonly PersonActor[], random: Random): Promise<void> {
+  const { platform } = world
+  const { tables } = platform.db
+  await platform.db
+    .transact(async (query) => {
+      const rows = await query.select({ body: tables.envelope.body }).from(tables.envelope)
+      const open = rows.map((row) => row.body).filter((one) => one.state === 'inProgress')
+      if (open.length === 0) return
+      const before = random.pick(open)
+      const recipient = random.pick(before.recipients)
+      const next = random.pick(people)
+      if (recipient.state !== 'waiting' && recipient.state !== 'notActive') return
+      const taken = { personId: next.personId, email: next.email, name: next.name }
+      const value: Envelope = {
+        ...before,
+        rev: before.rev + 1,
+        recipients: before.recipients.map((one) =>
+          one.id === recipient.id ? { ...one, ...taken, termsRev: one.termsRev + 1 } : one,
+        ),
+      }
+      const store = { query, tables, feed: createFeedWriter(query, tables), now: platform.now() }
+      await storeAggregate(store, { kind: 'envelope', value }, before)
+    })
+    .catch(() => undefined)
+}
+
+async function echo({ world, sent }: Play, random: Random): Promise<void> {
+  if (sent.length === 0) return
+  const { seat, exchange } = random.pick(sent)
+  await quietly(world.echo(seat.person, exchange))
+}
+
+/** Until it has left the device, a wish can be taken back: nobody else has heard of it. */
+async function takeBack({ observer, random }: Situation, seat: Seat, slot: number): Promise<void> {
+  const tab = seat.tabs[slot]
+  if (!tab) return
+  const wasOffline = seat.tabs.every(({ network }) => !network.online)
+  const entry = wasOffline ? undefined : tab.replica.view().outbox.find((one) => one.state === 'saved')
+  if (wasOffline) return takeBackUnsent({ observer, random }, seat, slot)
+  if (!entry) return
+  const taken = await tab.replica.takeBack(entry.id).catch(() => false)
+  if (taken) seat.captured = seat.captured.filter((one) => one.id !== entry.id)
+}
+
+async function takeBackUnsent(
+  { observer, random }: Pick<Situation, 'observer' | 'random'>,
+  seat: Seat,
+  slot: number,
+): Promise<void> {
+  const tab = seat.tabs[slot]
+  if (tab?.replica.view().contact !== 'offline' || seat.tabs.length > 1) return
+  await quietly(tab.replica.sync())
+  const before = new Set(tab.replica.view().outbox.map((one) => one.id as string))
+  const kept = await tab.replica
+    .dispatch('savePreferences', { pageSize: 5 + random.below(90) }, { title: 'x' })
+    .catch(() => null)
+  if (!kept?.ok || before.has(kept.value.id)) return
+  await quietly(tab.replica.sync())
+  observer.expect(
+    await tab.replica.takeBack(kept.value.id).catch(() => false),
+    'P1: what never left the device could not be taken back',
+  )
+}
+
+/** At most once, for the observer forgets what was decided before. */
+async function restore(run: Play): Promise<void> {
+  if (!run.backup || run.restores > 0) return
+  run.restores++
+  run.world.crash = null
+  run.sent.length = 0
+  run.observer.restored()
+  await run.world.restore(run.backup, 'second')
+}
+
+/** First the server, then devices in any order; each with whatever its outbox holds. */
+async function upgrade(run: Play, seat: Seat, random: Random): Promise<void> {
+  if (random.chance(0.5)) run.server.version = 2
+  else {
+    seat.version.number = 2
+    for (const slot of seat.tabs.keys()) await seat.replaceTab(slot)
+  }
+}
+
+async function elsewhere(world: World, person: PersonActor): Promise<PersonActor> {
+  const { organization, organizationMember } = world.platform.db.tables
+  await world.platform.db.transact(async (query) => {
+    await query.insert(organization).values({
+      id: OTHER_ORGANIZATION,
+      nameEn: 'Elsewhere',
+      nameAr: 'هناك',
+      brandColor: null,
+      logoSha256: null,
+      plan: 'trial',
+      trialEndsAt: null,
+      demo: false,
+      createdAt: world.now(),
+    })
+    await query
+      .update(organizationMember)
+      .set({ organizationId: OTHER_ORGANIZATION })
+      .where(eq(organizationMember.personId, person.personId))
+  })
+  return { ...person, organizationId: OTHER_ORGANIZATION, organizationName: 'Elsewhere' }
+}
+
+/** Network and sessions back, versions equal, everything sent, every job done, every device current. */
+async function rest({ world, seats, server }: Play): Promise<void> {
+  server.version = 2
+  world.crash = null
+  const tabs = () => seats.flatMap((seat) => seat.tabs)
+  for (const { network } of tabs())
+    Object.assign(network, {
+      online: true,
+      unauthorised: false,
+      loseReplies: 0,
+      loseRequests: 0,
+      repeat: 0,
+      delay: () => 0,
+    })
+  for (let round = 0; round < 10; round++) {
+    world.advance(90_000)
+    for (const { replica } of tabs()) await quietly(replica.sync())
+    await world.runEffects()
+    if (tabs().every((tab) => stillPending(tab).length === 0)) break
+  }
+  for (const { replica } of tabs()) await replica.sync()
+  await turns(10)
+  for (const { replica } of tabs()) await replica.sync()
+}

@@ -1,0 +1,64 @@
+/**
+ * `npm run simulate -- --seeds N [--seed S] [--bugs]`: plays N random runs from seed S on and prints each that
+ * breaks a law, with the shortest history found that still does. `--bugs` prints which deliberate bug which law
+ * catches, and after how many runs.
+ */
+import { parseArgs } from 'node:util'
+import { BUGS, catchBug } from './bugs.ts'
+import { historyOf } from './history.ts'
+import { shrink } from './shrink.ts'
+import { judge } from './simulate-one.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    bugs: { type: 'boolean', default: false },
+  },
+})
+const first = Number(values.seed)
+const count = Number(values.seeds)
+if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
+  console.error('--seeds and --seed are whole numbers')
+  process.exit(2)
+}
+// What a deliberate bug breaks on its way is caught by a law, or not at all.
+if (values.bugs) process.on('unhandledRejection', () => undefined)
+process.exit((values.bugs ? await showBugs() : await simulate()) ? 0 : 1)
+
+async function simulate(): Promise<boolean> {
+  const startedAt = performance.now()
+  let failed = 0
+  for (let seed = first; seed < first + count; seed++) {
+    const law = await judge(seed)
+    if (law === null) continue
+    failed++
+    console.log(`seed ${seed} breaks ${law}`)
+    const history = historyOf(seed)
+    const shortest = await shrink(history, async (shorter) => (await judge(seed, shorter)) !== null)
+    const kept = shortest.map((step) => history.indexOf(step))
+    console.log(
+      `  still broken by ${shortest.length} of ${history.length} steps: ${await judge(seed, shortest)}`,
+    )
+    console.log(`  ${shortest.map((step) => `${step.kind}@${step.seat % 5}`).join(' ')}`)
+    console.log(`  for kept-histories.ts: { seed: ${seed}, steps: [${kept.join(', ')}] }`)
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    `${count} runs from seed ${first}: ${count - failed} hold every law, ${failed} do not (${seconds} s)`,
+  )
+  return failed === 0
+}
+
+async function showBugs(): Promise<boolean> {
+  let all = true
+  for (const bug of BUGS) {
+    const caught = await catchBug(bug, first, count)
+    all &&= caught !== null
+    const how = caught
+      ? `seed ${caught.seed} (run ${caught.runs}): ${caught.law}`
+      : `NOT CAUGHT in ${count} runs`
+    console.log(`${bug.name.padEnd(52)} ${how}`)
+  }
+  return all
+}
