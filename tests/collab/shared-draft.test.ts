@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { sendInput } from '../../app/composing/finalise/send-draft.ts'
 import { createLiveDrafts } from '../../app/live/live-drafts.ts'
 import { openLiveStore } from '../../app/live/live-store.ts'
 import { createInvitation } from '../../server/identity/invitations.ts'
 import { addDocument } from '../../sync/collab/edit-documents.ts'
-import { addRecipient } from '../../sync/collab/edit-recipients.ts'
+import { addRecipient, updateRecipient } from '../../sync/collab/edit-recipients.ts'
 import { createDraft, setMessage, setSubject, setTitle } from '../../sync/collab/edit-settings.ts'
 import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import { createId } from '../../sync/ids.ts'
@@ -250,6 +251,37 @@ describe('two members on one draft', { timeout: 30_000 }, () => {
     live.edit((ydoc) => setSubject(ydoc, 'Please sign'))
     await until(() => other.reading().draft?.subject === 'Please sign', 'Mona goes on looking')
     expect([live.reading().draft?.title, other.reading().draft?.title]).toEqual(['Lease', 'Lease'])
+  })
+
+  it('a sending that others have overtaken is refused and names them; only the owner sends', async () => {
+    const { envelopeId, live } = await saraDraft()
+    await share(envelopeId, 'write')
+    const other = liveOf(mona).open(envelopeId).draft
+    const recipientId = createId('recipient', ids)
+    live.edit((ydoc) => addRecipient(ydoc, { id: recipientId, name: 'Omar', email: 'omar@example.com' }))
+    live.edit((ydoc) => updateRecipient(ydoc, recipientId, { kind: 'approve' }))
+    await until(() => other.reading().draft?.recipients[0]?.kind === 'approve', 'Mona sees the recipient')
+    const content = live.reading().content
+    if (!content) throw new Error(JSON.stringify(live.reading().problems))
+    const wish = sendInput(live, content)
+    other.edit((ydoc) => setTitle(ydoc, 'Another lease'))
+    await until(() => live.reading().draft?.title === 'Another lease', 'the server has it')
+    expect(await command(sara, 'sendEnvelope', wish)).toMatchObject({
+      status: 'refused',
+      code: 'draft-changed',
+      facts: { by: 'Mona Said' },
+    })
+    const now = live.reading().content
+    if (!now) throw new Error('not sendable')
+    expect(await command(mona, 'sendEnvelope', sendInput(other, now))).toMatchObject({
+      status: 'refused',
+      code: 'not-permitted',
+    })
+    const pull = replicaOf(mona)
+    await pull()
+    expect((await command(sara, 'sendEnvelope', sendInput(live, now))).status).toBe('applied')
+    // What was sent has recipients and readers of its own.
+    expect((await pull()).drops).toContain(envelopeId)
   })
 
   it('only its owner shares it, and only within the organisation', async () => {
