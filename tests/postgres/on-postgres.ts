@@ -10,6 +10,7 @@ const always = [
   'tests/contract/database.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
+  'db/envelope-shapes.test.ts',
   'server/envelopes/*-jobs.test.ts',
   'server/envelopes/sequences.test.ts',
   'tests/simulation/*.test.ts',
