@@ -89,6 +89,26 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     })
   }
 
+  /** Begun on this node, or on another one that keeps its uploads in the same folder. */
+  async function ownerOf(id: string): Promise<string | undefined> {
+    if (!unfinished.has(id) && UPLOAD_ID.test(id)) {
+      const upload = await configstore.get(id).catch(() => undefined)
+      if (upload) remember(upload)
+    }
+    return unfinished.get(id)?.owner
+  }
+
+  /** Those that are still there: another node may have finished some. */
+  async function unfinishedOf(personId: string): Promise<Unfinished[]> {
+    const mine = [...unfinished].filter(([, one]) => one.owner === personId)
+    const there = await Promise.all(mine.map(([id]) => configstore.get(id).catch(() => undefined)))
+    return mine.flatMap(([id, one], index) => {
+      if (there[index]) return [one]
+      unfinished.delete(id)
+      return []
+    })
+  }
+
   const actor = (): PersonActor => {
     const found = acting.getStore()
     if (!found) throw refuse('not-signed-in')
@@ -112,7 +132,7 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
       const { name, type, sha256, purpose } = upload.metadata ?? {}
       if (upload.size === undefined || !sha256 || !isSha256(sha256)) throw refuse('input-not-valid')
       if (upload.size === 0) throw refuse('file-empty')
-      const mine = [...unfinished.values()].filter((one) => one.owner === personId)
+      const mine = await unfinishedOf(personId)
       const bytes = mine.reduce((sum, one) => sum + one.sizeBytes, 0)
       if (mine.length >= limits.unfinishedCount || bytes + upload.size > limits.unfinishedBytes)
         throw refuse('too-many-requests')
@@ -193,8 +213,7 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     await ready
     const id = /^\/uploads\/([^/]+)$/.exec(context.req.path)?.[1]
     // An upload of somebody else is answered like one that does not exist.
-    if (id !== undefined && unfinished.get(id)?.owner !== person.personId)
-      return answer(err(refusal('not-found')))
+    if (id !== undefined && (await ownerOf(id)) !== person.personId) return answer(err(refusal('not-found')))
     const response = await acting.run(person, () => tus.handleWeb(request))
     if (request.method === 'DELETE' && response.ok && id !== undefined) unfinished.delete(id)
     return response
@@ -216,6 +235,8 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
   }
 }
 
+/** What tus makes; anything else must not become a path. */
+const UPLOAD_ID = /^[0-9a-f]{32}$/
 /** GET would hand out an unfinished file by its id alone; OPTIONS tells other sites what they cannot use. */
 const METHODS: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE'])
 const NOT_FOUND = { status_code: 404, body: '' }

@@ -115,6 +115,15 @@ export async function createWorld(
       files = start()
       app = compose()
     },
+    /** Another node with the same folder and database; its requests go to no socket. */
+    otherNode() {
+      const other = start()
+      return (name: Name, path: string, init: RequestInit) =>
+        other.routes.request(path, {
+          ...init,
+          headers: { authorization: `Bearer ${tokenOf(name)}`, ...init.headers },
+        })
+    },
     breakIngest(isBroken: boolean) {
       ingestFails = isBroken
     },

@@ -65,6 +65,24 @@ describe('resumable uploads', () => {
     expect((await world.readBack(sha256Of(bytes))).equals(bytes)).toBe(true)
   })
 
+  test('an upload begun on one node goes on on another that shares the folder', async () => {
+    world = await createWorld()
+    const other = world.otherNode()
+    const bytes = Buffer.from(PDF)
+    const created = await world.create('sara', { sha256: sha256Of(bytes), size: bytes.length })
+    const location = created.headers.get('location') ?? ''
+    const tus = { 'tus-resumable': '1.0.0' }
+    expect((await other('eve', location, { method: 'HEAD', headers: tus })).status).toBe(404)
+    expect((await other('sara', location, { method: 'HEAD', headers: tus })).status).toBe(200)
+    const finished = await other('sara', location, {
+      method: 'PATCH',
+      headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      body: bytes,
+    })
+    expect(finished.status).toBe(200)
+    expect(await finished.json()).toMatchObject({ sha256: sha256Of(bytes), state: 'complete' })
+  })
+
   test('bytes under a wrong hash are refused and removed', async () => {
     world = await createWorld()
     const response = await world.upload('sara', PDF, { sha256: sha256Of('something else') })
