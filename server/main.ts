@@ -15,7 +15,12 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const metrics = createMetrics()
   const log = countLines(createLogger(), metrics)
-  const { platform, store, nodes, highWater } = await openInstallation({ config, log, metrics })
+  const { platform, store, nodes, highWater } = await openInstallation({
+    config,
+    log,
+    metrics,
+    beginsNewTimeline: process.argv.includes('--new-timeline'),
+  })
   const parties = await openParties(config, log, new Date())
   if (process.argv.includes('--remove-demo')) {
     await removeDemoAtStart({ platform, print: console.log })

@@ -15,7 +15,7 @@ import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { openPostgresBus } from './nodes/postgres-bus.ts'
 import type { Log, Platform } from './platform.ts'
-import { ensureEpoch } from './replication/epoch.ts'
+import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
 import { type HighWater, keepHighWater } from './replication/high-water.ts'
 
 export interface Installation {
@@ -29,10 +29,13 @@ export interface InstallationDeps {
   readonly config: Config
   readonly log: Log
   readonly metrics?: Pick<Metrics, 'count'>
+  /** The database was restored from a backup, and nothing on this disk would show it. */
+  readonly beginsNewTimeline?: boolean
 }
 
 /** @throws ConfigError when what is configured does not belong together. */
-export async function openInstallation({ config, log, metrics }: InstallationDeps): Promise<Installation> {
+export async function openInstallation(deps: InstallationDeps): Promise<Installation> {
+  const { config, log, metrics } = deps
   const evidenceKey = openEvidenceKey(join(config.DATA_DIR, 'keys'))
   const db = await openDatabase(config.databaseUrl, {
     connections: config.DATABASE_CONNECTIONS,
@@ -50,13 +53,17 @@ export async function openInstallation({ config, log, metrics }: InstallationDep
     evidenceKey,
   }
   try {
-    await db.transact((query) => ensureEpoch(query, db.tables, randomBytes(12).toString('hex')))
+    const fresh = () => randomBytes(12).toString('hex')
+    await db.transact(async (query) => {
+      await ensureEpoch(query, db.tables, fresh())
+      if (deps.beginsNewTimeline) await renewEpoch(query, db.tables, fresh())
+    })
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)
     const highWater = await keepHighWater({
       db,
       file: join(config.DATA_DIR, 'high-water.json'),
-      fresh: () => randomBytes(12).toString('hex'),
+      fresh,
       onRestored: () => log.warn('This database is an older copy of itself: it begins a new timeline'),
     })
     return {

@@ -17,3 +17,8 @@ const storedEpoch = prepared()((query, { serverState }) =>
 export async function ensureEpoch(query: Query, { serverState }: Tables, fresh: string): Promise<void> {
   await query.insert(serverState).values({ key: 'epoch', value: fresh }).onConflictDoNothing()
 }
+
+/** Begins a new timeline: every device starts over, and offers again what this database does not know. */
+export async function renewEpoch(query: Query, { serverState }: Tables, fresh: string): Promise<void> {
+  await query.update(serverState).set({ value: fresh }).where(eq(serverState.key, 'epoch'))
+}
