@@ -37,8 +37,11 @@ export function useShortcuts(parts: {
       if (act.act === 'focusSearch') parts.search.current?.focus()
       if (act.act === 'openCreate') parts.createMenu.current?.open()
       if (act.act === 'createDocument' || act.act === 'createRequest') {
+        const run = data.acts[act.act]
+        // An act this build does not have is no entry of the menu either: the menu stays as it is.
+        if (run === undefined) return
         parts.createMenu.current?.close()
-        data.acts[act.act]?.()
+        run()
       }
       if (act.act === 'listFilter')
         document.querySelectorAll<HTMLElement>('[data-list-filters] a')[act.index]?.click()

@@ -57,7 +57,7 @@ interface Look {
 /** The logo, its name where pictures are not shown; without one a mark of the first letter. */
 function brandMark({ name, logoUrl }: MailHtmlOptions['brand'], { brand, font }: Look): string {
   if (logoUrl !== null)
-    return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:160px;border:0;">`
+    return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="32" style="display:block;height:32px;width:auto;max-width:100%;border:0;white-space:nowrap;">`
   const initial = [...name.trim()][0] ?? 'T'
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" align="center" style="width:32px;height:32px;background:${brand.background};color:${brand.text};border-radius:8px;font:600 16px/32px ${font};">${escapeHtml(initial)}</td><td style="padding:0 10px;font:600 16px/24px ${font};color:${TEXT};"><bdi>${escapeHtml(name)}</bdi></td></tr></table>`
 }

@@ -24,7 +24,7 @@ const REFRESH = `setInterval(async () => {
 `
 /** The message itself carries inline styles, as mail must; it may load nothing and run nothing. */
 const MESSAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation"
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
 export function mailboxPage(platform: Platform): Hono {
   const app = new Hono()
