@@ -6,9 +6,9 @@
  * The mark must not be restored together with the database. It is written some seconds late, never early.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { eq, sum } from 'drizzle-orm'
+import { sum } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
-import { readEpoch } from './epoch.ts'
+import { readEpoch, renewEpoch } from './epoch.ts'
 
 export interface HighWater {
   /** Writes the last mark; before the database is closed. */
@@ -39,8 +39,7 @@ export async function keepHighWater(deps: HighWaterDeps): Promise<HighWater> {
   const isRestored = await db.transact(async (query) => {
     const now = await markOf(query, db)
     if (known?.epoch !== now.epoch || known.position <= now.position) return false
-    const { serverState } = db.tables
-    await query.update(serverState).set({ value: deps.fresh() }).where(eq(serverState.key, 'epoch'))
+    await renewEpoch(query, db.tables, deps.fresh())
     return true
   })
   if (isRestored) deps.onRestored()
