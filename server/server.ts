@@ -21,6 +21,7 @@ import { delegationJobs } from './envelopes/delegation-jobs.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
+import { expressionCalls } from './envelopes/expression-calls.ts'
 import { integrationJobs } from './envelopes/integration-jobs.ts'
 import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
@@ -204,6 +205,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...envelopeCalls(platform),
     ...delegationCalls({ platform, system }),
     ...sequenceCalls(platform),
+    ...expressionCalls(system),
     ...stepAccessCalls({ platform, system, identity }),
     ...actionCalls({
       platform,

@@ -1,6 +1,7 @@
 /** A place on a page assigned to one recipient (wire: UI item); it has a kind and, later, a value. */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { MAX_EXPRESSION } from '../rules/expression.ts'
 
 /** Kinds a person can place today, with the wire's UI item type code. */
 export const FIELD_KINDS = {
@@ -58,6 +59,8 @@ export const field = z.object({
   options: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_FIELD_OPTIONS)),
   fontSizePt: z.number().check(z.minimum(6), z.maximum(72)),
   align: fieldAlign,
+  /** Over the values of other fields, named by their ids in brackets; it is there only while this holds (A161). */
+  condition: z.optional(z.nullable(z.string().check(z.maxLength(MAX_EXPRESSION)))),
 })
 export type Field = z.infer<typeof field>
 

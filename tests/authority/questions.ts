@@ -230,6 +230,10 @@ export const CALLS: Readonly<Record<string, Question>> = {
     id: one.sequence.id,
     name: 'Renamed',
   })),
+  'POST TasksEf/EvaluateProcessExpression': post('TasksEf/EvaluateProcessExpression', (one) => ({
+    processId: one.envelope.id,
+    expression: '[Signature] = ""',
+  })),
   'POST public/VerifyTask': post('public/VerifyTask', (one) => ({
     processId: one.envelope.id,
     stepId: one.part('sign').id,

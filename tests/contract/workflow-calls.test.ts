@@ -68,3 +68,19 @@ describe('sequences', () => {
     expect([down.status, down.code, down.data]).toEqual([409, 9238, { given: 19 }])
   })
 })
+
+describe('process expressions', () => {
+  it('[C156][A161] are evaluated over what the caller sees, and a broken one says where', async () => {
+    const one = await world.newCase('recipient')
+    const evaluate = (expression: string) =>
+      call(one, 'TasksEf/EvaluateProcessExpression', { processId: one.envelope.id, expression })
+    const [field] = one.envelope.fields
+    expect((await evaluate(`[${field?.id}] = "" and 2 < 10`)).data).toEqual({
+      processId: one.envelope.id,
+      value: true,
+    })
+    expect((await evaluate(`[${field?.id}] or false`)).data.value).toBe(false)
+    const broken = await evaluate('constructor.constructor("x")()')
+    expect([broken.status, broken.code, broken.data]).toEqual([422, 9240, { near: '.constructor("x")()' }])
+  })
+})

@@ -5,6 +5,7 @@ import type { Act, Envelope, Recipient } from '../../entities/envelope.ts'
 import { type FieldValues, fieldValues } from '../../entities/field.ts'
 import { MAX_REASON } from '../../entities/recipient.ts'
 import { idSchema, type RecipientId } from '../../ids.ts'
+import { shownFields } from '../../rules/field-conditions.ts'
 import { isFilled, isValidValue, missingFields, writableFields } from '../../rules/field-values.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { fieldsOfSeat, seatOf, valuesForSeat } from '../../rules/workflow/seats.ts'
@@ -79,7 +80,8 @@ export function refuseValues(envelope: Envelope, input: BoundAct): Refusal | nul
     if (!field || !isValidValue(field, value))
       return refusal('field-value-not-valid', { field: field?.label ?? id })
   }
-  const missing = missingFields(envelope.fields, seatId, values)[0]
+  const shown = shownFields(envelope.fields, { ...envelope.values, ...values })
+  const missing = missingFields(shown, seatId, values)[0]
   return missing ? refusal('field-value-missing', { field: missing.label }) : null
 }
 
@@ -96,9 +98,11 @@ function refuseCapacity(envelope: Envelope, input: BoundAct): Refusal | null {
 export function valuesAfter(envelope: Envelope, input: BoundAct): FieldValues {
   const { seatId, values: given } = seated(envelope, input)
   const values: FieldValues = { ...envelope.values }
+  const shown = new Set(shownFields(envelope.fields, { ...envelope.values, ...given }))
   for (const field of fieldsOfSeat(envelope.fields, seatId)) {
     const value = given[field.id]
-    if (value && isFilled(value)) values[field.id] = value
+    if (!shown.has(field)) delete values[field.id]
+    else if (value && isFilled(value)) values[field.id] = value
     else if (value) delete values[field.id]
     else if (field.defaultValue !== '' && field.kind !== 'signature' && field.kind !== 'initials')
       values[field.id] =

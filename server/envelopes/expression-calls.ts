@@ -1,0 +1,51 @@
+/** Whether a condition over the values of an envelope holds, as whoever asks may see them. */
+import * as z from 'zod/mini'
+import { refusal } from '../../sync/answers.ts'
+import { refuseClosed } from '../../sync/commands/workflow-command.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { idSchema } from '../../sync/ids.ts'
+import { err, ok } from '../../sync/result.ts'
+import { MAX_EXPRESSION, parseExpression } from '../../sync/rules/expression.ts'
+import { holds } from '../../sync/rules/expression-holds.ts'
+import { plain, shownFields } from '../../sync/rules/field-conditions.ts'
+import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { type Call, defineCall } from '../http/call.ts'
+import type { SystemCommands } from './system-commands.ts'
+
+export function expressionCalls(system: SystemCommands): Call[] {
+  return [
+    defineCall({
+      area: 'documents',
+      access: 'any',
+      path: 'TasksEf/EvaluateProcessExpression',
+      method: 'POST',
+      summary:
+        'Whether a condition over the values of a document holds: [field] = "text" and not [other] > 3',
+      input: z.object({
+        processId: idSchema('envelope'),
+        expression: z.string().check(z.maxLength(MAX_EXPRESSION)),
+      }),
+      run: async ({ processId, expression }, context) => {
+        const stored = await system.envelope(processId)
+        const actor = context.actor as Actor
+        const envelope = stored && renderEnvelope(stored, readerOf(actor))
+        if (!envelope) return err(refusal('not-permitted'))
+        const closed = refuseClosed(envelope, actor)
+        if (closed) return err(closed)
+        const parsed = parseExpression(expression)
+        if (!parsed.ok) return err(refusal('expression-not-valid', { near: parsed.error.near }))
+        return ok({ processId, value: holds(parsed.value, valuesByName(envelope)) })
+      },
+    }),
+  ]
+}
+
+/** A field is called by its id or, where only one has it, by its label. */
+function valuesByName(envelope: Envelope) {
+  const fields = shownFields(envelope.fields, envelope.values)
+  return (name: string) => {
+    const called = fields.filter((one) => one.id === name || one.label === name)
+    return called.length === 1 && called[0] ? plain(envelope.values[called[0].id]) : undefined
+  }
+}
