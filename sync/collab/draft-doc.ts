@@ -1,8 +1,8 @@
 /**
  * The shape of a draft's Yjs document, one for drafts and templates.
  *
- * `meta` holds the settings (last writer wins per key), `message` is shared text, and four maps hold entries by
- * id: documents, attachments, recipients, fields. Entries are nested maps, so that two people may change two
+ * `meta` holds the settings (last writer wins per key), `message` is shared text, and five maps hold entries by
+ * id: documents, attachments, recipients, groups, fields. Entries are nested maps, so that two people may change two
  * properties of one entry; a value equal to the default is not written. Where fields stand is kept apart (see
  * `place-log.ts`), because drags are by far the most frequent change.
  *
@@ -11,7 +11,7 @@
 import * as Y from 'yjs'
 import { byOrderKey, keysToPlace } from './order-key.ts'
 
-export const COLLECTIONS = ['documents', 'attachments', 'recipients', 'fields'] as const
+export const COLLECTIONS = ['documents', 'attachments', 'recipients', 'groups', 'fields'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 export type Entry = Y.Map<unknown>
 
@@ -25,6 +25,7 @@ export type EditName =
   | 'setTimeZone'
   | 'setExpiry'
   | 'setReminder'
+  | 'setOptions'
   | 'addDocument'
   | 'renameDocument'
   | 'replaceDocument'
@@ -39,6 +40,9 @@ export type EditName =
   | 'removeRecipient'
   | 'setOrderMode'
   | 'setRecipientOrders'
+  | 'makeGroup'
+  | 'updateGroup'
+  | 'dissolveGroup'
   | 'addField'
   | 'moveField'
   | 'updateField'

@@ -4,7 +4,17 @@
  */
 import * as Y from 'yjs'
 import * as z from 'zod/mini'
-import { envelopeKind, languageSchema, readAccess, reminderInterval, stepKind } from '../entities/envelope.ts'
+import {
+  classification,
+  customReminder,
+  envelopeKind,
+  languageSchema,
+  MAX_RECIPIENTS,
+  readAccess,
+  reminderInterval,
+  reportAccess,
+  stepKind,
+} from '../entities/envelope.ts'
 import {
   fieldAlign,
   fieldKind,
@@ -12,6 +22,7 @@ import {
   MAX_FIELD_OPTIONS,
   MAX_FIELD_TEXT,
 } from '../entities/field.ts'
+import { restriction, stepAccess } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
 import type { Collection } from './draft-doc.ts'
 
@@ -32,6 +43,16 @@ export const metaShape = z.object({
   expiresAt: z._default(z.nullable(z.int().check(z.minimum(0))), null),
   reminder: z._default(reminderInterval, 'none'),
   orderMode: z._default(z.enum(['serial', 'parallel']), 'serial'),
+  description: z._default(text, ''),
+  tags: z._default(z.array(text).check(z.maxLength(100)), []),
+  classification: z._default(classification, 'unclassified'),
+  warnDaysBefore: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(30))), null),
+  customReminder: z._default(z.nullable(customReminder), null),
+  workflowReportAccess: z._default(z.nullable(reportAccess), null),
+  forensicReportAccess: z._default(z.nullable(reportAccess), null),
+  openToOrganization: z._default(z.boolean(), false),
+  allowAddedSigners: z._default(z.boolean(), false),
+  sequenceId: z._default(z.nullable(idSchema('sequence')), null),
 })
 export type DraftMeta = z.infer<typeof metaShape>
 
@@ -52,6 +73,17 @@ const recipientShape = z.object({
   /** Null: the draft's own language. */
   language: z._default(z.nullable(languageSchema), null),
   withPrevious: z._default(z.boolean(), false),
+  groupId: z._default(z.nullable(idSchema('group')), null),
+  hidden: z._default(z.boolean(), false),
+  message: z._default(text, ''),
+  restrictions: z._default(z.array(restriction), []),
+  access: z._default(stepAccess, 'open'),
+  attestation: z._default(z.nullable(text), null),
+})
+const groupShape = z.object({
+  key,
+  name: z._default(text, ''),
+  quota: z._default(z.int().check(z.minimum(1), z.maximum(MAX_RECIPIENTS)), 1),
 })
 /** Properties of a field that equal these are not written into the document. */
 export const FIELD_DEFAULTS = {
@@ -87,12 +119,14 @@ const SHAPES = {
   documents: documentShape,
   attachments: attachmentShape,
   recipients: recipientShape,
+  groups: groupShape,
   fields: fieldShape,
 } as const
 const ID_SHAPES = {
   documents: idSchema('document'),
   attachments: idSchema('attachment'),
   recipients: idSchema('recipient'),
+  groups: idSchema('group'),
   fields: idSchema('field'),
 } as const
 export type EntryOf<C extends Collection> = z.infer<(typeof SHAPES)[C]>

@@ -31,6 +31,17 @@ export const PROBLEM_CODES = [
   'recipient-email-not-valid',
   'recipient-duplicate',
   'signature-field-missing',
+  'recipient-message-too-long',
+  'group-name-missing',
+  /** As many people as the quota, or fewer: then everybody is needed and it is no group. */
+  'group-too-small',
+  /** Members of one group do the same at the same place of the order. */
+  'group-mixed',
+  /** Every place of a group has the same fields, so that whoever comes second fills the same. */
+  'group-places-differ',
+  'description-too-long',
+  'tags-not-valid',
+  'custom-reminder-missing',
   'field-too-many',
   'field-recipient-missing',
   'field-not-for-step',

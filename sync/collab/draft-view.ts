@@ -1,7 +1,17 @@
 /** A draft as it is shown while people write it: incomplete values are allowed, unreadable entries are left out. */
 import type { AnswerCode } from '../answers.ts'
-import type { Attachment, EnvelopeKind, Language, ReminderInterval, StepKind } from '../entities/envelope.ts'
+import type {
+  Attachment,
+  Classification,
+  CustomReminder,
+  EnvelopeKind,
+  Language,
+  ReminderInterval,
+  ReportAccess,
+  StepKind,
+} from '../entities/envelope.ts'
 import type { FieldAlign, FieldKind, FieldPlace, FieldRequirement } from '../entities/field.ts'
+import type { Restriction, StepAccess } from '../entities/recipient.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { Problem } from './draft-problem.ts'
 import type { FieldPages } from './edit-fields.ts'
@@ -46,10 +56,39 @@ export interface RecipientView {
   /** Place in the routing order, from 1; equal numbers act together. */
   readonly order: number
   readonly withPrevious: boolean
+  readonly groupId: `group:${string}` | null
+  readonly hidden: boolean
+  readonly message: string
+  readonly restrictions: readonly Restriction[]
+  readonly access: StepAccess
+  readonly attestation: string | null
   readonly kind: StepKind
   readonly name: string
   readonly email: string
   readonly language: Language
+}
+
+/** People of whom `quota` are enough. */
+export interface GroupView {
+  readonly id: `group:${string}`
+  readonly name: string
+  readonly quota: number
+  readonly memberIds: readonly `recipient:${string}`[]
+  /** One per person needed; fields belong to them. */
+  readonly seats: readonly `recipient:${string}`[]
+}
+
+/** Somebody a field can belong to: a recipient of their own, or a place in a group. */
+export interface SeatView {
+  readonly id: `recipient:${string}`
+  /** The recipient's, or the group's. */
+  readonly name: string
+  readonly email: string
+  readonly kind: StepKind
+  readonly order: number
+  readonly groupId: `group:${string}` | null
+  /** From 1, within its group; 0 for a recipient alone. */
+  readonly number: number
 }
 
 export interface FieldView {
@@ -82,10 +121,23 @@ export interface DraftView {
   readonly expiresAt: number | null
   readonly reminder: ReminderInterval
   readonly orderMode: OrderMode
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly classification: Classification
+  readonly warnDaysBefore: number | null
+  readonly customReminder: CustomReminder | null
+  readonly workflowReportAccess: ReportAccess | null
+  readonly forensicReportAccess: ReportAccess | null
+  readonly openToOrganization: boolean
+  readonly allowAddedSigners: boolean
+  readonly sequenceId: `sequence:${string}` | null
   readonly documents: readonly DocumentView[]
   readonly attachments: readonly AttachmentView[]
   /** In routing order. */
   readonly recipients: readonly RecipientView[]
+  readonly groups: readonly GroupView[]
+  /** In routing order. */
+  readonly seats: readonly SeatView[]
   /** By document, page and height. Fields of removed documents are left out. */
   readonly fields: readonly FieldView[]
 }

@@ -1,6 +1,7 @@
 /** Who has a part in a draft, and in which order. */
 import type * as Y from 'yjs'
 import type { Language, StepKind } from '../entities/envelope.ts'
+import type { Restriction, StepAccess } from '../entities/recipient.ts'
 import { addEntry, change, collectionOf, edit, entryOf, metaOf, placeEntry, setValues } from './draft-doc.ts'
 import { fieldIdsWhere, forgetFields } from './edit-fields.ts'
 import { freshOrderKeys } from './order-key.ts'
@@ -15,6 +16,12 @@ export interface RecipientProperties {
   readonly language: Language
   /** Acts together with the recipient before in the list; counts in serial order only. */
   readonly withPrevious: boolean
+  readonly groupId: `group:${string}` | null
+  readonly hidden: boolean
+  readonly message: string
+  readonly restrictions: readonly Restriction[]
+  readonly access: StepAccess
+  readonly attestation: string | null
 }
 
 export function addRecipient(

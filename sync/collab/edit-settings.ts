@@ -1,6 +1,13 @@
 /** What a draft is called and how it runs. */
 import type * as Y from 'yjs'
-import type { EnvelopeKind, Language, ReminderInterval } from '../entities/envelope.ts'
+import type {
+  Classification,
+  CustomReminder,
+  EnvelopeKind,
+  Language,
+  ReminderInterval,
+  ReportAccess,
+} from '../entities/envelope.ts'
 import { edit, messageOf, metaOf, setValues } from './draft-doc.ts'
 
 export interface NewDraft {
@@ -34,6 +41,23 @@ export const setExpiry = (ydoc: Y.Doc, expiresAt: number | null): void =>
   setMeta(ydoc, 'setExpiry', { expiresAt })
 export const setReminder = (ydoc: Y.Doc, reminder: ReminderInterval): void =>
   setMeta(ydoc, 'setReminder', { reminder })
+
+/** Everything else about how a draft runs; what is not given stays. */
+export interface DraftOptions {
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly classification: Classification
+  readonly warnDaysBefore: number | null
+  readonly customReminder: CustomReminder | null
+  readonly workflowReportAccess: ReportAccess | null
+  readonly forensicReportAccess: ReportAccess | null
+  readonly openToOrganization: boolean
+  readonly allowAddedSigners: boolean
+  readonly sequenceId: `sequence:${string}` | null
+}
+export const setOptions = (ydoc: Y.Doc, options: Partial<DraftOptions>): void =>
+  setMeta(ydoc, 'setOptions', { ...options })
+
 export const setOrderMode = (ydoc: Y.Doc, orderMode: OrderMode): void =>
   setMeta(ydoc, 'setOrderMode', { orderMode })
 

@@ -3,12 +3,20 @@
  * it, the answer is a view, the problems that keep it from being sent, and the content once there are none.
  */
 import type * as Y from 'yjs'
-import { emailAddress, MAX_DOCUMENTS, MAX_MESSAGE, MAX_RECIPIENTS, MAX_TITLE } from '../entities/envelope.ts'
+import {
+  MAX_DESCRIPTION,
+  MAX_DOCUMENTS,
+  MAX_MESSAGE,
+  MAX_TITLE,
+  tags as tagsSchema,
+} from '../entities/envelope.ts'
 import { MAX_FIELDS } from '../entities/field.ts'
+import { signs } from '../entities/step-kind.ts'
+import { haveEqualSeats } from '../rules/workflow/seats.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
-import { COLLECTIONS, type Collection, collectionOf, messageOf, metaOf } from './draft-doc.ts'
-import { type DraftMeta, type EntryOf, metaShape, parseEntry, parseMap } from './draft-entries.ts'
-import type { Problem, ProblemCode } from './draft-problem.ts'
+import { messageOf } from './draft-doc.ts'
+import type { DraftMeta } from './draft-entries.ts'
+import type { Problem } from './draft-problem.ts'
 import type {
   AttachmentView,
   DocumentView,
@@ -17,11 +25,12 @@ import type {
   FieldView,
   PageSize,
   ReadDeps,
-  RecipientView,
+  SeatView,
 } from './draft-view.ts'
-import { byOrderKey } from './order-key.ts'
-import { type LoggedPlace, readPlaces } from './place-log.ts'
+import { type Memo, memoised, sameList } from './memo.ts'
+import { inOrder, ParsedDraft, shownId } from './parsed-draft.ts'
 import { type ReadField, readField } from './read-field.ts'
+import { readGroups, readRecipients, seatsOf } from './read-people.ts'
 
 const MAX_ATTACHMENTS = 50
 
@@ -83,96 +92,6 @@ export function createDraftReader(ydoc: Y.Doc, deps: ReadDeps): DraftReader {
   }
 }
 
-/** Entries parsed once and kept until a transaction touches them. */
-class ParsedDraft {
-  readonly ydoc: Y.Doc
-  #meta: DraftMeta | null | undefined
-  #places: Map<string, LoggedPlace> | undefined
-  readonly #entries: Record<Collection, Map<string, unknown>> = {
-    documents: new Map(),
-    attachments: new Map(),
-    recipients: new Map(),
-    fields: new Map(),
-  }
-
-  constructor(ydoc: Y.Doc) {
-    this.ydoc = ydoc
-  }
-
-  get meta(): DraftMeta | null {
-    if (this.#meta === undefined) this.#meta = parseMap(metaShape, metaOf(this.ydoc))
-    return this.#meta
-  }
-
-  get places(): Map<string, LoggedPlace> {
-    this.#places ??= keepSame(this.#lastPlaces, readPlaces(this.ydoc))
-    this.#lastPlaces = this.#places
-    return this.#places
-  }
-  #lastPlaces: Map<string, LoggedPlace> | undefined
-
-  /** Readable entries by id (null: unreadable), in no order. */
-  entries<C extends Collection>(collection: C): Map<string, EntryOf<C> | null> {
-    const cache = this.#entries[collection]
-    const map = collectionOf(this.ydoc, collection)
-    for (const id of cache.keys()) if (!map.has(id)) cache.delete(id)
-    for (const [id, value] of map) if (!cache.has(id)) cache.set(id, parseEntry(collection, id, value))
-    return cache as Map<string, EntryOf<C> | null>
-  }
-
-  /** Forgets what a transaction changed; false when it changed nothing of a draft. */
-  invalidate(transaction: Y.Transaction): boolean {
-    const roots = new Map<unknown, Collection>(
-      COLLECTIONS.map((name) => [collectionOf(this.ydoc, name), name]),
-    )
-    const meta = metaOf(this.ydoc)
-    const message = messageOf(this.ydoc)
-    let touched = false
-    for (const [type, keys] of transaction.changed) {
-      touched = true
-      const collection = roots.get(type)
-      const parent = type.parent ? roots.get(type.parent) : undefined
-      if ((type as unknown) === meta) this.#meta = undefined
-      else if (collection) for (const key of keys) this.#entries[collection].delete(key ?? '')
-      else if (parent) this.#entries[parent].delete(type._item?.parentSub ?? '')
-      else if (!type.parent && (type as unknown) !== message) this.#places = undefined
-    }
-    return touched
-  }
-}
-
-/** Takes over the old objects of places that read the same. */
-function keepSame(
-  before: Map<string, LoggedPlace> | undefined,
-  now: Map<string, LoggedPlace>,
-): Map<string, LoggedPlace> {
-  for (const [id, place] of now) {
-    const old = before?.get(id)
-    if (old && JSON.stringify(old) === JSON.stringify(place)) now.set(id, old)
-  }
-  return now
-}
-
-/** Results by key, kept as long as their inputs are the same. */
-type Memo = Map<string, { readonly inputs: readonly unknown[]; readonly value: unknown }>
-
-function memoised<T>(memo: Memo, key: string, inputs: readonly unknown[], make: () => T): T {
-  const known = memo.get(key)
-  if (
-    known &&
-    known.inputs.length === inputs.length &&
-    known.inputs.every((one, index) => Object.is(one, inputs[index]))
-  )
-    return known.value as T
-  const value = make()
-  memo.set(key, { inputs, value })
-  return value
-}
-
-/** The list of the last time when it holds the same objects. */
-const sameList = <T>(memo: Memo, key: string, list: readonly T[]): readonly T[] =>
-  memoised(memo, `list ${key}`, list, () => list)
-
 function compose(parsed: ParsedDraft, deps: ReadDeps, memo: Memo, before: DraftReading | null): DraftReading {
   const { meta } = parsed
   if (!meta) return { draft: null, problems: [{ code: 'draft-not-readable' }], content: null }
@@ -189,19 +108,26 @@ function compose(parsed: ParsedDraft, deps: ReadDeps, memo: Memo, before: DraftR
   const documents = readDocuments(parsed, deps, memo, problems)
   const attachments = readAttachments(parsed, deps, memo, problems)
   const recipients = readRecipients(parsed, meta, memo, problems)
-  const { views, fields } = readFields(parsed, documents, recipients, memo, problems)
+  const groups = readGroups(parsed, recipients, memo, problems)
+  const seats = seatsOf(recipients, groups, memo)
+  const { views, fields } = readFields(parsed, documents, seats, memo, problems)
+  readOptions(meta, problems)
+  for (const one of groups)
+    if (!haveEqualSeats(one, views)) problems.push({ code: 'group-places-differ', in: 'groups', id: one.id })
 
   const { shape: _, ...settings } = meta
   const draft = memoised(
     memo,
     'draft',
-    [meta, message, documents, attachments, recipients, views],
+    [meta, message, documents, attachments, recipients, groups, seats, views],
     (): DraftView => ({
       ...settings,
       message,
       documents,
       attachments,
       recipients,
+      groups,
+      seats,
       fields: views,
     }),
   )
@@ -283,56 +209,23 @@ function samePages(memo: Memo, id: string, pages: readonly PageSize[] | null): r
 
 const isName = (name: string): boolean => name.trim() !== '' && name.length <= 255
 
-function readRecipients(
-  parsed: ParsedDraft,
-  meta: DraftMeta,
-  memo: Memo,
-  problems: Problem[],
-): readonly RecipientView[] {
-  const views: RecipientView[] = []
-  const seen = new Set<string>()
-  let order = 0
-  for (const { id, raw } of inOrder(parsed, 'recipients', problems)) {
-    const problem = (code: ProblemCode) => problems.push({ code, in: 'recipients', id })
-    const withPrevious = raw.withPrevious && views.length > 0
-    order = meta.orderMode === 'parallel' ? 1 : withPrevious ? order : order + 1
-    const email = raw.email.trim().toLowerCase()
-    if (raw.name.trim() === '') problem('recipient-name-missing')
-    else if (raw.name.trim().length > 120) problem('recipient-name-too-long')
-    if (email === '') problem('recipient-email-missing')
-    else if (!emailAddress.safeParse(email).success) problem('recipient-email-not-valid')
-    // The same person may sign and be told later; the same part twice is a slip.
-    else if (seen.has(`${raw.kind} ${email}`)) problem('recipient-duplicate')
-    seen.add(`${raw.kind} ${email}`)
-    views.push(
-      memoised(memo, id, [raw, order, withPrevious, meta.language], () => ({
-        id: id as RecipientView['id'],
-        order,
-        withPrevious,
-        kind: raw.kind,
-        name: raw.name,
-        email: raw.email,
-        language: raw.language ?? meta.language,
-      })),
-    )
-  }
-  if (views.length === 0) problems.push({ code: 'recipient-missing' })
-  else if (views.every((one) => one.kind === 'notify')) problems.push({ code: 'acting-recipient-missing' })
-  if (views.length > MAX_RECIPIENTS)
-    problems.push({ code: 'recipient-too-many', facts: { limit: MAX_RECIPIENTS } })
-  return sameList(memo, 'recipients', views)
+function readOptions(meta: DraftMeta, problems: Problem[]): void {
+  if (meta.description.length > MAX_DESCRIPTION) problems.push({ code: 'description-too-long' })
+  if (!tagsSchema.safeParse(meta.tags).success) problems.push({ code: 'tags-not-valid' })
+  if ((meta.reminder === 'custom') !== (meta.customReminder !== null))
+    problems.push({ code: 'custom-reminder-missing' })
 }
 
 function readFields(
   parsed: ParsedDraft,
   documents: readonly DocumentView[],
-  recipients: readonly RecipientView[],
+  seats: readonly SeatView[],
   memo: Memo,
   problems: Problem[],
 ): { views: readonly FieldView[]; fields: readonly ReadField[] } {
   const places = parsed.places
   const documentIndex = new Map(documents.map((one, index) => [one.id as string, index]))
-  const kinds = new Map(recipients.map((one) => [one.id as string, one.kind]))
+  const kinds = new Map(seats.map((one) => [one.id as string, one.kind]))
   let read: ReadField[] = []
   for (const [id, raw] of parsed.entries('fields')) {
     const place = places.get(id)
@@ -367,9 +260,13 @@ function readFields(
       )
       .map((one) => one.view.recipientId),
   )
-  for (const one of recipients)
-    if (one.kind === 'sign' && !signers.has(one.id))
-      problems.push({ code: 'signature-field-missing', in: 'recipients', id: one.id })
+  for (const one of seats)
+    if ((one.kind === 'sign' || (one.groupId !== null && signs(one.kind))) && !signers.has(one.id))
+      problems.push({
+        code: 'signature-field-missing',
+        in: one.groupId === null ? 'recipients' : 'groups',
+        id: one.groupId ?? one.id,
+      })
   return {
     views: sameList(
       memo,
@@ -387,30 +284,44 @@ const byReading = (a: FieldView, b: FieldView, documentIndex: ReadonlyMap<string
   a.place.xPt - b.place.xPt ||
   (a.id < b.id ? -1 : 1)
 
-/** Readable entries by their order keys; the others become problems. */
-function inOrder<C extends Exclude<Collection, 'fields'>>(
-  parsed: ParsedDraft,
-  collection: C,
-  problems: Problem[],
-): { id: string; key: string; raw: EntryOf<C> }[] {
-  const entries: { id: string; key: string; raw: EntryOf<C> }[] = []
-  for (const [id, raw] of parsed.entries(collection)) {
-    if (raw) entries.push({ id, key: raw.key, raw })
-    else problems.push({ code: 'entry-not-readable', in: collection, id: shownId(id) })
-  }
-  return entries.sort(byOrderKey)
-}
-
-/** An unreadable entry may have a key of any length. */
-const shownId = (id: string): string => id.slice(0, 60)
-
 function freeze(draft: DraftView, fields: readonly ReadField[]): DraftContent | null {
+  const { seats: _, recipients, groups, documents, ...settings } = draft
   const parsed = draftContent.safeParse({
-    ...draft,
-    recipients: draft.recipients.map(({ withPrevious: _, ...recipient }) => recipient),
-    documents: draft.documents.map(({ pages: _, ...document }) => document),
+    ...said(settings),
+    recipients: recipients.map(({ withPrevious: _, message, ...recipient }) =>
+      said(message === '' ? recipient : { ...recipient, message }),
+    ),
+    ...(groups.length > 0 && { groups: groups.map(({ memberIds: _, ...group }) => group) }),
+    documents: documents.map(({ pages: _, ...document }) => document),
     fields: [],
   })
   const frozen = fields.map((one) => one.field).filter((one) => one !== null)
   return parsed.success && frozen.length === fields.length ? { ...parsed.data, fields: frozen } : null
 }
+
+/** What is optional in frozen content, with the value that goes without saying. */
+const UNSAID: Readonly<Record<string, unknown>> = {
+  description: '',
+  tags: [],
+  classification: 'unclassified',
+  warnDaysBefore: null,
+  customReminder: null,
+  workflowReportAccess: null,
+  forensicReportAccess: null,
+  openToOrganization: false,
+  allowAddedSigners: false,
+  sequenceId: null,
+  groupId: null,
+  hidden: false,
+  restrictions: [],
+  access: 'open',
+  attestation: null,
+}
+
+/** Without what was left as it is: the draft says only what was set. */
+const said = (values: object): object =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) => !(key in UNSAID) || JSON.stringify(value) !== JSON.stringify(UNSAID[key]),
+    ),
+  )

@@ -1,6 +1,7 @@
 /** One field: its places on the pages, what is wrong with it, and the field as it would be sent. */
 
 import { type Field, type FieldPlace, field as fieldSchema } from '../entities/field.ts'
+import { signs } from '../entities/step-kind.ts'
 import { defaultOf, isValidValue } from '../rules/field-values.ts'
 import type { EntryOf } from './draft-entries.ts'
 import type { Problem, ProblemCode } from './draft-problem.ts'
@@ -53,7 +54,7 @@ export function readField(
 function isForStep(view: FieldView, kind: RecipientView['kind']): boolean {
   const isWritable = view.requirement === 'required' || view.requirement === 'editable'
   if (kind === 'notify') return !isWritable
-  return view.kind !== 'signature' || kind === 'sign'
+  return view.kind !== 'signature' || signs(kind)
 }
 
 const areValidOptions = (options: readonly string[]): boolean =>

@@ -1,8 +1,8 @@
 /**
  * Seats: places in the documents. A field belongs to a seat; a recipient alone has their own, under their own
  * id. The members of a group share as many seats as the quota asks for, and take the next free one by acting.
- * The nth field of one seat stands for the nth of another, so what was filled in for a seat that somebody else
- * took in the meantime goes to the next.
+ * The nth field of a kind of one seat stands for the nth of another, so what was filled in for a seat that
+ * somebody else took in the meantime goes to the next.
  */
 import type { Envelope, Recipient } from '../../entities/envelope.ts'
 import type { Field, FieldValues } from '../../entities/field.ts'
@@ -38,21 +38,37 @@ export function valuesForSeat(
 ): FieldValues {
   const group = groupOf(envelope, recipient)
   if (!group) return values
-  const own = fieldsOfSeat(envelope.fields, seatId)
+  const own = placesOfSeat(envelope.fields, seatId)
   const twins = new Map(
     group.seats.flatMap((seat) =>
-      fieldsOfSeat(envelope.fields, seat).map((field, at) => [field.id as string, own[at]?.id as string]),
+      [...placesOfSeat(envelope.fields, seat)].map(([place, id]) => [id, own.get(place) ?? id] as const),
     ),
   )
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [twins.get(id) ?? id, value]))
 }
 
-/** Every seat of a group has the same fields in the same order; otherwise values could not follow a person. */
-export const haveEqualSeats = (group: Group, fields: readonly Field[]): boolean => {
-  const [first, ...rest] = group.seats.map((seat) =>
-    fieldsOfSeat(fields, seat)
-      .map((one) => `${one.kind} ${one.requirement} ${one.options.join()}`)
-      .join(';'),
-  )
+type SeatField = Readonly<Pick<Field, 'id' | 'recipientId' | 'kind' | 'requirement'>> & {
+  readonly options: readonly string[]
+}
+
+/** Every seat of a group has the same fields; otherwise values could not follow a person. */
+export function haveEqualSeats(
+  group: { readonly seats: readonly string[] },
+  fields: readonly SeatField[],
+): boolean {
+  const [first, ...rest] = group.seats.map((seat) => [...placesOfSeat(fields, seat).keys()].sort().join('|'))
   return rest.every((one) => one === first)
+}
+
+/** A seat's fields by what they are: the nth of its kind, wherever on the pages it stands. */
+function placesOfSeat(fields: readonly SeatField[], seatId: string): Map<string, string> {
+  const places = new Map<string, string>()
+  for (const field of fields) {
+    if (field.recipientId !== seatId) continue
+    const what = `${field.kind} ${field.requirement} ${field.options.join()}`
+    let n = 1
+    while (places.has(`${what} ${n}`)) n++
+    places.set(`${what} ${n}`, field.id)
+  }
+  return places
 }
