@@ -1,4 +1,5 @@
 const LOOK_EVERY_MS = 3_600_000
+const HAND_OVER_MS = 4_000
 
 /**
  * Registers the service worker once the page has settled, so that its downloads never compete with the first
@@ -12,9 +13,13 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
     if (stopped) return
     const worker = new Workbox('/service-worker.js')
     worker.addEventListener('waiting', () => {
+      // The very first one waits for a moment too, and replaces nothing.
+      if (!navigator.serviceWorker.controller) return
       onUpdate(() => {
         worker.addEventListener('controlling', () => location.reload())
         worker.messageSkipWaiting()
+        // The old one hands over when its last request is done; a page that goes away ends them.
+        setTimeout(() => location.reload(), HAND_OVER_MS)
       })
     })
     await worker.register()

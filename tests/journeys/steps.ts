@@ -59,8 +59,8 @@ export async function member(baseURL: string, firstName: string, lastName: strin
   return person(baseURL, verified.data.accessToken, email, userId)
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
+export async function signIn(page: Page, email: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`)
   await page.getByLabel('E-mail or user ID').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
