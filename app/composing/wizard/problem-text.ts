@@ -18,7 +18,9 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
       const recipient = draft.recipients.find((one) => one.id === id)
       const field = draft.fields.find((one) => one.id === id)
       const file = isolate(document?.name || attachment?.name || t`A file`)
-      const who = isolate(recipient?.name || recipient?.email || t`A recipient`)
+      const group = draft.groups.find((one) => one.id === id)
+      const who = isolate(recipient?.name || recipient?.email || group?.name || t`A recipient`)
+      const team = isolate(group?.name || t`A group`)
       const what = isolate(field?.label || (field ? i18n._(FIELD_WORDS[field.kind].label) : t`A field`))
       const page = format.number(Number(problem.facts?.page ?? field?.place.page ?? 1))
       const limit = format.number(Number(problem.facts?.limit ?? 0))
@@ -68,6 +70,22 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
           return t`Somebody must sign, approve or fill: so far everybody is only notified`
         case 'signature-field-missing':
           return t`${who} has no signature field`
+        case 'recipient-message-too-long':
+          return t`The note or the sentence to confirm of ${who} is too long`
+        case 'group-name-missing':
+          return t`A group has no name, or a very long one`
+        case 'group-too-small':
+          return t`${team} needs everybody in it: add somebody or ask for fewer`
+        case 'group-mixed':
+          return t`Everybody in ${team} must do the same, in the same step`
+        case 'group-places-differ':
+          return t`Every place of ${team} needs the same fields`
+        case 'description-too-long':
+          return t`The description is too long`
+        case 'tags-not-valid':
+          return t`There are too many tags, or one is too long`
+        case 'custom-reminder-missing':
+          return t`The reminder plan is not complete`
         case 'field-too-many':
           return t`At most ${limit} fields are possible`
         case 'field-recipient-missing':
