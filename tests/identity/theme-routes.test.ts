@@ -58,7 +58,16 @@ it('without the hash of the present logo it is asked for anew, since the next on
 
 it('a logo is a PNG or JPEG that its administrator may read, whatever it is called', async () => {
   const { store } = await createWorld()
-  const actor = { kind: 'person', personId: 'person:1' } as PersonActor
+  const actor: PersonActor = {
+    kind: 'person',
+    personId: 'person:1',
+    organizationId: 'organization:1',
+    organizationName: 'Al Noor',
+    roles: ['companyAdmin'],
+    name: 'Sara',
+    email: 'sara@alnoor.ae',
+    language: 'en',
+  }
   const mayRead = async () => true
   expect(await isOwnPicture(store, mayRead, actor, await store.put(PNG))).toBe(true)
   expect(await isOwnPicture(store, async () => false, actor, await store.put(PNG))).toBe(false)
