@@ -19,7 +19,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { CapturedCard, DoneCard, RefusedCard } from './result/result-card.tsx'
-import { type SigningPart, signingPart } from './rules/signing-part.ts'
+import { type SigningPart, shownPart, signingPart } from './rules/signing-part.ts'
 import { type Phase, phaseOf, type ReadReason } from './rules/signing-phase.ts'
 import { emptyProgress } from './rules/signing-progress.ts'
 import { SigningDocument } from './signing-document.tsx'
@@ -47,6 +47,8 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
   const now = useTick(view.outbox)
   const phase = phaseOf(envelope, part.recipient.id, view.outbox, now)
   const { progress, act } = useSigningProgress(host.local, envelope, part)
+  const typed = progress?.values
+  const shown = useMemo(() => shownPart(envelope, part, typed ?? {}), [envelope, part, typed])
   const [reading, setReading] = useState(false)
   const phaseKind = phase.kind
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new phase shows its own face first
@@ -73,7 +75,7 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
   return (
     <SigningDocument
       envelope={envelope}
-      part={part}
+      part={shown}
       progress={progress ?? emptyProgress(envelope, recipient.id)}
       act={act}
       canAct={canAct}

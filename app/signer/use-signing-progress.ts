@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { LocalDatabase } from '../replica/local-database.ts'
-import type { SigningPart } from './rules/signing-part.ts'
+import { type SigningPart, shownPart } from './rules/signing-part.ts'
 import { type ProgressStep, restored, type SigningProgress, step } from './rules/signing-progress.ts'
 
 type Store = Pick<LocalDatabase, 'progress'>
@@ -36,7 +36,11 @@ export function useSigningProgress(local: Store, envelope: Envelope, part: Signi
   const act = useCallback(
     (one: ProgressStep): SigningProgress | null => {
       if (latest.current === null) return null
-      const next = step(latest.current, world.current.part, one)
+      const { values } = latest.current
+      // What this very step fills in may bring other fields with it.
+      const typed = one.type === 'fill' ? { ...values, [one.fieldId]: one.value } : values
+      const part = shownPart(world.current.envelope, world.current.part, typed)
+      const next = step(latest.current, part, one)
       latest.current = next
       setProgress(next)
       void writeProgress(local, world.current.envelope.id, recipientId, next)

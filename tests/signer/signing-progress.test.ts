@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { signingPart } from '../../app/signer/rules/signing-part.ts'
+import { shownPart, signingPart } from '../../app/signer/rules/signing-part.ts'
 import {
   actValues,
   canFinish,
@@ -242,5 +242,37 @@ describe('for every way through a document', () => {
     expect(
       part.fields.filter((one) => one.requirement === 'required').every((one) => isDone(progress, one)),
     ).toBe(true)
+  })
+})
+
+describe('fields with a condition', () => {
+  const reason = field('reason', 'text', { ...at(1, 200), condition: `[${fieldId('note')}] = "other"` })
+  const conditional = envelope({ fields: [note, reason] })
+  const whole = signingPart(conditional, ME) ?? expect.unreachable()
+  const typed = (text: string) => ({ [note.id]: { kind: 'text', text } as const })
+  const shown = (text: string) => shownPart(conditional, whole, typed(text))
+
+  test('[A161] come and go with what is typed, and stand in the way only while they are there', () => {
+    expect(shown('').fields).toEqual([note])
+    expect(shown('other').fields).toEqual([note, reason])
+    const progress = { ...emptyProgress(conditional, ME), values: typed('other') }
+    expect(canFinish(progress, shown('other'))).toBe(false)
+    expect(canFinish({ ...progress, values: typed('no') }, shown('no'))).toBe(true)
+  })
+
+  test('[A161] the next open field is the one that an answer has just brought', () => {
+    const fill: ProgressStep = {
+      type: 'fill',
+      fieldId: note.id,
+      value: { kind: 'text', text: 'other' },
+      advance: true,
+    }
+    expect(step(emptyProgress(conditional, ME), shown('other'), fill).currentId).toBe(reason.id)
+  })
+
+  test('[A161] what was typed into one that went away does not travel', () => {
+    const values = { ...typed('no'), [reason.id]: { kind: 'text', text: 'late' } as const }
+    const progress = { ...emptyProgress(conditional, ME), values }
+    expect(actValues(progress, shownPart(conditional, whole, values)).values).toEqual(typed('no'))
   })
 })

@@ -1,7 +1,8 @@
 /** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
 import type { CommandName } from '../../../sync/commands/registry.ts'
 import type { Envelope, Recipient, StepKind } from '../../../sync/entities/envelope.ts'
-import { type Field, type FieldKind, isDrawn } from '../../../sync/entities/field.ts'
+import { type Field, type FieldKind, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
+import { shownFields } from '../../../sync/rules/field-conditions.ts'
 import { inReadingOrder, writableFields } from '../../../sync/rules/field-values.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../../sync/rules/workflow/seats.ts'
@@ -26,6 +27,17 @@ export function signingPart(envelope: Envelope, recipientId: string): SigningPar
     recipient,
     fields,
     others: envelope.fields.filter((one) => !mine.has(one.id) && one.requirement !== 'hidden'),
+  }
+}
+
+/** The part as it is with what was typed so far: fields whose condition does not hold are not there (A161). */
+export function shownPart(envelope: Envelope, part: SigningPart, typed: FieldValues): SigningPart {
+  if (!envelope.fields.some((one) => one.condition)) return part
+  const shown = new Set(shownFields(envelope.fields, { ...envelope.values, ...typed }))
+  return {
+    ...part,
+    fields: part.fields.filter((one) => shown.has(one)),
+    others: part.others.filter((one) => shown.has(one)),
   }
 }
 
