@@ -13,6 +13,7 @@ import {
   IconStar,
   IconThumbUp,
   IconTrash,
+  IconUserPlus,
   IconWritingSign,
   IconX,
 } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   saveContact: { label: msg`Contact`, icon: IconAddressBook },
   removeContact: { label: msg`Contact removed`, icon: IconAddressBook },
   savePreferences: { label: msg`Preferences`, icon: IconSettings },
+  shareDraft: { label: msg`Draft shared`, icon: IconUserPlus },
   saveAdoptedMark: { label: msg`Saved signature`, icon: IconWritingSign },
   setFlagged: { label: msg`Favourite`, icon: IconStar },
   setArchived: { label: msg({ message: 'Archive', context: 'act' }), icon: IconArchive },
