@@ -20,6 +20,7 @@ export interface Captured {
 
 export interface Seat {
   readonly person: PersonActor
+  readonly hasLock: boolean
   /** One or two. */
   readonly tabs: Device[]
   /** What the person was told is saved and did not take back, in this order. */
@@ -134,6 +135,7 @@ export async function takeSeat(world: World, person: PersonActor, options: SeatO
 
   const seat: Seat = {
     person,
+    hasLock: options.hasLock,
     tabs,
     captured: [],
     clock,
