@@ -32,15 +32,33 @@ export interface PostgresDatabase extends Database {
   readonly dialect: 'postgres'
 }
 
-/** From here on a transaction that keeps losing runs alone. */
-const UNLUCKY_ATTEMPT = 4
-/** Held together by all who write, and alone by the unlucky one: nobody can be first again. */
+/** Held together by those who write, and alone by one who lost: nobody can be first again. */
 const WRITERS_LOCK = 7_283_001
-/** Longer than this nobody waits for an answer; what was undone is told as an error. */
+/**
+ * After a conflict this node writes alone for a while. Nodes that are busy at once commit groups that touch the
+ * same channels, and taking turns costs less than undoing each other's work.
+ */
+const CAREFUL_MS = 500
+/** Waiting for a turn. Longer than this nobody waits for an answer: what was undone is told as an error. */
+const TURN_WITHIN_MS = 15_000
 const GIVE_UP_AFTER_MS = 20_000
+/** Waiting for a row means waiting for a conflict, or in a circle: then a turn of one's own is sooner. */
+const ROW_WITHIN_MS = 300
 const LONGEST_PAUSE_MS = 150
-const WRITE = `BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_advisory_xact_lock_shared(${WRITERS_LOCK})`
-const READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+interface Kind {
+  readonly turn: 'together' | 'alone' | null
+  readonly begin: string
+}
+const READ: Kind = { turn: null, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }
+const WRITE = `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = ${ROW_WITHIN_MS}`
+const WRITE_TOGETHER: Kind = { turn: 'together', begin: WRITE }
+const WRITE_ALONE: Kind = { turn: 'alone', begin: WRITE }
+const TAKE_TURN = {
+  together: `SET lock_timeout = ${TURN_WITHIN_MS}; SELECT pg_advisory_lock_shared(${WRITERS_LOCK})`,
+  alone: `SET lock_timeout = ${TURN_WITHIN_MS}; SELECT pg_advisory_lock(${WRITERS_LOCK})`,
+} as const
+const END_TURN = 'SELECT pg_advisory_unlock_all()'
 
 export async function openPostgres(options: PostgresOptions): Promise<PostgresDatabase> {
   await migratePostgres(options.url, options.migrationsFolder ?? POSTGRES_MIGRATIONS)
@@ -55,6 +73,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
   const sessions = new WeakMap<PoolClient, PostgresSession>()
   const sessionOfQuery = new WeakMap<Query, PostgresSession>()
   const statementNames = new Map<string, string>()
+  let carefulUntil = 0
 
   function openPool(settings: string, max: number): Pool {
     const pool = new Pool({
@@ -81,9 +100,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
   /** One try: the value, or why it must begin anew. Throws what `work` threw for reasons of its own. */
   async function attempt<T>(
     pool: Pool,
-    begin: string,
+    { turn, begin }: Kind,
     work: (query: Query) => Promise<T>,
-    isUnlucky: boolean,
   ): Promise<{ readonly value: T } | { readonly lost: TransactionLost }> {
     const client = await pool.connect().catch((error: unknown) => {
       if (failureOf(error) === 'disconnected') return new TransactionLost('disconnected', error)
@@ -95,8 +113,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     let isCommitting = false
     let isClean = false
     try {
-      // Before the snapshot is taken, or what others committed while it waited would beat it again.
-      if (isUnlucky) await session.command(`SELECT pg_advisory_lock(${WRITERS_LOCK})`)
+      // Before the snapshot is taken, or what others committed while it waited would be a conflict.
+      if (turn) await session.command(TAKE_TURN[turn])
       await session.command(begin)
       const value = await work(session.query)
       const lost = session.lost()
@@ -114,32 +132,32 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
       return { lost }
     } finally {
       if (!isClean) isClean = await client.query('ROLLBACK').then(alwaysTrue, alwaysFalse)
-      if (isUnlucky && isClean)
-        isClean = await client
-          .query(`SELECT pg_advisory_unlock(${WRITERS_LOCK})`)
-          .then(alwaysTrue, alwaysFalse)
+      if (turn && isClean) isClean = await client.query(END_TURN).then(alwaysTrue, alwaysFalse)
       client.release(!isClean)
     }
   }
 
-  async function run<T>(pool: Pool, begin: string, work: (query: Query) => Promise<T>): Promise<T> {
+  async function run<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     for (let tries = 1; ; tries++) {
-      const outcome = await attempt(pool, begin, work, pool === writers && tries >= UNLUCKY_ATTEMPT)
+      const isCareful = tries > 1 || performance.now() < carefulUntil
+      const kind = pool === readers ? READ : isCareful ? WRITE_ALONE : WRITE_TOGETHER
+      const outcome = await attempt(pool, kind, work)
       if ('value' in outcome) return outcome.value
-      const { cause } = outcome.lost
+      const { cause, because } = outcome.lost
       if (isUniqueViolation(cause) && tries > 1) throw cause
       if (performance.now() - startedAt > GIVE_UP_AFTER_MS) throw outcome.lost
       trouble('retried', cause)
-      await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries))
+      if (because === 'conflict') carefulUntil = performance.now() + CAREFUL_MS
+      else await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries))
     }
   }
 
   return {
     dialect: 'postgres',
     tables: createTables(postgresKit),
-    read: (work) => run(readers, READ, work),
-    transact: (work) => run(writers, WRITE, work),
+    read: (work) => run(readers, work),
+    transact: (work) => run(writers, work),
     savepoint: (query, work) => {
       const session = sessionOfQuery.get(query)
       if (!session) throw new Error('A savepoint needs the query of its transaction')
@@ -160,7 +178,6 @@ const SETTINGS = [
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
   'idle_in_transaction_session_timeout=60000',
-  'lock_timeout=15000',
   'statement_timeout=120000',
 ]
   .map((one) => `-c ${one}`)
