@@ -59,7 +59,7 @@ const mailedTo = (subject: RegExp) =>
   world.mails.filter((one) => subject.test(one.subject)).map((one) => one.to.split('@')[0])
 
 describe('a standing delegation', () => {
-  it('[R0741][R0997] hands over what comes while it is in force: recorded, mailed, and nothing is asked of the owner', async () => {
+  it('[W13][R0741][R0997] hands over what comes while it is in force: recorded, mailed, and nothing is asked of the owner', async () => {
     applied(await save(mariam, badr))
     const envelope = await sent(part(mariam), part(huda, 2))
     expect(await shape(envelope)).toEqual(['Mariam delegated', 'Badr waiting', 'Huda notActive'])
@@ -110,7 +110,7 @@ describe('a standing delegation', () => {
     expect(await shape(envelope)).toEqual(['Mariam delegated', 'Badr waiting'])
   })
 
-  it('[A153] is never a chain: what came by delegation stays with the delegate', async () => {
+  it('[W13][A153] is never a chain: what came by delegation stays with the delegate', async () => {
     applied(await save(mariam, badr))
     applied(await save(badr, huda))
     expect(await shape(await sent(part(mariam)))).toEqual(['Mariam delegated', 'Badr waiting'])

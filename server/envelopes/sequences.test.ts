@@ -72,7 +72,7 @@ function send({ id }: Envelope, sequenceId: string, on?: Executor) {
 }
 
 describe('sequences', () => {
-  it('[R0712][R0417][A155] give their numbers at sending: none twice and none left out, however many send at once', async () => {
+  it('[W16][R0712][R0417][A155] give their numbers at sending: none twice and none left out, however many send at once', async () => {
     const { id } = await sequenceOf()
     const drafts = await Promise.all(Array.from({ length: 24 }, draft))
     const nodes = [world.executor, world.anotherExecutor(), world.anotherExecutor()]

@@ -110,7 +110,7 @@ describe('an envelope’s own clock', () => {
     expect(mailed().slice(1)).toEqual([['omar', expiresAt]])
   })
 
-  it('[A106][S11] an expiry that passed while the server was stopped happened when it was due, once', async () => {
+  it('[W12][A106][S11] an expiry that passed while the server was stopped happened when it was due, once', async () => {
     await begin()
     const expiresAt = FRIDAY + 3_600_000
     const envelope = await underWay({ expiresAt })
@@ -124,7 +124,7 @@ describe('an envelope’s own clock', () => {
     expect(world.mails).toHaveLength(1)
   })
 
-  it('[W5] nothing is accepted after the expiry, though the scheduler has not come to it yet', async () => {
+  it('[W5][W12] nothing is accepted after the expiry, though the scheduler has not come to it yet', async () => {
     await begin()
     const mariam = await world.person('Mariam')
     const expiresAt = FRIDAY + 3_600_000
@@ -142,7 +142,7 @@ describe('an envelope’s own clock', () => {
     expect((await world.trail(envelope)).at(-1)).toMatchObject({ kind: 'envelopeExpired', at: expiresAt })
   })
 
-  it('[R0412] an expiry that was moved: the old timer finds nothing to do, the new one strikes', async () => {
+  it('[W12][R0412] an expiry that was moved: the old timer finds nothing to do, the new one strikes', async () => {
     await begin()
     const envelope = await underWay({ expiresAt: FRIDAY + DAY_MS, warnDaysBefore: 1 })
     world.mails.length = 0

@@ -146,7 +146,7 @@ const trailOf = async (one: Protected) => {
 
 describe('a step protected by a password', () => {
   it.each(['guest', 'recipient'] as const)(
-    '[C088][R1375][R1376][A140] tells a %s nothing of what is inside, by feed, calls or files, until it is given',
+    '[W14][C088][R1375][R1376][A140] tells a %s nothing of what is inside, by feed, calls or files, until it is given',
     async (who) => {
       const one = await protectedBy('password', who)
       expect((await setPassword(one)).code).toBe(0)
@@ -179,7 +179,7 @@ describe('a step protected by a password', () => {
     expect(await everythingTold(one)).toContain(one.inside)
   })
 
-  it('lets nobody act behind it: an act is refused by the code, not by the screen', async () => {
+  it('[W14] lets nobody act behind it: an act is refused by the code, not by the screen', async () => {
     const one = await protectedBy('password', 'recipient')
     await setPassword(one)
     const deviceId = createId('device', world.platform)

@@ -50,7 +50,7 @@ describe('a field with a condition', () => {
     expect(shownOf(fields, { [id('field', 2)]: text('x') })).toEqual(['Field 1'])
   })
 
-  it('[A161] asks for nothing while it is not there, and for its value when it is', () => {
+  it('[W15][A161] asks for nothing while it is not there, and for its value when it is', () => {
     expect(codeOf(act({}))).toBe('applied')
     expect(codeOf(act({ [id('field', 1)]: text('other') }))).toBe('field-value-missing')
     const filled = {
@@ -61,7 +61,7 @@ describe('a field with a condition', () => {
     expect(done(act(filled)).envelope.values).toEqual(filled)
   })
 
-  it('[A161] keeps nothing that was typed into it before it went away: nothing of it is printed', () => {
+  it('[W15][A161] keeps nothing that was typed into it before it went away: nothing of it is printed', () => {
     const { values } = done(act({ [id('field', 1)]: text('one'), [id('field', 2)]: text('x') })).envelope
     expect(values).toEqual({ [id('field', 1)]: text('one') })
     const withDefault = { ...envelope, fields: [fields[0]!, { ...fields[1]!, defaultValue: 'preset' }] }
