@@ -63,4 +63,90 @@ describe('what a reader sees of an envelope', () => {
     expect(seenBy(1, envelope({ state: 'draft', recipients }))).toBeNull()
     expect(seenBy(9, envelope({ state: 'draft', recipients }))).not.toBeNull()
   })
+
+  const three = (some: Partial<Recipient>) =>
+    envelope({
+      recipients: [
+        recipient(1, { state: 'waiting', activatedAt: 2 }),
+        recipient(2, { state: 'waiting', activatedAt: 2, ...some }),
+      ],
+    })
+
+  it('[R0968] leaves a hidden step out for everybody but its own person and the initiator', () => {
+    const hidden = three({ hidden: true })
+    expect(seenBy(1, hidden)?.recipients.map((one) => one.id)).toEqual([id('recipient', 1)])
+    expect(seenBy(2, hidden)?.recipients).toHaveLength(2)
+    expect(seenBy(9, hidden)?.recipients).toHaveLength(2)
+  })
+
+  it('[R1254] keeps name and address of a recipient from external people when the initiator says so', () => {
+    const secret = three({ restrictions: ['hiddenFromExternal'] })
+    const external = seenBy(1, secret)?.recipients[1]
+    expect([external?.name, external?.email, external?.personId]).toEqual(['•••', '•••', null])
+    const internal = renderEnvelope(secret, {
+      subject: id('person', 1),
+      email: 'person1@example.com',
+      organizationId: secret.organizationId,
+    })
+    expect(internal?.recipients[1]?.name).toBe('Person 2')
+  })
+
+  it('shows what one asked or was asked, and nobody else’s questions', () => {
+    const question = {
+      id: id('question', 1),
+      askerId: id('recipient', 2),
+      askeeId: null,
+      text: 'Which floor?',
+      askedAt: 3,
+      answer: null,
+      answeredAt: null,
+    }
+    const asked = { ...three({}), questions: [question] } as Envelope
+    expect([seenBy(1, asked)?.questions, seenBy(2, asked)?.questions]).toEqual([[], [question]])
+  })
+
+  it('[R0625][R0626][R0627][R0628] shows an attachment to whom its read access names', () => {
+    const file = (n: number, readAccess: string, specific: string[] = []) => ({
+      id: id('attachment', n),
+      name: `${readAccess}.pdf`,
+      sha256: 'a'.repeat(64),
+      sizeBytes: 1,
+      mediaType: 'application/pdf',
+      readAccess,
+      specific,
+      typeId: null,
+      note: '',
+      addedBy: id('person', 9),
+      addedAt: 1,
+    })
+    const attachments = [
+      file(1, 'private'),
+      file(2, 'internal'),
+      file(3, 'all'),
+      file(4, 'specific', [id('recipient', 2)]),
+    ] as Envelope['attachments']
+    const one = { ...three({}), attachments }
+    const names = (reader: Parameters<typeof renderEnvelope>[1]) =>
+      renderEnvelope(one, reader)?.attachments.map((item) => item.readAccess)
+    const asPerson = (n: number) => ({ subject: id('person', n), email: `person${n}@example.com` })
+    expect(names(asPerson(1))).toEqual(['all'])
+    expect(names(asPerson(2))).toEqual(['all', 'specific'])
+    expect(names({ ...asPerson(1), organizationId: one.organizationId })).toEqual(['internal', 'all'])
+    expect(names(asPerson(9))).toHaveLength(4)
+  })
+
+  it('[R0946] shows an envelope to somebody it was shared with, who acts on nothing', () => {
+    const viewer = {
+      id: id('viewer', 1),
+      personId: id('person', 5),
+      name: 'Vera',
+      email: 'vera@example.com',
+      addedBy: id('person', 9),
+      addedAt: 3,
+    }
+    const shared = { ...three({}), viewers: [viewer] } as Envelope
+    expect(seenBy(5, shared)?.title).toBe('Lease')
+    expect(seenBy(6, shared)).toBeNull()
+    expect(seenBy(1, shared)?.viewers).toEqual([])
+  })
 })
