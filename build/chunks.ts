@@ -41,6 +41,7 @@ const MOMENTS = {
   memberOpens: 'app/replica/rxdb-body-store.ts',
   drafts: 'app/live/live-drafts.ts',
   inbox: 'app/envelopes/track-screen.tsx',
+  pages: 'app/pdf/pdf-pages.tsx',
   signing: 'app/signer/signing-session.tsx',
 } as const
 type Moment = keyof typeof MOMENTS
@@ -54,6 +55,7 @@ function chunkOf(moments: ReadonlySet<Moment>): string | null {
   if (at('memberPage')) return at('signing') ? 'parts' : 'member'
   if (at('memberOpens')) return 'bodies'
   if (at('inbox')) return 'lists'
+  if (at('pages')) return 'pages'
   if (at('signing')) return 'signing'
   if (at('drafts')) return 'drafts'
   return null
