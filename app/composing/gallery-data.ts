@@ -3,8 +3,15 @@ import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import type * as Y from 'yjs'
 import { addAttachment, addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField } from '../../sync/collab/edit-fields.ts'
-import { addRecipient } from '../../sync/collab/edit-recipients.ts'
-import { createDraft, setExpiry, setMessage, setReminder } from '../../sync/collab/edit-settings.ts'
+import { makeGroup } from '../../sync/collab/edit-groups.ts'
+import { addRecipient, updateRecipient } from '../../sync/collab/edit-recipients.ts'
+import {
+  createDraft,
+  setExpiry,
+  setMessage,
+  setOptions,
+  setReminder,
+} from '../../sync/collab/edit-settings.ts'
 import type { FieldKind } from '../../sync/entities/field.ts'
 
 const id = <K extends string>(kind: K, name: string): `${K}:${string}` =>
@@ -61,7 +68,9 @@ export async function agreementPdf(pageCount: number): Promise<Uint8Array> {
   return pdf.save()
 }
 
-export function fillDraft(ydoc: Y.Doc, fieldCount: number): void {
+export const BOARD = id('group', 'board')
+
+export function fillDraft(ydoc: Y.Doc, fieldCount: number, options: { readonly group?: boolean } = {}): void {
   createDraft(ydoc, {
     envelopeId: ENVELOPE_ID,
     kind: 'document',
@@ -94,6 +103,37 @@ export function fillDraft(ydoc: Y.Doc, fieldCount: number): void {
   ] as const
   for (const [name, fullName, email, kind, withPrevious, language] of people)
     addRecipient(ydoc, { id: id('recipient', name), name: fullName, email, kind, withPrevious, language })
+  const directors = [
+    ['noor', 'Noor Haddad', 'noor.haddad@alnoor.ae', false],
+    ['karim', 'Karim Benali', 'karim.benali@alnoor.ae', true],
+    ['lena', 'Lena Fischer', 'lena.fischer@alnoor.ae', true],
+  ] as const
+  if (options.group) {
+    for (const [name, fullName, email, withPrevious] of directors)
+      addRecipient(ydoc, { id: id('recipient', name), name: fullName, email, kind: 'eSign', withPrevious })
+    makeGroup(ydoc, {
+      id: BOARD,
+      name: 'The board',
+      quota: 2,
+      memberIds: directors.map(([name]) => id('recipient', name)),
+    })
+    updateRecipient(ydoc, id('recipient', 'khalid'), {
+      hidden: true,
+      access: 'code',
+      message: 'Please look at section 4 first.',
+      restrictions: ['noDelegation', 'noDownload'],
+    })
+    setOptions(ydoc, {
+      description: 'Cleaning and repair of the curtain wall of the Marina Plaza towers.',
+      tags: ['facade', '2031'],
+      classification: 'restricted',
+      warnDaysBefore: 3,
+      customReminder: { firstAfterDays: 3, everyDays: 2, count: 5 },
+      openToOrganization: true,
+      allowAddedSigners: true,
+    })
+    setReminder(ydoc, 'custom')
+  }
   const place = (
     name: string,
     who: string,

@@ -1,6 +1,6 @@
 /**
  * The composing screens over a draft in memory, for looking at and for measuring. Development only.
- * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&dialog`.
+ * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&group`.
  */
 import '../ui/styles/ui.css'
 import '../shell/styles/shell.css'
@@ -39,7 +39,8 @@ await language.use('ui', 'shell', 'composing', 'outbox', 'pdf')
 const pageCount = Number(wish.get('pages') ?? 2)
 const size = { widthPt: 595, heightPt: 842 }
 const live = memoryDraft(ENVELOPE_ID, { pagesOf: () => Array.from({ length: pageCount }, () => size) })
-if (!wish.has('empty')) live.edit((ydoc) => fillDraft(ydoc, Number(wish.get('fields') ?? 0)))
+if (!wish.has('empty'))
+  live.edit((ydoc) => fillDraft(ydoc, Number(wish.get('fields') ?? 0), { group: wish.has('group') }))
 const pdf = await agreementPdf(pageCount)
 
 const me = {
@@ -60,6 +61,20 @@ const view = {
     contact('Finn Larsen', 'finn.larsen@nordicglazing.dk'),
   ] as never),
   profile: me,
+  sequences: new Map([
+    [
+      'sequence:contracts',
+      {
+        id: 'sequence:contracts',
+        name: 'Contracts',
+        prefix: 'CTR-',
+        suffix: '/31',
+        start: 1,
+        last: 41,
+        padding: 5,
+      },
+    ],
+  ]),
   outbox: [],
   overlay: { patched: new Map(), waiting: new Map() },
   contact: offline ? 'offline' : 'reached',

@@ -4,7 +4,13 @@ import { classNames } from './class-names.ts'
 import { Field, type FieldText, splitFieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = {
+  value: string
+  label: string
+  disabled?: boolean
+  /** Options of one group stand together under its title. */
+  group?: string
+}
 
 export type SelectProps = FieldText &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'onChange' | 'id'> & {
@@ -30,15 +36,35 @@ export function Select(props: SelectProps) {
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {groupsOf(options).map(([title, members]) =>
+              title === undefined ? (
+                members.map(toOption)
+              ) : (
+                <optgroup key={title} label={title}>
+                  {members.map(toOption)}
+                </optgroup>
+              ),
+            )}
           </select>
           <Icon of={IconChevronDown} size={16} />
         </span>
       )}
     </Field>
   )
+}
+
+const toOption = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
+function groupsOf(options: readonly SelectOption[]): [string | undefined, SelectOption[]][] {
+  const groups: [string | undefined, SelectOption[]][] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last[0] === option.group) last[1].push(option)
+    else groups.push([option.group, [option]])
+  }
+  return groups
 }

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconRosetteDiscountCheck, IconSend } from '@tabler/icons-react'
-import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { IconEyeOff, IconRosetteDiscountCheck, IconSend, IconUsersGroup } from '@tabler/icons-react'
+import type { GroupView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { signs } from '../../../sync/entities/step-kind.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
 import { ROLE_WORDS } from '../field-words.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import { EnoughText } from './group-line.tsx'
 import { stepsOf } from './recipient-order.ts'
 
 /** What will happen, from sending to the seal, drawn from what is arranged beside it. */
@@ -46,21 +48,14 @@ export function OrderOfWork() {
               {format.number(step.order)}
             </span>
             <div className="b">
-              <StepTitle members={step.members} />
+              <StepTitle members={step.members} groups={draft.groups} />
             </div>
-            <div className={step.members.length > 1 ? 'people two' : 'people'}>
-              {step.members.map((one) => (
-                <div key={one.id} className="card person">
-                  <Avatar name={one.name || one.email || '?'} tone={toneOf(draft.recipients, one.id)} />
-                  <div style={{ minInlineSize: 0 }}>
-                    <div className="cut" dir="auto">
-                      {step.members.length > 1 ? one.name || one.email : one.email || one.name}
-                    </div>
-                    <Doing recipient={one} />
-                  </div>
-                </div>
+            {draft.groups
+              .filter((group) => step.members.some((one) => one.groupId === group.id))
+              .map((group) => (
+                <GroupBox key={group.id} group={group} step={step.members} />
               ))}
-            </div>
+            <People members={step.members.filter((one) => !isInGroup(one, draft.groups))} />
           </li>
         ))}
         <li>
@@ -79,24 +74,81 @@ export function OrderOfWork() {
   )
 }
 
+const isInGroup = (one: RecipientView, groups: readonly GroupView[]): boolean =>
+  groups.some((group) => group.id === one.groupId)
+
+/** People of whom some are enough, drawn as one. */
+function GroupBox(props: { readonly group: GroupView; readonly step: readonly RecipientView[] }) {
+  const { t } = useLingui()
+  const { group, step } = props
+  return (
+    <section className="group-box" aria-label={group.name || t`A group`}>
+      <div className="row t12">
+        <Icon of={IconUsersGroup} size={16} />
+        {group.memberIds.length === step.length ? null : (
+          <b className="b cut">
+            <bdi>{group.name || t`A group`}</bdi>
+          </b>
+        )}
+        <span className="m">
+          <EnoughText group={group} />
+        </span>
+      </div>
+      <People members={step.filter((one) => one.groupId === group.id)} />
+    </section>
+  )
+}
+
+function People({ members }: { readonly members: readonly RecipientView[] }) {
+  const { draft } = useWizard()
+  const inGroup = members.some((one) => isInGroup(one, draft.groups))
+  if (members.length === 0) return null
+  return (
+    <div className={members.length > 1 && !inGroup ? 'people two' : 'people'}>
+      {members.map((one) => (
+        <div key={one.id} className="card person">
+          <Avatar name={one.name || one.email || '?'} tone={toneOf(draft.recipients, one.id)} />
+          <div style={{ minInlineSize: 0 }}>
+            <div className="cut" dir="auto">
+              {members.length > 1 || inGroup ? one.name || one.email : one.email || one.name}
+            </div>
+            <Doing recipient={one} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
 function Doing({ recipient }: { readonly recipient: RecipientView }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <div className="t12 m cut">
+      {recipient.hidden ? (
+        <span className="hidden-mark">
+          <Icon of={IconEyeOff} size={14} /> {t`Hidden`} ·{' '}
+        </span>
+      ) : null}
       {i18n._(ROLE_WORDS[recipient.kind])} ·{' '}
       <bdi lang={recipient.language}>{LOCALE_NAMES[recipient.language]}</bdi>
     </div>
   )
 }
 
-function StepTitle({ members }: { readonly members: readonly RecipientView[] }) {
+function StepTitle(props: {
+  readonly members: readonly RecipientView[]
+  readonly groups: readonly GroupView[]
+}) {
+  const { members, groups } = props
   const { t } = useLingui()
   const [first] = members
   if (!first) return null
   const count = members.length
   const same = members.every((one) => one.kind === first.kind)
+  const group = groups.find((one) => one.id === first.groupId)
+  if (group && group.memberIds.length === count) return <bdi>{group.name || t`A group`}</bdi>
   if (count > 1) {
-    if (same && first.kind === 'sign')
+    if (same && signs(first.kind))
       return t`${plural(count, { one: '# person signs', other: '# people sign, in any order' })}`
     if (same && first.kind === 'approve')
       return t`${plural(count, { one: '# person approves', other: '# people approve, in any order' })}`
@@ -107,6 +159,7 @@ function StepTitle({ members }: { readonly members: readonly RecipientView[] }) 
   const name = <bdi>{first.name || first.email}</bdi>
   switch (first.kind) {
     case 'sign':
+    case 'eSign':
       return <Trans>{name} signs</Trans>
     case 'approve':
       return <Trans>{name} approves</Trans>
@@ -114,6 +167,15 @@ function StepTitle({ members }: { readonly members: readonly RecipientView[] }) 
       return <Trans>{name} is notified</Trans>
     case 'formFilling':
       return <Trans>{name} fills the form</Trans>
+    case 'endorse':
+      return <Trans>{name} endorses</Trans>
+    case 'action':
+      return <Trans>{name} takes action</Trans>
+    case 'requestInfo':
+      return <Trans>{name} gives information</Trans>
+    case 'eSeal':
+    case 'corporateSeal':
+      return <Trans>{name} applies the seal</Trans>
     default:
       return name
   }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import type { RecipientId } from '../../../sync/ids.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import { GroupLine, GroupOffer } from './group-line.tsx'
 import { writeOrder } from './order-edits.ts'
 import { type DropTarget, dropRecipient, stepsOf } from './recipient-order.ts'
 import { RecipientRow } from './recipient-row.tsx'
@@ -18,7 +20,8 @@ export function RecipientList() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!focusId) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-recipient="${CSS.escape(focusId)}"]`)
+    const id = CSS.escape(focusId)
+    const row = list.current?.querySelector<HTMLElement>(`[data-recipient="${id}"], [data-group="${id}"]`)
     row?.scrollIntoView({ block: 'center' })
     row?.querySelector<HTMLElement>('[aria-invalid], input, select, button')?.focus()
   }, [focusId])
@@ -42,8 +45,9 @@ export function RecipientList() {
   }
   return (
     <ul ref={list} className="recs" aria-label={t`Recipients in their order`}>
-      {steps.flatMap((step) =>
-        step.members.map((one, index) => (
+      {steps.flatMap((step) => [
+        ...step.members.flatMap((one, index) => [
+          <GroupLineBefore key={`group before ${one.id}`} of={one} step={step.members} />,
           <RecipientRow
             key={one.id}
             recipient={one}
@@ -53,6 +57,7 @@ export function RecipientList() {
             )}
             className={classNames(
               index > 0 && draft.orderMode === 'serial' && 'joined',
+              one.groupId !== null && 'in-group',
               index === 0 && step.members.length > 1 && draft.orderMode === 'serial' && 'leads',
               dragged === one.id && 'lifted',
               target?.kind === 'with' && target.id === one.id && 'drop-with',
@@ -67,15 +72,23 @@ export function RecipientList() {
               setDragged(null)
               setTarget(null)
             }}
-          />
-        )),
-      )}
+          />,
+        ]),
+        <GroupOffer key={`offer ${step.order}`} step={step.members} />,
+      ])}
       <li
         aria-hidden="true"
         className={classNames('drop-last', target?.kind === 'before' && target.id === null && 'on')}
       />
     </ul>
   )
+}
+
+/** A group is named before the first of its people. */
+function GroupLineBefore(props: { readonly of: RecipientView; readonly step: readonly RecipientView[] }) {
+  const { draft } = useWizard()
+  const group = draft.groups.find((one) => one.memberIds[0] === props.of.id)
+  return group ? <GroupLine group={group} step={props.step} /> : null
 }
 
 /** The upper and lower quarter of a row mean "between", its middle means "together with". */

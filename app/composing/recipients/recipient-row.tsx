@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconAdjustments,
   IconArrowDown,
   IconArrowUp,
   IconDots,
@@ -10,10 +11,11 @@ import {
   IconUnlink,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { edit } from '../../../sync/collab/draft-doc.ts'
 import type { Problem } from '../../../sync/collab/draft-problem.ts'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
-import { removeRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
-import { type Language, STEP_KINDS, type StepKind } from '../../../sync/entities/envelope.ts'
+import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
+import type { Language, StepKind } from '../../../sync/entities/envelope.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,13 +29,15 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
-import { ROLE_WORDS } from '../field-words.tsx'
 import { undoOwn } from '../undo-own.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
-import { writeOrder } from './order-edits.ts'
+import { removeFromOrder, writeOrder } from './order-edits.ts'
 import { RecipientEditor } from './recipient-editor.tsx'
+import { RecipientMarks } from './recipient-marks.tsx'
+import { RecipientOptions } from './recipient-options.tsx'
 import { shiftRecipient, toggleJoin } from './recipient-order.ts'
+import { useStepOptions } from './use-step-options.ts'
 
 export interface RecipientRowProps {
   readonly recipient: RecipientView
@@ -48,13 +52,15 @@ export interface RecipientRowProps {
 /** One recipient: handle, step, person, what they do, their language, and everything else in the menu. */
 export function RecipientRow(props: RecipientRowProps) {
   const { recipient, order, problems, className } = props
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { live, draft } = useWizard()
   const format = useFormat()
   const offerUndo = useUndo()
   const problemText = useProblemText(draft)
   const incomplete = recipient.name.trim() === '' || recipient.email.trim() === ''
   const [editing, setEditing] = useState(incomplete)
+  const [asking, setAsking] = useState(false)
+  const stepOptions = useStepOptions(recipient)
   const pressed = useRef(false)
   const name = isolate(recipient.name || recipient.email || t`New recipient`)
   const serial = draft.orderMode === 'serial'
@@ -77,9 +83,18 @@ export function RecipientRow(props: RecipientRowProps) {
     const change = toggleJoin(draft.recipients, recipient.id)
     if (change) live.edit((ydoc) => writeOrder(ydoc, recipient.id, change))
   }
+  // The people of a group do the same.
+  const setKind = (kind: StepKind) => {
+    const group = draft.groups.find((one) => one.id === recipient.groupId)
+    live.edit((ydoc) =>
+      edit(ydoc, 'updateRecipient', recipient.id, () => {
+        for (const id of group?.memberIds ?? [recipient.id]) updateRecipient(ydoc, id, { kind })
+      }),
+    )
+  }
   const remove = () => {
     live.undo.endStep()
-    live.edit((ydoc) => removeRecipient(ydoc, recipient.id))
+    live.edit((ydoc) => removeFromOrder(ydoc, recipient.id))
     live.undo.endStep()
     offerUndo({ message: t`${name} removed`, undo: () => undoOwn(live, 'removeRecipient') })
   }
@@ -133,6 +148,7 @@ export function RecipientRow(props: RecipientRowProps) {
           <div className="t12 m cut">
             <bdi dir="ltr">{recipient.email}</bdi>
           </div>
+          <RecipientMarks recipient={recipient} />
         </div>
       )}
       <div className="choices">
@@ -141,11 +157,8 @@ export function RecipientRow(props: RecipientRowProps) {
           hideLabel
           size="sm"
           value={recipient.kind}
-          onValue={(kind) => update({ kind: kind as StepKind })}
-          options={(Object.keys(STEP_KINDS) as StepKind[]).map((value) => ({
-            value,
-            label: i18n._(ROLE_WORDS[value]),
-          }))}
+          onValue={(kind) => setKind(kind as StepKind)}
+          options={stepOptions}
         />
         <Select
           label={t`Language of ${name}`}
@@ -162,6 +175,7 @@ export function RecipientRow(props: RecipientRowProps) {
         trigger={<IconButton icon={IconDots} label={t`More for ${name}`} />}
       >
         <MenuItem icon={IconPencil} onSelect={() => setEditing(true)}>{t`Edit name and e-mail`}</MenuItem>
+        <MenuItem icon={IconAdjustments} onSelect={() => setAsking(true)}>{t`More options`}</MenuItem>
         <MenuItem
           icon={IconArrowUp}
           onSelect={() => shift('up')}
@@ -181,6 +195,7 @@ export function RecipientRow(props: RecipientRowProps) {
         <MenuSeparator />
         <MenuItem icon={IconTrash} bad onSelect={remove}>{t`Remove`}</MenuItem>
       </Menu>
+      {asking ? <RecipientOptions recipient={recipient} onClose={() => setAsking(false)} /> : null}
       {shown.length > 0 && !editing ? (
         <div className="faults">
           {shown.map((one) => (

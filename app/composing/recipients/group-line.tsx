@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { GroupView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { STEP_WORK } from '../../../sync/entities/step-kind.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldMessage } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useProblemText } from '../wizard/problem-text.ts'
+import { useWizard } from '../wizard/wizard-context.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+
+export interface GroupLineProps {
+  readonly group: GroupView
+  /** Everybody of its step. */
+  readonly step: readonly RecipientView[]
+}
+
+/** Above the people of a group: what they are called and how many of them are enough. */
+export function GroupLine({ group, step }: GroupLineProps) {
+  const { t } = useLingui()
+  const { draft, reading } = useWizard()
+  const problemText = useProblemText(draft)
+  const [open, setOpen] = useState(false)
+  const kind = step.find((one) => one.groupId === group.id)?.kind
+  const problems = reading.problems.filter(
+    (one) => one.in === 'groups' && one.id === group.id && one.code !== 'signature-field-missing',
+  )
+  const people = step.filter((one) => one.groupId === group.id || (one.groupId === null && one.kind === kind))
+  return (
+    <li className="rec-group" data-group={group.id}>
+      <Icon of={IconUsersGroup} />
+      <span className="grow">
+        <b className="b">
+          <bdi>{group.name || t`A group`}</bdi>
+        </b>{' '}
+        <span className="m">
+          <EnoughText group={group} />
+        </span>
+        {problems.map((one) => (
+          <FieldMessage key={one.code} tone="bad">
+            {problemText(one)}
+          </FieldMessage>
+        ))}
+      </span>
+      <Button variant="quiet" onClick={() => setOpen(true)} aria-label={t`Change the group ${group.name}`}>
+        <Trans>Change</Trans>
+      </Button>
+      {open ? <GroupDialog people={people} group={group} onClose={() => setOpen(false)} /> : null}
+    </li>
+  )
+}
+
+/** "2 of 3 are enough" */
+export function EnoughText({ group }: { readonly group: GroupView }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [some, all] = [format.number(group.quota), format.number(group.memberIds.length)]
+  return group.quota === 1 ? t`One of ${all} is enough` : t`${some} of ${all} are enough`
+}
+
+/** Below people who do the same in one step and of whom all are needed so far. */
+export function GroupOffer({ step }: { readonly step: readonly RecipientView[] }) {
+  const [open, setOpen] = useState(false)
+  const people = groupable(step)
+  if (people.length < 2) return null
+  return (
+    <li className="rec-offer">
+      <Button variant="quiet" icon={IconUsersGroup} onClick={() => setOpen(true)}>
+        <Trans>Only some of them are needed</Trans>
+      </Button>
+      {open ? <GroupDialog people={people} group={null} onClose={() => setOpen(false)} /> : null}
+    </li>
+  )
+}
+
+/** The most who do the same work and are in no group; being told is no work. */
+function groupable(step: readonly RecipientView[]): readonly RecipientView[] {
+  const free = step.filter((one) => one.groupId === null && STEP_WORK[one.kind] !== 'told')
+  const byKind = free.map((one) => free.filter((other) => other.kind === one.kind))
+  return byKind.reduce<readonly RecipientView[]>((most, one) => (one.length > most.length ? one : most), [])
+}
