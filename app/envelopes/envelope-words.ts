@@ -1,6 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RecipientState, StepKind } from '../../sync/entities/envelope.ts'
+import type { WorkflowCommandName } from '../../sync/commands/offered.ts'
+import type { AttachmentType } from '../../sync/entities/attachment-type.ts'
+import type {
+  Classification,
+  ReadAccess,
+  RecipientState,
+  ReminderInterval,
+  StepKind,
+} from '../../sync/entities/envelope.ts'
 import type { Tab } from '../../sync/rules/lists.ts'
 import type { ListFolder } from './rules/derive-list.ts'
 import type { StatusFilter } from './rules/list-search.ts'
@@ -106,4 +114,88 @@ export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
   formFilling: msg`Fills in the form`,
   eSeal: msg`Applies the eSeal`,
   corporateSeal: msg`Applies the corporate seal`,
+}
+
+/** What opens a dialog, as a verb with its object. */
+export const WORKFLOW_LABELS: Readonly<Partial<Record<WorkflowCommandName, MessageDescriptor>>> = {
+  askQuestion: msg`Ask a question`,
+  withdrawQuestion: msg`Withdraw question`,
+  answerQuestion: msg({ message: 'Answer', context: 'act' }),
+  delegateStep: msg`Delegate your part`,
+  revokeDelegation: msg`Take back`,
+  returnStep: msg`Return to the previous step`,
+  revertEnvelope: msg`Send back for changes`,
+  recallAct: msg`Take your last action back`,
+  rejectStep: msg`Reject document`,
+  addStep: msg`Add a step`,
+  changeExpiry: msg`Change the expiry`,
+  changeReminders: msg`Change the reminders`,
+  shareEnvelope: msg`Share`,
+  revokeEnvelope: msg`Revoke document`,
+  cancelEnvelope: msg`Cancel document`,
+  reinitiateEnvelope: msg`Start again`,
+  acknowledgeStep: msg`Acknowledge`,
+  retrySealing: msg`Retry`,
+}
+
+export const REMINDER_WORDS: Readonly<Record<ReminderInterval, MessageDescriptor>> = {
+  none: msg`None`,
+  everyMinute: msg`Every 1 minute`,
+  twoHours: msg`Every 2 hours`,
+  everyday: msg`Everyday`,
+  twoDays: msg`Every 2 days`,
+  threeDays: msg`Every 3 days`,
+  weekly: msg`Weekly`,
+  twoWeeks: msg`Every 2 weeks`,
+  custom: msg`Custom`,
+}
+
+export const ATTACHMENT_TYPE_WORDS: Readonly<Record<AttachmentType, MessageDescriptor>> = {
+  emiratesId: msg`Emirates ID`,
+  passport: msg`Passport`,
+  ejari: msg`Ejari`,
+  others: msg({ message: 'Others', context: 'kind of attachment' }),
+}
+
+export const READ_ACCESS_WORDS: Readonly<Record<ReadAccess, MessageDescriptor>> = {
+  all: msg`All recipients`,
+  internal: msg`Internal recipients`,
+  private: msg({ message: 'Private', context: 'who may read it' }),
+  specific: msg`Specific people`,
+}
+
+export const READ_ACCESS_HINTS: Readonly<Record<ReadAccess, MessageDescriptor>> = {
+  all: msg`Everybody whose turn has come, and the sender`,
+  internal: msg`Recipients of the sender's organization, and the sender`,
+  private: msg`You and the sender`,
+  specific: msg`Those you choose, and the sender`,
+}
+
+export const MESSAGE_ACCESS_WORDS: Readonly<Record<'all' | 'internal' | 'private', MessageDescriptor>> = {
+  all: msg`All recipients`,
+  internal: msg`Internal recipients`,
+  private: msg`Only the sender and the author`,
+}
+
+/** What opening the document to act means, for each kind of step. */
+export const REVIEW_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
+  sign: msg`Review and sign`,
+  eSign: msg`Review and sign`,
+  uaePassSign: msg`Review and sign`,
+  approve: msg`Review and approve`,
+  notify: msg({ message: 'Read', context: 'act' }),
+  endorse: msg`Review and endorse`,
+  action: msg`Review and take action`,
+  requestInfo: msg`Give information`,
+  integration: msg`Connected system`,
+  formFilling: msg`Fill in`,
+  eSeal: msg`Review and seal`,
+  corporateSeal: msg`Review and seal`,
+}
+
+export const CLASSIFICATION_WORDS: Readonly<Record<Classification, MessageDescriptor>> = {
+  unclassified: msg`Unclassified`,
+  restricted: msg`Restricted`,
+  secret: msg`Secret`,
+  topSecret: msg`Top secret`,
 }

@@ -1,7 +1,7 @@
 /** Invented people and documents for the gallery and for timing: the same ones for the same number. */
 
-import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
+import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 

@@ -25,9 +25,33 @@ export function createGalleryServer(
     envelope: new Map(envelopes.map((one) => [one.id, one])),
     mark: new Map(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one])),
     contact: new Map(),
-    file: new Map(),
+    file: new Map([
+      [
+        'c'.repeat(64),
+        {
+          sha256: 'c'.repeat(64),
+          organizationId: actor.organizationId,
+          name: 'file',
+          sizeBytes: 10_000,
+          mediaType: 'application/pdf',
+          pdf: null,
+        },
+      ],
+    ]),
     profile: new Map([[actor.personId, profileOf(actor)]]),
-    account: new Map(),
+    account: new Map(
+      envelopes
+        .flatMap((one) => one.recipients)
+        .map((one) => [
+          one.email,
+          {
+            personId: one.personId ?? `person:${one.id.slice(10)}`,
+            name: one.name,
+            email: one.email,
+            language: one.language,
+          },
+        ]),
+    ),
     delegationRule: new Map(),
     delegationRules: new Map(),
     sequence: new Map(),

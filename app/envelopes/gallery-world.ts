@@ -11,6 +11,7 @@ import { localDatabaseName, openLocalDatabase } from '../replica/local-database.
 import type { ShellSession } from '../shell/replica-shell-data.tsx'
 import type { Calls } from './calls.ts'
 import type { Files } from './files.ts'
+import { caseEnvelopes } from './gallery-cases.ts'
 import { ME, sampleEnvelope, sampleMark } from './gallery-data.ts'
 import { createGalleryServer, type GalleryServer } from './gallery-server.ts'
 
@@ -40,7 +41,8 @@ export async function openGallery(
 ): Promise<{ replica: Replica; server: GalleryServer }> {
   const count = Number(options.get('n') ?? 60)
   const now = Date.now()
-  const envelopes = Array.from({ length: count }, (_, n) => sampleEnvelope(n, now, SAMPLE))
+  const cases = caseEnvelopes(now, SAMPLE)
+  const envelopes = [...Array.from({ length: count }, (_, n) => sampleEnvelope(n, now, SAMPLE)), ...cases]
   const server = createGalleryServer(actor, envelopes, envelopes.map(sampleMark))
   await Dexie.delete(localDatabaseName(ME.id))
   const local = openLocalDatabase(ME.id)
@@ -64,7 +66,7 @@ export async function openGallery(
   })
   if (!options.has('never')) {
     await replica.sync()
-    for (const one of envelopes.slice(0, 12)) await replica.loadEnvelope(one.id)
+    for (const one of [...envelopes.slice(0, 12), ...cases]) await replica.loadEnvelope(one.id)
   }
   await stage(replica, server, options, envelopes)
   replica.start()

@@ -14,7 +14,9 @@ import {
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'
+import { type ComposingFiles, ComposingFilesProvider } from '../composing/composing-files.tsx'
 import { createPageLanguage, type Language } from '../i18n/language.ts'
+import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { OutboxScreen } from '../outbox/outbox-screen.tsx'
 import { UploadsProvider } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
@@ -79,6 +81,17 @@ const router = createRouter({
   history: createHashHistory(),
 })
 
+/** Takes every file at once; there is no upload to wait for. */
+const taking: ComposingFiles = {
+  take: async (file) => ({ sha256: 'c'.repeat(64), sizeBytes: file.size, mediaType: file.type }),
+  progress: () => null,
+  subscribe: () => () => undefined,
+  retry: () => undefined,
+  drop: () => undefined,
+  pdf: () => ({ key: '', load: () => Promise.reject(new Error('no file')) }),
+}
+const noDrafts = () => Promise.reject(new Error('no live drafts in the gallery'))
+
 const app = document.getElementById('app')
 if (app !== null)
   createRoot(app).render(
@@ -87,11 +100,15 @@ if (app !== null)
         <ReplicaProvider replica={replica}>
           <CallsContext value={galleryCalls(server, options)}>
             <FilesContext value={galleryFiles(server)}>
-              <UploadsProvider value={options.has('uploads') ? UPLOADS : { rows: [] }}>
-                <ReplicaShellData session={SHELL_SESSION} connection={null}>
-                  <RouterProvider router={router as never} />
-                </ReplicaShellData>
-              </UploadsProvider>
+              <ComposingFilesProvider value={taking}>
+                <LiveDraftsProvider drafts={noDrafts}>
+                  <UploadsProvider value={options.has('uploads') ? UPLOADS : { rows: [] }}>
+                    <ReplicaShellData session={SHELL_SESSION} connection={null}>
+                      <RouterProvider router={router as never} />
+                    </ReplicaShellData>
+                  </UploadsProvider>
+                </LiveDraftsProvider>
+              </ComposingFilesProvider>
             </FilesContext>
           </CallsContext>
         </ReplicaProvider>

@@ -77,15 +77,32 @@ const MENDABLE = new Set([
   'field-value-missing',
   'field-value-not-valid',
   'consent-missing',
+  'attestation-missing',
+  'signing-as-missing',
   'device-signature-wrong',
 ])
-const ACTS_ON_TERMS = new Set(['signStep', 'approveStep', 'fillForm'])
+const ACTS_ON_TERMS = new Set([
+  'signStep',
+  'approveStep',
+  'endorseStep',
+  'takeAction',
+  'giveInformation',
+  'fillForm',
+])
 const FINAL = new Set([
   'envelope-cancelled',
   'envelope-expired',
   'envelope-completed',
   'envelope-final',
   'recipient-already-acted',
+  'group-already-acted',
+  'envelope-reverted',
+  'question-not-open',
+  'recall-too-late',
+  'already-begun',
+  'nobody-before',
+  'no-place-left',
+  'restricted',
   'not-permitted',
   'not-found',
 ])

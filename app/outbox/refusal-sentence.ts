@@ -64,6 +64,16 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'upload-incomplete': msg`The upload is not complete yet`,
 }
 
+/** Refusals that mean something else for another wish: `code what`. */
+const BY_WHAT: Readonly<Record<string, MessageDescriptor>> = {
+  'nobody-before removal': msg`This recipient cannot be removed, because too few people would be left to act. Cancel the document instead.`,
+  'delegate-not-registered sharing': msg`Sharing with an unregistered user is not allowed. Choose somebody who has an account.`,
+  'restricted drawSignatureOnly': msg`The sender asks you to draw your signature`,
+  'restricted noDelegation': msg`The sender does not allow you to delegate your part`,
+  'restricted noSharing': msg`The sender does not allow this document to be shared`,
+  'restricted noAdhocStep': msg`The sender does not allow you to add a step`,
+}
+
 const UNKNOWN = msg`The server did not accept this`
 
 /** The plain sentence of a refusal, in the reader's language. */
@@ -74,7 +84,7 @@ export function useRefusalSentence(): (refusal: AnyRefusal) => string {
       const { by } = facts
       return t`${by} changed the draft. Review it before you send it.`
     }
-    return t(SENTENCES[code as AnswerCode] ?? UNKNOWN)
+    return t(BY_WHAT[`${code} ${facts?.what}`] ?? SENTENCES[code as AnswerCode] ?? UNKNOWN)
   }
 }
 
@@ -95,6 +105,19 @@ const LEGAL: Partial<Record<string, Partial<Record<AnswerCode, MessageDescriptor
     'document-changed': msg`Not accepted: the document has changed since you read it. Nothing was approved. Review it again.`,
     'group-already-acted': msg`Not accepted: enough others of your group acted before your approval arrived. Nothing was approved.`,
     'envelope-reverted': msg`Not accepted: the document was sent back for changes before your approval arrived. Nothing was approved.`,
+  },
+  endorseStep: {
+    'envelope-cancelled': msg`Not accepted: the document was cancelled before your endorsement arrived. Nothing was endorsed.`,
+    'group-already-acted': msg`Not accepted: enough others of your group acted before your endorsement arrived. Nothing was endorsed.`,
+  },
+  fillForm: {
+    'group-already-acted': msg`Not accepted: enough others of your group acted before your answers arrived. Nothing was submitted.`,
+  },
+  giveInformation: {
+    'group-already-acted': msg`Not accepted: enough others of your group acted before your answers arrived. Nothing was submitted.`,
+  },
+  takeAction: {
+    'group-already-acted': msg`Not accepted: enough others of your group acted before you did. Nothing was recorded in your name.`,
   },
   rejectStep: {
     'envelope-cancelled': msg`Not accepted: the document was cancelled before your rejection arrived. It has ended already.`,

@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type Envelope, type Language, MAX_REASON, type StepKind } from '../../sync/entities/envelope.ts'
+import { type Envelope, type Language, MAX_REASON } from '../../sync/entities/envelope.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomSheet, Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { KIND_WORDS } from './act-kind.ts'
+import { CapacityInputs } from './capacity-inputs.tsx'
 import { EnteredValues } from './entered-values.tsx'
 import type { SigningPart } from './rules/signing-part.ts'
-import { heldValue, type SigningProgress } from './rules/signing-progress.ts'
+import { type Capacity, capacityProblems, heldValue, type SigningProgress } from './rules/signing-progress.ts'
 
 export interface FinishSheetProps {
   readonly envelope: Envelope
@@ -17,32 +19,37 @@ export interface FinishSheetProps {
   readonly busy: boolean
   /** Why it cannot be done, when a press has found out. */
   readonly refused: string | null
+  readonly onCapacity: (change: Partial<Capacity>) => void
   readonly onAct: () => void
   readonly onClose: () => void
 }
 
-/** The last look: who signs what, with every value, and the one button that does it. */
-export function FinishSheet({ envelope, part, progress, busy, refused, onAct, onClose }: FinishSheetProps) {
-  const kind = part.recipient.kind
-  const title = <bdi>{envelope.title}</bdi>
-  const name = <bdi>{part.recipient.name}</bdi>
+/** The last look: who does what, with every value, what the sender asks to be stated, and the one button. */
+export function FinishSheet(props: FinishSheetProps) {
+  const { envelope, part, progress, busy, refused, onCapacity, onAct, onClose } = props
+  const { t } = useLingui()
+  const { recipient } = part
+  const words = KIND_WORDS[recipient.kind]
+  const [asked, setAsked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const problems = capacityProblems(progress, part)
+  const act = () => {
+    setAsked(true)
+    if (problems.length === 0) return onAct()
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
   return (
-    <BottomSheet open onClose={onClose} title={<SheetTitle kind={kind} />} className="finish-sheet">
+    <BottomSheet open onClose={onClose} title={t(words.question)} className="finish-sheet">
       <p className="t16">
-        {kind === 'approve' ? (
-          <Trans>
-            You are approving {title} as {name}
-          </Trans>
-        ) : kind === 'formFilling' ? (
-          <Trans>
-            You are submitting {title} as {name}
-          </Trans>
-        ) : (
-          <Trans>
-            You are signing {title} as {name}
-          </Trans>
-        )}
+        <ActingAs envelope={envelope} part={part} />
       </p>
+      {recipient.delegatedFrom?.proxy ? (
+        <p className="m">
+          <Trans>
+            On behalf of <bdi>{recipient.delegatedFrom.name}</bdi>
+          </Trans>
+        </p>
+      ) : null}
       {part.fields.length === 0 ? null : (
         <EnteredValues
           fields={part.fields}
@@ -50,37 +57,83 @@ export function FinishSheet({ envelope, part, progress, busy, refused, onAct, on
           pictures={progress.drawings}
         />
       )}
+      <div ref={box}>
+        <CapacityInputs
+          recipient={recipient}
+          capacity={progress.capacity}
+          problems={asked ? problems : []}
+          onCapacity={onCapacity}
+        />
+      </div>
       {refused === null ? null : (
         <div role="alert">
           <FieldMessage tone="bad">{refused}</FieldMessage>
         </div>
       )}
       <div className="sheet-act">
-        <Button variant="filled" size="lg" wide busy={busy} onClick={onAct}>
-          <NowWord kind={kind} />
+        <Button variant="filled" size="lg" wide busy={busy} onClick={act}>
+          {t(words.now)}
         </Button>
       </div>
     </BottomSheet>
   )
 }
 
-const SheetTitle = ({ kind }: { readonly kind: StepKind }) =>
-  kind === 'approve' ? (
-    <Trans>Approve this document?</Trans>
-  ) : kind === 'formFilling' ? (
-    <Trans>Submit this form?</Trans>
-  ) : (
-    <Trans>Sign this document?</Trans>
-  )
-
-const NowWord = ({ kind }: { readonly kind: StepKind }) =>
-  kind === 'approve' ? (
-    <Trans>Approve now</Trans>
-  ) : kind === 'formFilling' ? (
-    <Trans>Submit now</Trans>
-  ) : (
-    <Trans>Sign now</Trans>
-  )
+/** "You are signing {title} as {name}", in the verb of the step. */
+function ActingAs({ envelope, part }: { readonly envelope: Envelope; readonly part: SigningPart }) {
+  const title = <bdi>{envelope.title}</bdi>
+  const name = <bdi>{part.recipient.name}</bdi>
+  switch (part.recipient.kind) {
+    case 'approve':
+      return (
+        <Trans>
+          You are approving {title} as {name}
+        </Trans>
+      )
+    case 'formFilling':
+      return (
+        <Trans>
+          You are submitting {title} as {name}
+        </Trans>
+      )
+    case 'endorse':
+      return (
+        <Trans>
+          You are endorsing {title} as {name}
+        </Trans>
+      )
+    case 'action':
+      return (
+        <Trans>
+          You say that what {title} asks of you has been done, as {name}
+        </Trans>
+      )
+    case 'requestInfo':
+      return (
+        <Trans>
+          You are giving information for {title} as {name}
+        </Trans>
+      )
+    case 'eSeal':
+      return (
+        <Trans>
+          You are putting the eSeal of your organization on {title} as {name}
+        </Trans>
+      )
+    case 'corporateSeal':
+      return (
+        <Trans>
+          You are putting the corporate seal on {title} as {name}
+        </Trans>
+      )
+    default:
+      return (
+        <Trans>
+          You are signing {title} as {name}
+        </Trans>
+      )
+  }
+}
 
 /** A refusal with its reason; what is being written survives closing, reloading and a killed tab. */
 export function RejectSheet({

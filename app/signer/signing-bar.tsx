@@ -8,9 +8,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { StepKind } from '../../sync/entities/envelope.ts'
+import { signs } from '../../sync/entities/step-kind.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { KIND_WORDS } from './act-kind.ts'
 import { useFieldWords } from './field-words.ts'
 import type { OfflineReadiness } from './rules/offline-readiness.ts'
 import type { SigningPart } from './rules/signing-part.ts'
@@ -39,12 +41,12 @@ export function StartBar({
     <footer className="sign-bar">
       <div className="bar-box">
         <ReadinessLine readiness={readiness} />
-        {kind === 'sign' ? (
+        {signs(kind) ? (
           <p className="bar-consent">
             {hasFields ? (
               <Trans>By tapping Start you agree to sign electronically.</Trans>
             ) : (
-              <Trans>By tapping Sign you agree to sign electronically.</Trans>
+              <Trans>By acting you agree to sign electronically.</Trans>
             )}{' '}
             <Button variant="link" onClick={onDetails}>
               <Trans>Details</Trans>
@@ -67,7 +69,7 @@ export function StartBar({
   )
 }
 
-/** What ends the fields: Finish, Approve or Submit; a signature without fields is simply Sign. */
+/** What ends the fields: Finish, or the verb of the step; a signature without fields is simply Sign. */
 export function FinishWord({
   kind,
   withFields = false,
@@ -75,9 +77,8 @@ export function FinishWord({
   readonly kind: StepKind
   readonly withFields?: boolean
 }) {
-  if (kind === 'approve') return <Trans>Approve</Trans>
-  if (kind === 'formFilling') return <Trans>Submit</Trans>
-  return withFields ? <Trans>Finish</Trans> : <Trans>Sign</Trans>
+  const { t } = useLingui()
+  return withFields && signs(kind) ? <Trans>Finish</Trans> : t(KIND_WORDS[kind].button)
 }
 
 export interface GuideBarProps {

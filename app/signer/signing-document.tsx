@@ -5,8 +5,11 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { flushSync } from 'react-dom'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import type { Field, FieldValue } from '../../sync/entities/field.ts'
+import { isRestricted } from '../../sync/entities/recipient.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
+import type { SigningAct } from '../envelopes/rules/envelope-acts.ts'
 import { dayOf } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { useFormatSettings } from '../i18n/use-format.ts'
 import { useEntryRefusal } from '../outbox/refusal-sentence.ts'
 import { PdfPages, type PdfPagesHandle, type PdfView } from '../pdf/pdf-pages.tsx'
@@ -25,6 +28,7 @@ import { entryPlace, type MarkKind, markOf, minutesNeeded, type SigningPart } fr
 import {
   heldValue,
   isDone,
+  type MarkMade,
   type ProgressStep,
   problemOf,
   type SigningProgress,
@@ -38,6 +42,7 @@ import { useSavedMarks } from './signature/use-saved-marks.ts'
 import { GuideBar, StartBar } from './signing-bar.tsx'
 import { SigningHeader } from './signing-header.tsx'
 import { useSigningHost } from './signing-host.ts'
+import { StepNotices } from './step-notices.tsx'
 import { downloadDocument, useDocuments } from './use-documents.ts'
 import { useFieldOverlay } from './use-field-overlay.tsx'
 import { useGuideKeys } from './use-guide-keys.ts'
@@ -46,6 +51,10 @@ import { useOpenStep } from './use-open-step.ts'
 
 const SignatureSheet = lazy(async () => ({
   default: (await import('./signature/signature-sheet.tsx')).SignatureSheet,
+}))
+
+const SigningActDialog = lazy(async () => ({
+  default: (await import('../envelopes/acts/signing-act.tsx')).SigningActDialog,
 }))
 
 export interface SigningDocumentProps {
@@ -58,6 +67,8 @@ export interface SigningDocumentProps {
   readonly notice?: ReactNode
   /** A captured act is on its way and may be answered at once; the sheet waits a moment with it. */
   readonly sending: boolean
+  /** What else the rule permits this person now; nothing while an act of theirs waits. */
+  readonly sideActs: readonly SigningAct[]
 }
 
 type Sheet =
@@ -65,7 +76,7 @@ type Sheet =
   | { readonly kind: 'mark'; readonly which: MarkKind; readonly fieldId: string | null }
 
 export function SigningDocument(props: SigningDocumentProps) {
-  const { envelope, part, progress, act, canAct, notice, sending } = props
+  const { envelope, part, progress, act, canAct, notice, sending, sideActs } = props
   const { t, i18n } = useLingui()
   const host = useSigningHost()
   const replica = useReplica()
@@ -86,6 +97,9 @@ export function SigningDocument(props: SigningDocumentProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [pulse, setPulse] = useState(0)
+  const [side, setSide] = useState<SigningAct | null>(null)
+  const pageLanguage = useLanguage()
+  const drawOnly = isRestricted(part.recipient, 'drawSignatureOnly')
   /** Documents that cannot be shown: nobody signs what they cannot read. */
   const [unseen, setUnseen] = useState<ReadonlySet<number>>(new Set())
   const onProblem = useCallback((index: number, problem: unknown) => {
@@ -162,14 +176,14 @@ export function SigningDocument(props: SigningDocumentProps) {
   const pressField = useCallback(
     (field: Field) => {
       if (!canAct || stale) return
-      const mark = tapFills(progress, field)
+      const mark = tapFills(progress, field, drawOnly)
       if (entryPlace(field.kind) !== 'sheet') return go({ type: 'goTo', fieldId: field.id })
       if (mark !== null && !isDone(progress, field))
         return go({ type: 'fill', fieldId: field.id, value: { kind: 'drawing', ...mark }, advance: true })
       go({ type: 'goTo', fieldId: field.id }, { focus: false })
       openMark(field)
     },
-    [canAct, stale, progress, go, openMark],
+    [canAct, stale, progress, go, openMark, drawOnly],
   )
 
   const setOnPage = useCallback(
@@ -212,15 +226,16 @@ export function SigningDocument(props: SigningDocumentProps) {
     go({ type: 'start' })
   }
 
-  const adopt = async (which: MarkKind, fieldId: string | null, mark: MarkPicture) => {
+  const adopt = async (which: MarkKind, fieldId: string | null, picture: MarkPicture, made: MarkMade) => {
     close()
-    go({ type: 'adopt', which, mark: { sha256: mark.sha256, text: mark.text }, png: mark.png, fieldId })
-    await saveMark(host.local, which, mark)
+    const { png, ...mark } = picture
+    go({ type: 'adopt', which, mark: { sha256: mark.sha256, text: mark.text, made }, png, fieldId })
+    await saveMark(host.local, which, picture)
     if (host.kind === 'member' && view.profile?.[which]?.sha256 !== mark.sha256)
       await replica.dispatch(
         'saveAdoptedMark',
         { which, mark: { sha256: mark.sha256, text: mark.text } },
-        { title: t`Signature`, blobs: { [mark.sha256]: mark.png } },
+        { title: t`Signature`, blobs: { [mark.sha256]: png } },
       )
   }
 
@@ -307,6 +322,8 @@ export function SigningDocument(props: SigningDocumentProps) {
         onList={guided ? openList : undefined}
         onNext={guided && progress.started ? next : undefined}
         onPrevious={guided && progress.started ? back : undefined}
+        acts={sideActs.filter((one) => one !== 'rejectStep')}
+        onSide={(one) => void pageLanguage.use('envelopes').then(() => setSide(one))}
         onReject={
           canAct
             ? () => {
@@ -329,6 +346,7 @@ export function SigningDocument(props: SigningDocumentProps) {
         }
       />
       {notice === undefined ? null : <div className="sign-notice">{notice}</div>}
+      {canAct && !stale ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
       {stale ? (
         <div className="sign-notice">
           <Banner
@@ -407,7 +425,8 @@ export function SigningDocument(props: SigningDocumentProps) {
             draft={progress.sheets[sheet.which]}
             onDraft={(draft) => act({ type: 'sheet', which: sheet.which, draft })}
             saved={saved[sheet.which]}
-            onUse={(mark) => void adopt(sheet.which, sheet.fieldId, mark)}
+            drawOnly={drawOnly}
+            onUse={(mark, made) => void adopt(sheet.which, sheet.fieldId, mark, made)}
             onClose={close}
           />
         </Suspense>
@@ -419,6 +438,7 @@ export function SigningDocument(props: SigningDocumentProps) {
           progress={progress}
           busy={busy || sending}
           refused={refused}
+          onCapacity={(change) => act({ type: 'capacity', change })}
           onAct={() => void finish()}
           onClose={close}
         />
@@ -434,6 +454,17 @@ export function SigningDocument(props: SigningDocumentProps) {
           onClose={close}
         />
       ) : null}
+      {side === null ? null : (
+        <Suspense fallback={null}>
+          <SigningActDialog
+            envelope={envelope}
+            recipientId={part.recipient.id}
+            act={side}
+            onCaptured={() => announce(t`Saved on this device.`)}
+            onClose={() => setSide(null)}
+          />
+        </Suspense>
+      )}
       {sheet.kind === 'consent' ? <ConsentSheet language={language} onClose={close} /> : null}
       <BottomSheet open={sheet.kind === 'list'} onClose={close} title={<Trans>Fields</Trans>}>
         <FieldList

@@ -1,20 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
+  IconArrowBackUp,
   IconChevronLeft,
+  IconCornerUpLeft,
   IconDotsVertical,
   IconDownload,
   IconListDetails,
+  IconMessageCancel,
+  IconMessageQuestion,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
+  IconUserShare,
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { SigningAct } from '../envelopes/rules/envelope-acts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { PdfPagesHandle, PdfView } from '../pdf/pdf-pages.tsx'
 import { ZoomControls } from '../pdf/zoom-controls.tsx'
+import type { IconShape } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useSigningHost } from './signing-host.ts'
@@ -30,15 +39,41 @@ export interface SigningHeaderProps {
   readonly onNext?: (() => void) | undefined
   readonly onPrevious?: (() => void) | undefined
   readonly onReject?: (() => void) | undefined
+  /** What else this person may do with their part, as the rule permits. */
+  readonly acts: readonly SigningAct[]
+  readonly onSide: (act: SigningAct) => void
   /** Why rejecting is off just now, beside it. */
   readonly rejectOff?: string | undefined
   readonly chip?: ReactNode
 }
 
+type SideLook = { readonly icon: IconShape; readonly label: MessageDescriptor; readonly mirror?: true }
+const SIDE_LOOKS: Readonly<Record<SigningAct, SideLook>> = {
+  askQuestion: { icon: IconMessageQuestion, label: msg`Ask a question` },
+  withdrawQuestion: { icon: IconMessageCancel, label: msg`Withdraw question` },
+  delegateStep: { icon: IconUserShare, label: msg`Delegate your part` },
+  returnStep: { icon: IconCornerUpLeft, label: msg`Return to the previous step`, mirror: true },
+  revertEnvelope: { icon: IconArrowBackUp, label: msg`Send back for changes`, mirror: true },
+  rejectStep: { icon: IconX, label: msg`Reject` },
+}
+
 /** Who sent what, where one is in it, and the acts that are not the next step. */
 export function SigningHeader(props: SigningHeaderProps) {
-  const { envelope, view, pages, effort, onDownload, onList, onNext, onPrevious, onReject, rejectOff, chip } =
-    props
+  const {
+    envelope,
+    view,
+    pages,
+    effort,
+    onDownload,
+    onList,
+    onNext,
+    onPrevious,
+    onReject,
+    acts,
+    onSide,
+    rejectOff,
+    chip,
+  } = props
   const { t } = useLingui()
   const format = useFormat()
   const host = useSigningHost()
@@ -82,7 +117,7 @@ export function SigningHeader(props: SigningHeaderProps) {
       <Menu
         align="end"
         label={t`More`}
-        trigger={<IconButton icon={IconDotsVertical} large label={t`More: fields, download, reject`} />}
+        trigger={<IconButton icon={IconDotsVertical} large label={t`More: fields, download, other acts`} />}
       >
         {onNext === undefined ? null : (
           <MenuItem icon={IconPlayerSkipForward} mirrorIcon onSelect={onNext} end={<kbd>Alt N</kbd>}>
@@ -103,6 +138,15 @@ export function SigningHeader(props: SigningHeaderProps) {
           <Trans>Download</Trans>
         </MenuItem>
         {host.kind === 'guest' ? <LanguageItems /> : null}
+        {acts.length === 0 ? null : <MenuSeparator />}
+        {acts.map((one) => {
+          const { icon, label, mirror } = SIDE_LOOKS[one]
+          return (
+            <MenuItem key={one} icon={icon} mirrorIcon={mirror ?? false} onSelect={() => onSide(one)}>
+              {t(label)}
+            </MenuItem>
+          )
+        })}
         {onReject === undefined ? null : (
           <>
             <MenuSeparator />

@@ -4,23 +4,16 @@
  */
 import '../ui/styles/doc.css'
 import './signer.css'
-import { Trans } from '@lingui/react/macro'
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconBell,
-  IconCircleCheck,
-  IconClock,
-  IconLoader2,
-} from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { useReplicaView } from '../replica/use-replica.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { signingActs } from '../envelopes/rules/envelope-acts.ts'
+import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { ReadNotice } from './read-notice.tsx'
 import { CapturedCard, DoneCard, RefusedCard } from './result/result-card.tsx'
-import { type SigningPart, shownPart, signingPart } from './rules/signing-part.ts'
-import { type Phase, phaseOf, type ReadReason } from './rules/signing-phase.ts'
+import { actCommand, type SigningPart, shownPart, signingPart } from './rules/signing-part.ts'
+import { type Phase, phaseOf } from './rules/signing-phase.ts'
 import { emptyProgress } from './rules/signing-progress.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { useSigningHost } from './signing-host.ts'
@@ -45,7 +38,13 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
   const host = useSigningHost()
   const view = useReplicaView()
   const now = useTick(view.outbox)
-  const phase = phaseOf(envelope, part.recipient.id, view.outbox, now)
+  const replica = useReplica()
+  const phase = withoutWay(
+    phaseOf(envelope, part.recipient.id, view.outbox, now),
+    envelope,
+    part,
+    replica.actor,
+  )
   const { progress, act } = useSigningProgress(host.local, envelope, part)
   const typed = progress?.values
   const shown = useMemo(() => shownPart(envelope, part, typed ?? {}), [envelope, part, typed])
@@ -80,74 +79,26 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
       act={act}
       canAct={canAct}
       sending={fresh}
+      sideActs={
+        phase.kind === 'act' || phase.kind === 'read'
+          ? signingActs(envelope, recipient.id, replica.actor)
+          : []
+      }
       notice={
         canAct || !ready ? undefined : (
-          <ReadNotice envelope={envelope} phase={phase} onBack={() => setReading(false)} />
+          <ReadNotice envelope={envelope} part={part} phase={phase} onBack={() => setReading(false)} />
         )
       }
     />
   )
 }
 
-/** Why the document is only read, and the way back to what became of the act. */
-function ReadNotice({
-  envelope,
-  phase,
-  onBack,
-}: {
-  readonly envelope: Envelope
-  readonly phase: Phase
-  readonly onBack: () => void
-}) {
-  const format = useFormat()
-  if (phase.kind !== 'read')
-    return (
-      <Banner
-        icon={
-          phase.kind === 'done' ? IconCircleCheck : phase.kind === 'refused' ? IconAlertTriangle : IconClock
-        }
-        tone={phase.kind === 'done' ? 'ok' : phase.kind === 'refused' ? 'bad' : 'wait'}
-        act={
-          <button type="button" className="btn link" onClick={onBack}>
-            <Trans>Details</Trans>
-          </button>
-        }
-      >
-        {phase.kind === 'done' ? (
-          <Trans>You have acted on this document.</Trans>
-        ) : phase.kind === 'refused' ? (
-          <Trans>Not accepted</Trans>
-        ) : (
-          <Trans>Waiting to send</Trans>
-        )}
-      </Banner>
-    )
-  const when = <bdi>{format.dateTime(new Date(envelope.modifiedAt))}</bdi>
-  const reason = envelope.stateReason === null ? null : <bdi>“{envelope.stateReason}”</bdi>
-  const looks: Readonly<Record<ReadReason, { icon: typeof IconBan; words: ReactNode }>> = {
-    told: {
-      icon: IconBell,
-      words: <Trans>This document is for your information. There is nothing to sign.</Trans>,
-    },
-    notYet: { icon: IconClock, words: <Trans>It is not your turn yet. You can read the document.</Trans> },
-    cancelled: {
-      icon: IconBan,
-      words: (
-        <>
-          <Trans>Cancelled on {when}. Nobody can sign it any more.</Trans> {reason}
-        </>
-      ),
-    },
-    expired: { icon: IconBan, words: <Trans>This document has expired. Nobody can sign it any more.</Trans> },
-    completed: { icon: IconCircleCheck, words: <Trans>This document is complete.</Trans> },
-    failed: {
-      icon: IconAlertTriangle,
-      words: <Trans>Sealing this document failed. The sender can retry it.</Trans>,
-    },
-    preparing: { icon: IconLoader2, words: <Trans>This document is being prepared.</Trans> },
-  }
-  const look = looks[phase.why]
-  return <Banner icon={look.icon}>{look.words}</Banner>
+/** A turn that cannot be taken here, because this kind of signature is not connected, is told before anything is typed. */
+function withoutWay(phase: Phase, envelope: Envelope, part: SigningPart, actor: Actor): Phase {
+  const command = actCommand(part.recipient.kind)
+  if (phase.kind !== 'act' || command === null) return phase
+  const refused = WORKFLOW_COMMANDS[command].permits(envelope, part.recipient.id, actor)
+  return refused?.code === 'signing-way-not-available' ? { kind: 'read', why: 'wayMissing' } : phase
 }
 
 /** The clock of this screen: runs only while something captured may turn from new to waiting. */

@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -57,6 +58,36 @@ function UndoneNotice({
   )
 }
 
+const SENT = msg({ message: 'Sent', context: 'status' })
+/** What is said when the server has accepted it; the wordings of the specification where it has one. */
+const DONE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  remindRecipients: msg`Reminder sent to current signatory`,
+  cancelEnvelope: msg`Document cancelled successfully`,
+  revokeEnvelope: msg`Document revoked`,
+  reinitiateEnvelope: msg`Document started again`,
+  rejectStep: msg`Document rejected`,
+  approveStep: msg`Document approved`,
+  acknowledgeStep: msg`Acknowledged`,
+  askQuestion: msg`Question sent`,
+  withdrawQuestion: msg`Question withdrawn`,
+  answerQuestion: msg`Answer sent`,
+  delegateStep: msg`Your part is delegated`,
+  revokeDelegation: msg`The delegated part is taken back`,
+  returnStep: msg`Document returned`,
+  revertEnvelope: msg`Document sent back for changes`,
+  recallAct: msg`Your last action is taken back`,
+  addStep: msg`Step added`,
+  changeExpiry: msg`Expiry changed`,
+  changeReminders: msg`Reminders changed`,
+  correctRecipient: msg`Recipient corrected`,
+  removeRecipient: msg`Recipient removed`,
+  shareEnvelope: msg`Document shared`,
+  unshareEnvelope: msg`No longer shared`,
+  addAttachment: msg`Attachment added`,
+  removeAttachment: msg`Attachment removed`,
+  setAttachmentAccess: msg`Readers changed`,
+}
+
 /** Quick results skip straight to the result: below a second nothing of the waiting is shown. */
 const SETTLED_FOR_MS = 8000
 
@@ -76,13 +107,7 @@ function EntryNotice(props: { entryId: string; name: string; close: React.ReactN
   if (entry.state === 'applied')
     return (
       <Banner icon={IconCheck} tone="ok" act={props.close}>
-        <p>
-          {props.name === 'remindRecipients'
-            ? t`Reminder sent to current signatory`
-            : props.name === 'cancelEnvelope'
-              ? t`Document cancelled successfully`
-              : t({ message: 'Sent', context: 'status' })}
-        </p>
+        <p>{t(DONE_WORDS[props.name] ?? SENT)}</p>
       </Banner>
     )
   if (entry.state === 'refused' && entry.result?.status === 'refused')

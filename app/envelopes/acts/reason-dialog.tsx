@@ -19,6 +19,8 @@ export type ReasonDialogProps = {
   cancelLabel: string
   /** The act cannot wait in the outbox: without a connection the form stays and the button is off. */
   needsConnection?: boolean
+  /** Ends something for others; else the button is the ordinary filled one. */
+  danger?: boolean
   online: boolean
   /** Answers with the refusal, or null when the act was captured. */
   onConfirm: (reason: string) => Promise<Refusal | null>
@@ -27,7 +29,16 @@ export type ReasonDialogProps = {
 
 /** Confirms an act that ends a document, with the reason others will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { keptAs, title, children, confirmLabel, cancelLabel, needsConnection = false, online } = props
+  const {
+    keptAs,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    needsConnection = false,
+    danger = true,
+    online,
+  } = props
   const { t } = useLingui()
   const [reason, setReason, forget] = useKeptText(keptAs)
   const [missing, setMissing] = useState(false)
@@ -71,7 +82,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
           <Button
             size="md"
-            variant="danger-fill"
+            variant={danger ? 'danger-fill' : 'filled'}
             busy={busy}
             disabled={off}
             aria-describedby={off ? whyId : undefined}

@@ -2,30 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconArrowLeft,
   IconCalendar,
-  IconDots,
+  IconLock,
   IconStar,
   IconStarFilled,
   IconUser,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
-import { useReplicaView } from '../../replica/use-replica.tsx'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { ConnectionLine } from '../../shell/connection-chip.tsx'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Fact } from '../../ui/pill.tsx'
-import { ActItems } from '../list/row-menu.tsx'
+import type { OpenAct } from '../acts/open-act.tsx'
+import type { Captured } from '../acts/use-act.ts'
+import { CLASSIFICATION_WORDS } from '../envelope-words.ts'
 import { Due } from '../list/row-parts.tsx'
 import { UpdatedWords } from '../list/updated-words.tsx'
 import { QueuedBanner } from '../preview/queued-banner.tsx'
+import { envelopeActs } from '../rules/envelope-acts.ts'
 import type { RowAct } from '../rules/row-acts.ts'
 import { myTask, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
 import { useIsOnline } from '../use-connection.ts'
+import { PHONE, useMedia } from '../use-media.ts'
+import { ActMenu } from './act-menu.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { MainAct } from './main-act.tsx'
 
@@ -35,12 +41,14 @@ export type DetailsHeaderProps = {
   waiting: readonly OutboxEntry[]
   refused: readonly OutboxEntry[]
   onAct: (act: RowAct) => void
+  onOpen: (act: OpenAct) => void
+  onCaptured: Captured
   onTakeBack: (entry: OutboxEntry) => void
   onFailed: (message: string) => void
 }
 
 export function DetailsHeader(props: DetailsHeaderProps) {
-  const { envelope, item, waiting, refused, onAct, onTakeBack, onFailed } = props
+  const { envelope, item, waiting, refused, onAct, onOpen, onCaptured, onTakeBack, onFailed } = props
   const { t } = useLingui()
   const router = useRouter()
   const online = useIsOnline()
@@ -50,7 +58,13 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const title = envelope.title === '' ? t`Untitled` : envelope.title
   const back = () =>
     router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' } as never)
-  const queued = waiting.length > 0 || refused.length > 0
+  // A message beside the documents keeps nobody from acting on them.
+  const acts = waiting.filter((entry) => entry.name !== 'addMessage')
+  const queued = acts.length > 0 || refused.length > 0
+  const phone = useMedia(PHONE)
+  const offers = envelopeActs(envelope, useReplica().actor).menu.flat()
+  const share = phone ? undefined : offers.find((one) => one.command === 'shareEnvelope')
+  const reject = offers.find((one) => one.command === 'rejectStep')
   return (
     <header className="dh">
       {signedIn ? (
@@ -73,12 +87,40 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           onClick={() => onAct('favourite')}
         />
         <div className="dh-acts row">
+          {share ? (
+            <Button
+              variant="quiet"
+              icon={IconUserPlus}
+              onClick={() => onOpen({ command: 'shareEnvelope', target: null })}
+            >
+              <Trans>Share</Trans>
+            </Button>
+          ) : null}
           <DownloadMenu envelope={envelope} onFailed={onFailed} />
-          {queued ? null : <MainAct envelope={envelope} item={item} onAct={onAct} onFailed={onFailed} />}
+          {queued ? null : (
+            <>
+              {reject ? (
+                <Button
+                  variant="outline"
+                  onClick={() => onOpen({ command: 'rejectStep', target: reject.recipientId })}
+                >
+                  <Trans>Reject</Trans>
+                </Button>
+              ) : null}
+              <MainAct {...{ envelope, item, onAct, onOpen, onCaptured, onFailed }} />
+            </>
+          )}
         </div>
-        <Menu label={t`Acts`} align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
-          <ActItems item={item} leaveOut={['favourite', 'download', 'remind']} onAct={onAct} />
-        </Menu>
+        <ActMenu
+          envelope={envelope}
+          item={item}
+          inSight={[
+            ...(share ? ['shareEnvelope' as const] : []),
+            ...(reject && !queued ? ['rejectStep' as const] : []),
+          ]}
+          onAct={onAct}
+          onOpen={onOpen}
+        />
       </div>
       <div className="row wrap dh-facts">
         <StatusPill status={rowStatus(row, waiting, refused, online)} task={myTask(row)} />
@@ -87,6 +129,9 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             <bdi dir="ltr">{envelope.sequenceNumber}</bdi>
           </span>
         ) : null}
+        {envelope.classification === 'unclassified' ? null : (
+          <Fact icon={IconLock}>{t(CLASSIFICATION_WORDS[envelope.classification])}</Fact>
+        )}
         {envelope.expiresAt !== null && envelope.completedAt === null ? (
           <Fact icon={IconCalendar}>
             <Due at={envelope.expiresAt} long />
@@ -108,7 +153,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
       </div>
       {queued ? (
         <QueuedBanner
-          waiting={waiting}
+          waiting={acts}
           refused={refused}
           senderName={envelope.owner.name}
           onTakeBack={onTakeBack}

@@ -1,14 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconBan, IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarOff,
+  IconCircleCheck,
+} from '@tabler/icons-react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/values.tsx'
+import { StartAgainButton } from './start-again-button.tsx'
 
 /** Read-only, and why: who ended it, when, and with which words. Also the failure that its owner can mend. */
-export function EndedBanner({ envelope }: { envelope: Envelope }) {
+export function EndedBanner(props: { envelope: Envelope; onFailed: (message: string) => void }) {
+  const { envelope } = props
   const { t } = useLingui()
   const when = <DateTime at={envelope.modifiedAt} />
   const reason = envelope.stateReason?.trim() ?? ''
+  const again = <StartAgainButton {...props} />
   const words = reason === '' ? null : <span dir="auto">“{reason}”</span>
   switch (envelope.state) {
     case 'completed':
@@ -26,7 +35,7 @@ export function EndedBanner({ envelope }: { envelope: Envelope }) {
       const rejected = envelope.recipients.find((one) => one.state === 'rejected')
       const who = rejected?.name ?? envelope.owner.name
       return (
-        <Banner icon={IconBan}>
+        <Banner icon={IconBan} act={again}>
           <p>
             <b className="b">
               {rejected ? (
@@ -47,7 +56,7 @@ export function EndedBanner({ envelope }: { envelope: Envelope }) {
     case 'revoked':
     case 'expired':
       return (
-        <Banner icon={IconCalendarOff}>
+        <Banner icon={IconCalendarOff} act={again}>
           <p>
             <b className="b">
               {envelope.state === 'expired' ? (
@@ -56,10 +65,25 @@ export function EndedBanner({ envelope }: { envelope: Envelope }) {
                 <Trans>Revoked on {when}.</Trans>
               )}
             </b>{' '}
-            {t`Nobody can sign it any more.`}
+            {envelope.state === 'revoked' ? words : null} {t`Nobody can sign it any more.`}
           </p>
         </Banner>
       )
+    case 'reverted': {
+      const who = envelope.recipients.find((one) => one.state === 'reverted')
+      return (
+        <Banner icon={IconArrowBackUp} tone="warn">
+          <p>
+            <b className="b">
+              <Trans>
+                Sent back for changes by <bdi>{who?.name ?? t`Somebody`}</bdi> on {when}.
+              </Trans>
+            </b>{' '}
+            {words} {t`Nobody can act until the sender starts it again.`}
+          </p>
+        </Banner>
+      )
+    }
     case 'error':
       return (
         <Banner icon={IconAlertTriangle} tone="bad" urgent>

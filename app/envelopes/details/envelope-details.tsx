@@ -1,27 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RefreshBar } from '../../ui/refresh-bar.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
-import { CancelDialog } from '../acts/act-dialogs.tsx'
 import { ActNotice } from '../acts/act-notice.tsx'
+import type { OpenAct } from '../acts/open-act.tsx'
+import type { Captured } from '../acts/use-act.ts'
 import { useRowActs } from '../acts/use-row-acts.ts'
 import { DocumentPages } from '../document-pages.tsx'
 import { useRowEntries } from '../list/use-envelope-list.ts'
 import { PHONE, useMedia } from '../use-media.ts'
+import { AskedBanner } from './asked-banner.tsx'
 import { AttachmentsPanel } from './attachments-panel.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { DetailsHeader } from './details-header.tsx'
 import { EndedBanner } from './ended-banner.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
 import { RecipientsPanel } from './recipients-panel.tsx'
 import { RouteView } from './route-view.tsx'
 import { useAuditTrail } from './use-audit-trail.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
-type Panel = 'document' | 'trail' | 'recipients' | 'versions' | 'attachments'
+/** Dialogs come when the first is asked for: most people who read a document open none. */
+const OpenActDialog = lazy(async () => ({ default: (await import('../acts/open-act.tsx')).OpenActDialog }))
+
+type Panel = 'document' | 'trail' | 'recipients' | 'messages' | 'attachments' | 'versions'
 
 /** Header, the drawn route, then the document beside what is known about it. On phones the document is a tab too. */
 export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: ListItem }) {
@@ -34,6 +40,9 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
   const trail = useAuditTrail(envelope.id, envelope.rev)
   const [panel, setPanel] = useState<Panel>('trail')
   const shown: Panel = panel === 'document' && !narrow ? 'trail' : panel
+  const [open, setOpen] = useState<OpenAct | null>(null)
+  const onCaptured: Captured = (entry) =>
+    acts.setNotice({ kind: 'entry', entryId: entry.id, name: entry.name })
   const waiting = entries.waiting(envelope.id)
   const refused = entries.refused(envelope.id)
   const events = trail.status === 'held' ? trail.trail.events.length : 0
@@ -41,8 +50,9 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
     ...(narrow ? [{ value: 'document' as const, label: t`Document` }] : []),
     { value: 'trail', label: t`Audit trail`, end: <Count of={events} /> },
     { value: 'recipients', label: t`Recipients` },
-    { value: 'versions', label: t`Versions` },
+    { value: 'messages', label: t`Messages`, end: <Count of={envelope.messages.length} /> },
     { value: 'attachments', label: t`Attachments`, end: <Count of={envelope.attachments.length} /> },
+    { value: 'versions', label: t`Versions` },
   ]
   return (
     <>
@@ -53,12 +63,18 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
         waiting={waiting}
         refused={refused}
         onAct={(act) => void acts.run(act, [item])}
+        onOpen={setOpen}
+        onCaptured={onCaptured}
         onTakeBack={(entry) => void replica.takeBack(entry.id)}
         onFailed={(message) => acts.setNotice({ kind: 'failed', message })}
       />
       <div className="details-notes">
         {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
-        <EndedBanner envelope={envelope} />
+        <AskedBanner envelope={envelope} onOpen={setOpen} />
+        <EndedBanner
+          envelope={envelope}
+          onFailed={(message) => acts.setNotice({ kind: 'failed', message })}
+        />
       </div>
       <RouteView envelope={envelope} vertical={phone} />
       <div className="two">
@@ -84,23 +100,29 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
               ) : shown === 'trail' ? (
                 <AuditPanel envelope={envelope} reading={trail} />
               ) : shown === 'recipients' ? (
-                <RecipientsPanel envelope={envelope} />
+                <RecipientsPanel envelope={envelope} onOpen={setOpen} />
+              ) : shown === 'messages' ? (
+                <MessagesPanel envelope={envelope} />
               ) : shown === 'versions' ? (
                 <VersionsPanel envelope={envelope} />
               ) : (
-                <AttachmentsPanel envelope={envelope} />
+                <AttachmentsPanel envelope={envelope} onOpen={setOpen} />
               )}
             </section>
           </PanelTabs>
         </section>
       </div>
-      {acts.cancelling ? (
-        <CancelDialog
-          of={{ id: envelope.id, title: envelope.title, doneCount: item.row.doneCount }}
-          onClose={acts.stopCancelling}
-          onCaptured={(entry) => acts.setNotice({ kind: 'entry', entryId: entry.id, name: entry.name })}
-        />
-      ) : null}
+      {open === null ? null : (
+        <Suspense>
+          <OpenActDialog
+            key={`${open.command} ${open.target}`}
+            envelope={envelope}
+            act={open}
+            onCaptured={onCaptured}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

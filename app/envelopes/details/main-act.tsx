@@ -1,95 +1,109 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  IconBell,
-  IconFilePencil,
-  IconForms,
-  IconPencil,
-  IconRefresh,
-  IconThumbUp,
-} from '@tabler/icons-react'
+import { IconBell, IconFilePencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
-import { useLanguage } from '../../i18n/language.ts'
+import { recipientById } from '../../../sync/rules/workflow/route.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { draftPath, signPath } from '../act-paths.ts'
-import { ApproveDialog, RejectDialog } from '../acts/act-dialogs.tsx'
-import { useCalls } from '../calls.ts'
-import { myOpenPart, needsFilling } from '../rules/envelope-parts.ts'
-import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import { ApproveDialog } from '../acts/act-dialogs.tsx'
+import type { OpenAct } from '../acts/open-act.tsx'
+import type { Captured } from '../acts/use-act.ts'
+import { useRetrySealing } from '../acts/use-retry-sealing.ts'
+import { REVIEW_WORDS } from '../envelope-words.ts'
+import { envelopeActs } from '../rules/envelope-acts.ts'
+import { needsFilling } from '../rules/envelope-parts.ts'
+import type { RowAct } from '../rules/row-acts.ts'
+import { TASK_WORDS } from '../status-pill.tsx'
 import { useIsOnline } from '../use-connection.ts'
 
 export type MainActProps = {
   envelope: Envelope
   item: ListItem
   onAct: (act: RowAct) => void
+  onOpen: (act: OpenAct) => void
+  onCaptured: Captured
   onFailed: (message: string) => void
 }
 
-/** The one filled button of the details. */
-export function MainAct({ envelope, item, onAct, onFailed }: MainActProps) {
-  const { actor } = useReplica()
-  const part = myOpenPart(envelope, { subject: subjectOf(actor), email: actor.email })
+/** The one filled button of the details: what this person was asked to do, else what they most likely want. */
+export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }: MainActProps) {
+  const { t } = useLingui()
+  const replica = useReplica()
   if (envelope.state === 'draft')
     return (
       <PlainLinkButton {...draftPath(envelope.id)} variant="filled" icon={IconFilePencil}>
         <Trans>Continue</Trans>
       </PlainLinkButton>
     )
-  if (part) return <Answer envelope={envelope} item={item} recipientId={part.id} kind={part.kind} />
-  if (envelope.state === 'error' && item.row.isOwner)
-    return <RetrySealing envelope={envelope} onFailed={onFailed} />
-  if (rowActs(item).includes('remind'))
+  const [offer] = envelopeActs(envelope, replica.actor).work
+  if (offer === undefined) {
+    if (replica.check('remindRecipients', { envelopeId: envelope.id }) !== null) return null
     return (
       <Button variant="filled" icon={IconBell} onClick={() => onAct('remind')}>
         <Trans>Send reminder</Trans>
       </Button>
     )
-  return null
+  }
+  const part = offer.recipientId === null ? undefined : recipientById(envelope, offer.recipientId)
+  switch (offer.command) {
+    case 'retrySealing':
+      return <RetrySealing envelope={envelope} onFailed={onFailed} />
+    case 'reinitiateEnvelope':
+      return (
+        <Button
+          variant="filled"
+          icon={IconRefresh}
+          onClick={() => onOpen({ command: 'reinitiateEnvelope', target: null })}
+        >
+          <Trans>Start again</Trans>
+        </Button>
+      )
+    case 'acknowledgeStep':
+      return (
+        <Button
+          variant="filled"
+          icon={TASK_WORDS.notify.icon}
+          onClick={() => onOpen({ command: 'acknowledgeStep', target: offer.recipientId })}
+        >
+          <Trans>Acknowledge</Trans>
+        </Button>
+      )
+    case 'approveStep':
+      if (part && !needsFilling(envelope, part.id))
+        return <Approve {...{ envelope, item, onCaptured }} recipientId={part.id} />
+      break
+    default:
+  }
+  if (part === undefined) return null
+  return (
+    <PlainLinkButton
+      to={signPath(envelope.id)}
+      search={{}}
+      variant="filled"
+      icon={TASK_WORDS[part.kind].icon}
+    >
+      {t(REVIEW_WORDS[part.kind])}
+    </PlainLinkButton>
+  )
 }
 
-function Answer(props: Pick<MainActProps, 'envelope' | 'item'> & { recipientId: string; kind: string }) {
-  const { envelope, item, recipientId, kind } = props
-  const { t } = useLingui()
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
-  const close = () => setAsking(null)
-  const of = { id: envelope.id, title: envelope.title, doneCount: item.row.doneCount }
+function Approve(props: Pick<MainActProps, 'envelope' | 'item' | 'onCaptured'> & { recipientId: string }) {
+  const { envelope, item, recipientId, onCaptured } = props
+  const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="outline" onClick={() => setAsking('reject')}>
-        <Trans>Reject</Trans>
+      <Button variant="filled" icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
+        <Trans>Approve</Trans>
       </Button>
-      {kind === 'approve' && !needsFilling(envelope, recipientId) ? (
-        <Button variant="filled" icon={IconThumbUp} onClick={() => setAsking('approve')}>
-          <Trans>Approve</Trans>
-        </Button>
-      ) : (
-        <PlainLinkButton
-          to={signPath(envelope.id)}
-          search={{}}
-          variant="filled"
-          icon={kind === 'approve' ? IconThumbUp : kind === 'formFilling' ? IconForms : IconPencil}
-        >
-          {kind === 'approve'
-            ? t`Review and approve`
-            : kind === 'formFilling'
-              ? t`Fill in`
-              : t`Review and sign`}
-        </PlainLinkButton>
-      )}
-      {asking === 'approve' ? (
-        <ApproveDialog of={of} recipientId={recipientId} onCaptured={close} onClose={close} />
-      ) : null}
-      {asking === 'reject' ? (
-        <RejectDialog
-          of={of}
+      {asking ? (
+        <ApproveDialog
+          of={{ id: envelope.id, title: envelope.title, doneCount: item.row.doneCount }}
           recipientId={recipientId}
-          senderName={envelope.owner.name}
-          onCaptured={close}
-          onClose={close}
+          onCaptured={onCaptured}
+          onClose={() => setAsking(false)}
         />
       ) : null}
     </>
@@ -97,25 +111,9 @@ function Answer(props: Pick<MainActProps, 'envelope' | 'item'> & { recipientId: 
 }
 
 /** Sealing failed for good: whoever owns the document can try again. Only online, and it says so. */
-function RetrySealing({ envelope, onFailed }: { envelope: Envelope; onFailed: (message: string) => void }) {
-  const { t } = useLingui()
-  const calls = useCalls()
-  const replica = useReplica()
-  const language = useLanguage()
+function RetrySealing({ envelope, onFailed }: Pick<MainActProps, 'envelope' | 'onFailed'>) {
   const online = useIsOnline()
-  const [busy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    const answer = await calls.post('TasksEf/RetrySealing', { processId: envelope.id })
-    if (answer.kind === 'answer') await replica.sync()
-    else
-      onFailed(
-        answer.kind === 'refused'
-          ? answer.sentence[language.locale()]
-          : t`We're sorry, we're having trouble connecting to server. please try later.`,
-      )
-    setBusy(false)
-  }
+  const { busy, retry } = useRetrySealing(envelope, onFailed)
   return (
     <>
       {online ? null : (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconCheck, IconRosetteDiscountCheck, IconUsersGroup } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -105,6 +105,19 @@ function StopList({ drawing, envelope }: { drawing: RouteDrawing; envelope: Enve
 }
 
 function StopMark({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
+  if (stop.kind === 'group')
+    return (
+      <span className={classNames('ring', stop.now && 'now')}>
+        <span className={classNames('av', stop.done ? 'r6' : 'r8')} aria-hidden="true">
+          <Icon of={IconUsersGroup} size={16} />
+        </span>
+        {stop.done ? (
+          <span className="badge" aria-hidden="true">
+            <Icon of={IconCheck} />
+          </span>
+        ) : null}
+      </span>
+    )
   if (stop.kind !== 'seal')
     return (
       <Avatar
@@ -132,7 +145,7 @@ function StopText({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
   return (
     <div className="tx">
       <div className="t12 b cut">{words.name}</div>
-      <div className={classNames('t12', stop.now && stop.kind === 'recipient' ? 'due-now' : 'm')}>
+      <div className={classNames('t12', stop.now && stop.kind !== 'sender' ? 'due-now' : 'm')}>
         {words.state}
       </div>
     </div>

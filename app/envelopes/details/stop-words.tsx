@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
 import type { Stop } from '../rules/route-drawing.ts'
 
@@ -24,21 +26,49 @@ export function useStopWords(): (stop: Stop, envelope: Envelope) => { name: Reac
         name: stop.done ? t`Sealed` : t`Seal`,
         state: envelope.completedAt === null ? t`At the end` : moment(envelope.completedAt),
       }
+    if (stop.group) {
+      const { group, done, quota, count } = stop.group
+      return {
+        name: <bdi>{group.name}</bdi>,
+        state: t`${quota} of ${count} needed, ${done} acted`,
+      }
+    }
     const recipient = stop.recipient
     if (!recipient) return { name: '', state: '' }
     const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
     const word = t(recipientStateWord(recipient.state, recipient.kind))
     const role = t(ROLE_WORDS[recipient.kind])
     const state =
-      recipient.actedAt !== null
+      recipient.actedAt !== null && recipient.state !== 'delegated'
         ? `${word} ${moment(recipient.actedAt)}`
         : recipient.state === 'notActive'
           ? t`${role}, not active yet`
-          : recipient.openedAt === null
+          : recipient.openedAt === null || recipient.state === 'delegated'
             ? word
             : t`${word}, opened ${moment(recipient.openedAt)}`
-    return { name: mine ? t`You` : <bdi>{recipient.name}</bdi>, state }
+    const name = mine ? t`You` : <bdi>{recipient.name}</bdi>
+    return {
+      name: recipient.hidden ? (
+        <>
+          {name} <HiddenMark />
+        </>
+      ) : (
+        name
+      ),
+      state,
+    }
   }
+}
+
+/** A step that other recipients do not see; the initiator and the people of the step do. */
+export function HiddenMark() {
+  const { t } = useLingui()
+  return (
+    <span className="hidden-mark" title={t`Hidden from other recipients`}>
+      <Icon of={IconEyeOff} size={14} />
+      <span className="sr">{t`Hidden from other recipients`}</span>
+    </span>
+  )
 }
 
 /** Today the time, else day and time; isolated, because it stands inside sentences of either direction. */

@@ -1,15 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDownload, IconFile, IconFileCertificate } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDownload,
+  IconFile,
+  IconFileCertificate,
+  IconPointFilled,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope, EnvelopeDocument, Revision } from '../../../sync/entities/envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { FileSize } from '../../ui/values.tsx'
 import { pdfName, useDownloadFile } from '../acts/use-download.ts'
+import { type NumberedRevision, versionTree } from '../rules/version-tree.ts'
 import { Fingerprint } from './fingerprint.tsx'
 import { useMoment } from './stop-words.tsx'
 
@@ -20,7 +28,10 @@ const CAUSES: Readonly<Record<Revision['cause'], MessageDescriptor>> = {
   extended: msg`Long-term validation added`,
 }
 
-/** Every version that was ever stored, newest first, with size and fingerprint; the original never changes. */
+/**
+ * Every version that was ever stored, newest first, with size and fingerprint; the original never changes. After
+ * a recall, a return or a revert the document goes on from an earlier version: those left behind stay, apart.
+ */
 export function VersionsPanel({ envelope }: { envelope: Envelope }) {
   return envelope.documents.map((document) => (
     <DocumentVersions key={document.id} document={document} envelope={envelope} />
@@ -29,13 +40,20 @@ export function VersionsPanel({ envelope }: { envelope: Envelope }) {
 
 function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; envelope: Envelope }) {
   const { t } = useLingui()
-  const moment = useMoment()
-  const format = useFormat()
   const download = useDownloadFile()
   const [problem, setProblem] = useState<string>()
   const take = async (sha256: string, name: string) => setProblem(await download({ sha256, name }))
   const base = pdfName(document.name).replace(/\.pdf$/i, '')
-  const count = document.revisions.length
+  const { current, leftBehind } = versionTree(document)
+  const row = (one: NumberedRevision, standing: 'current' | 'before' | 'left') => (
+    <VersionRow
+      key={one.revision.id}
+      version={one}
+      standing={standing}
+      envelope={envelope}
+      onTake={() => void take(one.revision.sha256, `${base} v${one.number}.pdf`)}
+    />
+  )
   return (
     <section className="versions">
       <h3 className="cut">
@@ -43,36 +61,7 @@ function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; 
       </h3>
       {problem === undefined ? null : <FieldMessage tone="bad">{problem}</FieldMessage>}
       <ol aria-label={t`Versions`}>
-        {document.revisions.toReversed().map((revision, index) => {
-          const number = count - index
-          const person = envelope.recipients.find((one) => one.id === revision.recipientId)?.name
-          return (
-            <li key={revision.id} className="row version">
-              <Icon of={IconFileCertificate} />
-              <div className="grow">
-                <div>
-                  <span className="b">{t`Version ${format.number(number)}`}</span>{' '}
-                  {revision.cause === 'signed' && person ? (
-                    <Trans>
-                      Signed by <bdi>{person}</bdi>
-                    </Trans>
-                  ) : (
-                    t(CAUSES[revision.cause])
-                  )}
-                </div>
-                <div className="t12 m">
-                  {moment(revision.at)} · <FileSize bytes={revision.sizeBytes} /> ·{' '}
-                  <Fingerprint sha256={revision.sha256} />
-                </div>
-              </div>
-              <IconButton
-                icon={IconDownload}
-                label={t`Download version ${format.number(number)}`}
-                onClick={() => void take(revision.sha256, `${base} v${number}.pdf`)}
-              />
-            </li>
-          )
-        })}
+        {current.map((one, index) => row(one, index === 0 ? 'current' : 'before'))}
         <li className="row version">
           <Icon of={IconFile} />
           <div className="grow">
@@ -88,6 +77,69 @@ function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; 
           />
         </li>
       </ol>
+      {leftBehind.map((branch) => (
+        <section key={branch.at} className="left-behind">
+          <h4 className="t12 m row">
+            <Icon of={IconArrowBackUp} size={16} mirror />
+            <span>
+              <Trans>Taken back. The document went on from version {branch.from}.</Trans>
+            </span>
+          </h4>
+          <ol aria-label={t`Versions taken back`}>{branch.revisions.map((one) => row(one, 'left'))}</ol>
+        </section>
+      ))}
     </section>
+  )
+}
+
+function VersionRow(props: {
+  version: NumberedRevision
+  standing: 'current' | 'before' | 'left'
+  envelope: Envelope
+  onTake: () => void
+}) {
+  const { version, standing, envelope, onTake } = props
+  const { revision, number } = version
+  const { t } = useLingui()
+  const moment = useMoment()
+  const format = useFormat()
+  const person = envelope.recipients.find((one) => one.id === revision.recipientId)?.name
+  const label = format.number(number)
+  return (
+    <li className={standing === 'left' ? 'row version left' : 'row version'}>
+      <Icon of={IconFileCertificate} />
+      <div className="grow">
+        <div>
+          <span className="b">{t`Version ${label}`}</span>{' '}
+          {revision.cause === 'signed' && person ? (
+            <Trans>
+              Signed by <bdi>{person}</bdi>
+            </Trans>
+          ) : (
+            t(CAUSES[revision.cause])
+          )}
+        </div>
+        <div className="t12 m">
+          {moment(revision.at)} · <FileSize bytes={revision.sizeBytes} /> ·{' '}
+          <Fingerprint sha256={revision.sha256} />
+        </div>
+      </div>
+      {standing === 'current' ? (
+        <Pill icon={IconPointFilled} tone="info">
+          <Trans>Current</Trans>
+        </Pill>
+      ) : null}
+      <IconButton
+        icon={IconDownload}
+        label={
+          standing === 'current'
+            ? t`Download version ${label}, the current one`
+            : standing === 'left'
+              ? t`Download version ${label}, taken back`
+              : t`Download version ${label}`
+        }
+        onClick={onTake}
+      />
+    </li>
   )
 }

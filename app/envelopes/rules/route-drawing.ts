@@ -4,6 +4,7 @@
  */
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { isDone } from '../../../sync/rules/workflow/route.ts'
+import { type GroupNode, holderOf, type PartNode, recipientTree } from './recipient-tree.ts'
 
 export const LANE_PX = 87
 export const FIRST_X = 16
@@ -14,8 +15,10 @@ const CORNER_PX = 20
 
 export interface Stop {
   readonly key: string
-  readonly kind: 'sender' | 'recipient' | 'seal'
+  readonly kind: 'sender' | 'recipient' | 'group' | 'seal'
   readonly recipient?: Recipient
+  /** A group is one stop: who of it is needed stands in the panel. */
+  readonly group?: GroupNode
   readonly x: number
   readonly y: number
   readonly done: boolean
@@ -35,8 +38,9 @@ export interface RouteDrawing {
 }
 
 export function drawRoute(envelope: Envelope, room: number): RouteDrawing {
-  const orders = [...new Set(envelope.recipients.map((one) => one.order))].sort((a, b) => a - b)
-  const columns = orders.map((order) => envelope.recipients.filter((one) => one.order === order))
+  const columns = recipientTree(envelope)
+    .map((one) => lanesOf(one.nodes))
+    .filter((one) => one.length > 0)
   const step = Math.max(STEP_MIN_PX, (room - FIRST_X - LAST_ROOM_PX) / (columns.length + 1))
   const xOf = (column: number) => Math.round(FIRST_X + step * column)
   const sent = envelope.sentAt !== null
@@ -46,14 +50,11 @@ export function drawRoute(envelope: Envelope, room: number): RouteDrawing {
   const lines: Line[] = [{ path: outOfLane(xOf(0), xOf(1), 0), done: sent }]
   columns.forEach((people, index) => {
     const x = xOf(index + 1)
-    // Who has acted comes first, so that the solid line runs straight.
-    const ordered = [...people].sort((a, b) => Number(isDone(b)) - Number(isDone(a)))
-    ordered.forEach((recipient, lane) => {
-      const done = isDone(recipient)
-      const now = recipient.state === 'waiting' || recipient.state === 'signing'
-      stops.push({ key: recipient.id, kind: 'recipient', recipient, x, y: lane * LANE_PX, done, now })
-      lines.push({ path: intoLane(xOf(index), x, lane), done })
-      lines.push({ path: outOfLane(x, xOf(index + 2), lane), done })
+    people.forEach((lane, at) => {
+      stops.push({ ...lane, x, y: at * LANE_PX })
+      // Somebody who handed their part on stands in the way of nobody: the line is that of who has it.
+      lines.push({ path: intoLane(xOf(index), x, at), done: lane.passed })
+      lines.push({ path: outOfLane(x, xOf(index + 2), at), done: lane.passed })
     })
   })
   const last = xOf(columns.length + 1)
@@ -67,6 +68,42 @@ export function drawRoute(envelope: Envelope, room: number): RouteDrawing {
     lanes: Math.max(1, ...columns.map((people) => people.length)),
   }
 }
+
+type Lane = Omit<Stop, 'x' | 'y'> & { readonly passed: boolean }
+
+/** Who has acted comes first, so that the solid line runs straight; a delegate comes right under their origin. */
+function lanesOf(nodes: readonly (PartNode | GroupNode)[]): Lane[] {
+  const lanes = nodes.map((node): Lane[] => (node.kind === 'group' ? [groupLane(node)] : partLanes(node)))
+  return lanes
+    .filter((one) => one.length > 0)
+    .sort((a, b) => Number(b[0]?.passed) - Number(a[0]?.passed))
+    .flat()
+}
+
+function groupLane(node: GroupNode): Lane {
+  const done = node.done >= node.quota
+  const asked = node.members.some((one) => isNow(holderOf(one)))
+  return { key: node.group.id, kind: 'group', group: node, done, passed: done, now: asked && !done }
+}
+
+function partLanes(node: PartNode): Lane[] {
+  const { recipient } = node
+  // Taken out of the route, they are no stop on it; the panel still tells of them.
+  if (recipient.state === 'removed') return []
+  const passed = isDone(holderOf(node))
+  const lane: Lane = {
+    key: recipient.id,
+    kind: 'recipient',
+    recipient,
+    done: isDone(recipient),
+    passed,
+    now: isNow(recipient),
+  }
+  return [lane, ...node.delegates.flatMap(partLanes)]
+}
+
+const isNow = (one: Recipient): boolean =>
+  one.state === 'waiting' || one.state === 'signing' || one.state === 'infoRequested'
 
 /** From the middle between two columns down into the lane, then along to the stop. */
 function intoLane(from: number, to: number, lane: number): string {

@@ -31,7 +31,7 @@ import { remedyOf } from '../rules/signing-phase.ts'
 import { namesWhoSee, nextRecipients } from '../rules/who-is-next.ts'
 import { useSigningHost } from '../signing-host.ts'
 import { downloadDocument, useDocuments } from '../use-documents.ts'
-import { useActWords } from './act-words.tsx'
+import { actWords } from './act-words.tsx'
 
 export interface ResultProps<K extends Phase['kind']> {
   readonly envelope: Envelope
@@ -42,14 +42,14 @@ export interface ResultProps<K extends Phase['kind']> {
 }
 
 /** Captured on this device: "Signed" stays hollow until the server says so. */
-export function CapturedCard({ envelope, phase, onRead }: ResultProps<'captured'>) {
+export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps<'captured'>) {
   const { act, entry, stage } = phase
   const { t } = useLingui()
   const format = useFormat()
   const host = useSigningHost()
   const replica = useReplica()
   const offline = useReplicaView().contact === 'offline'
-  const words = useActWords(act)
+  const words = actWords(act, recipient.kind)
   const sender = <bdi>{envelope.owner.name}</bdi>
   const [gone, setGone] = useState(false)
   const takeBack = async () => {
@@ -138,12 +138,12 @@ export function CapturedCard({ envelope, phase, onRead }: ResultProps<'captured'
 }
 
 /** Refused by the server: why, what was kept, and the acts that fit. Never reverted in silence. */
-export function RefusedCard({ envelope, phase, onRead }: ResultProps<'refused'>) {
+export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<'refused'>) {
   const { entry, code, act } = phase
   const { t } = useLingui()
   const replica = useReplica()
   const sentence = useEntryRefusal()
-  const words = useActWords(act)
+  const words = actWords(act, recipient.kind)
   const facts = entry.result?.status === 'refused' ? entry.result.facts : undefined
   const remedy = remedyOf(code)
   const discard = async () => {
@@ -175,6 +175,14 @@ export function RefusedCard({ envelope, phase, onRead }: ResultProps<'refused'>)
       </h1>
       <p className="t16 result-say" role="alert">
         {sentence(entry.name, { code, facts })}
+        {code === 'group-already-acted' && typeof facts?.by === 'string' && facts.by !== '' ? (
+          <>
+            {' '}
+            <Trans>
+              Acted first: <bdi className="b">{facts.by}</bdi>.
+            </Trans>
+          </>
+        ) : null}
       </p>
       <DocumentRow envelope={envelope}>
         <Trans>What you entered is kept on this device.</Trans>
@@ -186,15 +194,22 @@ export function RefusedCard({ envelope, phase, onRead }: ResultProps<'refused'>)
 
 /** The input of an act that was not accepted, as it was captured. */
 function KeptInput({ envelope, entry }: { readonly envelope: Envelope; readonly entry: OutboxEntry }) {
-  const { recipientId, values, reason } = entry.input as {
-    recipientId?: string
+  const { values, reason, text, comment } = entry.input as {
     values?: FieldValues
     reason?: string
+    text?: string
+    comment?: string
   }
-  if (reason !== undefined) return <p dir="auto">{reason}</p>
-  const fields = envelope.fields.filter((one) => one.recipientId === recipientId && values?.[one.id])
-  if (fields.length === 0) return null
-  return <EnteredValues fields={fields} valueFor={(field) => values?.[field.id]} pictures={entry.blobs} />
+  const said = reason || text || comment
+  // By its values, not by its person: a member of a group fills in a place of the group.
+  const fields = envelope.fields.filter((one) => values?.[one.id])
+  if (fields.length === 0) return said ? <p dir="auto">{said}</p> : null
+  return (
+    <>
+      <EnteredValues fields={fields} valueFor={(field) => values?.[field.id]} pictures={entry.blobs} />
+      {said ? <p dir="auto">{said}</p> : null}
+    </>
+  )
 }
 
 /** Accepted by the server, with its time; the file follows when it is sealed. */
@@ -203,7 +218,7 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
   const { t } = useLingui()
   const format = useFormat()
   const host = useSigningHost()
-  const words = useActWords(act)
+  const words = actWords(act, recipient.kind)
   const [failed, setFailed] = useState(false)
   const failure = envelope.state === 'error'
   const download = async () => {
@@ -314,10 +329,18 @@ function WhatNow({
   const one = next.length === 1 ? next[0] : undefined
   return (
     <>
-      {act === 'sign' ? (
+      {act === 'sign' && seals(recipient.kind) ? (
+        <Trans>{list} can see your seal now.</Trans>
+      ) : act === 'sign' ? (
         <Trans>{list} can see your signature now.</Trans>
       ) : act === 'approve' ? (
         <Trans>{list} can see your approval now.</Trans>
+      ) : act === 'endorse' ? (
+        <Trans>{list} can see your endorsement now.</Trans>
+      ) : act === 'action' ? (
+        <Trans>{list} can see now that it is done.</Trans>
+      ) : act === 'acknowledge' ? (
+        <Trans>{list} can see now that you have read it.</Trans>
       ) : (
         <Trans>{list} can see your answers now.</Trans>
       )}{' '}
@@ -333,16 +356,31 @@ function WhatNow({
         <Trans>Next, {who} approves.</Trans>
       ) : one.kind === 'formFilling' ? (
         <Trans>Next, {who} fills in the form.</Trans>
-      ) : (
+      ) : one.kind === 'sign' || one.kind === 'eSign' || one.kind === 'uaePassSign' ? (
         <Trans>Next, {who} signs.</Trans>
+      ) : (
+        <Trans>Next: {who}.</Trans>
       )}
     </>
   )
 }
 
+const seals = (kind: Recipient['kind']): boolean => kind === 'eSeal' || kind === 'corporateSeal'
+
 function FilledWords({ entry }: { readonly entry: OutboxEntry }) {
-  const values = (entry.input as { values?: Record<string, unknown>; reason?: string } | null)?.values
-  if (values === undefined) return <Trans>Your reason is kept.</Trans>
+  const { values, reason, text } = (entry.input ?? {}) as {
+    values?: Record<string, unknown>
+    reason?: string
+    text?: string
+  }
+  if (values === undefined)
+    return text ? (
+      <Trans>Your words are kept.</Trans>
+    ) : reason ? (
+      <Trans>Your reason is kept.</Trans>
+    ) : (
+      <Trans>Your choice is kept.</Trans>
+    )
   return <Plural value={Object.keys(values).length} one="# field filled in" other="# fields filled in" />
 }
 

@@ -5,7 +5,7 @@ import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope, Language } from '../../../sync/entities/envelope.ts'
 import { consentIn } from '../../../sync/rules/consent-text.ts'
 import { type ActCommand, actCommand, type SigningPart } from './signing-part.ts'
-import { actValues, type SigningProgress } from './signing-progress.ts'
+import { actValues, markMade, type SigningProgress } from './signing-progress.ts'
 
 export type ActDispatch = {
   [N in ActCommand]: {
@@ -25,13 +25,32 @@ export function actDispatch(
   const name = actCommand(part.recipient.kind)
   if (name === null) return null
   const { values, blobs } = actValues(progress, part)
+  const made = markMade(progress, part)
   const input = {
     envelopeId: envelope.id,
     recipientId: part.recipient.id,
     ...termsOf(envelope, part.recipient.id),
     values,
+    ...capacityOf(progress, part),
   }
   return name === 'signStep'
-    ? { name, input: { ...input, consent: consentIn(language) }, blobs }
+    ? {
+        name,
+        input: { ...input, consent: consentIn(language), ...(made && { markMade: made }) },
+        blobs,
+      }
     : { name, input, blobs }
+}
+
+/** Only what was said, and only what was asked. */
+function capacityOf({ capacity }: SigningProgress, { recipient }: SigningPart) {
+  const words = {
+    comment: capacity.comment.trim(),
+    signingAs: capacity.signingAs.trim(),
+    representing: capacity.representing.trim(),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(words).filter(([, text]) => text !== '')),
+    ...(recipient.attestation === null ? {} : { attested: capacity.attested }),
+  }
 }

@@ -7,14 +7,29 @@ import { isPending, type OutboxEntry } from '../../../sync/replication/outbox.ts
 import { isBeingSigned } from '../../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
 
-export type Act = 'sign' | 'approve' | 'fill' | 'reject'
+/** What ends this person's turn with the work they were asked for. */
+export type MainAct = 'sign' | 'approve' | 'endorse' | 'action' | 'inform' | 'fill' | 'reject' | 'acknowledge'
+/** What they may do instead; afterwards the turn is somebody else's, or waits. */
+export type SideAct = 'ask' | 'withdraw' | 'delegate' | 'return' | 'revert'
+export type Act = MainAct | SideAct
 
 const ACT_BY_COMMAND: Readonly<Record<string, Act>> = {
   signStep: 'sign',
   approveStep: 'approve',
+  endorseStep: 'endorse',
+  takeAction: 'action',
+  giveInformation: 'inform',
   fillForm: 'fill',
   rejectStep: 'reject',
+  acknowledgeStep: 'acknowledge',
+  askQuestion: 'ask',
+  withdrawQuestion: 'withdraw',
+  delegateStep: 'delegate',
+  returnStep: 'return',
+  revertEnvelope: 'revert',
 }
+const SIDE_ACTS: ReadonlySet<Act> = new Set(['ask', 'withdraw', 'delegate', 'return', 'revert'])
+const isMain = (act: Act): act is MainAct => !SIDE_ACTS.has(act)
 
 export type Phase =
   /** It is this person's turn. */
@@ -28,11 +43,28 @@ export type Phase =
     }
   | { readonly kind: 'refused'; readonly act: Act; readonly entry: OutboxEntry; readonly code: string }
   /** Accepted by the server. `sealing`: the file with this act is still being made. */
-  | { readonly kind: 'done'; readonly act: Act; readonly at: number | null; readonly sealing: boolean }
+  | { readonly kind: 'done'; readonly act: MainAct; readonly at: number | null; readonly sealing: boolean }
   | { readonly kind: 'read'; readonly why: ReadReason }
 
 /** Why there is nothing to do but read. */
-export type ReadReason = 'told' | 'notYet' | 'cancelled' | 'expired' | 'completed' | 'failed' | 'preparing'
+export type ReadReason =
+  | 'told'
+  | 'notYet'
+  | 'cancelled'
+  | 'expired'
+  | 'completed'
+  | 'failed'
+  | 'preparing'
+  /** Enough others of the group have acted. */
+  | 'released'
+  /** Waits for the answer to a question of their own. */
+  | 'asked'
+  | 'delegated'
+  /** Handed back by this person; asked again later. */
+  | 'returned'
+  | 'reverted'
+  /** The kind of signature this step asks for cannot be given here. */
+  | 'wayMissing'
 
 export function phaseOf(
   envelope: Envelope,
@@ -66,13 +98,20 @@ export function phaseOf(
       sealing: recipient.state === 'signing',
     }
   // The result came, the body that shows it is on its way: never offer the act again in between.
-  if (entry && act && entry.state === 'applied' && entry.result?.status === 'applied')
+  if (entry && act && isMain(act) && isStillMeant(entry, recipient) && entry.result?.status === 'applied')
     return { kind: 'done', act, at: entry.result.at, sealing: act === 'sign' }
   return readReason(envelope, recipient)
 }
 
+/** An act that was taken back since belongs to an earlier request: this one has terms of its own. */
+const isStillMeant = (entry: OutboxEntry, recipient: Recipient): boolean =>
+  entry.state === 'applied' &&
+  ((entry.input as { termsRev?: number } | null)?.termsRev ?? recipient.termsRev) >= recipient.termsRev
+
 function readReason(envelope: Envelope, recipient: Recipient): Phase {
   if (recipient.kind === 'notify' || recipient.state === 'notified') return { kind: 'read', why: 'told' }
+  if (recipient.state === 'released') return { kind: 'read', why: 'released' }
+  if (recipient.state === 'delegated') return { kind: 'read', why: 'delegated' }
   switch (envelope.state) {
     case 'cancelled':
     case 'revoked':
@@ -86,8 +125,23 @@ function readReason(envelope: Envelope, recipient: Recipient): Phase {
     case 'draft':
     case 'validating':
       return { kind: 'read', why: 'preparing' }
+    case 'reverted':
+      return { kind: 'read', why: 'reverted' }
     default:
-      return recipient.state === 'waiting' ? { kind: 'act' } : { kind: 'read', why: 'notYet' }
+      return openReason(recipient)
+  }
+}
+
+function openReason(recipient: Recipient): Phase {
+  switch (recipient.state) {
+    case 'waiting':
+      return { kind: 'act' }
+    case 'infoRequested':
+      return { kind: 'read', why: 'asked' }
+    case 'returned':
+      return { kind: 'read', why: 'returned' }
+    default:
+      return { kind: 'read', why: 'notYet' }
   }
 }
 
@@ -102,7 +156,7 @@ function latestAct(outbox: readonly OutboxEntry[], recipientId: string): OutboxE
     .at(-1)
 }
 
-function doneAct(recipient: Recipient): Act | undefined {
+function doneAct(recipient: Recipient): MainAct | undefined {
   switch (recipient.state) {
     case 'signing':
     case 'signed':
@@ -111,6 +165,14 @@ function doneAct(recipient: Recipient): Act | undefined {
       return 'approve'
     case 'formFilled':
       return 'fill'
+    case 'endorsed':
+      return 'endorse'
+    case 'actionTaken':
+      return 'action'
+    case 'informed':
+      return 'inform'
+    case 'acknowledged':
+      return 'acknowledge'
     case 'rejected':
       return 'reject'
     default:
@@ -120,17 +182,25 @@ function doneAct(recipient: Recipient): Act | undefined {
 
 /** The server's time of acceptance, from the act itself when it is there. */
 function acceptedAt(envelope: Envelope, recipient: Recipient, entry: OutboxEntry | undefined): number | null {
-  const act = envelope.acts.findLast((one) => one.recipientId === recipient.id)
+  const act = envelope.acts.findLast((one) => one.recipientId === recipient.id && one.undoneAt === null)
   if (act) return act.acceptedAt
   if (entry?.result?.status === 'applied') return entry.result.at
   return recipient.actedAt
 }
 
+const AGAIN = new Set([
+  'input-not-valid',
+  'consent-missing',
+  'attestation-missing',
+  'signing-as-missing',
+  'delegate-not-registered',
+  'delegate-not-valid',
+])
+
 /** What a person can do about a refusal. `again`: read and act anew with what was kept. */
 export function remedyOf(code: string): 'again' | 'read' | 'retry' {
   if (code === 'document-changed' || code === 'terms-changed') return 'again'
-  if (code.startsWith('field-value') || code === 'input-not-valid' || code === 'consent-missing')
-    return 'again'
+  if (code.startsWith('field-value') || AGAIN.has(code)) return 'again'
   if (code === 'something-went-wrong' || code === 'too-many-requests' || code === 'command-not-known')
     return 'retry'
   return 'read'

@@ -26,7 +26,19 @@ export interface SheetDraft {
 export interface AdoptedDrawing {
   readonly sha256: string
   readonly text: string
+  /** How it came to be; absent when it was adopted before that was kept. */
+  readonly made?: MarkMade | undefined
 }
+export type MarkMade = 'drawn' | 'typed' | 'uploaded' | 'saved'
+
+/** In which capacity somebody acts, and what they say about it; asked on the last sheet. */
+export interface Capacity {
+  readonly comment: string
+  readonly signingAs: string
+  readonly representing: string
+  readonly attested: boolean
+}
+const NO_CAPACITY: Capacity = { comment: '', signingAs: '', representing: '', attested: false }
 
 export interface SigningProgress {
   readonly version: 1
@@ -41,6 +53,7 @@ export interface SigningProgress {
   readonly sheets: Readonly<Partial<Record<MarkKind, SheetDraft>>>
   /** A reason that was being written. */
   readonly reason: string
+  readonly capacity: Capacity
 }
 
 /** Changes exactly when a captured act would be refused as captured on other documents or terms. */
@@ -59,6 +72,7 @@ export const emptyProgress = (envelope: Envelope, recipientId: string): SigningP
   adopted: {},
   sheets: {},
   reason: '',
+  capacity: NO_CAPACITY,
 })
 
 export type ProgressStep =
@@ -83,6 +97,7 @@ export type ProgressStep =
     }
   | { readonly type: 'sheet'; readonly which: MarkKind; readonly draft: SheetDraft }
   | { readonly type: 'reason'; readonly text: string }
+  | { readonly type: 'capacity'; readonly change: Partial<Capacity> }
   /** The person has seen that documents or terms changed, and goes on. */
   | { readonly type: 'readAgain'; readonly terms: string }
 
@@ -115,8 +130,17 @@ export function step(progress: SigningProgress, part: SigningPart, act: Progress
       return { ...progress, sheets: { ...progress.sheets, [act.which]: act.draft } }
     case 'reason':
       return { ...progress, reason: act.text }
+    case 'capacity':
+      return { ...progress, capacity: { ...progress.capacity, ...act.change } }
     case 'readAgain':
-      return { ...progress, terms: act.terms, started: false, currentId: null }
+      // What was attested was attested of the other text.
+      return {
+        ...progress,
+        terms: act.terms,
+        started: false,
+        currentId: null,
+        capacity: { ...progress.capacity, attested: false },
+      }
   }
 }
 
@@ -224,10 +248,15 @@ export function actValues(
 }
 
 /** Fields that one tap fills with the mark in use. */
-export const tapFills = (progress: SigningProgress, field: Field): AdoptedDrawing | null => {
+export const tapFills = (
+  progress: SigningProgress,
+  field: Field,
+  drawOnly = false,
+): AdoptedDrawing | null => {
   const which = markOf(field.kind)
   const mark = which === null ? undefined : progress.adopted[which]
-  return mark !== undefined && progress.drawings[mark.sha256] !== undefined ? mark : null
+  if (mark === undefined || progress.drawings[mark.sha256] === undefined) return null
+  return drawOnly && mark.made !== 'drawn' ? null : mark
 }
 
 /**
@@ -236,7 +265,7 @@ export const tapFills = (progress: SigningProgress, field: Field): AdoptedDrawin
  * must be read again is decided from `terms`.
  */
 export function restored(found: unknown, envelope: Envelope, part: SigningPart): SigningProgress {
-  const fresh = emptyProgress(envelope, part.recipient.id)
+  const fresh = withTakenBack(emptyProgress(envelope, part.recipient.id), envelope, part)
   if (typeof found !== 'object' || found === null || (found as { version?: unknown }).version !== 1)
     return fresh
   const kept = found as SigningProgress
@@ -257,7 +286,62 @@ export function restored(found: unknown, envelope: Envelope, part: SigningPart):
     adopted: kept.adopted ?? {},
     sheets: kept.sheets ?? {},
     reason: typeof kept.reason === 'string' ? kept.reason : '',
+    capacity: { ...NO_CAPACITY, ...kept.capacity },
   }
+}
+
+/** Whose act was taken back finds what they had entered then; a mark is given anew, with one tap when it is saved. */
+function withTakenBack(fresh: SigningProgress, envelope: Envelope, part: SigningPart): SigningProgress {
+  const act = envelope.acts.findLast((one) => one.recipientId === part.recipient.id)
+  if (!act || act.undoneAt === null) return fresh
+  const values: FieldValues = {}
+  for (const field of part.fields) {
+    const value = act.values[field.id]
+    if (value && value.kind !== 'drawing' && sameKind(field, value)) values[field.id] = value
+  }
+  const { signingAs, representing, comment } = act
+  return {
+    ...fresh,
+    values,
+    capacity: {
+      ...NO_CAPACITY,
+      comment: comment ?? '',
+      signingAs: signingAs ?? '',
+      representing: representing ?? '',
+    },
+  }
+}
+
+/** What the last sheet still lacks of what the initiator asks of this recipient. */
+export type CapacityProblem = 'attestation' | 'signingAs' | 'representing'
+export function capacityProblems(
+  progress: Pick<SigningProgress, 'capacity'>,
+  { recipient }: SigningPart,
+): CapacityProblem[] {
+  const { attested, signingAs, representing } = progress.capacity
+  const named = recipient.restrictions.includes('signingAsRequired')
+  return [
+    ...(named && signingAs.trim() === '' ? (['signingAs'] as const) : []),
+    ...(named && representing.trim() === '' ? (['representing'] as const) : []),
+    ...(recipient.attestation !== null && !attested ? (['attestation'] as const) : []),
+  ]
+}
+
+/** How the marks of this act were made: the weakest of them, because one that was not drawn is enough to ask for. */
+export function markMade(progress: SigningProgress, part: SigningPart): MarkMade | undefined {
+  const used = new Set(
+    part.fields.flatMap((field) => {
+      const value = progress.values[field.id]
+      return value?.kind === 'drawing' ? [value.sha256] : []
+    }),
+  )
+  const made = Object.values(progress.adopted).flatMap((one) =>
+    used.has(one.sha256) ? [one.made ?? ('saved' as const)] : [],
+  )
+  if (used.size === 0) return undefined
+  // A drawing nobody adopted here was adopted elsewhere.
+  if (made.length < used.size) return 'saved'
+  return made.find((one) => one !== 'drawn') ?? 'drawn'
 }
 
 /** An unfinished e-mail address is worth keeping, a tick in a text field is not. */

@@ -16,7 +16,7 @@ import {
   MAX_SIGNATURE_CHARACTERS,
 } from '../rules/signature-faces.ts'
 import type { MarkKind } from '../rules/signing-part.ts'
-import type { SheetDraft, SheetTab } from '../rules/signing-progress.ts'
+import type { MarkMade, SheetDraft, SheetTab } from '../rules/signing-progress.ts'
 import { isBlank } from '../rules/strokes.ts'
 import { DrawTab } from './draw-tab.tsx'
 import { InkChoice } from './ink-choice.tsx'
@@ -32,7 +32,9 @@ export interface SignatureSheetProps {
   readonly draft: SheetDraft | undefined
   readonly onDraft: (draft: SheetDraft) => void
   readonly saved: readonly MarkPicture[]
-  readonly onUse: (mark: MarkPicture) => void
+  /** The initiator asks for a drawn mark: the other ways are not there. */
+  readonly drawOnly?: boolean
+  readonly onUse: (mark: MarkPicture, made: MarkMade) => void
   readonly onClose: () => void
 }
 
@@ -44,9 +46,11 @@ const firstDraft = (which: MarkKind, name: string): SheetDraft => ({
   strokes: null,
 })
 
-export function SignatureSheet({ which, name, draft, onDraft, saved, onUse, onClose }: SignatureSheetProps) {
+export function SignatureSheet(props: SignatureSheetProps) {
+  const { which, name, draft, onDraft, saved, drawOnly = false, onUse, onClose } = props
   const { t } = useLingui()
-  const now = draft ?? firstDraft(which, name)
+  const last = draft ?? firstDraft(which, name)
+  const now: SheetDraft = drawOnly ? { ...last, tab: 'draw' } : last
   const [uploaded, setUploaded] = useState<MarkPicture | null>(null)
   const [pickedSha, setPickedSha] = useState(saved[0]?.sha256 ?? '')
   const [busy, setBusy] = useState(false)
@@ -68,7 +72,7 @@ export function SignatureSheet({ which, name, draft, onDraft, saved, onUse, onCl
     setFailed(false)
     try {
       const mark = await pictureFrom(now, uploaded, picked)
-      if (mark !== null) onUse(mark)
+      if (mark !== null) onUse(mark, MADE[now.tab])
     } catch (error) {
       console.error(error)
       setFailed(true)
@@ -83,18 +87,24 @@ export function SignatureSheet({ which, name, draft, onDraft, saved, onUse, onCl
       title={which === 'initials' ? <Trans>Your initials</Trans> : <Trans>Your signature</Trans>}
       className="signature-sheet"
     >
-      <Segmented<SheetTab>
-        fill
-        label={t`How to make it`}
-        value={now.tab}
-        onValue={(tab) => change({ tab })}
-        options={[
-          { value: 'type', label: <Trans>Type</Trans>, icon: IconLetterCase },
-          { value: 'draw', label: <Trans>Draw</Trans>, icon: IconWritingSign },
-          { value: 'upload', label: <Trans>Upload</Trans>, icon: IconPhoto },
-          { value: 'saved', label: <Trans>Saved</Trans>, icon: IconBookmark },
-        ]}
-      />
+      {drawOnly ? (
+        <p className="m">
+          <Trans>The sender asks for a mark drawn by hand.</Trans>
+        </p>
+      ) : (
+        <Segmented<SheetTab>
+          fill
+          label={t`How to make it`}
+          value={now.tab}
+          onValue={(tab) => change({ tab })}
+          options={[
+            { value: 'type', label: <Trans>Type</Trans>, icon: IconLetterCase },
+            { value: 'draw', label: <Trans>Draw</Trans>, icon: IconWritingSign },
+            { value: 'upload', label: <Trans>Upload</Trans>, icon: IconPhoto },
+            { value: 'saved', label: <Trans>Saved</Trans>, icon: IconBookmark },
+          ]}
+        />
+      )}
       <div className="sheet-tab">
         {now.tab === 'type' ? (
           <TypeTab
@@ -141,6 +151,13 @@ export function SignatureSheet({ which, name, draft, onDraft, saved, onUse, onCl
       </div>
     </BottomSheet>
   )
+}
+
+const MADE: Readonly<Record<SheetTab, MarkMade>> = {
+  type: 'typed',
+  draw: 'drawn',
+  upload: 'uploaded',
+  saved: 'saved',
 }
 
 type Lack = 'name' | 'shorterName' | 'ink' | 'picture' | 'saved'

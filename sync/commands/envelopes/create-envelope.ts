@@ -9,6 +9,7 @@ import {
 } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { isOwnerOf } from '../../rules/workflow/guards.ts'
 import { defineCommand } from '../command.ts'
 
 const input = z.object({
@@ -17,6 +18,8 @@ const input = z.object({
   title: z.string().check(z.trim(), z.maxLength(MAX_TITLE)),
   language: languageSchema,
   timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** One's own envelope that this one begins again. */
+  copiedFrom: z.optional(idSchema('envelope')),
 })
 type Input = z.infer<typeof input>
 
@@ -47,6 +50,7 @@ function draftOf(
     modifiedAt: now,
     sentAt: null,
     recipients: [],
+    copiedFrom: one.copiedFrom ?? null,
   }
 }
 
@@ -59,9 +63,14 @@ export const createEnvelope = defineCommand<Input>({
   offline: 'A',
   from: 'person',
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
+  reads: (one) => [
+    { kind: 'envelope', id: one.envelopeId },
+    ...(one.copiedFrom ? [{ kind: 'envelope' as const, id: one.copiedFrom }] : []),
+  ],
   check: (facts, one, actor) => {
     if (actor.kind !== 'person') return refusal('not-permitted')
+    const source = one.copiedFrom && facts.get('envelope', one.copiedFrom)
+    if (one.copiedFrom && !(source && isOwnerOf(source, actor))) return refusal('not-permitted')
     return facts.get('envelope', one.envelopeId) ? refusal('input-not-valid') : null
   },
   apply: (_facts, one, { actor, now }) => {

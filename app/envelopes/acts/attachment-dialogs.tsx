@@ -1,0 +1,228 @@
+/** Supporting files: brought with their kind, a note and their readers; shown to others or fewer; taken away. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { refusal } from '../../../sync/answers.ts'
+import { ATTACHMENT_TYPES, type AttachmentType } from '../../../sync/entities/attachment-type.ts'
+import { type Attachment, type Envelope, MAX_REASON } from '../../../sync/entities/envelope.ts'
+import { createId } from '../../../sync/ids.ts'
+import { useComposingFiles, useFileProgress } from '../../composing/composing-files.tsx'
+import { type FileFault, faultOf } from '../../composing/create/file-kinds.ts'
+import { deviceIds } from '../../composing/device-ids.ts'
+import { FieldMessage } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FileSize } from '../../ui/values.tsx'
+import { ATTACHMENT_TYPE_WORDS } from '../envelope-words.ts'
+import { ActForm, focusFirstError } from './act-form.tsx'
+import { type Audience, AudienceInput, isWholeAudience } from './audience-input.tsx'
+import { type Captured, useAct } from './use-act.ts'
+
+const FAULTS: Readonly<Record<FileFault | 'not-readable', MessageDescriptor>> = {
+  'type-not-supported': msg`This file type is not supported`,
+  'attachment-refused': msg`Upload a valid file other than .exe, .msi and .bat files`,
+  'too-large': msg`The file is too large to upload. The maximum supported file size is 205 MB.`,
+  empty: msg`This file is empty`,
+  'not-readable': msg`This file cannot be read on this device`,
+}
+
+type Common = { envelope: Envelope; onCaptured: Captured; onClose: () => void }
+type Taken = { readonly sha256: string; readonly sizeBytes: number; readonly name: string }
+
+/** The bytes are kept on this device at once and uploaded by themselves; the command follows them. */
+export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
+  const { t } = useLingui()
+  const files = useComposingFiles()
+  const act = useAct(envelope.title, onCaptured)
+  const [attachmentId] = useState(() => createId('attachment', deviceIds))
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [fault, setFault] = useState<FileFault | 'not-readable' | null>(null)
+  const [name, setName] = useState('')
+  const [type, setType] = useState<AttachmentType | ''>('')
+  const [note, setNote] = useState('')
+  const [audience, setAudience] = useState<Audience>({ readAccess: 'all', specific: [] })
+  const [asked, setAsked] = useState(false)
+
+  const take = async (file: File) => {
+    const wrong = faultOf(file, 'attachment')
+    setFault(wrong)
+    if (wrong) return
+    try {
+      const one = await files.take(file, 'attachment')
+      setTaken({ ...one, name: file.name })
+      setName(file.name)
+    } catch {
+      setFault('not-readable')
+    }
+  }
+  const drop = () => {
+    if (taken) files.drop(taken.sha256)
+    setTaken(null)
+  }
+  const bad = taken === null || name.trim() === '' || type === '' || !isWholeAudience(audience)
+  return (
+    <ActForm
+      title={t`Add an attachment`}
+      lead={t`A supporting file beside the documents. It is not signed.`}
+      confirmLabel={t`Add attachment`}
+      cancelLabel={t`Add nothing`}
+      width={640}
+      validate={(element) => {
+        setAsked(true)
+        if (bad) focusFirstError(element)
+        return !bad
+      }}
+      onConfirm={() =>
+        taken && type !== ''
+          ? act('addAttachment', {
+              envelopeId: envelope.id,
+              attachmentId,
+              name: name.trim(),
+              sha256: taken.sha256,
+              typeId: ATTACHMENT_TYPES[type],
+              note: note.trim(),
+              readAccess: audience.readAccess,
+              specific: [...audience.specific] as `recipient:${string}`[],
+            })
+          : Promise.resolve(refusal('input-not-valid'))
+      }
+      onClose={() => onClose()}
+    >
+      {taken === null ? (
+        <>
+          <FileDrop
+            label={t`Choose a file or drop it here`}
+            hint={t`Up to 205 MB, no programs`}
+            onFiles={([file]) => file && void take(file)}
+          />
+          {fault ? (
+            <FieldMessage tone="bad">{t(FAULTS[fault])}</FieldMessage>
+          ) : asked ? (
+            <FieldMessage tone="bad">{t`Choose a file`}</FieldMessage>
+          ) : null}
+        </>
+      ) : (
+        <TakenFile taken={taken} onDrop={drop} />
+      )}
+      <div className="pair">
+        <TextInput
+          label={t`Name`}
+          maxLength={255}
+          value={name}
+          error={asked && name.trim() === '' ? t`Enter the name` : undefined}
+          onText={setName}
+        />
+        <Select
+          label={t`Type`}
+          placeholder={t`Choose a type`}
+          value={type}
+          error={asked && type === '' ? t`Choose a type` : undefined}
+          onValue={(value) => setType(value as AttachmentType)}
+          options={(Object.keys(ATTACHMENT_TYPES) as AttachmentType[]).map((value) => ({
+            value,
+            label: t(ATTACHMENT_TYPE_WORDS[value]),
+          }))}
+        />
+      </div>
+      <TextArea
+        label={t`Note`}
+        optional
+        maxLength={MAX_REASON}
+        counter
+        rows={2}
+        value={note}
+        onText={setNote}
+      />
+      <AudienceInput envelope={envelope} value={audience} onValue={setAudience} asked={asked} />
+    </ActForm>
+  )
+}
+
+function TakenFile({ taken, onDrop }: { taken: Taken; onDrop: () => void }) {
+  const { t } = useLingui()
+  const progress = useFileProgress(taken.sha256)
+  const sending = progress?.state === 'sending'
+  const share = progress && progress.sizeBytes > 0 ? progress.bytesSent / progress.sizeBytes : 0
+  return (
+    <div className="row taken-file">
+      <div className="grow">
+        <div className="b cut" dir="auto">
+          {taken.name}
+        </div>
+        {sending ? <ProgressBar value={share} label={t`Upload of ${taken.name}`} /> : null}
+        <div className="t12 m">
+          <FileSize bytes={taken.sizeBytes} />
+          {progress === null || progress.state === 'complete'
+            ? null
+            : progress.state === 'refused'
+              ? ` · ${t`The server does not take this file`}`
+              : progress.state === 'failed' || progress.state === 'waiting'
+                ? ` · ${t`Saved on this device, uploads later`}`
+                : ''}
+        </div>
+      </div>
+      <IconButton icon={IconX} label={t`Remove ${taken.name}`} onClick={onDrop} />
+    </div>
+  )
+}
+
+type OfFile = Common & { attachment: Attachment }
+
+export function AttachmentAccessDialog({ envelope, attachment, onCaptured, onClose }: OfFile) {
+  const { t } = useLingui()
+  const act = useAct(envelope.title, onCaptured)
+  const [audience, setAudience] = useState<Audience>(attachment)
+  const [asked, setAsked] = useState(false)
+  return (
+    <ActForm
+      title={t`Who may read it`}
+      lead={<bdi>{attachment.name}</bdi>}
+      confirmLabel={t`Change readers`}
+      cancelLabel={t`Leave as it is`}
+      needsConnection
+      validate={() => {
+        setAsked(true)
+        return isWholeAudience(audience)
+      }}
+      onConfirm={() =>
+        act('setAttachmentAccess', {
+          envelopeId: envelope.id,
+          attachmentId: attachment.id,
+          readAccess: audience.readAccess,
+          specific: [...audience.specific] as `recipient:${string}`[],
+        })
+      }
+      onClose={onClose}
+    >
+      <AudienceInput envelope={envelope} value={audience} onValue={setAudience} asked={asked} />
+    </ActForm>
+  )
+}
+
+export function RemoveAttachmentDialog({ envelope, attachment, onCaptured, onClose }: OfFile) {
+  const { t } = useLingui()
+  const act = useAct(envelope.title, onCaptured)
+  return (
+    <ActForm
+      title={t`Remove this attachment?`}
+      lead={
+        <Trans>
+          Nobody can open <bdi className="b">{attachment.name}</bdi> here any more. That it was here stays in
+          the audit trail.
+        </Trans>
+      }
+      confirmLabel={t`Remove attachment`}
+      cancelLabel={t`Keep attachment`}
+      danger
+      needsConnection
+      onConfirm={() => act('removeAttachment', { envelopeId: envelope.id, attachmentId: attachment.id })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+/** A document that has ended is begun anew as a draft with the same documents, people and fields; nothing of it is sent. */
+import { addAttachment, addDocument } from '../../../sync/collab/edit-documents.ts'
+import { addField } from '../../../sync/collab/edit-fields.ts'
+import { addRecipient, setRecipientOrders } from '../../../sync/collab/edit-recipients.ts'
+import { createDraft, setMessage, setReminder, setSubject } from '../../../sync/collab/edit-settings.ts'
+import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
+import { createId, type EnvelopeId, type IdSource, type RecipientId } from '../../../sync/ids.ts'
+import type { LiveDrafts } from '../../live/live-drafts.ts'
+import type { Replica } from '../../replica/engine.ts'
+
+export interface StartAgainDeps {
+  readonly replica: Pick<Replica, 'dispatch'>
+  readonly drafts: Pick<LiveDrafts, 'open'>
+  readonly ids: IdSource
+}
+
+/** Those who were asked in the first place: not their delegates, not who was added on the way. */
+export const askedAtFirst = (envelope: Envelope): Recipient[] =>
+  envelope.recipients.filter(
+    (one) => one.delegatedFrom === null && !envelope.spareSeats.some((seat) => seat === one.seatId),
+  )
+
+/** Resolves when line and content are safely on this device; no network is needed. */
+export async function startAgain(
+  envelope: Envelope,
+  { replica, drafts, ids }: StartAgainDeps,
+): Promise<EnvelopeId> {
+  const envelopeId = createId('envelope', ids)
+  const { kind, title, language, timeZone } = envelope
+  const { draft, release } = drafts.open(envelopeId)
+  try {
+    await draft.loaded
+    draft.edit((ydoc) => {
+      createDraft(ydoc, { envelopeId, kind, title, language, timeZone })
+      if (envelope.subject !== '') setSubject(ydoc, envelope.subject)
+      if (envelope.message !== '') setMessage(ydoc, envelope.message)
+      if (envelope.reminder !== 'custom') setReminder(ydoc, envelope.reminder)
+      const documents = new Map<string, `document:${string}`>()
+      for (const one of envelope.documents) {
+        const id = createId('document', ids)
+        documents.set(one.id, id)
+        addDocument(ydoc, { id, name: one.name, sha256: one.originalSha256, sizeBytes: one.sizeBytes })
+      }
+      for (const one of envelope.attachments.filter((item) => item.addedBy === envelope.ownerId))
+        addAttachment(ydoc, {
+          id: createId('attachment', ids),
+          name: one.name,
+          sha256: one.sha256,
+          sizeBytes: one.sizeBytes,
+          mediaType: one.mediaType,
+          // Specific people were those of the other document.
+          readAccess: one.readAccess === 'specific' ? 'private' : one.readAccess,
+        })
+      const people = askedAtFirst(envelope)
+      const recipients = new Map<string, RecipientId>(
+        people.map((one) => [one.id, createId('recipient', ids)]),
+      )
+      for (const one of people)
+        addRecipient(ydoc, {
+          id: recipients.get(one.id) as RecipientId,
+          kind: one.kind,
+          name: one.name,
+          email: one.email,
+          language: one.language,
+        })
+      setRecipientOrders(
+        ydoc,
+        new Map(people.map((one) => [recipients.get(one.id) as RecipientId, one.order])),
+      )
+      const seats = seatsToPeople(envelope, people)
+      for (const field of envelope.fields) {
+        const recipientId = recipients.get(seats.get(field.recipientId) ?? field.recipientId)
+        const documentId = documents.get(field.documentId)
+        const [place] = field.places
+        if (!recipientId || !documentId || !place) continue
+        const elsewhere = field.kind === 'radio' ? [] : field.places.slice(1).map((one) => one.page)
+        addField(ydoc, {
+          id: createId('field', ids),
+          documentId,
+          recipientId,
+          kind: field.kind,
+          place,
+          label: field.label,
+          requirement: field.requirement,
+          defaultValue: field.defaultValue,
+          options: field.options,
+          fontSizePt: field.fontSizePt,
+          align: field.align,
+          ...(elsewhere.length > 0 && { pages: elsewhere }),
+        })
+      }
+    })
+    const captured = await replica.dispatch(
+      'createEnvelope',
+      { envelopeId, kind, title, language, timeZone, copiedFrom: envelope.id },
+      { title },
+    )
+    if (!captured.ok) throw new Error(captured.error.code)
+    return envelopeId
+  } finally {
+    release()
+  }
+}
+
+/** The nth seat of a group becomes the place of its nth member: a draft gives fields to people. */
+const seatsToPeople = (envelope: Envelope, people: readonly Recipient[]): Map<string, string> =>
+  new Map(
+    envelope.groups.flatMap((group) => {
+      const members = people.filter((one) => one.groupId === group.id)
+      return group.seats.flatMap((seat, index) => {
+        const member = members[index]
+        return member ? [[seat as string, member.id as string] as const] : []
+      })
+    }),
+  )

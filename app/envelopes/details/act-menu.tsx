@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBell,
+  IconCalendar,
+  IconCornerUpLeft,
+  IconDots,
+  IconMessageCancel,
+  IconMessageQuestion,
+  IconRotate2,
+  IconUserPlus,
+  IconUserShare,
+  IconUsersPlus,
+  IconX,
+} from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { WorkflowCommandName } from '../../../sync/commands/offered.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import type { ListItem } from '../../../sync/rules/lists.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import type { IconShape } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import type { OpenAct } from '../acts/open-act.tsx'
+import { WORKFLOW_LABELS } from '../envelope-words.ts'
+import { ActItems } from '../list/row-menu.tsx'
+import { envelopeActs } from '../rules/envelope-acts.ts'
+import type { RowAct } from '../rules/row-acts.ts'
+
+type Look = { icon: IconShape; mirror?: true; bad?: true }
+const LOOKS: Readonly<Partial<Record<WorkflowCommandName, Look>>> = {
+  askQuestion: { icon: IconMessageQuestion },
+  withdrawQuestion: { icon: IconMessageCancel },
+  delegateStep: { icon: IconUserShare },
+  returnStep: { icon: IconCornerUpLeft, mirror: true },
+  revertEnvelope: { icon: IconArrowBackUp, mirror: true },
+  recallAct: { icon: IconRotate2, mirror: true },
+  addStep: { icon: IconUserPlus },
+  changeExpiry: { icon: IconCalendar },
+  changeReminders: { icon: IconBell },
+  shareEnvelope: { icon: IconUsersPlus },
+  rejectStep: { icon: IconX, bad: true },
+  revokeEnvelope: { icon: IconBan, bad: true },
+  cancelEnvelope: { icon: IconBan, bad: true },
+}
+
+/** Everything that is permitted now and has no button of its own in sight, then what a row can do as well. */
+export function ActMenu(props: {
+  envelope: Envelope
+  item: ListItem
+  /** Shown as buttons beside the menu. */
+  inSight: readonly WorkflowCommandName[]
+  onAct: (act: RowAct) => void
+  onOpen: (act: OpenAct) => void
+}) {
+  const { envelope, item, inSight, onAct, onOpen } = props
+  const { t } = useLingui()
+  const { actor } = useReplica()
+  const groups = envelopeActs(envelope, actor)
+    .menu.map((group) => group.filter((one) => !inSight.includes(one.command)))
+    .filter((group) => group.length > 0)
+  return (
+    <Menu label={t`Acts`} align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
+      {groups.map((group) => (
+        <Fragment key={group[0]?.command}>
+          {group.map(({ command, recipientId }) => {
+            const look = LOOKS[command]
+            const label = WORKFLOW_LABELS[command]
+            if (!look || !label) return null
+            return (
+              <MenuItem
+                key={command}
+                icon={look.icon}
+                mirrorIcon={look.mirror ?? false}
+                bad={look.bad ?? false}
+                onSelect={() => onOpen({ command, target: recipientId })}
+              >
+                {t(label)}
+              </MenuItem>
+            )
+          })}
+          <MenuSeparator />
+        </Fragment>
+      ))}
+      <ActItems item={item} leaveOut={['favourite', 'download', 'remind', 'cancel']} onAct={onAct} />
+    </Menu>
+  )
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconClock, IconLock, IconMessage, IconSend, IconUsers } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Refusal } from '../../../sync/answers.ts'
+import { MESSAGE_ACCESS } from '../../../sync/commands/envelopes/add-message.ts'
+import { type Envelope, MAX_MESSAGE, type Message } from '../../../sync/entities/envelope.ts'
+import { createId } from '../../../sync/ids.ts'
+import { isPending } from '../../../sync/replication/outbox.ts'
+import { authorIdOf, partsOfActor } from '../../../sync/rules/workflow/guards.ts'
+import { deviceIds } from '../../composing/device-ids.ts'
+import { useRefusalSentence } from '../../outbox/refusal-sentence.ts'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldMessage } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useKeptForm } from '../acts/kept-form.ts'
+import { MESSAGE_ACCESS_WORDS } from '../envelope-words.ts'
+import { envelopeActs } from '../rules/envelope-acts.ts'
+import { useMoment } from './stop-words.tsx'
+
+type Access = (typeof MESSAGE_ACCESS)[number]
+
+/** The talk beside the documents, oldest first; what is written here waits in its place until it is sent. */
+export function MessagesPanel({ envelope }: { envelope: Envelope }) {
+  const { t } = useLingui()
+  const { actor } = useReplica()
+  const waiting = useWaitingMessages(envelope.id)
+  const end = useRef<HTMLLIElement>(null)
+  const count = envelope.messages.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is looked at, not the ones before it
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  const mine = new Set<string>([authorIdOf(actor), ...partsOfActor(envelope, actor).map((one) => one.id)])
+  return (
+    <div className="talk">
+      {count === 0 ? (
+        <EmptyState icon={IconMessage}>
+          <Trans>Messages about this document stand here. Nobody has written yet.</Trans>
+        </EmptyState>
+      ) : (
+        <ol className="messages" aria-label={t`Messages`}>
+          {envelope.messages.map((one, index) => (
+            <li key={one.id} ref={index === count - 1 ? end : undefined}>
+              <MessageLine message={one} mine={mine.has(one.authorId)} waits={waiting.has(one.id)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {envelopeActs(envelope, actor).beside.has('addMessage') ? <Compose envelope={envelope} /> : null}
+    </div>
+  )
+}
+
+function MessageLine({ message, mine, waits }: { message: Message; mine: boolean; waits: boolean }) {
+  const { t } = useLingui()
+  const moment = useMoment()
+  const all = message.readAccess === 'all'
+  return (
+    <article className={classNames('message', mine && 'mine', waits && 'w')}>
+      <Avatar name={message.authorName} size={24} />
+      <div className="grow">
+        <div className="row wrap message-head t12">
+          <bdi className="b">{mine ? t`You` : message.authorName}</bdi>
+          <span className="m">{moment(message.at)}</span>
+          {all || message.readAccess === 'specific' ? null : (
+            <span className="m row">
+              <Icon of={message.readAccess === 'internal' ? IconUsers : IconLock} size={14} />
+              {t(MESSAGE_ACCESS_WORDS[message.readAccess])}
+            </span>
+          )}
+          {waits ? (
+            <span className="row waits">
+              <Icon of={IconClock} size={14} />
+              {t`Waiting to send`}
+            </span>
+          ) : null}
+        </div>
+        <p className="message-text" dir="auto">
+          {message.text}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function Compose({ envelope }: { envelope: Envelope }) {
+  const { t } = useLingui()
+  const replica = useReplica()
+  const sentence = useRefusalSentence()
+  const helpId = useId()
+  const [form, change, forget] = useKeptForm(`message-${envelope.id}`, { text: '', access: 'all' as string })
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const access = (MESSAGE_ACCESS as readonly string[]).includes(form.access) ? (form.access as Access) : 'all'
+  const empty = form.text.trim() === ''
+  const send = async () => {
+    if (empty) return
+    const input = {
+      envelopeId: envelope.id,
+      messageId: createId('message', deviceIds),
+      text: form.text.trim(),
+      readAccess: access,
+    }
+    const refusal = replica.check('addMessage', input)
+    if (refusal) return setRefused(refusal)
+    const sent = await replica.dispatch('addMessage', input, { title: envelope.title })
+    if (!sent.ok) return setRefused(sent.error)
+    setRefused(null)
+    change({ text: '' })
+    forget()
+    announce(t`Message added`)
+  }
+  return (
+    <form
+      className="compose"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={t`Message`}
+        hideLabel
+        placeholder={t`Write a message`}
+        rows={2}
+        maxLength={MAX_MESSAGE}
+        value={form.text}
+        aria-describedby={helpId}
+        onText={(text) => change({ text })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void send()
+        }}
+      />
+      {refused ? <FieldMessage tone="bad">{sentence(refused)}</FieldMessage> : null}
+      <div className="row compose-end">
+        <Select
+          label={t`Who reads it`}
+          hideLabel
+          size="sm"
+          value={access}
+          onValue={(value) => change({ access: value })}
+          options={MESSAGE_ACCESS.map((value) => ({ value, label: t(MESSAGE_ACCESS_WORDS[value]) }))}
+        />
+        <span className="grow t12 m not-phone" id={helpId}>
+          {t`Ctrl + Enter sends`}
+        </span>
+        <Button variant="tonal" icon={IconSend} mirrorIcon type="submit" disabled={empty}>
+          <Trans context="act">Send</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Lines of this device that the server has not accepted yet. */
+function useWaitingMessages(envelopeId: string): ReadonlySet<string> {
+  const { outbox } = useReplicaView()
+  return new Set(
+    outbox
+      .filter((one) => one.name === 'addMessage' && one.entity === envelopeId && isPending(one))
+      .map((one) => (one.input as { messageId: string }).messageId),
+  )
+}
