@@ -11,21 +11,20 @@ import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
+import { recordIntegration } from './envelopes/record-integration.ts'
+import {
+  recordCompletion,
+  recordPreparation,
+  recordSeal,
+  recordSealFailure,
+} from './envelopes/record-sealing.ts'
 import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
 import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
-import {
-  expireEnvelope,
-  recordCompletion,
-  recordIntegration,
-  recordPreparation,
-  recordSeal,
-  recordSealFailure,
-  warnOfExpiry,
-} from './envelopes/system-commands.ts'
+import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'

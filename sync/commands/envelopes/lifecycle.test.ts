@@ -15,9 +15,10 @@ import {
   stranger,
 } from '../sample-envelope.ts'
 import { cancelEnvelope } from './end-envelope.ts'
+import { recordCompletion, recordPreparation, recordSealFailure } from './record-sealing.ts'
 import { remindRecipients } from './remind-recipients.ts'
 import { retrySealing } from './retry-sealing.ts'
-import { expireEnvelope, recordCompletion, recordPreparation, recordSealFailure } from './system-commands.ts'
+import { expireEnvelope } from './strike-timers.ts'
 
 const target = { envelopeId: id('envelope', 1) }
 const signing = () => sampleEnvelope({ recipients: [recipientFor(1, mariam, 'sign', { state: 'signing' })] })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../entities/envelope.ts'
-import { recordSeal } from '../envelopes/system-commands.ts'
+import { recordSeal } from '../envelopes/record-sealing.ts'
 import { setFlagged } from '../marks/set-marks.ts'
 import {
   badr,

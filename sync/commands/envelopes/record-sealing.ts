@@ -1,8 +1,7 @@
-/** What the platform itself records about an envelope: prepared, sealed, failed, completed, expired, reminded. */
+/** What the platform's work on the documents came to: prepared, sealed, failed, completed. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import {
-  type Envelope,
   type EnvelopeDocument,
   FINAL_STATES,
   type Recipient,
@@ -13,28 +12,18 @@ import { ok } from '../../result.ts'
 import {
   advance,
   changed,
-  mailTo,
   putEnvelope,
   sealActs,
-  stopOthers,
   withRecipient,
 } from '../../rules/workflow/change-envelope.ts'
-import { refuseBeingSigned, refuseNotUnderWay } from '../../rules/workflow/guards.ts'
-import { isSettled, recipientById } from '../../rules/workflow/route.ts'
-import { expiryTimers, reminderTimer, warningAt } from '../../rules/workflow/timers.ts'
-import { type Command, defineCommand, type Effect, type Facts } from '../command.ts'
+import { isSettled } from '../../rules/workflow/route.ts'
+import { expiryTimers, reminderTimer } from '../../rules/workflow/timers.ts'
+import { type Command, defineCommand, type Effect } from '../command.ts'
+
+import { envelopeId, found, reads, system } from './system-command.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const newRevision = z.object({ documentId: idSchema('document'), sha256, sizeBytes: z.int() })
-const envelopeId = idSchema('envelope')
-
-const system = { version: 1, area: 'sealing', offline: 'D', from: 'system' } as const
-const reads = (one: { envelopeId: string }) => [{ kind: 'envelope' as const, id: one.envelopeId }]
-const found = (facts: Facts, one: { envelopeId: string }): Envelope => {
-  const envelope = facts.get('envelope', one.envelopeId)
-  if (!envelope) throw new Error(`No envelope ${one.envelopeId}`)
-  return envelope
-}
 
 function addRevisions(
   documents: readonly EnvelopeDocument[],
@@ -225,128 +214,6 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
         mail(null, before.language),
         ...before.recipients.map((item) => mail(item.id, item.language)),
       ],
-    })
-  },
-})
-
-/** `dueAt`: the instant the timer was set for; another expiry set since has its own timer. */
-const target = z.object({ envelopeId, dueAt: z.optional(z.int()) })
-export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
-  ...system,
-  name: 'expireEnvelope',
-  area: 'envelopes',
-  summary: 'The expiry instant has passed',
-  input: target,
-  reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    if (one.dueAt !== undefined && envelope.expiresAt !== one.dueAt) return refusal('envelope-not-waiting')
-    if (FINAL_STATES.has(envelope.state) || envelope.state === 'draft') return refusal('envelope-final')
-    // Everybody has acted: what is left is the platform's own work, and no time limit of people's.
-    if (envelope.state === 'inProgress' && envelope.recipients.every(isSettled))
-      return refusal('envelope-final')
-    return refuseBeingSigned(envelope)
-  },
-  apply: (facts, one, { now }) => {
-    const before = found(facts, one)
-    // It ended when it was due, not when the scheduler got to it; what was accepted before came before.
-    const at = Math.max(before.expiresAt ?? now, before.modifiedAt)
-    return ok({
-      put: putEnvelope(
-        changed(before, now, {
-          state: 'expired',
-          modifiedAt: at,
-          recipients: stopOthers(before.recipients),
-        }),
-      ),
-      events: [{ kind: 'envelopeExpired', facts: { dueAt: before.expiresAt } }],
-      at,
-      effects: [
-        {
-          kind: 'mail',
-          template: 'expired',
-          envelopeId: before.id,
-          recipientId: null,
-          language: before.language,
-        },
-      ],
-    })
-  },
-})
-
-const warning = z.object({ envelopeId, dueAt: z.int() })
-export const warnOfExpiry: Command<z.infer<typeof warning>> = defineCommand({
-  ...system,
-  name: 'warnOfExpiry',
-  area: 'envelopes',
-  summary: 'The initiator is warned that the expiry comes near',
-  input: warning,
-  reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    return warningAt(envelope) === one.dueAt && !FINAL_STATES.has(envelope.state)
-      ? null
-      : refusal('envelope-not-waiting')
-  },
-  apply: (facts, one) => ok({ put: [], effects: [mailTo(found(facts, one), 'expiryWarning', null)] }),
-})
-
-const integration = z.object({
-  envelopeId,
-  recipientId: idSchema('recipient'),
-  /** What the connected system answered; null when it failed for good. */
-  outcome: z.nullable(z.string().check(z.maxLength(500))),
-  reason: z.string().check(z.maxLength(500)),
-})
-export const recordIntegration: Command<z.infer<typeof integration>> = defineCommand({
-  ...system,
-  name: 'recordIntegration',
-  area: 'connectedSystems',
-  summary: 'A connected system has done its step, or failed at it',
-  input: integration,
-  reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    const recipient = recipientById(envelope, one.recipientId)
-    return recipient?.kind === 'integration' && recipient.state === 'waiting'
-      ? refuseNotUnderWay(envelope)
-      : refusal('recipient-already-acted')
-  },
-  apply: (facts, one, { now, commandId }) => {
-    const before = found(facts, one)
-    if (one.outcome === null)
-      return ok({
-        put: putEnvelope(changed(before, now, { state: 'error', stateReason: one.reason })),
-        events: [{ kind: 'integrationFailed', recipientId: one.recipientId, facts: { reason: one.reason } }],
-        effects: [mailTo(before, 'integrationFailed', null)],
-      })
-    const next = advance(
-      changed(before, now, {
-        recipients: withRecipient(before.recipients, one.recipientId, { state: 'integrated', actedAt: now }),
-        acts: [
-          ...before.acts,
-          {
-            commandId,
-            recipientId: one.recipientId,
-            kind: 'integrated',
-            acceptedAt: now,
-            claimedAt: null,
-            consent: null,
-            sealedAt: null,
-            undoneAt: null,
-            values: {},
-            comment: one.outcome || null,
-            signingAs: null,
-            representing: null,
-          },
-        ],
-      }),
-      now,
-    )
-    return ok({
-      put: putEnvelope(next.envelope),
-      events: [{ kind: 'integrationDone', recipientId: one.recipientId, facts: { outcome: one.outcome } }],
-      effects: next.effects,
     })
   },
 })
