@@ -9,9 +9,7 @@ import type {
   ReminderInterval,
   StepKind,
 } from '../../sync/entities/envelope.ts'
-import type { Tab } from '../../sync/rules/lists.ts'
-import type { ListFolder } from './rules/derive-list.ts'
-import type { StatusFilter } from './rules/list-search.ts'
+import type { ListFolder, StatusFilter, Tab } from '../../sync/rules/lists.ts'
 import type { RowAct } from './rules/row-acts.ts'
 
 export const FOLDER_TITLES: Readonly<Record<ListFolder, MessageDescriptor>> = {

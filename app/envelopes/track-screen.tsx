@@ -6,6 +6,7 @@ import './styles/track.css'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { ListFolder } from '../../sync/rules/lists.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
@@ -19,7 +20,7 @@ import { PhoneChips } from './list/phone-chips.tsx'
 import { RescuedDraftsList } from './list/rescued-drafts.tsx'
 import { TriageList } from './list/triage-list.tsx'
 import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
-import type { ListFolder } from './rules/derive-list.ts'
+import { useListPreferences } from './list/use-list-preferences.ts'
 import { type ListSearch, withoutFilters } from './rules/list-search.ts'
 import { PHONE, useMedia } from './use-media.ts'
 
@@ -38,6 +39,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
   const list = useEnvelopeList(folder, search)
   const entries = useRowEntries()
   const acts = useRowActs()
+  const { columns } = useListPreferences()
 
   const onSearch = useMemo(() => {
     return (change: Partial<Record<keyof ListSearch, unknown>>) => {
@@ -53,7 +55,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
     } as never)
 
   const filters = { list, search, onSearch }
-  const shared = { folder, search, list, entries, acts, onClearFilters: clear }
+  const shared = { folder, search, list, entries, acts, columns, onSearch, onClearFilters: clear }
   return (
     <>
       <RefreshBar active={view.pulling && view.rows.size > 0} />

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { waitsForMe } from '../../sync/rules/lists.ts'
+import { isMyTurn } from '../../sync/rules/lists.ts'
 import { myRecipients } from '../../sync/rules/render-envelope.ts'
 import { envelopeIdOf, signPath } from '../envelopes/act-paths.ts'
 import { useEnvelope, useReplicaView } from '../replica/use-replica.tsx'
@@ -20,7 +20,7 @@ export function MemberSigning({ id }: { readonly id: string }) {
   const reading = useEnvelope(envelopeId)
   const { rows } = useReplicaView()
   const next = useMemo(
-    () => [...rows.values()].find((row) => row.id !== envelopeId && waitsForMe(row)),
+    () => [...rows.values()].find((row) => row.id !== envelopeId && isMyTurn(row)),
     [rows, envelopeId],
   )
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ListFolder } from '../envelopes/rules/derive-list.ts'
+import type { ListFolder } from '../../sync/rules/lists.ts'
 import { parseListSearch, type UrlFolder } from '../envelopes/rules/list-search.ts'
 import { TrackScreen } from '../envelopes/track-screen.tsx'
 

@@ -8,7 +8,8 @@ import { type Envelope, STATUS_IDS } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { folderCounts, listEnvelopes } from '../../sync/rules/lists.ts'
+import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
+import { folderCounts, STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
 import {
   type EnvelopeRow,
   envelopeRow,
@@ -24,16 +25,18 @@ import { allActions, wireDetails, wireRow } from './wire.ts'
 
 const target = z.object({ processId: idSchema('envelope') })
 const folders = { 0: 'inbox', 1: 'sent', 2: 'archive', 3: 'drafts', 4: 'inbox' } as const
+const names = z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)), [])
 const paging = z.object({
   folderId: z._default(z.int(), 0),
   page: z._default(z.int().check(z.minimum(1)), 1),
   pageSize: z._default(z.int().check(z.minimum(1)), 10),
   search: z._default(z.string().check(z.maxLength(200)), ''),
-  tab: z._default(
-    z.enum(['all', 'waitingForMe', 'waitingForOthers', 'completed', 'cancelled', 'favourites']),
-    'all',
-  ),
+  tab: z._default(z.enum(TABS), 'all'),
   processType: z.optional(z.union([z.literal(0), z.literal(1)])),
+  status: z._default(z.array(z.enum(STATUS_FILTERS)), []),
+  assignedTo: names,
+  ownedBy: names,
+  sortBy: z._default(z.enum(SORTS), 'modified'),
 })
 /** The newest envelopes a list call looks at; older ones are found by search in the archive's own call. */
 const LIST_WINDOW = 10_000
@@ -69,13 +72,14 @@ export function envelopeCalls(platform: Platform): Call[] {
     if (!actor) return err(refusal('not-signed-in'))
     const { rows, bodies, marks } = await listed(actor)
     const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
-    const { items } = listEnvelopes(rows.values(), marks, subjectOf(actor), {
-      folder,
+    const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
+    const { items } = deriveList(orderRows(rows, [], input.sortBy), marks, subjectOf(actor), folder, {
       tab: input.tab,
-      kind: input.processType === undefined ? 'all' : input.processType === 0 ? 'document' : 'request',
-      search: input.search,
-      assignedTo: [],
-      ownedBy: [],
+      kind: input.processType === undefined ? undefined : input.processType === 0 ? 'document' : 'request',
+      status: some(input.status),
+      to: some(input.assignedTo),
+      by: some(input.ownedBy),
+      q: input.search,
     })
     const size = Math.min(input.pageSize, MAX_PAGE_SIZE)
     const page = items.slice((input.page - 1) * size, input.page * size)
@@ -122,8 +126,7 @@ export function envelopeCalls(platform: Platform): Call[] {
       method: 'GET',
       summary: 'The first page of the inbox',
       input: z.object({}),
-      run: (_input, context) =>
-        getPaging({ folderId: 0, page: 1, pageSize: MAX_PAGE_SIZE, search: '', tab: 'all' }, context),
+      run: (_input, context) => getPaging(z.parse(paging, { pageSize: MAX_PAGE_SIZE }), context),
     }),
     defineCall({
       ...common,

@@ -10,6 +10,20 @@ export const adoptedMark = z.object({
 })
 export type AdoptedMark = z.infer<typeof adoptedMark>
 
+export const MAX_SAVED_LISTS = 30
+export const MAX_LIST_NAME = 60
+/** A list of documents under a name of the person's own: folder, tab, filters and order, as JSON of its address. */
+export const savedList = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_LIST_NAME)),
+  address: z.string().check(z.maxLength(4000)),
+})
+export type SavedList = z.infer<typeof savedList>
+
+/** What a line of a list may say besides title, person, status and time. */
+export const LIST_COLUMNS = ['due', 'progress', 'attachments', 'number', 'assignees', 'created'] as const
+export const listColumn = z.enum(LIST_COLUMNS)
+export type ListColumn = z.infer<typeof listColumn>
+
 export const preferences = z.object({
   language: languageSchema,
   timeZone: z.string().check(z.maxLength(60)),
@@ -19,6 +33,9 @@ export const preferences = z.object({
   miniSidebar: z.boolean(),
   shortcuts: z.boolean(),
   pageSize: z.int().check(z.minimum(5), z.maximum(100)),
+  savedLists: z.optional(z.array(savedList).check(z.maxLength(MAX_SAVED_LISTS))),
+  /** Absent until chosen: then each line says what matters most about it. */
+  listColumns: z.optional(z.array(listColumn).check(z.maxLength(LIST_COLUMNS.length))),
 })
 export type Preferences = z.infer<typeof preferences>
 

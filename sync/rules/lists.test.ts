@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '../entities/mark.ts'
-import { type Folder, folderCounts, type ListQuery, listEnvelopes, type Tab } from './lists.ts'
+import { deriveList, type ListFilter, type ListSort, orderRows } from './derive-list.ts'
+import { type Folder, folderCounts, type Tab } from './lists.ts'
 import type { EnvelopeRow } from './render-envelope.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 
@@ -39,12 +40,17 @@ const mark = (some: Partial<Mark>): Mark => ({
   deletedAt: null,
   ...some,
 })
-const query: ListQuery = { folder: 'inbox', tab: 'all', kind: 'all', search: '', assignedTo: [], ownedBy: [] }
-const ids = (rows: EnvelopeRow[], marks: Record<string, Mark>, some: Partial<ListQuery>) =>
-  listEnvelopes(rows, new Map(Object.entries(marks).map(([id, one]) => [`${id}|${me}`, one])), me, {
-    ...query,
-    ...some,
-  }).items.map((one) => one.row.id)
+type Query = ListFilter & { folder?: Folder; sort?: ListSort }
+const listed = (rows: EnvelopeRow[], marks: Record<string, Mark>, { folder, sort, ...filter }: Query) =>
+  deriveList(
+    orderRows(new Map(rows.map((one) => [one.id, one])), [], sort),
+    new Map(Object.entries(marks).map(([id, one]) => [`${id}|${me}`, one])),
+    me,
+    folder ?? 'inbox',
+    filter,
+  )
+const ids = (rows: EnvelopeRow[], marks: Record<string, Mark>, some: Query) =>
+  listed(rows, marks, some).items.map((one) => one.row.id)
 
 const waiting = row('waiting')
 const done = row('done', {
@@ -82,7 +88,7 @@ describe('lists', () => {
   ] as [Tab, number][])(
     '[R0272][R0275][R0276][R0277][R0278][R0280] the tab %s counts what it shows',
     (tab, count) => {
-      const result = listEnvelopes(all, new Map(), me, { ...query, tab })
+      const result = listed(all, {}, { tab })
       expect(result.items).toHaveLength(count)
       expect(result.tabCounts[tab]).toBe(count)
     },
@@ -108,18 +114,48 @@ describe('lists', () => {
       'old',
     ])
   })
+  it.each([
+    ['modified', ['b', 'c', 'a']],
+    ['created', ['c', 'a', 'b']],
+    ['title', ['a', 'b', 'c']],
+    ['expiry', ['c', 'b', 'a']],
+  ] as [ListSort, string[]][])('in the order of %s stands as a person expects', (sort, expected) => {
+    const rows = [
+      row('a', { title: 'Écart', modifiedAt: 1, createdAt: 5 }),
+      row('b', { title: 'lease', modifiedAt: 9, createdAt: 2, expiresAt: 90 }),
+      row('c', { title: 'Tower', modifiedAt: 4, createdAt: 7, expiresAt: 30 }),
+    ]
+    expect(ids(rows, {}, { sort })).toEqual(expected)
+  })
+  it('[R0275][R0284] what was handed back for changes waits for its initiator, for others it waits for others', () => {
+    const mine = row('mine', { state: 'reverted', isOwner: true, mine: [], waitingFor: [] })
+    const theirs = row('theirs', { state: 'reverted', waitingFor: [] })
+    const rows = [mine, theirs]
+    expect(ids(rows, {}, { folder: 'sent', tab: 'waitingForMe' })).toEqual(['mine'])
+    expect(ids(rows, {}, { folder: 'sent', status: ['waitingForMe'] })).toEqual(['mine'])
+    expect(ids(rows, {}, { tab: 'waitingForMe' })).toEqual([])
+    expect(ids(rows, {}, { tab: 'waitingForOthers' })).toEqual(['theirs'])
+    expect(folderCounts(rows, new Map(), me).waitingForMe).toBe(1)
+  })
+  it('[R0275][R0276][R0898] a pending one waits for whoever is asked, and for nobody else', () => {
+    const asked = row('asked', { state: 'pending', isOwner: true, mine: [], askedOfMe: true })
+    const asker = row('asker', {
+      state: 'pending',
+      mine: [{ recipientId: 'recipient:1', kind: 'sign', state: 'infoRequested' }],
+    })
+    expect(ids([asked, asker], {}, { folder: 'sent', tab: 'waitingForMe' })).toEqual(['asked'])
+    expect(ids([asked, asker], {}, { tab: 'waitingForOthers' })).toEqual(['asker'])
+  })
   it('searches without regard to accents, case and Arabic letter forms', () => {
     const rows = [row('a', { title: 'Avenant n° 2 — Façade' }), row('b', { title: 'اتفاقية إيجار' })]
-    expect(ids(rows, {}, { search: 'facade AVENANT' })).toEqual(['a'])
-    expect(ids(rows, {}, { search: 'اتفاقيه ايجار' })).toEqual(['b'])
+    expect(ids(rows, {}, { q: 'facade AVENANT' })).toEqual(['a'])
+    expect(ids(rows, {}, { q: 'اتفاقيه ايجار' })).toEqual(['b'])
   })
   it('[R0288][R0289] offers the people to filter by, and filters by them', () => {
-    const result = listEnvelopes(all, new Map(), me, query)
-    expect(result.assignees).toEqual(['Mariam'])
-    expect(result.owners).toEqual(['Omar'])
-    expect(ids([waiting, row('other', { ownerName: 'Claire' })], {}, { ownedBy: ['Claire'] })).toEqual([
-      'other',
-    ])
+    const result = listed(all, {}, {})
+    expect([...result.assignees.keys()]).toEqual(['Mariam'])
+    expect([...result.owners.keys()]).toEqual(['Omar'])
+    expect(ids([waiting, row('other', { ownerName: 'Claire' })], {}, { by: ['Claire'] })).toEqual(['other'])
   })
   it('counts unread in the inbox, what waits for me, and drafts', () => {
     expect(folderCounts(all, new Map([[`waiting|${me}`, mark({ unread: false })]]), me)).toEqual({

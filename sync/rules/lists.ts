@@ -1,10 +1,9 @@
 /**
- * Folders, tabs, filters and counts over list rows. Plain code over values in memory, so every tab, filter and
- * count is right with pending commands in it; the server answers `TasksEf/GetPaging` with the same rules.
+ * Which folder, tab and status a list row belongs to. Plain questions about values in memory, so that they are
+ * right with pending commands in them; `derive-list.ts` asks them of all rows, on the device and on the server.
  */
 import type { Mark } from '../entities/mark.ts'
 import type { EnvelopeRow } from './render-envelope.ts'
-import { matchesSearch } from './text-keys.ts'
 
 export const FOLDERS = ['inbox', 'sent', 'archive', 'drafts', 'deleted'] as const
 export type Folder = (typeof FOLDERS)[number]
@@ -18,36 +17,33 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]
 export type KindFilter = 'all' | 'document' | 'request'
+/** `all` is every folder but the deleted items. */
+export type ListFolder = Folder | 'all'
+
+/** Options of the Status filter, in the order of the specification. */
+export const STATUS_FILTERS = ['draft', 'waitingForMe', 'waitingForOthers', 'completed', 'cancelled'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
 export interface ListItem {
   readonly row: EnvelopeRow
   readonly mark: Mark | undefined
 }
 
-export interface ListQuery {
-  readonly folder: Folder
-  readonly tab: Tab
-  readonly kind: KindFilter
-  readonly search: string
-  /** Names to keep; empty keeps all. */
-  readonly assignedTo: readonly string[]
-  readonly ownedBy: readonly string[]
-}
+/** Somebody can act on it, or it stands still until an answer, a system or its initiator moves it (A072). */
+const UNDER_WAY: ReadonlySet<EnvelopeRow['state']> = new Set([
+  'inProgress',
+  'validating',
+  'pending',
+  'reverted',
+])
 
-export interface ListResult {
-  /** In order: last modified first. */
-  readonly items: readonly ListItem[]
-  /** Per tab, within folder, kind, search and the two people filters. */
-  readonly tabCounts: Readonly<Record<Tab, number>>
-  /** Distinct values over the whole folder and tab, for filters that are shown only when there is a choice. */
-  readonly assignees: readonly string[]
-  readonly owners: readonly string[]
-}
-
-export const waitsForMe = (row: EnvelopeRow): boolean =>
+/** The reader can act on a part of theirs. */
+export const isMyTurn = (row: EnvelopeRow): boolean =>
   row.state === 'inProgress' && row.mine.some((part) => part.state === 'waiting')
-export const waitsForOthers = (row: EnvelopeRow): boolean =>
-  (row.state === 'inProgress' || row.state === 'validating' || row.state === 'pending') && !waitsForMe(row)
+/** It is the reader's turn, their answer is asked for, or it was handed back to them for changes. */
+export const waitsForMe = (row: EnvelopeRow): boolean =>
+  isMyTurn(row) || (row.isOwner && row.state === 'reverted') || row.askedOfMe === true
+export const waitsForOthers = (row: EnvelopeRow): boolean => UNDER_WAY.has(row.state) && !waitsForMe(row)
 /** Nobody has looked at it yet, or it was marked so by hand. Own drafts and sent things are never unread. */
 export const isUnread = ({ row, mark }: ListItem): boolean =>
   row.mine.length > 0 && row.state !== 'draft' && (mark?.unread ?? true)
@@ -60,61 +56,18 @@ export function inFolder({ row, mark }: ListItem, folder: Folder): boolean {
   return folder === 'inbox' ? row.mine.length > 0 : folder === 'sent' && row.isOwner
 }
 
-export function inTab(item: ListItem, tab: Tab): boolean {
-  switch (tab) {
-    case 'all':
-      return true
-    case 'waitingForMe':
-      return waitsForMe(item.row)
-    case 'waitingForOthers':
-      return waitsForOthers(item.row)
-    case 'completed':
-      return item.row.state === 'completed'
-    case 'cancelled':
-      return item.row.state === 'cancelled' || item.row.state === 'expired' || item.row.state === 'revoked'
-    case 'favourites':
-      return item.mark?.flagged === true
-  }
+const ENDED: ReadonlySet<EnvelopeRow['state']> = new Set(['cancelled', 'expired', 'revoked'])
+
+/** One option of the Status filter; the tabs of the same names hold the same rows. */
+export function statusFilterOf(row: EnvelopeRow): StatusFilter | undefined {
+  if (row.state === 'draft') return 'draft'
+  if (waitsForMe(row)) return 'waitingForMe'
+  if (waitsForOthers(row)) return 'waitingForOthers'
+  if (row.state === 'completed') return 'completed'
+  return ENDED.has(row.state) ? 'cancelled' : undefined
 }
 
-export function listEnvelopes(
-  rows: Iterable<EnvelopeRow>,
-  marks: { get(key: string): Mark | undefined },
-  personId: string,
-  query: ListQuery,
-): ListResult {
-  const tabCounts: Record<Tab, number> = {
-    all: 0,
-    waitingForMe: 0,
-    waitingForOthers: 0,
-    completed: 0,
-    cancelled: 0,
-    favourites: 0,
-  }
-  const items: ListItem[] = []
-  const assignees = new Set<string>()
-  const owners = new Set<string>()
-  for (const row of rows) {
-    const item: ListItem = { row, mark: marks.get(`${row.id}|${personId}`) }
-    if (!inFolder(item, query.folder) || (query.kind !== 'all' && row.kind !== query.kind)) continue
-    if (inTab(item, query.tab)) {
-      for (const name of row.waitingFor) assignees.add(name)
-      owners.add(row.ownerName)
-    }
-    if (query.assignedTo.length > 0 && !row.waitingFor.some((name) => query.assignedTo.includes(name)))
-      continue
-    if (query.ownedBy.length > 0 && !query.ownedBy.includes(row.ownerName)) continue
-    if (query.search !== '' && !matchesSearch(row.searchKey, query.search)) continue
-    for (const tab of TABS) if (inTab(item, tab)) tabCounts[tab]++
-    if (inTab(item, query.tab)) items.push(item)
-  }
-  items.sort((a, b) =>
-    a.row.sortKey < b.row.sortKey ? -1 : a.row.sortKey > b.row.sortKey ? 1 : a.row.id < b.row.id ? -1 : 1,
-  )
-  return { items, tabCounts, assignees: [...assignees].sort(), owners: [...owners].sort() }
-}
-
-/** Unread in the inbox and the number of drafts, for the sidebar. */
+/** Unread in the inbox, what waits for the reader wherever it lies, and drafts, for the sidebar. */
 export function folderCounts(
   rows: Iterable<EnvelopeRow>,
   marks: { get(key: string): Mark | undefined },
@@ -125,10 +78,11 @@ export function folderCounts(
   let drafts = 0
   for (const row of rows) {
     const item: ListItem = { row, mark: marks.get(`${row.id}|${personId}`) }
-    if (inFolder(item, 'inbox')) {
-      if (isUnread(item)) unread++
+    if (inFolder(item, 'drafts')) drafts++
+    else if (inFolder(item, 'inbox') || inFolder(item, 'sent')) {
       if (waitsForMe(row)) waitingForMe++
-    } else if (inFolder(item, 'drafts')) drafts++
+      if (inFolder(item, 'inbox') && isUnread(item)) unread++
+    }
   }
   return { unread, waitingForMe, drafts }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import { newRecipient } from '../entities/recipient.ts'
-import { renderEnvelope } from './render-envelope.ts'
+import { envelopeRow, renderEnvelope } from './render-envelope.ts'
 
 const id = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}` as never
 const recipient = (n: number, some: Partial<Recipient>): Recipient =>
@@ -148,5 +148,26 @@ describe('what a reader sees of an envelope', () => {
     expect(seenBy(5, shared)?.title).toBe('Lease')
     expect(seenBy(6, shared)).toBeNull()
     expect(seenBy(1, shared)?.viewers).toEqual([])
+  })
+  it('[R0275] of its row, that a question to them is open, as long as the answer can move anything', () => {
+    const question = (askeeId: string | null, answeredAt: number | null = null) => ({
+      id: id('question', 1),
+      askerId: id('recipient', 1),
+      askeeId: askeeId as never,
+      text: 'Which rent?',
+      askedAt: 3,
+      answer: null,
+      answeredAt,
+    })
+    const asked = (n: number, some: Partial<Envelope>) =>
+      envelopeRow(envelope({ state: 'pending', ...some }), {
+        subject: id('person', n),
+        email: `person${n}@example.com`,
+      }).askedOfMe
+    expect(asked(9, { questions: [question(null)] })).toBe(true)
+    expect(asked(9, { questions: [question(null, 4)] })).toBeUndefined()
+    expect(asked(9, { questions: [question(null)], state: 'cancelled' })).toBeUndefined()
+    expect(asked(2, { questions: [question(null)] })).toBeUndefined()
+    expect(asked(2, { questions: [question(id('recipient', 2))] })).toBe(true)
   })
 })

@@ -130,6 +130,8 @@ export interface EnvelopeRow {
   readonly recipientCount: number
   /** Names of those who can act now, at most three. */
   readonly waitingFor: readonly string[]
+  /** A question to the reader is open. Absent otherwise, as in rows kept before it was known. */
+  readonly askedOfMe?: true
   readonly attachmentCount: number
   readonly expiresAt: number | null
   readonly sequenceNumber: string | null
@@ -142,6 +144,7 @@ export interface EnvelopeRow {
 }
 
 export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
+  const mine = myRecipients(envelope, reader)
   return {
     id: envelope.id,
     organizationId: envelope.organizationId,
@@ -151,7 +154,7 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     state: envelope.state,
     ownerName: envelope.owner.name,
     isOwner: isOwner(envelope, reader),
-    mine: myRecipients(envelope, reader).map((one) => ({
+    mine: mine.map((one) => ({
       recipientId: one.id,
       kind: one.kind,
       state: one.state,
@@ -162,6 +165,7 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
       .filter((one) => one.state === 'waiting' || one.state === 'signing')
       .slice(0, 3)
       .map((one) => one.name),
+    ...(isAsked(envelope, reader, mine) && { askedOfMe: true }),
     attachmentCount: envelope.attachments.length,
     expiresAt: envelope.expiresAt,
     sequenceNumber: envelope.sequenceNumber,
@@ -180,3 +184,12 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     ),
   }
 }
+
+/** While the envelope is under way; the answer of one that has ended moves nothing. */
+const isAsked = (envelope: Envelope, reader: Reader, mine: readonly Recipient[]): boolean =>
+  (envelope.state === 'inProgress' || envelope.state === 'pending') &&
+  envelope.questions.some(
+    ({ answeredAt, askeeId }) =>
+      answeredAt === null &&
+      (askeeId === null ? isOwner(envelope, reader) : mine.some((one) => one.id === askeeId)),
+  )

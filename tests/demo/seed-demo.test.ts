@@ -10,7 +10,8 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
-import { folderCounts, listEnvelopes } from '../../sync/rules/lists.ts'
+import { deriveList, orderRows } from '../../sync/rules/derive-list.ts'
+import { folderCounts } from '../../sync/rules/lists.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { person } from '../server/person.ts'
@@ -55,14 +56,7 @@ async function listsOf(email: string) {
       .map((one) => [`${one.envelopeId}|${one.personId}`, one as Mark]),
   )
   const list = (folder: 'inbox' | 'sent' | 'drafts') =>
-    listEnvelopes(rows, marks, row.id, {
-      folder,
-      tab: 'all',
-      kind: 'all',
-      search: '',
-      assignedTo: [],
-      ownedBy: [],
-    })
+    deriveList(orderRows(new Map(rows.map((one) => [one.id, one]))), marks, row.id, folder, {})
   return { list, counts: folderCounts(rows, marks, row.id) }
 }
 

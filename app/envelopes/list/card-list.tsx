@@ -10,7 +10,7 @@ import { PhoneCard } from './phone-card.tsx'
 import type { ListProps } from './triage-list.tsx'
 
 /** Cards for the thumb. The page itself scrolls, so the browser's own bars can hide. */
-export function CardList({ folder, search, list, entries, acts, onClearFilters }: ListProps) {
+export function CardList({ folder, search, list, entries, acts, columns, onClearFilters }: ListProps) {
   const { t } = useLingui()
   const replica = useReplica()
   const now = useNow().getTime()
@@ -60,6 +60,7 @@ export function CardList({ folder, search, list, entries, acts, onClearFilters }
                   now={now}
                   online={online}
                   sent={folder === 'sent'}
+                  columns={columns}
                   onAct={(act) => void acts.run(act, [item])}
                   onTakeBack={(entry) => void replica.takeBack(entry.id)}
                 />

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { DerivedList } from '../../../sync/rules/derive-list.ts'
+import { STATUS_FILTERS, type StatusFilter } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { STATUS_TITLES } from '../envelope-words.ts'
-import type { DerivedList } from '../rules/derive-list.ts'
-import { type ListSearch, STATUS_FILTERS, type StatusFilter } from '../rules/list-search.ts'
+import type { ListSearch } from '../rules/list-search.ts'
+import { SavedLists } from './saved-lists.tsx'
 
 export type FilterProps = {
   list: DerivedList
@@ -54,6 +56,7 @@ export function ListFilters({ list, search, onSearch }: FilterProps) {
         chosen={search.by ?? []}
         onChosen={(by) => onSearch({ by })}
       />
+      <SavedLists search={search} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
+import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
 import { PlainLink } from '../../shell/links.tsx'
@@ -29,6 +30,7 @@ export type ListRowProps = {
   choosing: boolean
   /** In one's own sent things the other side is what tells rows apart. */
   sent: boolean
+  columns: readonly ListColumn[] | undefined
   onChoose: (id: string, chosen: boolean) => void
   onPress: (id: string, event: MouseEvent) => void
   onTakeBack: (entry: OutboxEntry) => void
@@ -36,7 +38,7 @@ export type ListRowProps = {
 
 /** 92 high: box or dot, avatar, title and time, sender and kind, one status and at most two facts. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { item, waiting, refused, now, online, current, chosen, choosing, sent } = props
+  const { item, waiting, refused, now, online, current, chosen, choosing, sent, columns } = props
   const { t } = useLingui()
   const { row, mark } = item
   const status = rowStatus(row, waiting, refused, online)
@@ -89,7 +91,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </div>
         <div className="l3">
           <StatusPill status={status} task={task} onTint={waiting.length > 0} />
-          <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now)} />
+          <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now, columns)} />
           <span className="grow" />
           {takeBack ? (
             <Button variant="link" className="take-back" onClick={() => props.onTakeBack(takeBack)}>

@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ListFolder } from '../../../sync/rules/lists.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
@@ -17,7 +18,6 @@ import type { IconShape } from '../../ui/icon.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AllDone, EmptyFiltered, EmptyState, ErrorState, StillLoading } from '../../ui/states.tsx'
 import { KIND_WORDS, STATUS_TITLES, TAB_TITLES } from '../envelope-words.ts'
-import type { ListFolder } from '../rules/derive-list.ts'
 import { isFiltered, type ListSearch } from '../rules/list-search.ts'
 import { UpdatedWords } from './updated-words.tsx'
 

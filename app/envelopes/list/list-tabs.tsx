@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import type { DerivedList } from '../../../sync/rules/derive-list.ts'
+import type { ListFolder } from '../../../sync/rules/lists.ts'
 import { TABS, type Tab } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PlainLink } from '../../shell/links.tsx'
 import { cappedCount } from '../../ui/capped-count.ts'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { FOLDER_TITLES, TAB_TITLES } from '../envelope-words.ts'
-import type { DerivedList, ListFolder } from '../rules/derive-list.ts'
 import type { ListSearch } from '../rules/list-search.ts'
 import { EXACT } from './exact-link.ts'
 

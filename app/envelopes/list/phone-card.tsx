@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
+import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
 import { PlainLink } from '../../shell/links.tsx'
@@ -24,12 +25,14 @@ export type PhoneCardProps = {
   now: number
   online: boolean
   sent: boolean
+  columns: readonly ListColumn[] | undefined
   onAct: (act: RowAct) => void
   onTakeBack: (entry: OutboxEntry) => void
 }
 
 /** Sender above the title, menu at the top end, the verb of what is asked. A swipe is only a shortcut of the menu. */
-export function PhoneCard({ item, waiting, refused, now, online, sent, onAct, onTakeBack }: PhoneCardProps) {
+export function PhoneCard(props: PhoneCardProps) {
+  const { item, waiting, refused, now, online, sent, columns, onAct, onTakeBack } = props
   const { t } = useLingui()
   const { row, mark } = item
   const status = rowStatus(row, waiting, refused, online)
@@ -64,7 +67,11 @@ export function PhoneCard({ item, waiting, refused, now, online, sent, onAct, on
         </PlainLink>
         <div className="row pc-end">
           <StatusPill status={status} task={myTask(row)} verb onTint={waiting.length > 0} />
-          <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now).slice(0, 1)} />
+          <RowFacts
+            facts={
+              waiting.length > 0 ? [] : rowFacts(row, status, now, columns).slice(0, columns ? undefined : 1)
+            }
+          />
           <span className="grow" />
           {takeBack ? (
             <Button variant="link" className="take-back" onClick={() => onTakeBack(takeBack)}>

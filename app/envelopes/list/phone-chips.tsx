@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ListFolder } from '../../../sync/rules/lists.ts'
 import { TABS } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PlainLink } from '../../shell/links.tsx'
@@ -8,11 +9,11 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BottomSheet } from '../../ui/dialog.tsx'
 import { TAB_TITLES } from '../envelope-words.ts'
-import type { ListFolder } from '../rules/derive-list.ts'
 import type { ListSearch } from '../rules/list-search.ts'
 import { EXACT } from './exact-link.ts'
 import { type FilterProps, ListFilters } from './list-filters.tsx'
 import { UpdatedAt } from './list-states.tsx'
+import { ListViewMenu } from './list-view-menu.tsx'
 
 /** On phones the tabs are chips, and the filters a sheet behind the last of them. */
 export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: string; folder: ListFolder }) {
@@ -52,8 +53,8 @@ export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: s
         </Chip>
       </nav>
       <div className="row phone-line" data-folder={folder}>
-        <span className="t12 m grow">
-          <Trans>Newest first</Trans>
+        <span className="grow">
+          <ListViewMenu {...filters} />
         </span>
         <UpdatedAt />
       </div>

@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconClock, IconPaperclip, IconRosetteDiscountCheck, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconClock,
+  IconHash,
+  IconPaperclip,
+  IconRosetteDiscountCheck,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type FormatSettings, intlTag } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
@@ -42,6 +50,28 @@ function OneFact({ fact }: { fact: RowFact }) {
           <Trans>Sealed</Trans>
         </Fact>
       )
+    case 'number':
+      return (
+        <Fact icon={IconHash}>
+          <span className="sr">{t`Document number`}</span>
+          <bdi dir="ltr">{fact.text}</bdi>
+        </Fact>
+      )
+    case 'assignees':
+      return (
+        <Fact icon={IconUser}>
+          <span className="sr">{t`Assigned to`}</span>
+          <bdi>{format.list(fact.names)}</bdi>
+        </Fact>
+      )
+    case 'created': {
+      const day = format.date(new Date(fact.at))
+      return (
+        <Fact icon={IconCalendarPlus}>
+          <Trans>Created {day}</Trans>
+        </Fact>
+      )
+    }
   }
 }
 

@@ -1,7 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react'
+import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import type { DerivedList } from '../../../sync/rules/derive-list.ts'
+import type { ListFolder } from '../../../sync/rules/lists.ts'
 import { isUnread } from '../../../sync/rules/lists.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
@@ -11,15 +14,16 @@ import { ActNotice } from '../acts/act-notice.tsx'
 import type { RowActs } from '../acts/use-row-acts.ts'
 import { KeysStrip } from '../preview/keys-strip.tsx'
 import { Preview } from '../preview/preview.tsx'
-import type { DerivedList, ListFolder } from '../rules/derive-list.ts'
 import type { ListKeyAct } from '../rules/list-keys.ts'
 import type { ListSearch } from '../rules/list-search.ts'
 import { rowActs } from '../rules/row-acts.ts'
 import { useIsOnline } from '../use-connection.ts'
 import { useMedia, WIDE } from '../use-media.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import type { FilterProps } from './list-filters.tsx'
 import { ListRow } from './list-row.tsx'
 import { EmptyList, UpdatedAt } from './list-states.tsx'
+import { ListViewMenu } from './list-view-menu.tsx'
 import { rowHref } from './row-href.ts'
 import { useChosen } from './use-chosen.ts'
 import type { RowEntries } from './use-envelope-list.ts'
@@ -33,6 +37,8 @@ export type ListProps = {
   list: DerivedList
   entries: RowEntries
   acts: RowActs
+  columns: readonly ListColumn[] | undefined
+  onSearch: FilterProps['onSearch']
   onClearFilters: () => void
 }
 
@@ -44,6 +50,8 @@ export function TriageList({
   list,
   entries,
   acts,
+  columns,
+  onSearch,
   onClearFilters,
 }: ListProps & { path: string }) {
   const { t } = useLingui()
@@ -120,8 +128,8 @@ export function TriageList({
               disabled={items.length === 0}
               onChecked={() => choice.all(ids)}
             />
-            <span className="m t12 grow">
-              <Trans>Newest first</Trans>
+            <span className="grow">
+              <ListViewMenu search={search} onSearch={onSearch} />
             </span>
             <UpdatedAt />
           </div>
@@ -152,6 +160,7 @@ export function TriageList({
                 chosen={choice.has(item.row.id)}
                 choosing={choice.chosen.length > 0}
                 sent={folder === 'sent'}
+                columns={columns}
                 onChoose={choice.set}
                 onPress={onPress}
                 onTakeBack={onTakeBack}

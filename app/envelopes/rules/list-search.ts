@@ -2,25 +2,17 @@
  * What a list keeps in its address, so that a link, Back and a reload bring the same list. Absent means the
  * default: the address of the plain inbox is `/`.
  */
-import { type KindFilter, TABS, type Tab } from '../../../sync/rules/lists.ts'
+import { type ListFilter, type ListSort, SORTS } from '../../../sync/rules/derive-list.ts'
+import { STATUS_FILTERS, TABS } from '../../../sync/rules/lists.ts'
 
 /** `all` is every folder but the deleted items: where a search goes on when one folder has nothing. */
 export const URL_FOLDERS = ['inbox', 'sent', 'archive', 'draft', 'all'] as const
 export type UrlFolder = (typeof URL_FOLDERS)[number]
 
-/** Options of the Status filter, in the order of the specification. */
-export const STATUS_FILTERS = ['draft', 'waitingForMe', 'waitingForOthers', 'completed', 'cancelled'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
-
-export type ListSearch = {
+export type ListSearch = ListFilter & {
   readonly folder?: UrlFolder
-  readonly tab?: Tab
-  readonly kind?: Exclude<KindFilter, 'all'>
-  readonly status?: readonly StatusFilter[]
-  /** Names to keep: assigned to, owned by. */
-  readonly to?: readonly string[]
-  readonly by?: readonly string[]
-  readonly q?: string
+  /** Newest change first when absent. */
+  readonly sort?: Exclude<ListSort, 'modified'>
   /** The row that was open when the list was left. */
   readonly at?: string
 }
@@ -37,6 +29,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
   const to = listOf(raw.to)
   const by = listOf(raw.by)
   const q = text(raw.q)
+  const sort = oneOf(SORTS, raw.sort)
   const at = text(raw.at)
   return {
     ...(folder && folder !== 'inbox' && { folder }),
@@ -46,17 +39,34 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
     ...(to.length > 0 && { to }),
     ...(by.length > 0 && { by }),
     ...(q && { q }),
+    ...(sort && sort !== 'modified' && { sort }),
     ...(at && { at }),
   }
 }
 
-/** The same list without what narrows it; folder and tab stay. */
-export function withoutFilters({ folder, tab }: ListSearch): ListSearch {
-  return { ...(folder && { folder }), ...(tab && { tab }) }
+/** The same list without what narrows it; folder, tab and order stay. */
+export function withoutFilters({ folder, tab, sort }: ListSearch): ListSearch {
+  return { ...(folder && { folder }), ...(tab && { tab }), ...(sort && { sort }) }
 }
 
 export const isFiltered = (search: ListSearch): boolean =>
   Boolean(search.q || search.kind || search.status || search.to || search.by)
+
+/** Nothing but a folder in its usual order: there is nothing worth a name. */
+export const isPlain = (search: ListSearch): boolean => !isFiltered(search) && !search.tab && !search.sort
+
+/** A list to be kept: without the row that happened to be open. */
+export const addressOf = ({ at: _at, ...search }: ListSearch): string => JSON.stringify(search)
+
+/** What was kept, read as carefully as any address; what cannot be read is the plain inbox. */
+export function searchOfAddress(address: string): ListSearch {
+  try {
+    const kept: unknown = JSON.parse(address)
+    return typeof kept === 'object' && kept !== null ? parseListSearch(kept as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
 
 function oneOf<const V extends string>(known: readonly V[], value: unknown): V | undefined {
   return known.find((one) => one === value)

@@ -1,5 +1,5 @@
 /** What the measurements ask of the page; every answer is plain numbers in milliseconds. */
-import { deriveList, orderRows } from '../../../app/envelopes/rules/derive-list.ts'
+import { deriveList, orderRows } from '../../../sync/rules/derive-list.ts'
 import { FOLDERS, folderCounts, TABS } from '../../../sync/rules/lists.ts'
 import { type BenchDevice, openDevice, type Who } from './device.ts'
 import { replicatePlainly } from './plain-rxdb.ts'

@@ -1,25 +1,34 @@
 /**
  * The list of a folder from the rows in memory: which ones, in which order, and every number that stands beside
  * a tab or a filter. One pass and no sort, because it runs again with every key typed into the search and every
- * pending command, over ten thousand rows, within one frame.
+ * pending command, over ten thousand rows, within one frame. The server answers `TasksEf/GetPaging` with it too.
  */
-import type { Mark } from '../../../sync/entities/mark.ts'
+import type { Mark } from '../entities/mark.ts'
 import {
-  type Folder,
   inFolder,
-  inTab,
+  type KindFilter,
+  type ListFolder,
   type ListItem,
+  type StatusFilter,
+  statusFilterOf,
   TABS,
   type Tab,
-  waitsForMe,
-  waitsForOthers,
-} from '../../../sync/rules/lists.ts'
-import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { foldText } from '../../../sync/rules/text-keys.ts'
-import type { ListSearch, StatusFilter } from './list-search.ts'
+} from './lists.ts'
+import type { EnvelopeRow } from './render-envelope.ts'
+import { foldText } from './text-keys.ts'
 
-export type ListFolder = Folder | 'all'
 export type MarksOf = { get(key: string): Mark | undefined }
+
+/** What narrows a folder; what is absent narrows nothing. */
+export type ListFilter = {
+  readonly tab?: Tab | undefined
+  readonly kind?: Exclude<KindFilter, 'all'> | undefined
+  readonly status?: readonly StatusFilter[] | undefined
+  /** Names to keep: assigned to, owned by. */
+  readonly to?: readonly string[] | undefined
+  readonly by?: readonly string[] | undefined
+  readonly q?: string | undefined
+}
 
 export interface DerivedList {
   readonly items: readonly ListItem[]
@@ -38,7 +47,7 @@ export function deriveList(
   marks: MarksOf,
   personId: string,
   folder: ListFolder,
-  search: ListSearch,
+  search: ListFilter,
 ): DerivedList {
   const tab = search.tab ?? 'all'
   const words = foldText(search.q ?? '')
@@ -55,8 +64,9 @@ export function deriveList(
     if (!isIn(item, folder)) continue
     folderSize++
     if (search.kind && row.kind !== search.kind) continue
-    const here = inTab(item, tab)
     const status = statusFilterOf(row)
+    const flagged = item.mark?.flagged === true
+    const here = tab === 'all' || (tab === 'favourites' ? flagged : tab === status)
     if (here) {
       if (status) add(statuses, status)
       for (const name of row.waitingFor) add(assignees, name)
@@ -66,7 +76,9 @@ export function deriveList(
     if (search.to && !row.waitingFor.some((name) => search.to?.includes(name))) continue
     if (search.by && !search.by.includes(row.ownerName)) continue
     if (!words.every((word) => row.searchKey.includes(word))) continue
-    for (const one of TABS) if (one === tab ? here : inTab(item, one)) tabCounts[one]++
+    tabCounts.all++
+    if (status && status !== 'draft') tabCounts[status]++
+    if (flagged) tabCounts.favourites++
     if (here) items.push(item)
   }
   return { items, tabCounts, statuses, assignees, owners, folderSize }
@@ -77,35 +89,42 @@ function isIn(item: ListItem, folder: ListFolder): boolean {
   return folder === 'all' ? !inFolder(item, 'deleted') : inFolder(item, folder)
 }
 
-export function statusFilterOf(row: EnvelopeRow): StatusFilter | undefined {
-  if (row.state === 'draft') return 'draft'
-  if (waitsForMe(row)) return 'waitingForMe'
-  if (waitsForOthers(row)) return 'waitingForOthers'
-  if (row.state === 'completed') return 'completed'
-  if (row.state === 'cancelled' || row.state === 'expired' || row.state === 'revoked') return 'cancelled'
-  return undefined
+/**
+ * `modified` and `created` newest first · `title` by its folded letters · `expiry` what ends soonest first, what
+ * never ends last.
+ */
+export const SORTS = ['modified', 'created', 'title', 'expiry'] as const
+export type ListSort = (typeof SORTS)[number]
+
+const COMPARE: Readonly<Record<ListSort, (a: EnvelopeRow, b: EnvelopeRow) => number>> = {
+  modified: (a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0),
+  created: (a, b) => b.createdAt - a.createdAt,
+  // The key of the search begins with the folded title.
+  title: (a, b) => (a.searchKey < b.searchKey ? -1 : a.searchKey > b.searchKey ? 1 : 0),
+  expiry: (a, b) => (a.expiresAt ?? NEVER) - (b.expiresAt ?? NEVER) || COMPARE.modified(a, b),
 }
+const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Last modified first. `previous` is the order before: starting from it leaves the sort almost nothing to do,
- * for between two moments only a few of ten thousand rows move.
+ * `previous` is the order before: starting from it leaves the sort almost nothing to do, for between two moments
+ * only a few of ten thousand rows move.
  */
 export function orderRows(
   rows: ReadonlyMap<string, EnvelopeRow>,
   previous: readonly EnvelopeRow[] = [],
+  sort: ListSort = 'modified',
 ): EnvelopeRow[] {
+  const compare = COMPARE[sort]
   const ordered: EnvelopeRow[] = []
-  const known = new Set<string>()
   for (const { id } of previous) {
     const row = rows.get(id)
-    if (!row) continue
-    known.add(id)
-    ordered.push(row)
+    if (row) ordered.push(row)
   }
-  if (known.size < rows.size) for (const row of rows.values()) if (!known.has(row.id)) ordered.push(row)
-  return ordered.sort((a, b) =>
-    a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
-  )
+  if (ordered.length < rows.size) {
+    const known = new Set(ordered.map((row) => row.id))
+    for (const row of rows.values()) if (!known.has(row.id)) ordered.push(row)
+  }
+  return ordered.sort((a, b) => compare(a, b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }
 
 function add<K>(counts: Map<K, number>, key: K): void {
