@@ -2,7 +2,7 @@
  * Loading and storing what commands read and change. A store writes the rows, the feed, the members and the
  * file references of its aggregate, so no command can forget one.
  */
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -82,17 +82,20 @@ async function loadAggregate(
     case 'profile':
       return loadProfile(query, tables, key.id, actor.kind === 'person' ? actor.organizationId : null)
     case 'file': {
-      // Bytes are shared inside one organisation only: the envelope's when there is one, else the actor's.
+      // Bytes are shared inside one organisation only: the envelope's, or that of somebody who brings them to it.
       const envelope = [...loaded.values()].find(
         (one): one is Envelope => typeof one === 'object' && one !== null && 'recipients' in one,
       )
-      const organizationId = envelope?.organizationId ?? (actor.kind === 'person' ? actor.organizationId : '')
+      const own = actor.kind === 'person' ? [actor.organizationId] : []
+      const organizations = envelope ? [envelope.organizationId, ...own] : own
       const { storedFile } = tables
-      const [row] = await query
+      const rows = await query
         .select()
         .from(storedFile)
-        .where(and(eq(storedFile.organizationId, organizationId), eq(storedFile.sha256, key.id)))
-      return row as Aggregates['file'] | undefined
+        .where(and(inArray(storedFile.organizationId, organizations), eq(storedFile.sha256, key.id)))
+      return (rows.find((row) => row.organizationId === organizations[0]) ?? rows[0]) as
+        | Aggregates['file']
+        | undefined
     }
     case 'account':
       return loadAccount(query, tables, key.id)

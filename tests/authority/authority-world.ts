@@ -23,12 +23,13 @@ import type { Put } from '../../sync/commands/command.ts'
 import type { Role } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
-import type { Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
+import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
+import { attachmentOf, type MidwayPart, midwayOf, midwayPartOf } from './midway.ts'
 
 /** Columns of the table, in its order. */
 export const ROLES = [
@@ -45,7 +46,15 @@ export const ROLES = [
 ] as const
 export type RoleName = (typeof ROLES)[number]
 
-const ACTING: readonly StepKind[] = ['sign', 'approve', 'formFilling']
+const ACTING: readonly StepKind[] = [
+  'sign',
+  'approve',
+  'formFilling',
+  'endorse',
+  'action',
+  'requestInfo',
+  'notify',
+]
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -69,6 +78,17 @@ export interface Case {
   readonly draft: Envelope
   readonly ended: Envelope
   readonly failed: Envelope
+  readonly reverted: Envelope
+  /** People have acted, asked, delegated and brought files in it already. */
+  readonly midway: Envelope
+  /** Its id although what is asked for within it is absent. */
+  readonly midwayId: Envelope['id']
+  readonly midwayPart: (name: MidwayPart) => Recipient
+  /** As whom they ask about it: a guest's session opens one envelope only. */
+  readonly atMidway: Pick<Case, 'headers' | 'subject'>
+  /** A file of the caller's own, or of the recipient when they have none. */
+  readonly ownAttachmentId: Attachment['id']
+  readonly ownersAttachmentId: Attachment['id']
   /** The caller's own part of each kind, or the recipient's when they have none. */
   readonly part: (kind: StepKind) => Recipient
   readonly contact: Contact
@@ -78,6 +98,8 @@ export interface Case {
   readonly linkToken: string
   readonly fileSha256: string
   readonly personalSha256: string
+  /** A file the caller has brought; the owner's where they can bring none. */
+  readonly ownSha256: string
   readonly sessionId: string
 }
 
@@ -135,6 +157,8 @@ export async function createAuthorityWorld() {
     stranger: await person('Eve', await organization('Far away'), ['companyAdmin']),
     unverified: await person('Umm', await organization('New'), ['companyAdmin'], false),
     expired: await person('Old', home, ['companyAdmin']),
+    /** Asks for nothing: documents are delegated to and shared with them. */
+    colleague: await person('Cora', home, ['member']),
   }
   await db.transact((query) =>
     query
@@ -145,6 +169,8 @@ export async function createAuthorityWorld() {
   const { owner } = people
   const fileSha256 = await server.files.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
   const personalSha256 = await server.files.put(Buffer.from('a scan of the owner'))
+  const attachedSha256 = await server.files.put(Buffer.from('a scan to attach'))
+  const ownSha256Of = new Map<string, string>()
   await db.transact(async (query) => {
     const file = {
       organizationId: home,
@@ -156,11 +182,19 @@ export async function createAuthorityWorld() {
     const pages = [{ widthPt: 595, heightPt: 842 }]
     const pdf = { sha256: fileSha256, pages, firstPageSha256: null, repaired: false, hadSignatures: false }
     const name = `${SECRET}.pdf`
-    for (const sha256 of [fileSha256, personalSha256]) {
+    for (const sha256 of [fileSha256, personalSha256, attachedSha256]) {
       await query.insert(tables.storedFile).values({ ...file, name, sha256, uploadedBy: owner.id, pdf })
       await query
         .insert(tables.fileReference)
         .values({ sha256, entity: owner.id, organizationId: home, role: 'upload' })
+    }
+    for (const { id, at: organizationId } of Object.values(people)) {
+      const sha256 = await server.files.put(Buffer.from(`a scan of ${id}`))
+      ownSha256Of.set(id, sha256)
+      await query
+        .insert(tables.storedFile)
+        .values({ ...file, organizationId, name: 'own.txt', sha256, uploadedBy: id, pdf: null })
+      await query.insert(tables.fileReference).values({ sha256, entity: id, organizationId, role: 'upload' })
     }
   })
 
@@ -187,7 +221,7 @@ export async function createAuthorityWorld() {
           email,
           language: 'en',
           personId: (known?.id ?? null) as PersonId | null,
-          state: 'waiting',
+          state: kind === 'notify' ? 'notified' : 'waiting',
           activatedAt: 1,
         })
       }),
@@ -342,6 +376,17 @@ export async function createAuthorityWorld() {
       draft: await envelopeOf({ ...bare, state: 'draft', sentAt: null }, []),
       ended: await envelopeOf({ state: 'cancelled', stateReason: SECRET }, emails),
       failed: await envelopeOf({ state: 'error', stateReason: SECRET }, emails),
+      reverted: await envelopeOf({ state: 'reverted', stateReason: SECRET }, emails),
+      midway: await envelopeOf(
+        midwayOf(
+          [
+            { email: 'guest@example.com', personId: null },
+            { email: people.recipient.email, personId: people.recipient.id },
+          ],
+          { platform, ownerId: owner.id, attachedSha256, secret: SECRET },
+        ),
+        [],
+      ),
       contact: await contactOf(false),
       sharedContact: await contactOf(true),
       delegation: await delegationOf(),
@@ -379,6 +424,12 @@ export async function createAuthorityWorld() {
       const [bound] = other.recipients as [Recipient]
       ;[token, subject] = [await guestToken(other, bound), bound.id]
     } else if (role !== 'anonymous') [token, subject] = [people[role].token, people[role].id]
+    let atMidway: Case['atMidway'] = { headers: token ? { authorization: `Bearer ${token}` } : {}, subject }
+    if (role === 'guest') {
+      const bound = midwayPartOf(things.midway, asks, 'signs')
+      const authorization = `Bearer ${await guestToken(things.midway, bound)}`
+      atMidway = { headers: { authorization }, subject: bound.id }
+    }
     const gone = (value: Envelope): Envelope => {
       if (!absent) return value
       const documents = value.documents.map((one) => ({ ...one, id: createId('document', platform) }))
@@ -395,6 +446,18 @@ export async function createAuthorityWorld() {
       draft: gone(things.draft),
       ended: gone(things.ended),
       failed: gone(things.failed),
+      reverted: gone(things.reverted),
+      midway: gone(things.midway),
+      midwayId: things.midway.id,
+      midwayPart: (name) => {
+        const one = midwayPartOf(things.midway, asks, name)
+        return absent ? { ...one, id: createId('recipient', platform) } : one
+      },
+      atMidway,
+      ownAttachmentId: absent
+        ? createId('attachment', platform)
+        : attachmentOf(things.midway, midwayPartOf(things.midway, asks, 'signs').id),
+      ownersAttachmentId: absent ? createId('attachment', platform) : attachmentOf(things.midway, owner.id),
       part: (kind) => {
         const one = parts.find((part) => part.kind === kind) as Recipient
         return absent ? { ...one, id: createId('recipient', platform) } : one
@@ -406,6 +469,7 @@ export async function createAuthorityWorld() {
       linkToken: absent ? newSecret(platform) : things.linkToken,
       fileSha256: absent ? sha256Of(randomBytes(8)) : fileSha256,
       personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,
+      ownSha256: ownSha256Of.get(subject) ?? attachedSha256,
       sessionId: absent ? createId('session', platform) : things.session,
     }
   }

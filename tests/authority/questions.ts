@@ -9,6 +9,7 @@ import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import type { StepKind } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { type AuthorityWorld, type Case, PNG, sha256Of } from './authority-world.ts'
+import type { MidwayPart } from './midway.ts'
 
 /**
  * `yes` done or told · `signIn` not signed in · `verify` address not verified · `no` not permitted · `absent` not
@@ -79,6 +80,26 @@ const action = (code: number, kind: StepKind, more: object = {}): Question =>
     reason: 'Because',
     ...more,
   }))
+
+const atMidway =
+  (question: Question): Question =>
+  (one, world) =>
+    question({ ...one, ...one.atMidway }, world)
+
+const midwayAction = (code: number, name: MidwayPart, more: (one: Case) => object = () => ({})): Question =>
+  atMidway(
+    post('TasksEf/PerformAction', (one) => ({
+      processId: one.midway.id,
+      stepId: one.midwayPart(name).id,
+      actionTypeId: code,
+      reason: 'Because',
+      ...more(one),
+    })),
+  )
+
+const NEWCOMER = { name: 'Nora', email: 'nora@example.com', language: 'en' } as const
+/** Registered, and without a part in it. */
+const COLLEAGUE = { name: 'Cora', email: 'cora@example.com' } as const
 
 function content(one: Case, world: AuthorityWorld): DraftContent {
   const ids = world.platform
@@ -259,6 +280,39 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'POST TasksEf/PerformAction (cancel)': action(10, 'sign'),
   'POST TasksEf/PerformAction (remind)': action(11, 'sign'),
   'POST TasksEf/PerformAction (delete)': action(15, 'sign'),
+  'POST TasksEf/PerformAction (endorse)': action(1101, 'endorse'),
+  'POST TasksEf/PerformAction (take action)': action(1102, 'action'),
+  'POST TasksEf/PerformAction (fill, by its own code)': action(1103, 'formFilling'),
+  'POST TasksEf/PerformAction (give information)': action(1104, 'requestInfo'),
+  'POST TasksEf/PerformAction (acknowledge)': action(12, 'notify'),
+  'POST TasksEf/PerformAction (ask)': action(3, 'sign'),
+  'POST TasksEf/PerformAction (ask the initiator)': action(21, 'sign'),
+  'POST TasksEf/PerformAction (delegate)': action(4, 'sign', { delegateTo: COLLEAGUE.email }),
+  'POST TasksEf/PerformAction (revert)': action(23, 'sign'),
+  'POST TasksEf/PerformAction (add a step)': action(14, 'sign', { person: { ...NEWCOMER, kind: 'approve' } }),
+  'POST TasksEf/PerformAction (revoke)': action(1108, 'sign'),
+  'POST TasksEf/PerformAction (expiry)': action(1109, 'sign', { expiryDate: Date.UTC(2090, 0, 1) }),
+  'POST TasksEf/PerformAction (correct a recipient)': action(1111, 'sign', { person: NEWCOMER }),
+  'POST TasksEf/PerformAction (remove a recipient)': action(1112, 'approve'),
+  'POST TasksEf/PerformAction (share)': action(1113, 'sign', { person: COLLEAGUE }),
+  'POST TasksEf/PerformAction (retry sealing, failed)': post('TasksEf/PerformAction', (one) => ({
+    processId: one.failed.id,
+    actionTypeId: 1116,
+  })),
+  'POST TasksEf/PerformAction (initiate again)': post('TasksEf/PerformAction', (one) => ({
+    processId: one.reverted.id,
+    actionTypeId: 19,
+  })),
+  'POST TasksEf/PerformAction (return)': midwayAction(5, 'signs'),
+  'POST TasksEf/PerformAction (answer a question)': midwayAction(1105, 'signs', (one) => ({
+    questionId: one.midway.questions[0]?.id,
+  })),
+  'POST TasksEf/PerformAction (revoke a delegation)': midwayAction(1106, 'delegated'),
+  'POST TasksEf/PerformAction (recall)': midwayAction(1107, 'approved'),
+  'POST TasksEf/PerformAction (unshare)': midwayAction(1114, 'signs', (one) => ({
+    viewerId: one.midway.viewers[0]?.id,
+  })),
+  'POST TasksEf/PerformAction (withdraw a question)': midwayAction(1115, 'asks'),
   'POST Tasks/Cancelled': post('Tasks/Cancelled', (one) => ({ ...processId(one), reason: 'Because' })),
   'POST Notifications/Add': post('Notifications/Add', processId),
   'POST TasksEf/RetrySealing': post('TasksEf/RetrySealing', processId),
@@ -317,10 +371,27 @@ const bound = (one: Case, kind: StepKind) => ({
 })
 const withoutOwner = ({ organizationId: _o, ownerId: _p, ...rest }: Case['contact']) => rest
 const envelopeId = (one: Case) => ({ envelopeId: one.envelope.id })
+const midwayId = (one: Case) => ({ envelopeId: one.midway.id })
+/** The first two questions are asked of the initiator, the third of the recipient. */
+const answer = (one: Case, which: number) => ({
+  ...midwayId(one),
+  questionId: one.midway.questions[which]?.id,
+  text: 'Because',
+})
+const newAttachment = (one: Case, world: AuthorityWorld) => ({
+  ...midwayId(one),
+  attachmentId: createId('attachment', world.platform),
+  name: 'scan.txt',
+  typeId: null,
+  note: '',
+  readAccess: 'private',
+})
 const revisions = { documents: [] }
 
-type Inputs = Readonly<Record<string, readonly [string, (one: Case, world: AuthorityWorld) => unknown]>>
-/** Line of the table, name of the command, its input. */
+type Inputs = Readonly<
+  Record<string, readonly [string, (one: Case, world: AuthorityWorld) => unknown, 'midway'?]>
+>
+/** Line of the table, name of the command, its input; 'midway' where it is about the envelope of that name. */
 const INPUTS: Inputs = {
   createEnvelope: [
     'createEnvelope',
@@ -383,6 +454,120 @@ const INPUTS: Inputs = {
     'rejectStep',
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, reason: 'Because' }),
   ],
+  endorseStep: ['endorseStep', (one) => bound(one, 'endorse')],
+  takeAction: ['takeAction', (one) => bound(one, 'action')],
+  giveInformation: ['giveInformation', (one) => bound(one, 'requestInfo')],
+  acknowledgeStep: ['acknowledgeStep', (one) => ({ ...envelopeId(one), recipientId: one.part('notify').id })],
+  askQuestion: [
+    'askQuestion',
+    (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, askeeId: null, text: 'Why?' }),
+  ],
+  'answerQuestion (asked of the initiator)': ['answerQuestion', (one) => answer(one, 0), 'midway'],
+  'answerQuestion (asked of the recipient)': ['answerQuestion', (one) => answer(one, 2), 'midway'],
+  withdrawQuestion: [
+    'withdrawQuestion',
+    (one) => ({ ...midwayId(one), recipientId: one.midwayPart('asks').id }),
+    'midway',
+  ],
+  delegateStep: [
+    'delegateStep',
+    (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, email: COLLEAGUE.email }),
+  ],
+  revokeDelegation: [
+    'revokeDelegation',
+    (one) => ({ ...midwayId(one), delegatedId: one.midwayPart('delegated').id }),
+    'midway',
+  ],
+  returnStep: [
+    'returnStep',
+    (one) => ({ ...midwayId(one), recipientId: one.midwayPart('signs').id, reason: 'Because' }),
+    'midway',
+  ],
+  revertEnvelope: [
+    'revertEnvelope',
+    (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, reason: 'Because' }),
+  ],
+  recallAct: [
+    'recallAct',
+    (one) => ({ ...midwayId(one), recipientId: one.midwayPart('approved').id }),
+    'midway',
+  ],
+  addStep: [
+    'addStep',
+    (one, world) => ({
+      ...envelopeId(one),
+      newRecipientId: createId('recipient', world.platform),
+      ...NEWCOMER,
+      kind: 'approve',
+      place: 'next',
+    }),
+  ],
+  revokeEnvelope: ['revokeEnvelope', (one) => ({ ...envelopeId(one), reason: 'Because' })],
+  'reinitiateEnvelope (reverted)': ['reinitiateEnvelope', (one) => ({ envelopeId: one.reverted.id })],
+  changeExpiry: [
+    'changeExpiry',
+    (one) => ({ ...envelopeId(one), expiresAt: Date.UTC(2090, 0, 1), warnDaysBefore: null }),
+  ],
+  changeReminders: [
+    'changeReminders',
+    (one) => ({ ...envelopeId(one), reminder: 'weekly', customReminder: null }),
+  ],
+  correctRecipient: [
+    'correctRecipient',
+    (one) => ({ ...envelopeId(one), correctedId: one.part('sign').id, ...NEWCOMER }),
+  ],
+  removeRecipient: ['removeRecipient', (one) => ({ ...envelopeId(one), removedId: one.part('approve').id })],
+  shareEnvelope: ['shareEnvelope', (one) => ({ ...envelopeId(one), ...COLLEAGUE })],
+  unshareEnvelope: [
+    'unshareEnvelope',
+    (one) => ({ ...midwayId(one), viewerId: one.midway.viewers[0]?.id }),
+    'midway',
+  ],
+  'joinEnvelope (open to the organisation)': ['joinEnvelope', midwayId, 'midway'],
+  joinEnvelope: ['joinEnvelope', envelopeId],
+  addMessage: [
+    'addMessage',
+    (one, world) => ({ ...midwayId(one), messageId: createId('message', world.platform), text: 'Hello' }),
+    'midway',
+  ],
+  'addAttachment (a file of the owner)': [
+    'addAttachment',
+    (one, world) => ({
+      ...newAttachment(one, world),
+      sha256: one.personalSha256,
+    }),
+    'midway',
+  ],
+  'addAttachment (a file of the caller)': [
+    'addAttachment',
+    (one, world) => ({ ...newAttachment(one, world), sha256: one.ownSha256 }),
+    'midway',
+  ],
+  'removeAttachment (of the owner)': [
+    'removeAttachment',
+    (one) => ({ envelopeId: one.midwayId, attachmentId: one.ownersAttachmentId }),
+    'midway',
+  ],
+  'removeAttachment (of the caller)': [
+    'removeAttachment',
+    (one) => ({ envelopeId: one.midwayId, attachmentId: one.ownAttachmentId }),
+    'midway',
+  ],
+  'setAttachmentAccess (of the owner)': [
+    'setAttachmentAccess',
+    (one) => ({ envelopeId: one.midwayId, attachmentId: one.ownersAttachmentId, readAccess: 'all' }),
+    'midway',
+  ],
+  'setAttachmentAccess (of the caller)': [
+    'setAttachmentAccess',
+    (one) => ({ envelopeId: one.midwayId, attachmentId: one.ownAttachmentId, readAccess: 'all' }),
+    'midway',
+  ],
+  recordIntegration: [
+    'recordIntegration',
+    (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, outcome: 'done', reason: '' }),
+  ],
+  warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
   setFlagged: ['setFlagged', (one) => ({ ...envelopeId(one), flagged: true })],
   setArchived: ['setArchived', (one) => ({ ...envelopeId(one), archived: true })],
   setUnread: ['setUnread', (one) => ({ ...envelopeId(one), unread: false })],
@@ -471,9 +656,10 @@ export interface Told {
 }
 
 export const COMMAND_LINES: Readonly<Record<string, Question>> = Object.fromEntries(
-  Object.entries(INPUTS).map(([line, [name, input]]): [string, Question] => [
+  Object.entries(INPUTS).map(([line, [name, input, where]]): [string, Question] => [
     line,
-    async (one, world) => {
+    async (caller, world) => {
+      const one = where === 'midway' ? { ...caller, ...caller.atMidway } : caller
       const response = await sendCommands(world, one, [commandEntry(world, one, name, input(one, world))])
       if (response.status !== 200) return read(response)
       const { results } = (await response.json()) as Told
