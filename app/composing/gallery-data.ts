@@ -3,7 +3,7 @@ import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import type * as Y from 'yjs'
 import { addAttachment, addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField } from '../../sync/collab/edit-fields.ts'
-import { makeGroup } from '../../sync/collab/edit-groups.ts'
+import { makeGroup, seatId } from '../../sync/collab/edit-groups.ts'
 import { addRecipient, updateRecipient } from '../../sync/collab/edit-recipients.ts'
 import {
   createDraft,
@@ -150,6 +150,26 @@ export function fillDraft(ydoc: Y.Doc, fieldCount: number, options: { readonly g
       kind,
       place: { page: 2, xPt, yPt, widthPt, heightPt },
     })
+  if (options.group) {
+    for (const [at, xPt] of [
+      [0, 56],
+      [1, 250],
+    ] as const)
+      addField(ydoc, {
+        id: id('field', `board${at}`),
+        documentId,
+        recipientId: seatId(BOARD, at),
+        kind: 'signature',
+        place: { page: 2, xPt, yPt: 700, widthPt: 160, heightPt: 40 },
+      })
+    addField(ydoc, {
+      id: id('field', 'boarddate'),
+      documentId,
+      recipientId: seatId(BOARD, 0),
+      kind: 'date',
+      place: { page: 2, xPt: 56, yPt: 750, widthPt: 112, heightPt: 20 },
+    })
+  }
   place('s1', 'mariam', 'signature', 56, 497, 200, 38)
   place('n1', 'mariam', 'name', 56, 557, 200, 18)
   place('d1', 'mariam', 'date', 56, 597, 112, 18)

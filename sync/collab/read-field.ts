@@ -51,7 +51,10 @@ export function readField(
 }
 
 /** Whoever is only told fills nothing; a signature needs a step that signs. */
-function isForStep(view: FieldView, kind: RecipientView['kind']): boolean {
+export function isForStep(
+  view: Pick<FieldView, 'kind' | 'requirement'>,
+  kind: RecipientView['kind'],
+): boolean {
   const isWritable = view.requirement === 'required' || view.requirement === 'editable'
   if (kind === 'notify') return !isWritable
   return view.kind !== 'signature' || signs(kind)

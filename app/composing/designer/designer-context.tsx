@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { DraftView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { DraftView, RecipientView, SeatView } from '../../../sync/collab/draft-view.ts'
 import { type RecipientTone, recipientTone } from '../../ui/recipient-colour.ts'
 import type { Designer, DesignerState } from './designer-store.ts'
 
@@ -16,6 +16,17 @@ export function useDesigner(): Designer {
 export function useDesignerPart<T>(select: (state: DesignerState) => T): T {
   const designer = useDesigner()
   return useSyncExternalStore(designer.subscribe, () => select(designer.state()))
+}
+
+/** The hue of whom a field belongs to: the nth place of a group has that of its nth member. */
+export function seatTone(
+  draft: Pick<DraftView, 'recipients' | 'groups'>,
+  id: SeatView['id'] | null,
+): RecipientTone {
+  const member = draft.groups.flatMap((one) =>
+    one.seats.flatMap((seat, at) => (seat === id ? (one.memberIds[at] ?? []) : [])),
+  )
+  return toneOf(draft.recipients, member[0] ?? id)
 }
 
 /** The hue of a recipient: by their place in the list. Somebody who is gone is grey. */

@@ -11,9 +11,17 @@ export type Said =
     }
   | { readonly what: 'moved' | 'arranged'; readonly count: number; readonly stopped: boolean }
   | {
-      readonly what: 'selected' | 'removed' | 'copied' | 'cut' | 'pasted' | 'duplicated' | 'copiedToPages'
+      readonly what:
+        | 'selected'
+        | 'removed'
+        | 'copied'
+        | 'cut'
+        | 'pasted'
+        | 'duplicated'
+        | 'copiedToPages'
+        | 'copiedToPlaces'
       readonly count: number
     }
   | { readonly what: 'undone' | 'redone'; readonly name: EditName }
-  | { readonly what: 'placing'; readonly kind: FieldKind }
+  | { readonly what: 'placing' | 'notForStep'; readonly kind: FieldKind }
   | { readonly what: 'wrongPlacement' | 'noRecipient' | 'nothingToUndo' | 'nothingToRedo' | 'stoppedPlacing' }

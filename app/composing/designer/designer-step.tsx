@@ -144,8 +144,10 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
   // A problem led here: show the field it is about.
   useEffect(() => {
     const field = focusId ? live.reading().draft?.fields.find((one) => one.id === focusId) : undefined
-    const recipient = focusId ? live.reading().draft?.recipients.find((one) => one.id === focusId) : undefined
-    if (recipient) designer.setRecipient(recipient.id)
+    const seat = focusId
+      ? live.reading().draft?.seats.find((one) => one.id === focusId || one.groupId === focusId)
+      : undefined
+    if (seat) designer.setRecipient(seat.id)
     if (!field) return
     designer.select([field.id])
     const documentIndex = (live.reading().draft?.documents ?? [])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDocument } from '../../../sync/collab/edit-documents.ts'
-import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
+import { makeGroup, seatId } from '../../../sync/collab/edit-groups.ts'
+import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft } from '../../../sync/collab/edit-settings.ts'
 import { memoryDraft } from '../memory-draft.ts'
 import { createDesigner } from './designer-store.ts'
@@ -142,6 +143,79 @@ describe('copies', () => {
     designer.undo()
     expect(places().map(([number]) => number)).toEqual([1])
   })
+})
+
+describe('for whom', () => {
+  const board = `group:z${tail}` as const
+  const other = `recipient:b${tail}` as const
+  const third = `recipient:c${tail}` as const
+  const withBoard = () => {
+    const made = world()
+    made.live.edit((ydoc) => {
+      for (const [id, name] of [
+        [other, 'Omar'],
+        [third, 'Lena'],
+      ] as const)
+        addRecipient(ydoc, { id, name, email: `${name.toLowerCase()}@example.com`, withPrevious: true })
+      makeGroup(ydoc, { id: board, name: 'The board', quota: 2, memberIds: [recipientId, other, third] })
+    })
+    return made
+  }
+
+  test('[R0971] fields of a group are placed for its places, and one press gives every place the same', () => {
+    const { designer, fields, page, live } = withBoard()
+    expect(designer.recipientId()).toBe(seatId(board, 0))
+    const id = designer.placeAtPoint('signature', page(1), { xPt: 150, yPt: 700 })
+    const missing = () =>
+      live
+        .reading()
+        .problems.filter((one) => one.in === 'groups')
+        .map((one) => one.code)
+    expect(missing()).toContain('signature-field-missing')
+    designer.copyToPlaces(id!)
+    expect(fields().map((one) => [one.recipientId, one.place.xPt, one.place.yPt])).toEqual([
+      [seatId(board, 0), 70, 680],
+      [seatId(board, 1), 242, 680],
+    ])
+    expect(missing()).toEqual([])
+    designer.copyToPlaces(id!)
+    expect(fields()).toHaveLength(2)
+    designer.undo()
+    expect(fields()).toHaveLength(1)
+  })
+
+  test('[R0971] copies for the places stay on the page where no room is beside the field', () => {
+    const { designer, fields, page } = withBoard()
+    const id = designer.placeAtPoint('signature', page(1), { xPt: 500, yPt: 830 })
+    designer.copyToPlaces(id!)
+    for (const { place } of fields()) {
+      expect(place.xPt + place.widthPt).toBeLessThanOrEqual(a4.widthPt)
+      expect(place.yPt + place.heightPt).toBeLessThanOrEqual(a4.heightPt)
+    }
+    expect(fields()).toHaveLength(2)
+  })
+
+  test('whoever approves has no signature to place, and whoever is notified only reads', () => {
+    const { designer, fields, live, page } = world()
+    live.edit((ydoc) => updateRecipient(ydoc, recipientId, { kind: 'approve' }))
+    expect(designer.placeAtPoint('signature', page(1), { xPt: 200, yPt: 200 })).toBeNull()
+    expect(designer.state().said).toEqual({ what: 'notForStep', kind: 'signature' })
+    live.edit((ydoc) => updateRecipient(ydoc, recipientId, { kind: 'notify' }))
+    designer.setRecipient(recipientId)
+    designer.placeAtPoint('text', page(1), { xPt: 200, yPt: 200 })
+    expect(fields()).toMatchObject([{ kind: 'text', requirement: 'readOnly' }])
+    expect(live.reading().problems.map((one) => one.code)).not.toContain('field-not-for-step')
+  })
+
+  test.each(['eSign', 'eSeal', 'corporateSeal'] as const)(
+    'a recipient of kind %s has signature fields',
+    (kind) => {
+      const { designer, live, page } = world()
+      live.edit((ydoc) => updateRecipient(ydoc, recipientId, { kind }))
+      designer.placeAtPoint('signature', page(1), { xPt: 200, yPt: 200 })
+      expect(live.reading().problems).toEqual([])
+    },
+  )
 })
 
 describe('undo', () => {

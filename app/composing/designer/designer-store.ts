@@ -4,7 +4,7 @@
  * the page and is said aloud.
  */
 import { edit } from '../../../sync/collab/draft-doc.ts'
-import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { FieldView, SeatView } from '../../../sync/collab/draft-view.ts'
 import {
   addField,
   copyToPages,
@@ -16,6 +16,7 @@ import {
   updateFields,
 } from '../../../sync/collab/edit-fields.ts'
 import type { FieldKind, FieldPlace } from '../../../sync/entities/field.ts'
+import { STEP_WORK } from '../../../sync/entities/step-kind.ts'
 import { createId, type FieldId, type IdSource } from '../../../sync/ids.ts'
 import type { LiveDraft } from '../../live/live-draft.ts'
 import { type Alignment, align, distribute, matchSize, type SizeMatch } from '../geometry/align.ts'
@@ -26,7 +27,9 @@ import { resizeBox } from '../geometry/resize.ts'
 import { DESIGNER_EDITS } from '../undo-own.ts'
 import { type DesignerPage, isOn, pagesOf } from './designer-pages.ts'
 import type { Said } from './designer-said.ts'
+import { copiesForPlaces } from './group-places.ts'
 import {
+  beginsAs,
   type ClipboardField,
   pastePlaces,
   placeAt,
@@ -40,8 +43,8 @@ export interface DesignerState {
   readonly selection: readonly FieldId[]
   /** The kind that the next tap on a page places. */
   readonly placing: FieldKind | null
-  /** Whose fields are placed. */
-  readonly recipientId: RecipientView['id'] | null
+  /** Whose fields are placed: a recipient's, or those of a place in a group. */
+  readonly recipientId: SeatView['id'] | null
   /** The page that keys, Paste and Enter on the palette mean. */
   readonly pageKey: string | null
   readonly said: Said | null
@@ -73,14 +76,13 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
     const page = last && pageOf(last)
     return page ? { page, fields: all.filter((one) => isOn(one, page)) } : null
   }
-  const recipientId = () => {
-    const recipients = draft()?.recipients ?? []
+  const seat = (): SeatView | undefined => {
+    const seats = draft()?.seats ?? []
     return (
-      recipients.find((one) => one.id === state.recipientId)?.id ??
-      recipients.find((one) => one.kind !== 'notify')?.id ??
-      null
+      seats.find((one) => one.id === state.recipientId) ?? seats.find((one) => STEP_WORK[one.kind] !== 'told')
     )
   }
+  const recipientId = () => seat()?.id ?? null
   const newId = () => createId('field', ids)
   const say = (said: Said, more: Partial<DesignerState> = {}) => set({ ...more, said })
 
@@ -99,9 +101,14 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
   }
 
   function place(kind: FieldKind, page: DesignerPage, where: FieldPlace): FieldId | null {
-    const to = recipientId()
+    const to = seat()
     if (!to) {
       say({ what: 'noRecipient' })
+      return null
+    }
+    const requirement = beginsAs(kind, to.kind)
+    if (requirement === null) {
+      say({ what: 'notForStep', kind })
       return null
     }
     const id = newId()
@@ -110,8 +117,9 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
       addField(ydoc, {
         id,
         documentId: page.documentId,
-        recipientId: to,
+        recipientId: to.id,
         kind,
+        requirement,
         place: where,
         ...(kind === 'radio' || kind === 'dropDown' ? { options: ['1', '2'] } : {}),
       }),
@@ -161,9 +169,14 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
     movable,
     pages,
     currentPage,
+    seat,
     recipientId,
 
-    setRecipient: (id: RecipientView['id']) => set({ recipientId: id }),
+    setRecipient: (id: SeatView['id']) => {
+      const kind = draft()?.seats.find((one) => one.id === id)?.kind
+      const isFor = state.placing === null || kind === undefined || beginsAs(state.placing, kind) !== null
+      set({ recipientId: id, ...(isFor ? {} : { placing: null }) })
+    },
     setPage: (key: string) => {
       if (key !== state.pageKey) set({ pageKey: key })
     },
@@ -316,6 +329,21 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
         }),
       )
       if (count > 0) say({ what: 'copiedToPages', count })
+    },
+    /** The same field for every place of its group that has it not yet. */
+    copyToPlaces: (id: FieldId) => {
+      const [now, field] = [draft(), fieldOf(id)]
+      const page = field && pageOf(field)
+      if (!now || !page) return
+      const made = copiesForPlaces(now, field, page.size).map((one) => ({
+        ...one,
+        id: newId(),
+        documentId: page.documentId,
+      }))
+      if (made.length === 0) return
+      live.undo.endStep()
+      live.edit((ydoc) => edit(ydoc, 'duplicateField', id, () => pasteFields(ydoc, made)))
+      say({ what: 'copiedToPlaces', count: made.length }, { selection: [id, ...made.map((one) => one.id)] })
     },
     undo: () => {
       const name = live.undo.state().undo

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { SeatView } from '../../../sync/collab/draft-view.ts'
 import { useDirection } from '../../i18n/use-direction.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,9 +10,11 @@ import { FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { HANDLES } from '../geometry/resize.ts'
 import { useDesignerPart } from './designer-context.tsx'
 import type { FieldBoxView } from './designer-pages.ts'
+import { useSeatName } from './seat-name.ts'
 
 export interface FieldBoxProps extends FieldBoxView {
-  readonly recipient: RecipientView | undefined
+  /** Whose it is; undefined when they are gone. */
+  readonly recipient: SeatView | undefined
   readonly tone: RecipientTone
   /** Somebody else has it selected now. */
   readonly heldBy: string | null
@@ -37,7 +39,7 @@ export const FieldBox = memo(function FieldBox({
   const only = useDesignerPart((state) => state.selection.length === 1 && state.selection[0] === field.id)
   const { label, icon } = FIELD_WORDS[field.kind]
   const kind = i18n._(label)
-  const who = recipient?.name || recipient?.email || t`nobody`
+  const who = useSeatName()(recipient)
   const must = i18n._(REQUIREMENT_WORDS[field.requirement])
   const [page, across, down] = [place.page, Math.round(place.xPt), Math.round(place.yPt)]
   const words = field.label || (field.kind === 'radio' ? (field.options[option] ?? '') : '') || kind

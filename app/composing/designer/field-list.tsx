@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FIELD_WORDS } from '../field-words.tsx'
-import { toneOf, useDesigner, useDesignerPart } from './designer-context.tsx'
+import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { isOn } from './designer-pages.ts'
+import { useSeatName } from './seat-name.ts'
 
 /** The fields of the page in reading order, for choosing without pointing. */
 export function FieldList({ draft }: { readonly draft: DraftView }) {
   const { t, i18n } = useLingui()
   const designer = useDesigner()
+  const seatName = useSeatName()
   useDesignerPart((state) => state.pageKey)
   const page = designer.currentPage()
   const fields = page ? draft.fields.filter((one) => isOn(one, page)) : []
@@ -24,18 +26,18 @@ export function FieldList({ draft }: { readonly draft: DraftView }) {
       ) : (
         <ul>
           {fields.map((field) => {
-            const recipient = draft.recipients.find((one) => one.id === field.recipientId)
+            const seat = draft.seats.find((one) => one.id === field.recipientId)
             return (
               <li key={field.id}>
                 <button type="button" onClick={() => designer.select([field.id])}>
-                  <span style={{ color: `var(--${toneOf(draft.recipients, field.recipientId)})` }}>
+                  <span style={{ color: `var(--${seatTone(draft, field.recipientId)})` }}>
                     <Icon of={FIELD_WORDS[field.kind].icon} size={16} />
                   </span>
                   <span className="grow cut" dir="auto">
                     {field.label || i18n._(FIELD_WORDS[field.kind].label)}
                   </span>
                   <span className="t12 m cut">
-                    <bdi>{recipient?.name || recipient?.email || t`nobody`}</bdi>
+                    <bdi>{seatName(seat)}</bdi>
                   </span>
                 </button>
               </li>

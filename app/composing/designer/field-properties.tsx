@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import type { FieldProperties as Properties } from '../../../sync/collab/edit-fields.ts'
 import {
@@ -9,15 +9,17 @@ import {
   type FieldRequirement,
   fieldAlign,
 } from '../../../sync/entities/field.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ALIGN_WORDS, FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { DefaultValue } from './default-value.tsx'
-import { toneOf, useDesigner } from './designer-context.tsx'
+import { seatTone, useDesigner } from './designer-context.tsx'
 import { FieldList } from './field-list.tsx'
 import { FieldPagesInput } from './field-pages-input.tsx'
+import { placesLacking } from './group-places.ts'
 import { NumberInput } from './number-input.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { RecipientSelect } from './recipient-select.tsx'
@@ -43,7 +45,7 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
   return (
     <section className="dz-fields-of" aria-label={t`Properties`}>
       <div className="row head">
-        <span style={{ color: `var(--${toneOf(draft.recipients, first.recipientId)})` }}>
+        <span style={{ color: `var(--${seatTone(draft, first.recipientId)})` }}>
           <Icon of={icon} />
         </span>
         <h2 className="b16 grow cut">
@@ -58,10 +60,21 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
       <RecipientSelect
         id="field-recipient"
         label={t`Recipient`}
-        recipients={draft.recipients}
+        recipients={draft.seats}
         value={same('recipientId') ?? null}
+        tone={seatTone(draft, same('recipientId') ?? null)}
         onValue={(recipientId) => designer.update({ recipientId })}
       />
+      {only && placesLacking(draft, only).length > 0 ? (
+        <div className="every-place">
+          <p className="t12 m">
+            <Trans>Whoever comes first takes the first place. All places need the same fields.</Trans>
+          </p>
+          <Button variant="tonal" icon={IconCopyPlus} onClick={() => designer.copyToPlaces(only.id)}>
+            <Trans>Same for every place</Trans>
+          </Button>
+        </div>
+      ) : null}
       <div className="lab" aria-hidden="true">
         <Trans>When signing</Trans>
       </div>

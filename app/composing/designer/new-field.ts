@@ -1,7 +1,9 @@
 /** How a field begins: its size by kind, where it lands, and copies of fields on the way to another place. */
 import type { FieldView, PageSize } from '../../../sync/collab/draft-view.ts'
 import type { NewField } from '../../../sync/collab/edit-fields.ts'
-import type { FieldKind, FieldPlace } from '../../../sync/entities/field.ts'
+import { isForStep } from '../../../sync/collab/read-field.ts'
+import type { FieldKind, FieldPlace, FieldRequirement } from '../../../sync/entities/field.ts'
+import type { StepKind } from '../../../sync/entities/step-kind.ts'
 import type { Point, Size } from '../geometry/box.ts'
 import { keepBox } from '../geometry/keep-on-page.ts'
 
@@ -42,6 +44,16 @@ export function placeAtCentre(
     if (at.yPt > size.heightPt - heightPt) at = { xPt: at.xPt + 24, yPt: size.heightPt / 2 }
   }
   return placeAt(kind, page, at, size)
+}
+
+/**
+ * What a new field is for whoever does this; null when they have none of that kind. A mark that nobody can make
+ * would never be read either.
+ */
+export function beginsAs(kind: FieldKind, step: StepKind): FieldRequirement | null {
+  if (isForStep({ kind, requirement: 'required' }, step)) return 'required'
+  const isMark = kind === 'signature' || kind === 'initials'
+  return !isMark && isForStep({ kind, requirement: 'readOnly' }, step) ? 'readOnly' : null
 }
 
 export type ClipboardField = Omit<NewField, 'id' | 'documentId'>

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import type { LiveDraft } from '../../live/live-draft.ts'
 import { useDraftPart } from '../../live/use-draft.tsx'
-import { toneOf, useDesigner, useDesignerPart } from './designer-context.tsx'
+import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { boxesOn, type DesignerPage } from './designer-pages.ts'
 import { DragGuides, type GuideStore } from './drag-guides.tsx'
 import { FieldBox } from './field-box.tsx'
@@ -15,16 +15,20 @@ export interface PageLayerProps {
 }
 
 const fieldsOf = (live: LiveDraft): readonly FieldView[] => live.reading().draft?.fields ?? NONE
-const recipientsOf = (live: LiveDraft): readonly RecipientView[] => live.reading().draft?.recipients ?? NOBODY
+const recipientsOf = (live: LiveDraft) => live.reading().draft?.recipients
+const groupsOf = (live: LiveDraft) => live.reading().draft?.groups
+const seatsOf = (live: LiveDraft) => live.reading().draft?.seats
 const presenceOf = (live: LiveDraft) => live.presence()
 const NONE: readonly FieldView[] = []
-const NOBODY: readonly RecipientView[] = []
+const NOBODY: Pick<DraftView, 'recipients' | 'groups' | 'seats'> = { recipients: [], groups: [], seats: [] }
 
 /** What lies over one page: its fields, and whatever is being drawn while something moves. */
 export function PageLayer({ live, page, guides }: PageLayerProps) {
   const designer = useDesigner()
   const fields = useDraftPart(live, fieldsOf) ?? NONE
-  const recipients = useDraftPart(live, recipientsOf) ?? NOBODY
+  const recipients = useDraftPart(live, recipientsOf) ?? NOBODY.recipients
+  const groups = useDraftPart(live, groupsOf) ?? NOBODY.groups
+  const seats = useDraftPart(live, seatsOf) ?? NOBODY.seats
   const others = useDraftPart(live, presenceOf)
   const placing = useDesignerPart((state) => state.placing !== null)
   const layer = useRef<HTMLDivElement>(null)
@@ -48,8 +52,8 @@ export function PageLayer({ live, page, guides }: PageLayerProps) {
         <FieldBox
           key={`${box.field.id}/${box.isRepeat ? `p${box.place.page}` : box.option}`}
           {...box}
-          recipient={recipients.find((one) => one.id === box.field.recipientId)}
-          tone={toneOf(recipients, box.field.recipientId)}
+          recipient={seats.find((one) => one.id === box.field.recipientId)}
+          tone={seatTone({ recipients, groups }, box.field.recipientId)}
           heldBy={others?.find((one) => one.selected.includes(box.field.id))?.name ?? null}
         />
       ))}

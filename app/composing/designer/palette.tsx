@@ -6,7 +6,8 @@ import type { FieldKind } from '../../../sync/entities/field.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FIELD_GROUPS, FIELD_WORDS } from '../field-words.tsx'
-import { toneOf, useDesigner, useDesignerPart } from './designer-context.tsx'
+import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
+import { beginsAs } from './new-field.ts'
 import { pointOnPage } from './point-on-page.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 
@@ -15,20 +16,27 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
   const { t, i18n } = useLingui()
   const designer = useDesigner()
   useDesignerPart((state) => state.recipientId)
-  const recipientId = designer.recipientId()
+  const seat = designer.seat()
+  const recipientId = seat?.id ?? null
+  const tone = seatTone(draft, recipientId)
+  const groups = FIELD_GROUPS.map(({ title, kinds }) => ({
+    title,
+    kinds: kinds.filter((kind) => seat === undefined || beginsAs(kind, seat.kind) !== null),
+  })).filter((one) => one.kinds.length > 0)
   return (
     <aside
       className="dz-palette"
       aria-label={t`Fields to place`}
-      style={{ '--c': `var(--${toneOf(draft.recipients, recipientId)})` } as React.CSSProperties}
+      style={{ '--c': `var(--${tone})` } as React.CSSProperties}
     >
       <RecipientSelect
         label={t`Place fields for`}
-        recipients={draft.recipients}
+        recipients={draft.seats}
         value={recipientId}
+        tone={tone}
         onValue={designer.setRecipient}
       />
-      {FIELD_GROUPS.map((group) => (
+      {groups.map((group) => (
         <section key={group.kinds[0]} aria-label={i18n._(group.title)}>
           <h2>{i18n._(group.title)}</h2>
           <div className="grid">
@@ -38,6 +46,11 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
           </div>
         </section>
       ))}
+      {seat?.kind === 'notify' ? (
+        <p className="t12 m foot">
+          <Trans>Somebody who is only notified fills in nothing: their fields are read only.</Trans>
+        </p>
+      ) : null}
       <p className="t12 m foot">
         <Trans>Drag onto the page, or press and then press the page. Enter places in the centre.</Trans>
       </p>

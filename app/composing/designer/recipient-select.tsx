@@ -1,30 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { SeatView } from '../../../sync/collab/draft-view.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toneOf } from './designer-context.tsx'
+import type { RecipientTone } from '../../ui/recipient-colour.ts'
+import { type SeatLike, useSeatName } from './seat-name.ts'
 
 export interface RecipientSelectProps {
   readonly label: string
-  readonly recipients: readonly RecipientView[]
-  readonly value: RecipientView['id'] | null
-  readonly onValue: (id: RecipientView['id']) => void
+  readonly recipients: readonly SeatLike[]
+  readonly value: SeatView['id'] | null
+  /** The hue of the one that is chosen. */
+  readonly tone: RecipientTone
+  readonly onValue: (id: SeatView['id']) => void
   readonly id?: string
 }
 
 /** Whose field it is: the native choice with the person's colour before it. */
-export function RecipientSelect({ label, recipients, value, onValue, id }: RecipientSelectProps) {
+export function RecipientSelect({ label, recipients, value, tone, onValue, id }: RecipientSelectProps) {
   const { t } = useLingui()
+  const seatName = useSeatName()
   const chosen = recipients.find((one) => one.id === value)
   return (
     <span className="in pick dz-who">
-      <Avatar name={chosen?.name || chosen?.email || '?'} tone={toneOf(recipients, value)} size={24} />
+      <Avatar name={chosen?.name || chosen?.email || '?'} tone={tone} size={24} />
       <select
         id={id}
         aria-label={label}
         value={chosen ? chosen.id : ''}
-        onChange={(event) => onValue(event.target.value as RecipientView['id'])}
+        onChange={(event) => onValue(event.target.value as SeatView['id'])}
       >
         {chosen ? null : (
           <option value="" disabled>
@@ -33,7 +37,7 @@ export function RecipientSelect({ label, recipients, value, onValue, id }: Recip
         )}
         {recipients.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name || one.email || t`Recipient ${one.order}`}
+            {seatName(one)}
           </option>
         ))}
       </select>

@@ -7,7 +7,7 @@ import { drawPage } from '../../pdf/page-canvas.ts'
 import type { OpenedPdf } from '../../pdf/pdf-engine.ts'
 import { usePdfDocument } from '../../pdf/use-pdf-document.ts'
 import { useComposingFiles } from '../composing-files.tsx'
-import { toneOf } from './designer-context.tsx'
+import { seatTone } from './designer-context.tsx'
 import { boxesOn, type DesignerPage } from './designer-pages.ts'
 
 export interface ThumbnailsProps {
@@ -60,6 +60,7 @@ function DocumentThumbnails(props: ThumbnailsProps & { readonly sha256: string }
       page={page}
       fields={props.draft.fields}
       recipients={props.draft.recipients}
+      groups={props.draft.groups}
       isCurrent={page.key === props.currentKey}
       onChoose={props.onChoose}
     />
@@ -73,10 +74,11 @@ const Thumbnail = memo(function Thumbnail(props: {
   readonly page: DesignerPage
   readonly fields: readonly FieldView[]
   readonly recipients: DraftView['recipients']
+  readonly groups: DraftView['groups']
   readonly isCurrent: boolean
   readonly onChoose: (page: DesignerPage) => void
 }) {
-  const { pdf, page, fields, recipients, isCurrent, onChoose } = props
+  const { pdf, page, fields, recipients, groups, isCurrent, onChoose } = props
   const { t } = useLingui()
   const format = useFormat()
   const button = useRef<HTMLButtonElement>(null)
@@ -104,7 +106,7 @@ const Thumbnail = memo(function Thumbnail(props: {
                 '--y': box.place.yPt,
                 '--w': box.place.widthPt,
                 '--h': box.place.heightPt,
-                '--c': `var(--${toneOf(recipients, box.field.recipientId)})`,
+                '--c': `var(--${seatTone({ recipients, groups }, box.field.recipientId)})`,
               } as React.CSSProperties
             }
           />

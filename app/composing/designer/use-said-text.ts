@@ -48,6 +48,12 @@ export function useSaidText(): (said: Said) => string {
           return t`${plural(said.count, { one: '# field duplicated', other: '# fields duplicated' })}`
         case 'copiedToPages':
           return t`${plural(said.count, { one: '# copy on other pages', other: '# copies on other pages' })}`
+        case 'copiedToPlaces':
+          return t`${plural(said.count, { one: '# copy for another place', other: '# copies for other places' })}`
+        case 'notForStep': {
+          const kind = i18n._(FIELD_WORDS[said.kind].label)
+          return t`${kind} is not for what this recipient does`
+        }
         case 'undone': {
           const name = editName(said.name)
           return t`Undone: ${name}`

@@ -5,8 +5,10 @@ import { type PageContext, PdfPages } from '../../pdf/pdf-pages.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
+import { toneOf } from '../designer/designer-context.tsx'
 import { boxesOn } from '../designer/designer-pages.ts'
 import { RecipientSelect } from '../designer/recipient-select.tsx'
+import { useSeatName } from '../designer/seat-name.ts'
 import { FIELD_WORDS } from '../field-words.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 
@@ -17,6 +19,10 @@ export function PreviewPanel() {
   const files = useComposingFiles()
   const [asId, setAsId] = useState<RecipientView['id'] | null>(null)
   const recipient = draft.recipients.find((one) => one.id === asId) ?? draft.recipients[0]
+  // Of a group whoever comes first takes the first place.
+  const group = draft.groups.find((one) => one.id === recipient?.groupId)
+  const seatId = group ? group.seats[0] : recipient?.id
+  const seatName = useSeatName()
   const documents = useMemo(
     () =>
       draft.documents
@@ -33,19 +39,19 @@ export function PreviewPanel() {
     (page: PageContext) => (
       <div className="dz-layer seen" dir="ltr" style={{ '--pw': page.widthPt } as React.CSSProperties}>
         {boxesOn(draft.fields, page.documentId, page.page)
-          .filter((box) => box.field.requirement !== 'hidden' || box.field.recipientId === recipient?.id)
+          .filter((box) => box.field.requirement !== 'hidden' || box.field.recipientId === seatId)
           .map((box) => (
             <SeenField
               key={`${box.field.id}/${box.place.page}/${box.option}`}
               field={box.field}
               place={box.place}
-              isMine={box.field.recipientId === recipient?.id}
-              owner={draft.recipients.find((one) => one.id === box.field.recipientId)?.name ?? ''}
+              isMine={box.field.recipientId === seatId}
+              owner={seatName(draft.seats.find((one) => one.id === box.field.recipientId))}
             />
           ))}
       </div>
     ),
-    [draft.fields, draft.recipients, recipient?.id],
+    [draft.fields, draft.seats, seatId, seatName],
   )
   return (
     <div className="preview-panel">
@@ -55,6 +61,7 @@ export function PreviewPanel() {
           label={t`Seen by`}
           recipients={draft.recipients}
           value={recipient?.id ?? null}
+          tone={toneOf(draft.recipients, recipient?.id ?? null)}
           onValue={setAsId}
         />
       </div>
