@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { signs } from '../../../sync/entities/step-kind.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -11,9 +12,11 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
   const { t } = useLingui()
   const { draft } = useWizard()
   const { profile } = useReplicaView()
+  const group = draft.groups.find((one) => one.id === recipient.groupId)
   const count = draft.fields.filter(
     (one) =>
-      one.recipientId === recipient.id && (one.requirement === 'required' || one.requirement === 'editable'),
+      one.recipientId === (group ? group.seats[0] : recipient.id) &&
+      (one.requirement === 'required' || one.requirement === 'editable'),
   ).length
   const name = <bdi>{recipient.name || recipient.email}</bdi>
   const sender = <bdi>{profile?.name ?? ''}</bdi>
@@ -30,12 +33,18 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
           <Trans>through Tawqi</Trans>
         </div>
         <div className="b16 ask">
-          {recipient.kind === 'sign' ? (
+          {signs(recipient.kind) ? (
             <Trans>{sender} asks you to sign</Trans>
           ) : recipient.kind === 'approve' ? (
             <Trans>{sender} asks you to approve</Trans>
           ) : recipient.kind === 'formFilling' ? (
             <Trans>{sender} asks you to fill a form</Trans>
+          ) : recipient.kind === 'endorse' ? (
+            <Trans>{sender} asks you to endorse</Trans>
+          ) : recipient.kind === 'action' ? (
+            <Trans>{sender} asks you to take action</Trans>
+          ) : recipient.kind === 'requestInfo' ? (
+            <Trans>{sender} asks you for information</Trans>
           ) : (
             <Trans>{sender} informs you</Trans>
           )}
@@ -43,6 +52,11 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
         <div className="m" dir="auto">
           {draft.subject || draft.title}
         </div>
+        {recipient.message ? (
+          <p className="message" dir="auto">
+            {recipient.message}
+          </p>
+        ) : null}
         {draft.message ? (
           <p className="message" dir="auto">
             {draft.message}

@@ -1,34 +1,47 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { setExpiry, setLanguage, setReminder } from '../../../sync/collab/edit-settings.ts'
-import { type Language, REMINDERS, type ReminderInterval } from '../../../sync/entities/envelope.ts'
+import { setExpiry, setLanguage, setOptions } from '../../../sync/collab/edit-settings.ts'
+import { type Language, MAX_DESCRIPTION } from '../../../sync/entities/envelope.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import { ClassificationChoice } from './classification.tsx'
 import { dayAfter, expiryEntry, expiryInstant } from './expiry.ts'
-import { REMINDER_WORDS } from './reminder-words.ts'
+import { ReminderInputs } from './reminder-inputs.tsx'
+import { ReportAccessInputs } from './report-access-inputs.tsx'
+import { SequenceChoice } from './sequence-choice.tsx'
+import { TagsInput } from './tags-input.tsx'
 
-/** How the document runs: until when, how often it reminds, in which language it speaks. */
+/** What it is about, how secret it is, until when it runs, how often it reminds, who may see what of it. */
 export function OptionsPanel() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { live, draft } = useWizard()
   return (
     <div className="summary">
-      <ExpiryInputs key={draft.timeZone} />
-      <Select
-        id="draft-reminder"
-        label={t`Reminders`}
-        hint={t`Sent to whoever is asked to act and has not yet. They stop at the expiry.`}
-        value={draft.reminder}
-        onValue={(value) => live.edit((ydoc) => setReminder(ydoc, value as ReminderInterval))}
-        options={REMINDERS.map((value) => ({ value, label: i18n._(REMINDER_WORDS[value]) }))}
+      <TextArea
+        id="draft-description"
+        label={t`Description`}
+        optional
+        counter
+        rows={2}
+        maxLength={MAX_DESCRIPTION}
+        value={draft.description}
+        onText={(description) => live.edit((ydoc) => setOptions(ydoc, { description }))}
       />
+      <TagsInput />
+      <ClassificationChoice />
+      <SequenceChoice />
+      <ExpiryInputs key={draft.timeZone} />
+      {draft.expiresAt === null ? null : <WarningInput />}
+      <ReminderInputs />
       <Select
         id="draft-language"
         label={t`Language`}
@@ -37,7 +50,49 @@ export function OptionsPanel() {
         onValue={(value) => live.edit((ydoc) => setLanguage(ydoc, value as Language))}
         options={Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }))}
       />
+      <ReportAccessInputs />
+      <Switch
+        label={t`Open to your organisation`}
+        hint={t`Everybody in it can find and read the document.`}
+        checked={draft.openToOrganization}
+        onChecked={(openToOrganization) => live.edit((ydoc) => setOptions(ydoc, { openToOrganization }))}
+      />
+      <Switch
+        label={t`Signers may be added on the way`}
+        hint={t`Adds a page with places for their signatures to each document.`}
+        checked={draft.allowAddedSigners}
+        onChecked={(allowAddedSigners) => live.edit((ydoc) => setOptions(ydoc, { allowAddedSigners }))}
+      />
     </div>
+  )
+}
+
+const WARNINGS = [1, 2, 3, 5, 7, 14, 30] as const
+
+/** Before the expiry the initiator is told what is still missing. */
+function WarningInput() {
+  const { t } = useLingui()
+  const { live, draft } = useWizard()
+  const { warnDaysBefore } = draft
+  const days = [...new Set([...WARNINGS, ...(warnDaysBefore === null ? [] : [warnDaysBefore])])]
+  return (
+    <Select
+      id="draft-warning"
+      label={t`Warn me before it expires`}
+      value={warnDaysBefore === null ? 'no' : String(warnDaysBefore)}
+      onValue={(value) =>
+        live.edit((ydoc) => setOptions(ydoc, { warnDaysBefore: value === 'no' ? null : Number(value) }))
+      }
+      options={[
+        { value: 'no', label: t`No warning` },
+        ...days
+          .sort((a, b) => a - b)
+          .map((one) => ({
+            value: String(one),
+            label: t`${plural(one, { one: '# day before', other: '# days before' })}`,
+          })),
+      ]}
+    />
   )
 }
 

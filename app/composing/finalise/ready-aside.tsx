@@ -38,7 +38,7 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
   const solve = (problem: Problem) => {
     if (problem.code === 'entry-not-readable') live.edit(removeUnreadable)
     else if (stepOf(problem) !== 'finalise') goTo(stepOf(problem), problem.id)
-    else if (problem.code === 'expiry-in-past') focusAfter(onOptions, 'draft-expiry')
+    else if (OPTION_FOCUS[problem.code]) focusAfter(onOptions, OPTION_FOCUS[problem.code] ?? '')
     else focusAfter(onSummary, FOCUS[problem.code] ?? 'draft-title')
   }
   return (
@@ -92,6 +92,12 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
 /** A broken import may have hundreds; the first ones are enough to begin with. */
 const MOST = 6
 
+const OPTION_FOCUS: Readonly<Partial<Record<Problem['code'], string>>> = {
+  'expiry-in-past': 'draft-expiry',
+  'description-too-long': 'draft-description',
+  'tags-not-valid': 'draft-tags',
+  'custom-reminder-missing': 'draft-reminder',
+}
 const FOCUS: Readonly<Partial<Record<Problem['code'], string>>> = {
   'subject-too-long': 'draft-subject',
   'message-too-long': 'draft-message',

@@ -1,23 +1,24 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { setMessage, setSubject, setTitle } from '../../../sync/collab/edit-settings.ts'
 import { MAX_MESSAGE, MAX_TITLE } from '../../../sync/entities/envelope.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { READ_ACCESS_WORDS } from '../create/read-access-words.ts'
 import { toneOf } from '../designer/designer-context.tsx'
 import { ROLE_WORDS } from '../field-words.tsx'
+import { EnoughText } from '../recipients/group-line.tsx'
+import { RecipientMarks } from '../recipients/recipient-marks.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { ExpiryText } from './expiry-text.tsx'
-import { REMINDER_WORDS } from './reminder-words.ts'
+import { ReminderText } from './reminder-text.tsx'
+import { OptionRows, Row } from './summary-rows.tsx'
 
 /** Title, subject and message stand open; all else is a row that leads to where it is written. */
 export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) {
@@ -90,11 +91,15 @@ export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) 
                   tone={toneOf(draft.recipients, one.id)}
                   size={24}
                 />
-                <span className="grow cut" dir="auto">
-                  {one.name || one.email}
+                <span className="grow" style={{ minInlineSize: 0 }}>
+                  <span className="cut" dir="auto" style={{ display: 'block' }}>
+                    {one.name || one.email}
+                  </span>
+                  <RecipientMarks recipient={one} />
                 </span>
                 <span className="m t12">
                   <Part recipient={one} />
+                  <GroupPart recipient={one} />
                 </span>
               </li>
             ))}
@@ -102,29 +107,20 @@ export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) 
         </Row>
         <Row label={t`Expires`} onEdit={onOptions}>
           <ExpiryText />
+          {draft.expiresAt === null || draft.warnDaysBefore === null ? null : (
+            <div className="t12 m">
+              {t`${plural(draft.warnDaysBefore, { one: 'You are warned # day before', other: 'You are warned # days before' })}`}
+            </div>
+          )}
         </Row>
         <Row label={t`Reminders`} onEdit={onOptions}>
-          {i18n._(REMINDER_WORDS[draft.reminder])}
+          <ReminderText />
         </Row>
         <Row label={t`Language`} onEdit={onOptions}>
           <bdi lang={draft.language}>{LOCALE_NAMES[draft.language]}</bdi>
         </Row>
+        <OptionRows onEdit={onOptions} />
       </dl>
-    </div>
-  )
-}
-
-function Row(props: { readonly label: string; readonly onEdit: () => void; readonly children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <div>
-      <dt className="m">{props.label}</dt>
-      <dd>{props.children}</dd>
-      <dd>
-        <Button variant="link" aria-label={t`Edit: ${props.label}`} onClick={props.onEdit}>
-          <Trans>Edit</Trans>
-        </Button>
-      </dd>
     </div>
   )
 }
@@ -133,9 +129,23 @@ function Row(props: { readonly label: string; readonly onEdit: () => void; reado
 function Part({ recipient }: { readonly recipient: RecipientView }) {
   const { t, i18n } = useLingui()
   const { draft } = useWizard()
-  const count = draft.fields.filter((one) => one.recipientId === recipient.id).length
+  const group = draft.groups.find((one) => one.id === recipient.groupId)
+  const seat = group ? group.seats[0] : recipient.id
+  const count = draft.fields.filter((one) => one.recipientId === seat).length
   const role = i18n._(ROLE_WORDS[recipient.kind])
   if (count === 0) return role
   const counted = t`${plural(count, { one: '# field', other: '# fields' })}`
   return t`${role}, ${counted}`
+}
+
+/** "The board: 2 of 3 are enough" */
+function GroupPart({ recipient }: { readonly recipient: RecipientView }) {
+  const { draft } = useWizard()
+  const group = draft.groups.find((one) => one.id === recipient.groupId)
+  if (!group) return null
+  return (
+    <span className="in-group-of">
+      <bdi>{group.name}</bdi>: <EnoughText group={group} />
+    </span>
+  )
 }
