@@ -31,8 +31,10 @@ export function readRecipients(
     seen.add(`${raw.kind} ${email}`)
     if (raw.message.length > MAX_REASON || (raw.attestation ?? '').length > MAX_REASON)
       problem('recipient-message-too-long')
+    // Dissolved by one person while another still counted on it: everybody acts for themselves.
+    const groupId = raw.groupId !== null && parsed.entries('groups').get(raw.groupId) ? raw.groupId : null
     views.push(
-      memoised(memo, id, [raw, order, withPrevious, meta.language], () => ({
+      memoised(memo, id, [raw, order, withPrevious, meta.language, groupId], () => ({
         id: id as RecipientView['id'],
         order,
         withPrevious,
@@ -40,7 +42,7 @@ export function readRecipients(
         name: raw.name,
         email: raw.email,
         language: raw.language ?? meta.language,
-        groupId: raw.groupId,
+        groupId,
         hidden: raw.hidden,
         message: raw.message,
         restrictions: raw.restrictions,

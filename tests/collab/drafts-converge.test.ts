@@ -134,7 +134,7 @@ describe('several people edit one draft', () => {
       fc.anything({ maxDepth: 2, withNullPrototype: false }).filter(isYjsValue),
       fc.constantFrom('map', 'text', 'array'),
     )
-    const root = fc.constantFrom('meta', 'documents', 'attachments', 'recipients', 'fields')
+    const root = fc.constantFrom('meta', 'documents', 'attachments', 'recipients', 'groups', 'fields')
     const key = fc.oneof(
       fc.constantFrom(
         'name',
@@ -146,8 +146,11 @@ describe('several people edit one draft', () => {
         'options',
         '__proto__',
         'constructor',
+        'groupId',
+        'quota',
         id('field', 1),
         id('recipient', 1),
+        id('group', 1),
       ),
       fc.string(),
     )
