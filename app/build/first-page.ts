@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Plugin, type PluginOption, runnerImport } from 'vite'
-import type * as FirstPage from '../app/signer/first-page.tsx'
+import type * as FirstPage from '../signer/first-page.tsx'
 
 const HOST = '<div id="app"></div>'
 
