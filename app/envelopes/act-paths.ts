@@ -20,3 +20,6 @@ export const draftPath = (id: string): { to: string; search: Record<string, stri
 })
 
 export const filePath = (sha256: string): string => `/files/${sha256}`
+
+/** Several documents signed with one signature; their bare ids stand in the address. */
+export const TRAY_PATH = '/documents/review-tray'

@@ -13,6 +13,7 @@ import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { CancelDialog } from './acts/act-dialogs.tsx'
 import { useRowActs } from './acts/use-row-acts.ts'
 import { FOLDER_TITLES } from './envelope-words.ts'
+import { CancelManyDialog } from './list/cancel-many-dialog.tsx'
 import { CardList } from './list/card-list.tsx'
 import { ListFilters } from './list/list-filters.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
@@ -54,6 +55,8 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
       search: withoutFilters({ ...(search.folder && { folder: search.folder }) }),
     } as never)
 
+  const [firstCancelled, ...otherCancelled] = acts.cancelling
+  const cancelling = firstCancelled && ([firstCancelled, ...otherCancelled] as const)
   const filters = { list, search, onSearch }
   const shared = { folder, search, list, entries, acts, columns, onSearch, onClearFilters: clear }
   return (
@@ -73,15 +76,25 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
       />
       {folder === 'drafts' ? <RescuedDraftsList /> : null}
       {phone ? <CardList {...shared} /> : <TriageList path={path} {...shared} />}
-      {acts.cancelling ? (
+      {cancelling && !cancelling[1] ? (
         <CancelDialog
           of={{
-            id: acts.cancelling.row.id,
-            title: acts.cancelling.row.title,
-            doneCount: acts.cancelling.row.doneCount,
+            id: cancelling[0].row.id,
+            title: cancelling[0].row.title,
+            doneCount: cancelling[0].row.doneCount,
           }}
           onClose={acts.stopCancelling}
           onCaptured={(entry) => acts.setNotice({ kind: 'entry', entryId: entry.id, name: entry.name })}
+        />
+      ) : cancelling ? (
+        <CancelManyDialog
+          items={cancelling}
+          onClose={acts.stopCancelling}
+          onDone={(undone) =>
+            acts.setNotice(
+              undone.length > 0 ? { kind: 'undone', act: 'cancel', undone, of: cancelling.length } : null,
+            )
+          }
         />
       ) : null}
     </>

@@ -1,17 +1,20 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { useUndo } from '../../ui/undo.tsx'
 import type { RowAct } from '../rules/row-acts.ts'
 import type { Notice } from './act-notice.tsx'
+import { dispatchEach } from './dispatch-each.ts'
 import { useDownload } from './use-download.ts'
 import { type Undone, useMarkActs } from './use-mark-acts.ts'
 
 export type RowActs = {
   run: (act: RowAct, items: readonly ListItem[]) => Promise<void>
-  /** A document that is being asked about: "Cancel this document?". */
-  cancelling: ListItem | null
+  /** Documents that are being asked about: "Cancel this document?". */
+  cancelling: readonly ListItem[]
   stopCancelling: () => void
   notice: Notice | null
   setNotice: (notice: Notice | null) => void
@@ -22,29 +25,31 @@ export function useRowActs(): RowActs {
   const { t } = useLingui()
   const replica = useReplica()
   const marks = useMarkActs()
+  const offerUndo = useUndo()
   const download = useDownload()
-  const [cancelling, setCancelling] = useState<ListItem | null>(null)
+  const [cancelling, setCancelling] = useState<readonly ListItem[]>([])
   const [notice, setNotice] = useState<Notice | null>(null)
-  const stopCancelling = useCallback(() => setCancelling(null), [])
+  const stopCancelling = useCallback(() => setCancelling([]), [])
 
   const remind = async (items: readonly ListItem[]): Promise<Undone[]> => {
-    const undone: Undone[] = []
-    for (const { row } of items) {
-      const input = { envelopeId: row.id as `envelope:${string}` }
-      const refused = replica.envelope(row.id) ? replica.check('remindRecipients', input) : null
-      const sent = refused
-        ? ({ ok: false, error: refused } as const)
-        : await replica.dispatch('remindRecipients', input, { title: row.title })
-      if (sent.ok) setNotice({ kind: 'entry', entryId: sent.value.id, name: 'remindRecipients' })
-      else undone.push({ id: row.id, title: row.title, refusal: sent.error })
-    }
+    const { captured, undone } = await dispatchEach(replica, 'remindRecipients', items, (envelopeId) => ({
+      envelopeId,
+    }))
+    const [one] = captured
+    if (one && items.length === 1) setNotice({ kind: 'entry', entryId: one.id, name: one.name })
+    else if (one)
+      offerUndo({
+        message: t`${plural(captured.length, { one: '# reminder is on its way', other: '# reminders are on their way' })}`,
+        // Only what has not left this device yet can still be taken back.
+        undo: () => void Promise.all(captured.map((entry) => replica.takeBack(entry.id))),
+      })
     return undone
   }
 
   const run = async (act: RowAct, items: readonly ListItem[]) => {
     const [first] = items
     if (!first) return
-    if (act === 'cancel') return setCancelling(first)
+    if (act === 'cancel') return setCancelling(items)
     if (act === 'download') {
       const problem = await download(first.row.id)
       setNotice(problem ? { kind: 'failed', message: problem } : null)

@@ -5,9 +5,11 @@ import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { ActNotice } from '../acts/act-notice.tsx'
 import { useIsOnline } from '../use-connection.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './list-states.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import type { ListProps } from './triage-list.tsx'
+import { useChosen } from './use-chosen.ts'
 
 /** Cards for the thumb. The page itself scrolls, so the browser's own bars can hide. */
 export function CardList({ folder, search, list, entries, acts, columns, onClearFilters }: ListProps) {
@@ -21,6 +23,7 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
     if (box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   const { items } = list
+  const choice = useChosen(items)
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => 132,
@@ -32,6 +35,12 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
   return (
     <div className="cards">
       <h2 className="sr">{t`Documents`}</h2>
+      <BulkBar
+        chosen={choice.chosen}
+        onAct={(act, rows) => void acts.run(act, rows).then(choice.clear)}
+        onAll={() => choice.all(items.map(({ row }) => row.id))}
+        onClear={choice.clear}
+      />
       {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
       {items.length === 0 ? (
         <EmptyList folder={folder} search={search} folderSize={list.folderSize} onClear={onClearFilters} />
@@ -61,6 +70,9 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
                   online={online}
                   sent={folder === 'sent'}
                   columns={columns}
+                  chosen={choice.has(item.row.id)}
+                  choosing={choice.chosen.length > 0}
+                  onChoose={(on) => choice.set(item.row.id, on)}
                   onAct={(act) => void acts.run(act, [item])}
                   onTakeBack={(entry) => void replica.takeBack(entry.id)}
                 />

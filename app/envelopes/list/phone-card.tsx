@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
 import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
 import { PlainLink } from '../../shell/links.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListTime } from '../../ui/values.tsx'
@@ -16,6 +18,7 @@ import { WhoOfRow } from './list-row.tsx'
 import { rowHref } from './row-href.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowFacts } from './row-parts.tsx'
+import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type PhoneCardProps = {
@@ -26,13 +29,18 @@ export type PhoneCardProps = {
   online: boolean
   sent: boolean
   columns: readonly ListColumn[] | undefined
+  chosen: boolean
+  /** Some card is chosen: a tap chooses instead of opening. */
+  choosing: boolean
+  onChoose: (chosen: boolean) => void
   onAct: (act: RowAct) => void
   onTakeBack: (entry: OutboxEntry) => void
 }
 
 /** Sender above the title, menu at the top end, the verb of what is asked. A swipe is only a shortcut of the menu. */
 export function PhoneCard(props: PhoneCardProps) {
-  const { item, waiting, refused, now, online, sent, columns, onAct, onTakeBack } = props
+  const { item, waiting, refused, now, online, sent, columns, chosen, choosing, onChoose } = props
+  const { onAct, onTakeBack } = props
   const { t } = useLingui()
   const { row, mark } = item
   const status = rowStatus(row, waiting, refused, online)
@@ -43,9 +51,22 @@ export function PhoneCard(props: PhoneCardProps) {
     end: acts.includes('archive') ? () => onAct('archive') : undefined,
     start: acts.includes('favourite') ? () => onAct('favourite') : undefined,
   })
+  const press = useLongPress(() => onChoose(!chosen))
+  const title = row.title === '' ? t`Untitled` : row.title
   return (
-    <article className={classNames('card pc', unread && 'u', waiting.length > 0 && 'w')} {...swipe}>
-      <Avatar name={sent ? (row.waitingFor[0] ?? row.ownerName) : row.ownerName} size={40} />
+    <article
+      className={classNames('card pc', unread && 'u', waiting.length > 0 && 'w', chosen && 'chosen')}
+      {...press}
+      onPointerDown={both(press.onPointerDown, swipe.onPointerDown)}
+      onPointerMove={both(press.onPointerMove, swipe.onPointerMove)}
+      onPointerUp={both(press.onPointerUp, swipe.onPointerUp)}
+      onPointerCancel={both(press.onPointerCancel, swipe.onPointerCancel)}
+    >
+      {choosing ? (
+        <Checkbox hideLabel label={t`Select ${title}`} checked={chosen} onChecked={onChoose} />
+      ) : (
+        <Avatar name={sent ? (row.waitingFor[0] ?? row.ownerName) : row.ownerName} size={40} />
+      )}
       <div className="it-body">
         <div className="row">
           <span className="m cut grow">
@@ -60,10 +81,20 @@ export function PhoneCard(props: PhoneCardProps) {
           <span className="t12 m num">
             <ListTime at={row.modifiedAt} />
           </span>
-          <RowMenu item={item} large onAct={onAct} />
+          <RowMenu item={item} large onAct={onAct} onChoose={() => onChoose(!chosen)} />
         </div>
-        <PlainLink {...rowHref(row)} activeProps={{}} className="pc-title cut2" dir="auto">
-          {row.title === '' ? t`Untitled` : row.title}
+        <PlainLink
+          {...rowHref(row)}
+          activeProps={{}}
+          className="pc-title cut2"
+          dir="auto"
+          onClick={(event) => {
+            if (!choosing) return
+            event.preventDefault()
+            onChoose(!chosen)
+          }}
+        >
+          {title}
         </PlainLink>
         <div className="row pc-end">
           <StatusPill status={status} task={myTask(row)} verb onTint={waiting.length > 0} />
@@ -82,4 +113,10 @@ export function PhoneCard(props: PhoneCardProps) {
       </div>
     </article>
   )
+}
+
+type OnPointer = (event: PointerEvent<HTMLElement>) => void
+const both = (first: OnPointer, second: OnPointer) => (event: PointerEvent<HTMLElement>) => {
+  first(event)
+  second(event)
 }

@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconMail,
   IconMailOpened,
+  IconSquareCheck,
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
@@ -96,10 +97,13 @@ export function RowMenu({
   item,
   large = false,
   onAct,
+  onChoose,
 }: {
   item: ListItem
   large?: boolean
   onAct: (act: RowAct) => void
+  /** Where there is no box to tick. */
+  onChoose?: () => void
 }) {
   const { t } = useLingui()
   const title = item.row.title
@@ -109,6 +113,11 @@ export function RowMenu({
       align="end"
       trigger={<IconButton icon={IconDots} large={large} label={t`More: ${title}`} className="row-more" />}
     >
+      {onChoose ? (
+        <MenuItem icon={IconSquareCheck} onSelect={onChoose}>
+          {t`Select`}
+        </MenuItem>
+      ) : null}
       <ActItems item={item} onAct={onAct} />
     </Menu>
   )

@@ -83,21 +83,38 @@ export function TriageList({
   const { go } = cursor
   const onPress = useCallback(
     (id: string, event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      if (event.shiftKey && event.button === 0) {
+        event.preventDefault()
+        const [from, to] = [cursor.index, ids.indexOf(id)].sort((a, b) => a - b)
+        return choice.add(ids.slice(from, (to ?? 0) + 1))
+      }
+      if (event.ctrlKey || event.metaKey || event.button !== 0) return
       event.preventDefault()
       // A second press of a double one opens it.
       if (wide && event.detail < 2) go(id, { focus: false })
       else void open(id)
     },
-    [wide, go, open],
+    [wide, go, open, cursor.index, ids, choice.add],
   )
   const onTakeBack = useCallback((entry: OutboxEntry) => void replica.takeBack(entry.id), [replica])
+
+  /** Moving on over chosen rows takes the last one back, as a selection that shrinks. */
+  const extend = (by: 1 | -1) => {
+    const [here, there] = [ids[cursor.index], ids[cursor.index + by]]
+    if (here === undefined || there === undefined) return
+    const shrinks = choice.has(here) && choice.has(there)
+    choice.set(here, !shrinks)
+    choice.set(there, true)
+    cursor.step(by)
+  }
 
   useListKeys((act: ListKeyAct) => {
     const acted = choice.chosen.length > 0 ? choice.chosen : currentItem ? [currentItem] : []
     if (act === 'next' || act === 'previous') cursor.step(act === 'next' ? 1 : -1)
     else if (act === 'first' || act === 'last') cursor.step(act === 'first' ? -ids.length : ids.length)
     else if (act === 'clear') choice.clear()
+    else if (act === 'chooseAll') choice.all(ids)
+    else if (act === 'chooseNext' || act === 'choosePrevious') extend(act === 'chooseNext' ? 1 : -1)
     else if (!currentItem) return
     else if (act === 'open') void open(currentItem.row.id)
     else if (act === 'choose') choice.toggle(currentItem.row.id)

@@ -6,7 +6,10 @@ export type Choice = {
   has: (id: string) => boolean
   set: (id: string, chosen: boolean) => void
   toggle: (id: string) => void
+  /** These and no others. */
   all: (ids: readonly string[]) => void
+  /** These too. */
+  add: (ids: readonly string[]) => void
   clear: () => void
 }
 
@@ -33,6 +36,7 @@ export function useChosen(items: readonly ListItem[]): Choice {
     set,
     toggle: (id) => set(id, !ids.has(id)),
     all: useCallback((all) => setIds(new Set(all)), []),
+    add: useCallback((more) => setIds((old) => new Set([...old, ...more])), []),
     clear: useCallback(() => setIds(new Set()), []),
   }
 }

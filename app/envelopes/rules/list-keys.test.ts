@@ -25,6 +25,15 @@ describe('the keys of a list', () => {
     expect(listKeyAct(press('ArrowDown'), { ...free, lettersOn: false })).toBe('next')
   })
 
+  it('choose on the way with Shift and the arrows, and everything with Ctrl+A', () => {
+    expect(listKeyAct({ ...press('ArrowDown'), shiftKey: true }, free)).toBe('chooseNext')
+    expect(listKeyAct({ ...press('ArrowUp'), shiftKey: true }, free)).toBe('choosePrevious')
+    expect(listKeyAct({ ...press('a', 'KeyA'), ctrlKey: true }, free)).toBe('chooseAll')
+    expect(listKeyAct({ ...press('ش', 'KeyA'), metaKey: true }, free)).toBe('chooseAll')
+    expect(listKeyAct({ ...press('a', 'KeyA'), ctrlKey: true }, { ...free, typing: true })).toBeUndefined()
+    expect(listKeyAct({ ...press('a', 'KeyA'), ctrlKey: true }, { ...free, elsewhere: true })).toBeUndefined()
+  })
+
   it('leave Enter and the arrows to a button that has the focus', () => {
     expect(listKeyAct(press('Enter'), { ...free, elsewhere: true })).toBeUndefined()
     expect(listKeyAct(press('j'), { ...free, elsewhere: true })).toBe('next')

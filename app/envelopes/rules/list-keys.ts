@@ -6,6 +6,9 @@ export type ListKeyAct =
   | 'last'
   | 'open'
   | 'choose'
+  | 'chooseNext'
+  | 'choosePrevious'
+  | 'chooseAll'
   | 'archive'
   | 'favourite'
   | 'unread'
@@ -15,6 +18,7 @@ export type ListKeyAct =
 export interface ListKeyPress {
   readonly key: string
   readonly code: string
+  readonly shiftKey?: boolean
   readonly ctrlKey: boolean
   readonly altKey: boolean
   readonly metaKey: boolean
@@ -46,9 +50,17 @@ const NAMED: Readonly<Record<string, ListKeyAct>> = {
   Escape: 'clear',
 }
 
+/** Chooses on the way. */
+const WITH_SHIFT: Readonly<Record<string, ListKeyAct>> = {
+  ArrowDown: 'chooseNext',
+  ArrowUp: 'choosePrevious',
+}
+
 export function listKeyAct(press: ListKeyPress, scene: ListKeyScene): ListKeyAct | undefined {
-  if (press.ctrlKey || press.altKey || press.metaKey || scene.typing || scene.covered) return undefined
-  const named = NAMED[press.key]
+  if (press.altKey || scene.typing || scene.covered) return undefined
+  if (press.ctrlKey || press.metaKey)
+    return !press.shiftKey && !scene.elsewhere && latinLetter(press) === 'a' ? 'chooseAll' : undefined
+  const named = (press.shiftKey && WITH_SHIFT[press.key]) || NAMED[press.key]
   if (named) return scene.elsewhere && named !== 'clear' ? undefined : named
   return scene.lettersOn ? LETTERS[latinLetter(press)] : undefined
 }

@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ListItem } from '../../../sync/rules/lists.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { dispatchEach } from '../acts/dispatch-each.ts'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import type { Undone } from '../acts/use-mark-acts.ts'
+import { useIsOnline } from '../use-connection.ts'
+
+/** One reason for all of them; each is a wish of its own, and each that is refused says why. */
+export function CancelManyDialog(props: {
+  items: readonly ListItem[]
+  onDone: (undone: readonly Undone[]) => void
+  onClose: () => void
+}) {
+  const { items, onDone, onClose } = props
+  const { t } = useLingui()
+  const replica = useReplica()
+  const online = useIsOnline()
+  const count = items.length
+  return (
+    <ReasonDialog
+      keptAs="cancel-many"
+      title={t`${plural(count, { one: 'Cancel # document?', other: 'Cancel # documents?' })}`}
+      confirmLabel={t`Cancel documents`}
+      cancelLabel={t`Keep documents`}
+      needsConnection
+      online={online}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const { undone } = await dispatchEach(replica, 'cancelEnvelope', items, (envelopeId) => ({
+          envelopeId,
+          reason,
+        }))
+        onDone(undone)
+        return null
+      }}
+    >
+      <Trans>
+        Everybody who has received them will read your reason. Nobody will be able to sign them any more.
+      </Trans>
+    </ReasonDialog>
+  )
+}
