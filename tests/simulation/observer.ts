@@ -18,7 +18,7 @@ import type { Device } from './world.ts'
 
 export interface Observer {
   /** Inside each transaction of the server; what it answers runs once that is committed. */
-  committing(query: Query, tables: Tables, now: number): Promise<() => void>
+  committing(query: Query, tables: Tables): Promise<(committedAt: number) => void>
   exchanged(seat: Seat, slot: number, exchange: Exchange): void
   opened(seat: Seat, tab: Device, slot: number): void
   captured(seat: Seat, entry: Captured): void
@@ -95,7 +95,7 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
   }
 
   return {
-    committing: async (query, tables, now) => {
+    committing: async (query, tables) => {
       const { id, receivedAt } = tables.commandLog
       const rows = await query
         .select({ id })
@@ -105,8 +105,10 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
       const fresh = rows.filter((row) => !decisions.has(row.id))
       if (fresh.length === 0) return () => undefined
       const heads = await query.select().from(tables.channelHead)
-      const decision = { at: now, heads: Object.fromEntries(heads.map((row) => [row.channel, row.seq])) }
-      return () => {
+      const seen = Object.fromEntries(heads.map((row) => [row.channel, row.seq]))
+      // On PostgreSQL a pull may begin before this is committed and be answered after: it cannot know of it.
+      return (committedAt) => {
+        const decision = { at: committedAt, heads: seen }
         for (const row of fresh) decisions.set(row.id, decision)
       }
     },

@@ -234,6 +234,8 @@ async function restore(run: Play): Promise<void> {
   run.sent.length = 0
   run.observer.restored()
   await run.world.restore(run.backup, 'second')
+  // On PostgreSQL requests end in the old timeline while the new one is written.
+  run.observer.restored()
 }
 
 /** First the server, then devices in any order; each with whatever its outbox holds. */

@@ -87,8 +87,8 @@ export interface WorldOptions {
   readonly bends?: Bends
   /** The commands the server knows at this moment. */
   readonly commandNamed?: (name: string) => Command<unknown> | undefined
-  /** Looks on inside each transaction of the server; what it answers runs once that is committed. */
-  readonly committing?: (query: Query, tables: Database['tables'], now: number) => Promise<() => void>
+  /** Looks on inside each transaction of the server; what it answers runs once that is committed, with the instant. */
+  readonly committing?: (query: Query, tables: Database['tables']) => Promise<(committedAt: number) => void>
 }
 
 export interface Backup {
@@ -163,15 +163,15 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
         const promised = effects.length
         const dying = crash
         crash = null
-        let committed: (() => void) | undefined
+        let committed: ((committedAt: number) => void) | undefined
         try {
           const value = await inner.transact(async (query) => {
             const done = await work(query)
-            committed = await options.committing?.(query, inner.tables, clock)
+            committed = await options.committing?.(query, inner.tables)
             if (dying === 'before-commit') throw new Error('The server died')
             return done
           })
-          committed?.()
+          committed?.(clock)
           if (dying === 'after-commit') throw new Late()
           return value
         } catch (error) {
