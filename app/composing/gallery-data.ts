@@ -17,6 +17,7 @@ import type { FieldKind } from '../../sync/entities/field.ts'
 const id = <K extends string>(kind: K, name: string): `${K}:${string}` =>
   `${kind}:${name.padEnd(26, '0')}` as `${K}:${string}`
 export const ENVELOPE_ID = id('envelope', 'facade')
+export const SEQUENCE_ID = id('sequence', 'contracts')
 export const AGREEMENT = 'a'.repeat(64)
 export const ANNEX = 'b'.repeat(64)
 

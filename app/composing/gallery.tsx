@@ -23,7 +23,7 @@ import type { ReplicaView } from '../replica/view-of.ts'
 import { type ComposingFiles, ComposingFilesProvider, type FileProgress } from './composing-files.tsx'
 import { CreateDocumentDialog } from './create/create-document-dialog.tsx'
 import { CreateDocumentPage } from './create/create-document-page.tsx'
-import { AGREEMENT, ANNEX, agreementPdf, ENVELOPE_ID, fillDraft } from './gallery-data.ts'
+import { AGREEMENT, ANNEX, agreementPdf, ENVELOPE_ID, fillDraft, SEQUENCE_ID } from './gallery-data.ts'
 import { memoryDraft } from './memory-draft.ts'
 import { AddScreen } from './wizard/add-screen.tsx'
 import { parseAddSearch } from './wizard/add-search.ts'
@@ -63,9 +63,9 @@ const view = {
   profile: me,
   sequences: new Map([
     [
-      'sequence:contracts',
+      SEQUENCE_ID,
       {
-        id: 'sequence:contracts',
+        id: SEQUENCE_ID,
         name: 'Contracts',
         prefix: 'CTR-',
         suffix: '/31',

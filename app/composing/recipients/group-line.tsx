@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { pointOf } from '../finalise/send-readiness.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { GroupDialog } from './group-dialog.tsx'
@@ -25,7 +26,7 @@ export function GroupLine({ group, step }: GroupLineProps) {
   const [open, setOpen] = useState(false)
   const kind = step.find((one) => one.groupId === group.id)?.kind
   const problems = reading.problems.filter(
-    (one) => one.in === 'groups' && one.id === group.id && one.code !== 'signature-field-missing',
+    (one) => one.in === 'groups' && one.id === group.id && pointOf(one.code) === 'recipients',
   )
   const people = step.filter((one) => one.groupId === group.id || (one.groupId === null && one.kind === kind))
   return (
