@@ -21,11 +21,13 @@ import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
 import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
+import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
 import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
 import { Route as MbruLoginRouteImport } from './routes/mbru.login.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
@@ -95,6 +97,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountDelegationRoute = AccountDelegationRouteImport.update({
+  id: '/account/delegation',
+  path: '/account/delegation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountOrganizationRoute = AccountOrganizationRouteImport.update({
   id: '/account/organization',
   path: '/account/organization',
@@ -118,6 +125,11 @@ const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
 const DocumentsIdRoute = DocumentsIdRouteImport.update({
   id: '/documents/$id',
   path: '/documents/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsReviewTrayRoute = DocumentsReviewTrayRouteImport.update({
+  id: '/documents/review-tray',
+  path: '/documents/review-tray',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InviteCodeRoute = InviteCodeRouteImport.update({
@@ -174,11 +186,13 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
+  '/account/delegation': typeof AccountDelegationRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
+  '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/invite/$code': typeof InviteCodeRoute
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -201,11 +215,13 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
+  '/account/delegation': typeof AccountDelegationRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
+  '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/invite/$code': typeof InviteCodeRoute
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -229,11 +245,13 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
+  '/account/delegation': typeof AccountDelegationRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
+  '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/invite/$code': typeof InviteCodeRoute
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -258,11 +276,13 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/terms'
+    | '/account/delegation'
     | '/account/organization'
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
+    | '/documents/review-tray'
     | '/invite/$code'
     | '/mbru/login'
     | '/recyclebin/all'
@@ -285,11 +305,13 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/terms'
+    | '/account/delegation'
     | '/account/organization'
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
+    | '/documents/review-tray'
     | '/invite/$code'
     | '/mbru/login'
     | '/recyclebin/all'
@@ -312,11 +334,13 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/terms'
+    | '/account/delegation'
     | '/account/organization'
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
+    | '/documents/review-tray'
     | '/invite/$code'
     | '/mbru/login'
     | '/recyclebin/all'
@@ -340,11 +364,13 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   TermsRoute: typeof TermsRoute
+  AccountDelegationRoute: typeof AccountDelegationRoute
   AccountOrganizationRoute: typeof AccountOrganizationRoute
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
+  DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
   InviteCodeRoute: typeof InviteCodeRoute
   MbruLoginRoute: typeof MbruLoginRoute
   RecyclebinAllRoute: typeof RecyclebinAllRoute
@@ -441,6 +467,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/delegation': {
+      id: '/account/delegation'
+      path: '/account/delegation'
+      fullPath: '/account/delegation'
+      preLoaderRoute: typeof AccountDelegationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/organization': {
       id: '/account/organization'
       path: '/account/organization'
@@ -474,6 +507,13 @@ declare module '@tanstack/react-router' {
       path: '/documents/$id'
       fullPath: '/documents/$id'
       preLoaderRoute: typeof DocumentsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/review-tray': {
+      id: '/documents/review-tray'
+      path: '/documents/review-tray'
+      fullPath: '/documents/review-tray'
+      preLoaderRoute: typeof DocumentsReviewTrayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invite/$code': {
@@ -548,11 +588,13 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   TermsRoute: TermsRoute,
+  AccountDelegationRoute: AccountDelegationRoute,
   AccountOrganizationRoute: AccountOrganizationRoute,
   AccountPreferencesRoute: AccountPreferencesRoute,
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
   DocumentsIdRoute: DocumentsIdRoute,
+  DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,
   InviteCodeRoute: InviteCodeRoute,
   MbruLoginRoute: MbruLoginRoute,
   RecyclebinAllRoute: RecyclebinAllRoute,

@@ -1,0 +1,237 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconHandStop,
+  IconLoader2,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Refusal } from '../../sync/answers.ts'
+import type { NotInBulk } from '../../sync/rules/bulk-readiness.ts'
+import { detailsPath, signPath } from '../envelopes/act-paths.ts'
+import { useEntryRefusal, useRefusalSentence } from '../outbox/refusal-sentence.ts'
+import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
+import { CutTitle } from '../ui/bidi.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Pill } from '../ui/pill.tsx'
+import type { TrayItem } from './use-tray.ts'
+
+const WHY_NOT: Readonly<Record<NotInBulk, MessageDescriptor>> = {
+  protected: msg`Protected: open it with its password or code`,
+  fieldsMissing: msg`Fields have to be filled in first`,
+  uaePass: msg`It asks for a signature with UAE PASS`,
+  otherSignature: msg`It asks for another kind of signature`,
+  otherAct: msg`It asks for something else than a signature or an approval`,
+  wordsMissing: msg`It asks you to confirm or state something first`,
+}
+
+export type TrayLineProps = {
+  item: TrayItem
+  /** Refused on this device before it was captured. */
+  refused: Refusal | undefined
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+  onRetry: () => void
+  onTakeBack: () => void
+  onRemove: () => void
+}
+
+/** One document: what will be done with it, or why not, or what became of it. */
+export function TrayLine({ item, refused, chosen, onChoose, onRetry, onTakeBack, onRemove }: TrayLineProps) {
+  const { t } = useLingui()
+  const { row, state } = item
+  const title = row?.title || t`Untitled`
+  const ready = typeof state !== 'string' && state.status === 'Ready'
+  const needsOpening = typeof state !== 'string' && state.status === 'UnProcessable'
+  return (
+    <li className="tray-line">
+      <span className="tray-box">
+        {ready ? (
+          <Checkbox hideLabel label={t`Include ${title}`} checked={chosen} onChecked={onChoose} />
+        ) : null}
+      </span>
+      <div className="tray-body">
+        <PlainLink to={detailsPath(item.id, row?.kind ?? 'document')} search={{}} className="tray-title b">
+          <CutTitle>{title}</CutTitle>
+        </PlainLink>
+        {row ? (
+          <div className="m t12 cut">
+            <bdi>{row.ownerName}</bdi>
+            {ready ? <FieldsWord item={item} /> : null}
+          </div>
+        ) : null}
+        <TrayState item={item} refused={refused} />
+      </div>
+      <div className="tray-acts">
+        {typeof state !== 'string' && state.status === 'Error' ? (
+          <Button variant="quiet" onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        ) : null}
+        {typeof state !== 'string' && state.status === 'Waiting' && state.entry.state === 'saved' ? (
+          <Button variant="link" onClick={onTakeBack}>
+            <Trans>Take back</Trans>
+          </Button>
+        ) : null}
+        {needsOpening ? (
+          <PlainLinkButton to={signPath(item.id)} search={{}} variant="quiet">
+            <Trans>Open</Trans>
+          </PlainLinkButton>
+        ) : null}
+        <IconButton icon={IconX} label={t`Remove ${title} from the tray`} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+function FieldsWord({ item }: { item: TrayItem }) {
+  if (typeof item.state === 'string' || item.state.status !== 'Ready') return null
+  const { part, drawn } = item.state.ready
+  if (part.kind === 'approve')
+    return (
+      <>
+        {' · '}
+        <Trans>You approve</Trans>
+      </>
+    )
+  const places = drawn.length
+  return (
+    <>
+      {' · '}
+      {places > 0 ? (
+        <Plural value={places} one="You sign in # place" other="You sign in # places" />
+      ) : (
+        <Trans>You sign</Trans>
+      )}
+    </>
+  )
+}
+
+function TrayState({ item: { state }, refused }: Pick<TrayLineProps, 'item' | 'refused'>): ReactNode {
+  const { t } = useLingui()
+  const sentence = useRefusalSentence()
+  const entryRefusal = useEntryRefusal()
+  if (refused)
+    return (
+      <Line
+        pill={
+          <Pill icon={IconAlertTriangle} tone="bad">
+            <Trans>Error</Trans>
+          </Pill>
+        }
+      >
+        {sentence(refused)}
+      </Line>
+    )
+  if (state === 'loading')
+    return (
+      <Line
+        pill={
+          <Pill icon={IconLoader2} spin>
+            <Trans>Being checked</Trans>
+          </Pill>
+        }
+      />
+    )
+  if (state === 'offline' || state === 'absent')
+    return (
+      <Line
+        pill={
+          <Pill icon={IconHandStop} tone="warn">
+            <Trans>Cannot be processed</Trans>
+          </Pill>
+        }
+      >
+        {state === 'offline' ? t`This document is not on this device` : t`This document could not be found`}
+      </Line>
+    )
+  switch (state.status) {
+    case 'Ready':
+      return (
+        <Line
+          pill={
+            <Pill icon={IconCheck} tone="ok">
+              <Trans>Ready</Trans>
+            </Pill>
+          }
+        />
+      )
+    case 'UnProcessable':
+      return (
+        <Line
+          pill={
+            <Pill icon={IconHandStop} tone="warn">
+              <Trans>Cannot be processed</Trans>
+            </Pill>
+          }
+        >
+          {t(WHY_NOT[state.why])}
+        </Line>
+      )
+    case 'UnAssigned':
+      return (
+        <Line
+          pill={
+            <Pill icon={IconMinus}>
+              <Trans>Unassigned</Trans>
+            </Pill>
+          }
+        >
+          {t`It is not waiting for you`}
+        </Line>
+      )
+    case 'Waiting':
+      return (
+        <Line
+          pill={
+            <Pill icon={IconClock} tone="wait">
+              {state.entry.state === 'sending' ? <Trans>Sending</Trans> : <Trans>Waiting to send</Trans>}
+            </Pill>
+          }
+        />
+      )
+    case 'Done':
+      return (
+        <Line
+          pill={
+            <Pill icon={IconCircleCheck} tone="ok">
+              <Trans>Done</Trans>
+            </Pill>
+          }
+        >
+          {state.approved ? t`Approved` : t`Signed`}
+        </Line>
+      )
+    case 'Error':
+      return (
+        <Line
+          pill={
+            <Pill icon={IconAlertTriangle} tone="bad">
+              <Trans>Error</Trans>
+            </Pill>
+          }
+        >
+          {state.entry.result?.status === 'refused'
+            ? entryRefusal(state.entry.name, state.entry.result)
+            : null}
+        </Line>
+      )
+  }
+}
+
+function Line({ pill, children }: { pill: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="tray-state">
+      {pill}
+      {children ? <span className="t12 m">{children}</span> : null}
+    </div>
+  )
+}
