@@ -13,28 +13,37 @@ import { draftAccessOf } from '../sync/rules/draft-sharing.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { NOTHING_CONNECTED } from './connected-systems/integration-port.ts'
 import { demoCalls } from './demo/demo-calls.ts'
+import { attachmentCalls } from './envelopes/attachment-calls.ts'
 import { attachmentPrecondition } from './envelopes/attachment-precondition.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
+import { definitionCalls } from './envelopes/definition-calls.ts'
 import { delegationCalls } from './envelopes/delegation-calls.ts'
 import { delegationJobs } from './envelopes/delegation-jobs.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
+import { draftCalls } from './envelopes/draft-calls.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
 import { expressionCalls } from './envelopes/expression-calls.ts'
 import { integrationJobs } from './envelopes/integration-jobs.ts'
 import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
+import { messageCalls } from './envelopes/message-calls.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
 import { sequenceCalls } from './envelopes/sequence-calls.ts'
+import { signatoryCalls } from './envelopes/signatory-calls.ts'
+import { signingStateCalls } from './envelopes/signing-state-calls.ts'
+import { stepCalls } from './envelopes/step-calls.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
+import { termsCalls } from './envelopes/terms-calls.ts'
 import { timerJobs } from './envelopes/timer-jobs.ts'
 import { documentWords } from './envelopes/words.ts'
 import { appendEvents } from './evidence/audit-trail.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createFiles } from './files/files.ts'
 import { createFolderStore } from './files/folder-store.ts'
+import { MULTIPART_CALLS } from './files/multipart-routes.ts'
 import { createApi } from './http/api.ts'
 import { type Call, defineCall } from './http/call.ts'
 import { commandCalls } from './http/command-calls.ts'
@@ -206,6 +215,19 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...delegationCalls({ platform, system }),
     ...sequenceCalls(platform),
     ...expressionCalls(system),
+    ...definitionCalls(),
+    ...messageCalls(system),
+    ...attachmentCalls({ platform, executor, system }),
+    ...termsCalls({ platform, executor, system }),
+    ...stepCalls({ platform, executor, system }),
+    ...signingStateCalls({ platform, executor, system }),
+    ...draftCalls({ platform, executor, documents: live.documents }),
+    ...signatoryCalls({
+      platform,
+      executor,
+      system,
+      drafts: { documents: live.documents, access: draftAccess(platform) },
+    }),
     ...stepAccessCalls({ platform, system, identity }),
     ...actionCalls({
       platform,
@@ -245,7 +267,10 @@ export function createServer(parts: ServerParts): TawqiServer {
   app.route('/', themeRoutes(platform, store))
   app.route('/', installRoutes({ db, store, appFolder }))
   if (config.isLocal) app.route('/', mailboxPage(platform))
-  app.route('/', createApi(calls, { platform, authenticate: identity.authenticate }))
+  app.route(
+    '/',
+    createApi(calls, { platform, authenticate: identity.authenticate, besides: MULTIPART_CALLS }),
+  )
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))
 
   let http: Server | undefined

@@ -18,6 +18,7 @@ import {
   renderEnvelope,
 } from '../../sync/rules/render-envelope.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
+import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
@@ -169,7 +170,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         return ok({
           statusId: STATUS_IDS[envelope.state],
           state: envelope.state,
-          locked: isBeingSigned(envelope),
+          locked: isBeingSigned(envelope) || leaseAt(envelope, platform.now()) !== null,
           modifiedDate: new Date(envelope.modifiedAt).toISOString(),
         })
       },

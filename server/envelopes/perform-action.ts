@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { refusal } from '../../sync/answers.ts'
+import { ANSWERS, refusal } from '../../sync/answers.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
@@ -11,12 +11,12 @@ import { envelopeKind } from '../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
 import type { StepKind } from '../../sync/entities/step-kind.ts'
 import { createId } from '../../sync/ids.ts'
-import { err } from '../../sync/result.ts'
+import { err, ok } from '../../sync/result.ts'
 import { answersFor } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
-import { runCommand } from '../http/command-calls.ts'
+import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import {
@@ -29,6 +29,8 @@ import {
 import type { SystemCommands } from './system-commands.ts'
 import { MARK_ACTIONS } from './wire.ts'
 
+const MAX_BULK = 50
+const MAX_BULK_BYTES = 10_000_000
 const addEnvelope = z.object({ kind: z._default(envelopeKind, 'document'), content: draftContent })
 
 export interface ActionDeps {
@@ -39,7 +41,6 @@ export interface ActionDeps {
 }
 
 export function actionCalls(deps: ActionDeps): Call[] {
-  const { platform, executor } = deps
   return [
     defineCall({
       area: 'signing',
@@ -57,22 +58,52 @@ export function actionCalls(deps: ActionDeps): Call[] {
       method: 'POST',
       summary: 'Create an envelope from whole content and send it',
       input: addEnvelope,
-      run: async ({ kind, content }, context) => {
-        const envelopeId = createId('envelope', platform)
-        const { title, language, timeZone } = content
-        const created = await runCommand(platform, executor, context, {
-          name: 'createEnvelope',
-          input: { envelopeId, kind, title, language, timeZone },
-        })
-        if (!created.ok) return created
-        const hash = contentHash(content, (bytes) => createHash('sha256').update(bytes).digest('hex'))
-        return runCommand(platform, executor, context, {
-          name: 'sendEnvelope',
-          input: { envelopeId, content, contentHash: hash, update: null },
-        })
+      run: (input, context) => sendWhole(deps, input, context),
+    }),
+    defineCall({
+      area: 'documents',
+      access: 'person',
+      path: 'TasksEf/AddBulkEnvelope',
+      method: 'POST',
+      summary: 'Create and send several envelopes; one that is refused does not spoil the others',
+      input: z.object({ envelopes: z.array(addEnvelope).check(z.minLength(1), z.maxLength(MAX_BULK)) }),
+      maxBodyBytes: MAX_BULK_BYTES,
+      run: async ({ envelopes }, context) => {
+        const rows: unknown[] = []
+        for (const [at, one] of envelopes.entries()) {
+          const sent = await sendWhole(deps, one, context, ` ${at + 1}`)
+          rows.push(
+            sent.ok
+              ? { code: 0, data: sent.value }
+              : { code: ANSWERS[sent.error.code].code, data: sent.error.facts ?? null },
+          )
+        }
+        return ok(rows)
       },
     }),
   ]
+}
+
+async function sendWhole(
+  { platform, executor }: ActionDeps,
+  { kind, content }: z.infer<typeof addEnvelope>,
+  context: CallContext,
+  part = '',
+) {
+  const envelopeId = idForCall('envelope', platform, context, part)
+  const { title, language, timeZone } = content
+  const created = await runCommand(platform, executor, context, {
+    name: 'createEnvelope',
+    input: { envelopeId, kind, title, language, timeZone },
+    part,
+  })
+  if (!created.ok) return created
+  const hash = contentHash(content, (bytes) => createHash('sha256').update(bytes).digest('hex'))
+  return runCommand(platform, executor, context, {
+    name: 'sendEnvelope',
+    input: { envelopeId, content, contentHash: hash, update: null },
+    part,
+  })
 }
 
 async function perform(deps: ActionDeps, input: PerformAction, context: CallContext) {

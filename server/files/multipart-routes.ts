@@ -1,6 +1,5 @@
 /**
- * The specification's multipart calls, `Document/upload` and `Document/uploadAttachment`. They stand beside the
- * table of calls because their bodies go to disk as they arrive. Mount before the other calls.
+ * The specification's multipart calls. They stand beside the table of calls because their bodies go to disk as they arrive. Mount before the other calls.
  */
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -21,6 +20,19 @@ import { type FileIntake, maxUploadBytes } from './take-in.ts'
 const FILE_FIELDS: ReadonlySet<string> = new Set(['document', 'file'])
 const MAX_FILES = 20
 
+export interface MultipartCall {
+  readonly path: string
+  readonly summary: string
+  /** `each` file with its status, or the one file by its stored name. */
+  readonly answers: 'each' | 'item'
+}
+/** What is served here; the API reference tells of it too. */
+export const MULTIPART_CALLS: readonly MultipartCall[] = [
+  { path: 'Document/upload', answers: 'each', summary: 'Upload documents to be signed, or attachments' },
+  { path: 'StorageFile/Upload', answers: 'each', summary: 'The same: files of an envelope' },
+  { path: 'Document/uploadAttachment', answers: 'item', summary: 'Upload one supporting file' },
+]
+
 const optionsShape = z.object({ envelopeDocument: z.optional(z.boolean()) })
 
 export interface MultipartRoutesDeps {
@@ -33,10 +45,10 @@ export interface MultipartRoutesDeps {
 export function createMultipartRoutes({ platform, authenticate, store, intake }: MultipartRoutesDeps): Hono {
   const routes = new Hono()
   routes.post('/api/*', async (context, next) => {
-    const path = foldPath(context.req.path.slice('/api/'.length))
-    if (path === 'document/upload') return serve(context, documents)
-    if (path === 'document/uploadattachment') return serve(context, attachment)
-    return next()
+    const call = MULTIPART_CALLS.find(
+      (one) => foldPath(one.path) === foldPath(context.req.path.slice('/api/'.length)),
+    )
+    return call ? serve(context, call.answers === 'each' ? documents : attachment) : next()
   })
   return routes
 

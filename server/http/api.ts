@@ -41,6 +41,8 @@ export interface ApiDeps {
   readonly platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>
   readonly authenticate: Authenticate
   readonly limits?: ApiLimits
+  /** Calls served elsewhere below `/api/`, for the API reference. */
+  readonly besides?: readonly Pick<Call, 'path' | 'summary'>[]
 }
 
 export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
@@ -50,7 +52,9 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
   const limits = deps.limits ?? DEFAULT_LIMITS
   const limiter = createRateLimiter()
 
-  app.get('/api/openapi.json', (context) => context.json(openApiDocument(calls, platform.config)))
+  app.get('/api/openapi.json', (context) =>
+    context.json(openApiDocument(calls, platform.config, deps.besides)),
+  )
   mountReferencePage(app)
 
   app.all('/api/*', async (context) => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { Command, WireCall } from '../../sync/commands/command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { createId } from '../../sync/ids.ts'
+import { createId, type Id, type IdKind } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
@@ -33,20 +33,27 @@ export function commandCalls(
   )
 }
 
+export interface CallWish {
+  readonly name: string
+  readonly input: unknown
+  /** Which of several alike in one call. */
+  readonly part?: string
+}
+
 /** Executes a wish that came by HTTP. `Idempotency-Key` is the command's id, so a repeat gets the first answer. */
 export async function runCommand(
   platform: Platform,
   executor: Executor,
   context: CallContext,
-  { name, input }: { readonly name: string; readonly input: unknown },
+  { name, input, part = '' }: CallWish,
   success?: string,
 ): Promise<Result<unknown, Refusal>> {
   const actor = context.actor as Actor
   const key = context.header('idempotency-key')
-  // Under the caller's own name, so that two callers may use the same key.
+  // Under the caller's own name, so that two callers may use the same key; one call may be several commands.
   const id = key
     ? `command:api-${createHash('sha256')
-        .update(`${subjectOf(actor)} ${key}`)
+        .update(`${subjectOf(actor)} ${key} ${name}${part}`)
         .digest('hex')}`
     : createId('command', platform)
   const outcome = await executor.execute({
@@ -66,4 +73,19 @@ export async function runCommand(
   return err(
     outcome.status === 'later' && outcome.refusal ? outcome.refusal : refusal('something-went-wrong'),
   )
+}
+
+/** The id of what a call makes: the same one when the call is repeated under its `Idempotency-Key`. */
+export function idForCall<K extends IdKind>(
+  kind: K,
+  platform: Platform,
+  context: CallContext,
+  part = '',
+): Id<K> {
+  const key = context.header('idempotency-key')
+  if (!key) return createId(kind, platform)
+  const digest = createHash('sha256')
+    .update(`${subjectOf(context.actor as Actor)} ${key} ${kind}${part}`)
+    .digest()
+  return createId(kind, { now: () => 0, randomBytes: (length) => digest.subarray(0, length) })
 }

@@ -7,13 +7,18 @@ import type { Call } from './call.ts'
 
 const ENVELOPE = '#/components/schemas/Answer'
 
-export function openApiDocument(calls: readonly Call[], config: Pick<Config, 'publicUrl'>) {
+export function openApiDocument(
+  calls: readonly Call[],
+  config: Pick<Config, 'publicUrl'>,
+  multipart: readonly Pick<Call, 'path' | 'summary'>[] = [],
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of [...calls].sort((a, b) => a.area.localeCompare(b.area) || a.path.localeCompare(b.path)))
     paths[`/api/${call.path}`] = {
       ...paths[`/api/${call.path}`],
       [call.method.toLowerCase()]: operation(call),
     }
+  for (const call of multipart) paths[`/api/${call.path}`] = { post: multipartOperation(call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -67,6 +72,31 @@ function operation(call: Call) {
     },
   }
 }
+
+const multipartOperation = (call: Pick<Call, 'path' | 'summary'>) => ({
+  tags: ['documents'],
+  summary: call.summary,
+  operationId: `post_${call.path.replace(/\W+/g, '_')}`,
+  security: [{ accessToken: [] }],
+  requestBody: { required: true, content: { 'multipart/form-data': { schema: MULTIPART_SCHEMA } } },
+  responses: {
+    200: { description: 'Success', content: { 'application/json': { schema: { $ref: ENVELOPE } } } },
+    default: { description: 'Refused', content: { 'application/json': { schema: { $ref: ENVELOPE } } } },
+  },
+})
+
+const MULTIPART_SCHEMA = {
+  type: 'object',
+  required: ['document'],
+  properties: {
+    document: { type: 'string', format: 'binary' },
+    options: {
+      type: 'string',
+      description:
+        'JSON: `{ "envelopeDocument": true }` for a document to be signed, false for an attachment.',
+    },
+  },
+} as const
 
 const requestBody = (schema: JsonSchema) => ({
   requestBody: { required: true, content: { 'application/json': { schema } } },

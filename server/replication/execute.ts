@@ -73,6 +73,7 @@ const GROUP = 64
 /** What a busy envelope is told: nothing was decided, ask again. */
 const BUSY_RETRY_MS = 1_500
 const UNKNOWN_RETRY_MS = 60_000
+const isBusy = (why: Refusal): boolean => why.code === 'envelope-being-signed'
 
 export function createExecutor(platform: Platform, hooks: ExecutorHooks): Executor {
   const { commandNamed = registered } = hooks
@@ -194,6 +195,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   ): Promise<Outcome> {
     const { actor } = wish
     const refused = (why: Refusal): Outcome => ({ status: 'refused', at: now, refusal: why })
+    const busy = (why: Refusal): Outcome => ({ status: 'later', at: now + BUSY_RETRY_MS, refusal: why })
     if (
       command.from === 'system'
         ? actor.kind !== 'system'
@@ -210,15 +212,11 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     let facts = await loadFacts(query, platform.db.tables, keys, actor)
     if (actor.kind !== 'system') {
       const overdue = await expireOverdue(query, facts.loaded, now, subjects)
-      if (overdue === 'beingSigned' && command.offline !== 'A')
-        return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('envelope-being-signed') }
+      if (overdue === 'beingSigned' && command.offline !== 'A') return busy(refusal('envelope-being-signed'))
       if (overdue === 'expired') facts = await loadFacts(query, platform.db.tables, keys, actor)
     }
     const denied = command.check(facts, input, actor)
-    if (denied)
-      return denied.code === 'envelope-being-signed'
-        ? { status: 'later', at: now + BUSY_RETRY_MS, refusal: denied }
-        : refused(denied)
+    if (denied) return isBusy(denied) ? busy(denied) : refused(denied)
     const result = command.apply(facts, input, {
       actor,
       now,
@@ -226,7 +224,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       commandId: wish.id,
       claimedAt: wish.claimedAt,
     })
-    if (!result.ok) return refused(result.error)
+    if (!result.ok) return isBusy(result.error) ? busy(result.error) : refused(result.error)
     await store(query, result.value, facts.loaded, now, subjects)
     return result.value.data === undefined
       ? { status: 'applied', at: now }

@@ -31,6 +31,7 @@ import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
 import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
 import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
+import { releaseLease, takeLease } from './signing/hold-documents.ts'
 import { openStep } from './signing/open-step.ts'
 import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
 import { recordStepAccess } from './signing/record-step-access.ts'
@@ -87,6 +88,8 @@ export const COMMANDS = {
   expireEnvelope,
   warnOfExpiry,
   openStep,
+  takeLease,
+  releaseLease,
   joinEnvelope,
   setFlagged,
   setArchived,

@@ -79,11 +79,23 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
     ),
     viewers: envelope.viewers.filter((one) => one.personId === reader.subject),
     messages: envelope.messages.filter((one) => mayRead(one, one.authorId)),
+    lease: shownLease(envelope, mine, isHidden),
     fields,
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
   return lockedPart(parts, reader.opened) ? withoutContent(shown) : shown
+}
+
+/** That somebody holds the documents, and at which step: not who, and nothing of a hidden step. */
+function shownLease(
+  { lease, recipients }: Envelope,
+  mine: ReadonlySet<string>,
+  isHidden: (one: Recipient) => boolean,
+): Envelope['lease'] {
+  const holder = recipients.find((one) => one.id === lease?.recipientId)
+  if (!lease || !holder || mine.has(holder.id)) return lease
+  return isHidden(holder) ? null : { ...lease, subject: '' }
 }
 
 /** To whoever has opened it, a step is open. */

@@ -101,7 +101,7 @@ const NEWCOMER = { name: 'Nora', email: 'nora@example.com', language: 'en' } as 
 /** Registered, and without a part in it. */
 const COLLEAGUE = { name: 'Cora', email: 'cora@example.com' } as const
 
-function content(one: Case, world: AuthorityWorld): DraftContent {
+export function content(one: Case, world: AuthorityWorld): DraftContent {
   const ids = world.platform
   const documentId = createId('document', ids)
   const recipientId = createId('recipient', ids)
@@ -122,6 +122,14 @@ function content(one: Case, world: AuthorityWorld): DraftContent {
     fields: [],
   }
 }
+
+const NEWCOMER_ON_THE_WIRE = { signerName: NEWCOMER.name, emailAddress: NEWCOMER.email }
+const ownStep = (one: Case) => ({ processId: one.envelope.id, stepId: one.part('sign').id })
+const wireAttachment = (one: Case, sha256: string) => ({
+  processId: one.midway.id,
+  fileName: `${sha256}-scan.txt`,
+  readAccessType: 0,
+})
 
 /** To the recipient; switched off, so that it overlaps nothing. */
 const wireDelegation = (world: AuthorityWorld) => ({
@@ -264,10 +272,75 @@ export const CALLS: Readonly<Record<string, Question>> = {
     stepId: one.part('sign').id,
     password: 'Zayed-1971',
   })),
+  'POST Attachment/Get': post('Attachment/Get', processId),
+  'POST Attachment/Delete (of the owner)': atMidway(
+    post('Attachment/Delete', (one) => ({ processStepAttributeID: one.ownersAttachmentId })),
+  ),
+  'POST Attachment/Delete (of the caller)': atMidway(
+    post('Attachment/Delete', (one) => ({ processStepAttributeID: one.ownAttachmentId })),
+  ),
+  'POST attachment/Add (a file of the owner)': atMidway(
+    post('attachment/Add', (one) => wireAttachment(one, one.personalSha256)),
+  ),
+  'POST attachment/Add (a file of the caller)': atMidway(
+    post('attachment/Add', (one) => wireAttachment(one, one.ownSha256)),
+  ),
+  'GET Attachment/getAttachmentType': get('Attachment/getAttachmentType'),
+  'GET attributes/get': get('attributes/get'),
+  'POST attributes/GetById': post('attributes/GetById', () => ({ attributeId: 4 })),
+  'GET DataType/Get': get('DataType/Get'),
+  'POST Workflow/GetStepActions': post('Workflow/GetStepActions', () => ({ stepTypeId: 1 })),
+  'POST TasksEf/GetMessages': post('TasksEf/GetMessages', processId),
+  'POST TasksEf/AddMessage': post('TasksEf/AddMessage', (one) => ({ ...processId(one), message: 'Hello' })),
+  'POST TasksEf/UpdateProcessSetting': post('TasksEf/UpdateProcessSetting', (one) => ({
+    ...processId(one),
+    expiryDate: '2090-01-01T00:00:00Z',
+    reminder: 'weekly',
+  })),
+  'POST TasksEf/GetCustomizations': post('TasksEf/GetCustomizations', ownStep),
+  'POST TasksEf/GetRevertType': post('TasksEf/GetRevertType', ownStep),
+  'POST TasksEf/ChangeAssignee': post('TasksEf/ChangeAssignee', (one) => ({
+    ...ownStep(one),
+    emailAddress: COLLEAGUE.email,
+  })),
+  'POST TasksEf/ValidateUAEPassSignature': post('TasksEf/ValidateUAEPassSignature', ownStep),
+  'POST TasksEf/AutoExecuteStep': post('TasksEf/AutoExecuteStep', ownStep),
+  'POST Tasks/SignedTask': post('Tasks/SignedTask', (one) => ({ stepId: one.part('sign').id })),
+  'POST Tasks/UpdateSignedTask (signing)': post('Tasks/UpdateSignedTask', (one) => ({
+    ...ownStep(one),
+    status: 1,
+  })),
+  'POST Tasks/UpdateSignedTask (released)': post('Tasks/UpdateSignedTask', (one) => ({
+    ...ownStep(one),
+    status: 0,
+  })),
+  'POST Tasks/UpdateSignedTask (signed)': post('Tasks/UpdateSignedTask', (one) => ({
+    ...ownStep(one),
+    status: 2,
+  })),
+  'POST Tasks/Add': post('Tasks/Add', () => ({ title: 'Mine' })),
+  'POST TasksEf/Add': post('TasksEf/Add', () => ({ title: 'Mine' })),
+  'POST Tasks/AddSignatories (a draft)': post('Tasks/AddSignatories', (one) => ({
+    processId: one.draft.id,
+    signatories: [NEWCOMER_ON_THE_WIRE],
+  })),
+  'POST Tasks/AddSignatories (under way)': post('Tasks/AddSignatories', (one) => ({
+    ...processId(one),
+    signatories: [{ ...NEWCOMER_ON_THE_WIRE, stepTypeId: 4 }],
+  })),
   'POST AuditTrail/Get': post('AuditTrail/Get', processId),
   'POST TasksEf/AddEnvelope (a file of the owner)': post('TasksEf/AddEnvelope', (one, world) => ({
     content: content(one, world),
   })),
+  // Each envelope of it is answered for itself, so the call as a whole is not refused.
+  'POST TasksEf/AddBulkEnvelope (a file of the owner)': async (one, world) => {
+    const path = '/api/TasksEf/AddBulkEnvelope'
+    const response = await asked(world, one, path, json({ envelopes: [{ content: content(one, world) }] }))
+    const reply = await read(response.clone())
+    if (reply.outcome !== 'yes') return reply
+    const { data } = (await response.json()) as { data: { code: number }[] }
+    return data[0]?.code === 0 ? reply : { ...reply, outcome: 'refused' }
+  },
   'POST TasksEf/PerformAction (sign)': action(6, 'sign', {
     signature: PNG.toString('base64'),
     consent,
@@ -348,10 +421,15 @@ export const CALLS: Readonly<Record<string, Question>> = {
   })),
   'POST Document/upload': multipart('Document/upload'),
   'POST Document/uploadAttachment': multipart('Document/uploadAttachment'),
+  'POST StorageFile/Upload': multipart('StorageFile/Upload'),
 }
 
 /** Calls whose bodies go past the table of calls. */
-export const BESIDES_THE_TABLE = ['POST Document/upload', 'POST Document/uploadAttachment'] as const
+export const BESIDES_THE_TABLE = [
+  'POST Document/upload',
+  'POST Document/uploadAttachment',
+  'POST StorageFile/Upload',
+] as const
 
 // ---- commands
 
@@ -568,6 +646,8 @@ const INPUTS: Inputs = {
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, outcome: 'done', reason: '' }),
   ],
   warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
+  takeLease: ['takeLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
+  releaseLease: ['releaseLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
   setFlagged: ['setFlagged', (one) => ({ ...envelopeId(one), flagged: true })],
   setArchived: ['setArchived', (one) => ({ ...envelopeId(one), archived: true })],
   setUnread: ['setUnread', (one) => ({ ...envelopeId(one), unread: false })],

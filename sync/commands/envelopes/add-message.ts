@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import type { Actor } from '../../entities/actor.ts'
-import { type Envelope, MAX_MESSAGE, MAX_MESSAGES, type Message } from '../../entities/envelope.ts'
-import { idSchema } from '../../ids.ts'
+import {
+  type Envelope,
+  MAX_MESSAGE,
+  MAX_MESSAGES,
+  type Message,
+  READ_ACCESS,
+} from '../../entities/envelope.ts'
+import { createId, idSchema } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
 import { changed } from '../../rules/workflow/change-envelope.ts'
 import { authorIdOf, refuseStopped, takesPart } from '../../rules/workflow/guards.ts'
@@ -19,6 +25,14 @@ const input = z.object({
   readAccess: z._default(z.enum(MESSAGE_ACCESS), 'all'),
 })
 type Input = z.infer<typeof input>
+const wireBody = z.object({
+  processId: idSchema('envelope'),
+  message: z.string().check(z.maxLength(MAX_MESSAGE)),
+  readAccessType: z._default(
+    z.union([z.literal(READ_ACCESS.private), z.literal(READ_ACCESS.internal), z.literal(READ_ACCESS.all)]),
+    READ_ACCESS.all,
+  ),
+})
 
 /** A line of the talk beside the documents; nothing about the documents changes by it. */
 export const addMessage = defineWorkflowCommand<Input>({
@@ -29,6 +43,19 @@ export const addMessage = defineWorkflowCommand<Input>({
   as: 'reader',
   action: { code: 1120, name: 'AddMessage' },
   input,
+  calls: [
+    {
+      path: 'TasksEf/AddMessage',
+      method: 'POST',
+      body: wireBody,
+      toInput: ({ processId, message, readAccessType }: z.infer<typeof wireBody>, _actor, ids) => ({
+        envelopeId: processId,
+        messageId: createId('message', ids),
+        text: message,
+        readAccess: MESSAGE_ACCESS.find((one) => READ_ACCESS[one] === readAccessType) ?? 'all',
+      }),
+    },
+  ],
   permit: (envelope, _recipient, actor) =>
     takesPart(envelope, actor) ? refuseStopped(envelope) : refusal('not-permitted'),
   refuse: (envelope, one) =>

@@ -3,9 +3,10 @@ import { refusal } from '../../answers.ts'
 import { consent } from '../../entities/envelope.ts'
 import { isDrawn } from '../../entities/field.ts'
 import { signs } from '../../entities/step-kind.ts'
-import { ok } from '../../result.ts'
+import { err, ok } from '../../result.ts'
 import { changed, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { refuseActing } from '../../rules/workflow/guards.ts'
+import { isHeldByAnother } from '../../rules/workflow/lease.ts'
 import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
 import { actedRecipient, actOf, boundToTerms, refuseAct, valuesAfter } from './act-input.ts'
 
@@ -40,6 +41,8 @@ export const signStep = defineWorkflowCommand<z.infer<typeof input>>({
     (mustDraw(envelope, one) ? refusal('restricted', { what: 'drawSignatureOnly' }) : null),
   perform: (envelope, one, { actor, now, commandId, claimedAt, recipient }) => {
     if (!recipient) throw new Error('checked')
+    if (isHeldByAnother(envelope, recipient.id, now))
+      return err(refusal('envelope-being-signed', { title: envelope.title }))
     const personId = actor.kind === 'person' ? actor.personId : null
     return ok({
       envelope: changed(envelope, now, {

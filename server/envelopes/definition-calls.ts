@@ -1,0 +1,124 @@
+/** What values, attachments and steps there can be, the same for everybody. */
+import * as z from 'zod/mini'
+import { refusal } from '../../sync/answers.ts'
+import { offersFor } from '../../sync/commands/offered.ts'
+import { ATTACHMENT_TYPES } from '../../sync/entities/attachment-type.ts'
+import {
+  ATTRIBUTE_TYPES,
+  ATTRIBUTES,
+  type AttributeDefinition,
+  DATA_TYPES,
+} from '../../sync/entities/attribute.ts'
+import { EMPTY_ENVELOPE, type Envelope, STEP_KINDS, type StepKind } from '../../sync/entities/envelope.ts'
+import { newRecipient } from '../../sync/entities/recipient.ts'
+import { STEP_WORK } from '../../sync/entities/step-kind.ts'
+import type { EnvelopeId, OrganizationId, PersonId, RecipientId } from '../../sync/ids.ts'
+import { err, ok } from '../../sync/result.ts'
+import { type Call, defineCall } from '../http/call.ts'
+
+const wireAttribute = ({ dataType, ...one }: AttributeDefinition) => ({
+  ...one,
+  dataTypeId: DATA_TYPES[dataType],
+  dataType,
+})
+
+export function definitionCalls(): Call[] {
+  const common = { area: 'designer', access: 'any' } as const
+  return [
+    defineCall({
+      ...common,
+      area: 'documents',
+      path: 'Attachment/getAttachmentType',
+      method: 'GET',
+      summary: 'What a supporting file can be',
+      input: z.object({}),
+      run: async () =>
+        ok(
+          Object.values(ATTACHMENT_TYPES).map((id) => ({ attachmentTypeId: id, name: ATTACHMENT_NAMES[id] })),
+        ),
+    }),
+    defineCall({
+      ...common,
+      path: 'attributes/get',
+      method: 'GET',
+      summary: 'What values documents (attribute type 1) and accounts (8) can have',
+      input: z.object({}),
+      run: async () => ok(ATTRIBUTES.map(wireAttribute)),
+    }),
+    defineCall({
+      ...common,
+      path: 'attributes/GetById',
+      method: 'POST',
+      summary: 'One of them; of documents unless the type says otherwise',
+      input: z.object({
+        attributeId: z.int(),
+        attributeTypeId: z._default(z.int(), ATTRIBUTE_TYPES.document),
+      }),
+      run: async ({ attributeId, attributeTypeId }) => {
+        const found = ATTRIBUTES.find(
+          (one) => one.id === attributeId && one.attributeTypeId === attributeTypeId,
+        )
+        return found ? ok(wireAttribute(found)) : err(refusal('not-found'))
+      },
+    }),
+    defineCall({
+      ...common,
+      area: 'settings',
+      path: 'DataType/Get',
+      method: 'GET',
+      summary: 'What a value can consist of',
+      input: z.object({}),
+      run: async () => ok(Object.entries(DATA_TYPES).map(([name, id]) => ({ id, name }))),
+    }),
+    defineCall({
+      ...common,
+      path: 'Workflow/GetStepActions',
+      method: 'POST',
+      summary: 'What the person of a kind of step can do when it is their turn',
+      input: z.object({ stepTypeId: z.int() }),
+      run: async ({ stepTypeId }) => {
+        const kind = (Object.keys(STEP_KINDS) as StepKind[]).find((one) => STEP_KINDS[one] === stepTypeId)
+        return kind ? ok(actionsOf(kind)) : err(refusal('not-found'))
+      },
+    }),
+  ]
+}
+
+const ATTACHMENT_NAMES = { 1: 'Emirates ID', 2: 'Passport', 3: 'Ejari', 4: 'Others' } as const
+
+/** Told by the commands themselves about a step of this kind behind another one, with nothing forbidden. */
+function actionsOf(kind: StepKind) {
+  // A system's step has nobody in it.
+  if (STEP_WORK[kind] === 'machine') return []
+  const person = { name: 'Somebody', email: 'somebody@example.com', language: 'en', activatedAt: 1 } as const
+  const before = newRecipient({
+    ...person,
+    id: idOf('recipient', 1),
+    order: 1,
+    kind: 'approve',
+    state: 'approved',
+    email: 'before@example.com',
+  })
+  const state = STEP_WORK[kind] === 'told' ? 'notified' : 'waiting'
+  const one = newRecipient({ ...person, id: idOf('recipient', 2), order: 2, kind, state })
+  const envelope: Envelope = {
+    ...EMPTY_ENVELOPE,
+    id: idOf('envelope', 1) as EnvelopeId,
+    organizationId: idOf('organization', 1) as OrganizationId,
+    ownerId: idOf('person', 1) as PersonId,
+    owner: { name: '', email: '', organizationName: '' },
+    kind: 'document',
+    language: 'en',
+    timeZone: 'UTC',
+    createdAt: 1,
+    modifiedAt: 1,
+    state: 'inProgress',
+    recipients: [before, one],
+  }
+  const guest = { ...person, kind: 'guest', recipientId: one.id, envelopeId: envelope.id } as const
+  return offersFor(envelope, guest).flatMap(({ action, recipientId }) =>
+    action && recipientId !== null ? [{ functionId: action.code, functionName: action.name }] : [],
+  )
+}
+
+const idOf = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}` as RecipientId

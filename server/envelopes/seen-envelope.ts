@@ -1,0 +1,20 @@
+/** What whoever asks may see of one envelope: the same answer for what is not there and for what is not theirs. */
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import { refuseClosed } from '../../sync/commands/workflow-command.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import type { SystemCommands } from './system-commands.ts'
+
+export async function seenEnvelope(
+  system: Pick<SystemCommands, 'envelope'>,
+  processId: string,
+  actor: Actor | null,
+): Promise<Result<Envelope, Refusal>> {
+  const stored = await system.envelope(processId)
+  const envelope = stored && actor && renderEnvelope(stored, readerOf(actor))
+  if (!envelope) return err(refusal('not-permitted'))
+  const closed = refuseClosed(envelope, actor)
+  return closed ? err(closed) : ok(envelope)
+}
