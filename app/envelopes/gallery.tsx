@@ -19,21 +19,25 @@ import { createPageLanguage, type Language } from '../i18n/language.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { OutboxScreen } from '../outbox/outbox-screen.tsx'
 import { UploadsProvider } from '../outbox/uploads.tsx'
+import { openLocalDatabase } from '../replica/local-database.ts'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
+import { ReviewTray } from '../review-tray/review-tray.tsx'
 import { PageNotFound } from '../shell/error-screens.tsx'
 import { LayoutOfPage } from '../shell/layouts/layout-of-page.tsx'
 import { ReplicaShellData } from '../shell/replica-shell-data.tsx'
+import { type SigningHost, SigningHostContext } from '../signer/signing-host.ts'
 import { VerifyScreen } from '../verify/verify-screen.tsx'
 import { CallsContext } from './calls.ts'
 import { DetailsScreen } from './details/details-screen.tsx'
 import { FilesContext } from './files.ts'
+import { ME } from './gallery-data.ts'
 import { galleryCalls, galleryFiles, openGallery, SHELL_SESSION, UPLOADS } from './gallery-world.ts'
 import { parseListSearch, type UrlFolder } from './rules/list-search.ts'
 import { TrackScreen } from './track-screen.tsx'
 
 const options = new URLSearchParams(location.search)
 const language = createPageLanguage()
-await language.use('ui', 'shell', 'envelopes', 'outbox', 'verify', 'pdf')
+await language.use('ui', 'shell', 'envelopes', 'outbox', 'verify', 'pdf', 'signer', 'review-tray')
 const { replica, server } = await openGallery(options)
 Object.assign(window, { gallery: { replica, server } })
 
@@ -68,6 +72,36 @@ const requests = createRoute({
   path: '/requests/$id',
   component: () => <DetailsScreen id={requests.useParams().id} kind="request" />,
 })
+const tray = createRoute({
+  getParentRoute: () => root,
+  path: '/documents/review-tray',
+  validateSearch: (raw: Record<string, unknown>): { ids?: string[] } =>
+    Array.isArray(raw.ids) ? { ids: raw.ids } : {},
+  component: () => {
+    const navigate = tray.useNavigate()
+    return (
+      <SigningHostContext value={SIGNING_HOST}>
+        <ReviewTray
+          ids={tray.useSearch().ids}
+          onIds={(ids) => void navigate({ search: { ids: [...ids] } } as never)}
+        />
+      </SigningHostContext>
+    )
+  },
+})
+/** Nothing is kept and nothing fetched; the tray needs only a place for the signature. */
+const SIGNING_HOST: SigningHost = {
+  kind: 'member',
+  local: openLocalDatabase(ME.id),
+  files: {
+    read: () => Promise.reject(new Error('no file')),
+    has: async () => false,
+    keep: async () => undefined,
+  },
+  call: () => Promise.reject(new Error('no server')),
+  mayBeCleared: false,
+  shellPage: '/index.html',
+}
 const outbox = createRoute({ getParentRoute: () => root, path: '/outbox', component: OutboxScreen })
 const verify = createRoute({ getParentRoute: () => root, path: '/verify', component: () => <VerifyScreen /> })
 const verifyId = createRoute({
@@ -76,7 +110,7 @@ const verifyId = createRoute({
   component: () => <VerifyScreen id={verifyId.useParams().id} />,
 })
 const router = createRouter({
-  routeTree: root.addChildren([home, deleted, details, requests, outbox, verify, verifyId]),
+  routeTree: root.addChildren([home, deleted, tray, details, requests, outbox, verify, verifyId]),
   context: { language },
   history: createHashHistory(),
 })
