@@ -13,11 +13,12 @@ const always = [
   'db/envelope-shapes.test.ts',
   'server/envelopes/*-jobs.test.ts',
   'server/envelopes/sequences.test.ts',
-  'tests/simulation/*.test.ts',
+  'tests/simulation/{simulation,replication,hard-cases}.test.ts',
   'tests/main-job/*.test.ts',
 ]
 
 const onDemand: readonly string[] = [
+  'tests/simulation/many-results.test.ts',
   'server/identity/*.test.ts',
   'server/mail/*.test.ts',
   'tests/authority/*.test.ts',
