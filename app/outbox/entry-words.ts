@@ -81,6 +81,8 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   sendEnvelope: { label: msg`Send when online`, icon: IconSend, mirror: true },
   createEnvelope: { label: msg`New draft`, icon: IconFilePencil },
   describeDraft: { label: msg({ message: 'Draft', context: 'status' }), icon: IconFilePencil },
+  saveDelegationRule: { label: msg`Delegation`, icon: IconUserShare },
+  endDelegationRule: { label: msg`Delegation ended`, icon: IconUserCancel },
   saveContact: { label: msg`Contact`, icon: IconAddressBook },
   removeContact: { label: msg`Contact removed`, icon: IconAddressBook },
   savePreferences: { label: msg`Preferences`, icon: IconSettings },

@@ -45,7 +45,11 @@ function Option(
   const words = (
     <span className={classNames(hideLabel && 'sr', end && 'grow')}>
       {label}
-      {hint === undefined ? null : <span className="m t12 col">{hint}</span>}
+      {hint === undefined ? null : (
+        <span className="m t12 col">
+          <span>{hint}</span>
+        </span>
+      )}
     </span>
   )
   const input = (

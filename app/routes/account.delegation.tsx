@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DelegationScreen } from '../account/delegation/delegation-screen.tsx'
+
+export const Route = createFileRoute('/account/delegation')({
+  loader: ({ context }) => context.language.use('account', 'envelopes', 'outbox'),
+  component: DelegationScreen,
+})
