@@ -137,6 +137,32 @@ describe('results', () => {
     expect(reopened.replica.view().rows.has(envelopeId)).toBe(true)
   })
 
+  it('[P10] two tabs that pull at once leave one whole page behind, and both show it', async () => {
+    const omar = await world.person('Omar')
+    const device = await world.device(omar)
+    await settled(device)
+    const other = await world.device(omar, device.storage)
+    await other.replica.sync()
+    const elsewhere = await world.device(omar)
+    await settled(elsewhere)
+    const titles = ['One', 'Two', 'Three']
+    for (const title of titles) {
+      await drafted(elsewhere, title)
+      await settled(elsewhere)
+      const before = await device.local.state.get('state')
+      await Promise.all([device.replica.sync(), other.replica.sync()])
+      const after = await device.local.state.get('state')
+      // Whoever was late threw their page away: the storage went forward, and never back.
+      expect(after?.revision).toBeGreaterThan(before?.revision ?? 0)
+      for (const [channel, seq] of Object.entries(before?.checkpoint ?? {}))
+        expect(after?.checkpoint[channel] ?? 0).toBeGreaterThanOrEqual(seq)
+    }
+    for (const tab of [device, other]) {
+      await settled(tab)
+      expect([...tab.replica.view().rows.values()].map((row) => row.title).sort()).toEqual([...titles].sort())
+    }
+  })
+
   it('[P2][S1][S3] a copied storage takes a new name, and what both copies captured is applied once each', async () => {
     const omar = await world.person('Omar')
     const device = await world.device(omar)
