@@ -67,6 +67,7 @@ import { createNodePokes } from './replication/node-pokes.ts'
 import { createPokes } from './replication/pokes.ts'
 import { createDeviceSockets } from './replication/socket.ts'
 import { createSyncRoutes } from './replication/sync-routes.ts'
+import { reportCalls } from './reports/report-calls.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool } from './sealing/pool.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
@@ -215,6 +216,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...delegationCalls({ platform, system }),
     ...sequenceCalls(platform),
     ...expressionCalls(system),
+    ...reportCalls({ platform, pool, files: store, parties }),
     ...definitionCalls(),
     ...messageCalls(system),
     ...attachmentCalls({ platform, executor, system }),

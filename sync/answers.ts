@@ -84,6 +84,7 @@ export const ANSWERS = {
   'sequence-not-upwards': { code: 9238, status: 409 },
   'step-access-blocked': { code: 9239, status: 429 },
   'expression-not-valid': { code: 9240, status: 422 },
+  'envelope-not-completed': { code: 9241, status: 409 },
 
   'file-empty': { code: 9300, status: 422 },
   'file-too-large': { code: 9301, status: 413 },

@@ -1,17 +1,17 @@
 /** The completion certificate of an envelope: from its state and audit trail to a sealed PDF in the store. */
-import { rm } from 'node:fs/promises'
 import type { AuditEvent } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Recipient, Revision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { readTrail } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
+import { drawSealed } from '../reports/draw-sealed.ts'
 import type {
   CertificateContent,
   CertificateLabels,
   CertificateRecipient,
 } from '../sealing/completion-certificate.ts'
-import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
+import type { JobParties, SealingPool } from '../sealing/pool.ts'
 import type { DocumentFiles } from './document-files.ts'
 import { certificateSentences, documentWords } from './words.ts'
 
@@ -26,48 +26,20 @@ export interface CertificateDeps {
 export async function writeCertificate(deps: CertificateDeps, envelope: Envelope): Promise<string> {
   const { platform, pool, files } = deps
   const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, envelope.id))
-  const [draft, prepared, sealed] = [files.stagingPath(), files.stagingPath(), files.stagingPath()]
-  const envelopeId = `${bareId(envelope.id)}c`
+  const sealed = await drawSealed(deps, {
+    draw: (targetPath) =>
+      pool.run('writeCertificate', { targetPath, content: certificateContent(envelope, trail, platform) }),
+    envelopeId: `${bareId(envelope.id)}c`,
+    signerName: envelope.owner.organizationName,
+    reason: documentWords.sealReason(envelope),
+    signedAt: platform.now(),
+  })
   try {
-    demand(
-      await pool.run('writeCertificate', {
-        targetPath: draft,
-        content: certificateContent(envelope, trail, platform),
-      }),
-    )
-    demand(
-      await pool.run('prepare', {
-        sourcePath: draft,
-        targetPath: prepared,
-        options: { envelopeId, slots: [] },
-      }),
-    )
-    const result = demand(
-      await pool.run(
-        'sealEnvelope',
-        {
-          sourcePath: prepared,
-          targetPath: sealed,
-          options: {
-            envelopeId,
-            signerName: envelope.owner.organizationName,
-            reason: documentWords.sealReason(envelope),
-            signedAt: new Date(platform.now()),
-          },
-        },
-        deps.parties,
-      ),
-    )
-    await files.adopt(sealed, result.sha256)
-    return result.sha256
+    await files.adopt(sealed.path, sealed.sha256)
+    return sealed.sha256
   } finally {
-    await Promise.all([draft, prepared, sealed].map((path) => rm(path, { force: true })))
+    await sealed.remove()
   }
-}
-
-function demand<T>(result: PoolResult<T>): T {
-  if (!result.ok) throw new Error(`certificate: ${result.error.code}: ${result.error.detail}`)
-  return result.value
 }
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -115,7 +87,7 @@ export function certificateContent(
   }
 }
 
-type Say = (key: string, values?: Record<string, string>) => string
+export type Say = (key: string, values?: Record<string, string>) => string
 
 const LABELS = [
   'title',
@@ -197,7 +169,7 @@ const revisionLabel = (envelope: Envelope, revision: Revision, say: Say): string
   })
 
 /** What happened, and the words that were given with it. */
-function eventText({ kind, facts, personal }: AuditEvent, say: Say): string {
+export function eventText({ kind, facts, personal }: AuditEvent, say: Say): string {
   const event = say(`event.${kind}`, { name: String(facts.name ?? ''), to: String(personal?.to ?? '') })
   const said = [personal?.reason, personal?.comment, personal?.question, personal?.answer]
   const words = said.find((one) => typeof one === 'string' && one !== '')

@@ -16,7 +16,7 @@ import { type FileStore, isSha256 } from './file-store.ts'
 import type { MayRead } from './may-read.ts'
 import { itemOf, sha256OfItem } from './multipart-routes.ts'
 import type { FileIntake } from './take-in.ts'
-import { type ZipEntry, zipStream } from './zip-stream.ts'
+import { MAX_ZIP_BYTES, type ZipEntry, zipStream } from './zip-stream.ts'
 
 /** 1 as uploaded · 2 as it stands now, with signatures · 3 that with the certificate of completion. */
 const fetchType = z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 2)
@@ -35,9 +35,6 @@ const linkInput = z.object({
   documentId: z.string().check(z.minLength(1), z.maxLength(200)),
   fetchDocumentType: z._default(z.coerce.number(), 2),
 })
-
-/** Above it a zip would need a form that not every program reads. */
-const MAX_ZIP_BYTES = 2_000_000_000
 
 export interface StorageCallsDeps {
   readonly platform: Pick<Platform, 'db'>

@@ -2,6 +2,9 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import { cleanName, extensionOf } from './file-kind.ts'
 
+/** Above it a zip would need a form that not every program reads. */
+export const MAX_ZIP_BYTES = 2_000_000_000
+
 export interface ZipEntry {
   readonly name: string
   readonly open: () => Promise<ReadableStream<Uint8Array>>

@@ -3,11 +3,9 @@
  * and the hashes by which anybody can check the files and the audit trail. A PDF of its own,
  * sealed like a document. Holds no words: they come in, already translated.
  */
-import { createHash } from 'node:crypto'
-import { encodeText, latin1Bytes, pdfBytes, pdfDict, pdfName } from '../../sync/pdf/objects.ts'
-import { pdfDate } from './apply-signature.ts'
-import { NewPdf } from './new-pdf.ts'
-import { ReportFlow, type TextStyle } from './report-flow.ts'
+import { type FormatInstant, instantFormatter } from './instant-format.ts'
+import { code, heading, strong, writeReportFile } from './report-file.ts'
+import type { ReportFlow } from './report-flow.ts'
 import { sharedTextEngine, type TextEngine } from './text/text-engine.ts'
 
 /** Instants are ISO strings; the certificate shows them in `timeZone` and names it. Hashes are hex. */
@@ -104,60 +102,33 @@ export interface CertificateLabels {
   readonly pageOf: string
 }
 
-const heading: TextStyle = { sizePt: 13, bold: true }
-const strong: TextStyle = { sizePt: 10, bold: true }
-const code: TextStyle = { sizePt: 8, direction: 'ltr' }
-
 /** @returns an unsigned PDF; prepare and seal it like any document. The same content gives the same bytes. */
 export function writeCompletionCertificate(
   content: CertificateContent,
   engine: TextEngine = sharedTextEngine(),
 ): Uint8Array {
-  const { labels } = content
-  const file = new NewPdf()
-  const fonts = engine.fonts(file)
-  const flow = new ReportFlow(engine, fonts, content.language === 'ar')
+  const { labels, envelope } = content
   const when = instantFormatter(content.language, content.timeZone)
-  flow.text(content.organization, { sizePt: 10, gray: 0.4 })
-  flow.text(labels.title, { sizePt: 20, bold: true })
-  flow.rule()
-  writeEnvelope(flow, content, when)
-  writeRecipients(flow, content, when)
-  writeDocuments(flow, content)
-  writeEvents(flow, content, when)
-
-  const tree = file.add(null)
-  const pages = flow.finish(
-    file,
-    tree,
-    (page, count) =>
-      `${content.envelope.id}  ·  ${labels.pageOf.replace('{page}', String(page)).replace('{pages}', String(count))}`,
+  return writeReportFile(
+    {
+      language: content.language,
+      organization: content.organization,
+      title: labels.title,
+      fileTitle: `${labels.title} – ${envelope.title}`,
+      generatedAt: content.generatedAt,
+      footer: (page, count) =>
+        `${envelope.id}  ·  ${labels.pageOf.replace('{page}', String(page)).replace('{pages}', String(count))}`,
+      content,
+    },
+    engine,
+    (flow) => {
+      writeEnvelope(flow, content, when)
+      writeRecipients(flow, content, when)
+      writeDocuments(flow, content)
+      writeEvents(flow, content, when)
+    },
   )
-  fonts.finish()
-  file.set(tree, pdfDict({ Type: pdfName('Pages'), Kids: pages, Count: pages.length }))
-  const root = file.add(
-    pdfDict({
-      Type: pdfName('Catalog'),
-      Pages: tree,
-      Lang: encodeText(content.language),
-      ViewerPreferences: pdfDict({
-        DisplayDocTitle: true,
-        Direction: pdfName(content.language === 'ar' ? 'R2L' : 'L2R'),
-      }),
-    }),
-  )
-  const information = file.add(
-    pdfDict({
-      Title: encodeText(`${labels.title} – ${content.envelope.title}`),
-      Author: encodeText(content.organization),
-      CreationDate: pdfBytes(latin1Bytes(pdfDate(new Date(content.generatedAt)))),
-    }),
-  )
-  const id = createHash('sha256').update(JSON.stringify(content)).digest().subarray(0, 16)
-  return file.write(root, information, id)
 }
-
-type FormatInstant = (iso: string) => string
 
 function writeEnvelope(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {
   const { labels, envelope } = content
@@ -237,28 +208,5 @@ function writeEvents(flow: ReportFlow, content: CertificateContent, when: Format
     if (event.actor) flow.row(labels.actor, event.actor)
     if (event.details) flow.row('', event.details)
     flow.row(labels.chainHash, event.hash, code)
-  }
-}
-
-/** Date and time as the language writes them, with the zone's name and its offset then. */
-function instantFormatter(language: string, timeZone: string): FormatInstant {
-  // Western digits in Arabic too: they are what hashes and identifiers beside them use.
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language === 'en' ? 'en-GB' : language
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
-  return (iso) => {
-    const instant = new Date(iso)
-    const zone = offset.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
-    // Isolated, or the sign and digits of the offset would be reordered in Arabic.
-    return `${format.format(instant)} \u2066${zone === 'GMT' ? 'GMT+00:00' : zone} ${timeZone}\u2069`
   }
 }

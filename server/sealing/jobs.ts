@@ -9,6 +9,7 @@ import type { LongTermOptions } from './extend-long-term.ts'
 import type { FirstPageOptions } from './first-page.ts'
 import type { IngestedDocument, IngestTools } from './ingest.ts'
 import type { PreparedDocument, PrepareOptions } from './prepare.ts'
+import type { ReportContent } from './report.ts'
 import type { ActOptions, RidingValues, SealedRevision, SigningOptions } from './seal-act.ts'
 import type { SealingErrorCode } from './sealing-error.ts'
 import type { SignatureAlgorithm } from './signer.ts'
@@ -54,6 +55,10 @@ export interface SealingJobs {
   }
   writeCertificate: {
     input: { readonly targetPath: string; readonly content: CertificateContent }
+    output: StoredFile
+  }
+  writeReport: {
+    input: { readonly targetPath: string; readonly content: ReportContent }
     output: StoredFile
   }
   verify: {

@@ -25,6 +25,7 @@ import { ingest } from './ingest.ts'
 import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
 import { inflateNode, readWithRoom } from './open-pdf.ts'
 import { prepareDocument } from './prepare.ts'
+import { writeReport } from './report.ts'
 import { type SealedRevision, sealAct, sealEnvelope } from './seal-act.ts'
 import { SealingError } from './sealing-error.ts'
 import type { Signer } from './signer.ts'
@@ -90,6 +91,9 @@ const handlers: Handlers = {
   },
   async writeCertificate({ targetPath, content }) {
     return store(targetPath, writeCompletionCertificate(content, engine))
+  },
+  async writeReport({ targetPath, content }) {
+    return store(targetPath, writeReport(content, engine))
   },
   async verify({ sourcePath, trustedRoots, now }) {
     return verifyPdf(await readFile(sourcePath), {

@@ -259,6 +259,19 @@ export const CALLS: Readonly<Record<string, Question>> = {
     id: one.sequence.id,
     name: 'Renamed',
   })),
+  'POST AuditLog/Get': post('AuditLog/Get', processId),
+  'POST AuditLog/DownloadCSV': post('AuditLog/DownloadCSV', processId),
+  'POST AuditLog/DownloadPdf': post('AuditLog/DownloadPdf', processId),
+  'POST AuditLog/DownloadWorkflowReport': post('AuditLog/DownloadWorkflowReport', processId),
+  'POST AuditLog/DownloadWorkflowReport (forensic)': post('AuditLog/DownloadWorkflowReport', (one) => ({
+    ...processId(one),
+    isForensicReport: true,
+  })),
+  'POST AuditLog/DownloadAuditCert (not completed)': post('AuditLog/DownloadAuditCert', (one) => ({
+    id: one.envelope.id,
+  })),
+  'POST TasksEf/DownloadReport': post('TasksEf/DownloadReport', processId),
+  'POST TasksEf/DownloadAuditandEnvelope': post('TasksEf/DownloadAuditandEnvelope', processId),
   'POST TasksEf/EvaluateProcessExpression': post('TasksEf/EvaluateProcessExpression', (one) => ({
     processId: one.envelope.id,
     expression: '[Signature] = ""',
