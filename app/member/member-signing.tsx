@@ -6,6 +6,7 @@ import { isMyTurn } from '../../sync/rules/lists.ts'
 import { myRecipients } from '../../sync/rules/render-envelope.ts'
 import { envelopeIdOf, signPath } from '../envelopes/act-paths.ts'
 import { useEnvelope, useReplicaView } from '../replica/use-replica.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { RecordNotFound } from '../shell/error-screens.tsx'
 import { mayBeCleared, type SigningHost, SigningHostContext } from '../signer/signing-host.ts'
 import { SigningSession } from '../signer/signing-session.tsx'
@@ -16,6 +17,7 @@ import { useMember } from './use-member.ts'
 export function MemberSigning({ id }: { readonly id: string }) {
   const envelopeId = envelopeIdOf(id)
   const { local, files, profile, replica } = useMember()
+  const { call } = useSession()
   const navigate = useNavigate()
   const reading = useEnvelope(envelopeId)
   const { rows } = useReplicaView()
@@ -29,12 +31,13 @@ export function MemberSigning({ id }: { readonly id: string }) {
       kind: 'member',
       local,
       files: files.signing,
+      call,
       onClose: () => void navigate({ to: '/documents/$id', params: { id } }),
       ...(next ? { onNextDocument: () => void navigate({ to: signPath(next.id) }) } : {}),
       mayBeCleared: mayBeCleared(),
       shellPage: '/index.html',
     }),
-    [local, files, navigate, id, next],
+    [local, files, call, navigate, id, next],
   )
 
   // Opening it to sign is reading it.

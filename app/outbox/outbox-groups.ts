@@ -69,7 +69,7 @@ export function keptIn(entry: OutboxEntry): Kept {
   return { drawings, values: values.length - drawings, reason: typeof input?.reason === 'string' }
 }
 
-export type Remedy = 'review' | 'again' | 'none'
+export type Remedy = 'review' | 'again' | 'unlock' | 'none'
 
 const MENDABLE = new Set([
   'document-changed',
@@ -107,9 +107,10 @@ const FINAL = new Set([
   'not-found',
 ])
 
-/** What can be done about a refusal: read and act again, send the same wish again, or nothing but to know. */
+/** What can be done about a refusal: read and act again, send the same wish again (after unlocking the step), or nothing but to know. */
 export function remedyOf(entry: OutboxEntry): Remedy {
   const code = entry.result?.status === 'refused' ? entry.result.code : ''
+  if (code === 'step-password-required' || code === 'step-code-required') return 'unlock'
   if (FINAL.has(code)) return 'none'
   if (ACTS_ON_TERMS.has(entry.name)) return MENDABLE.has(code) ? 'review' : 'none'
   return 'again'

@@ -9,6 +9,8 @@ import { useMoment } from '../envelopes/details/stop-words.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
+import { closedAct } from '../signer/step-access/access-state.ts'
+import { LaterUnlockAndSendAgain } from '../signer/step-access/later-step-access.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -72,6 +74,7 @@ function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
   const [asking, setAsking] = useState(false)
   const href = entryHref(entry)
   const remedy = remedyOf(entry)
+  const closed = closedAct(entry)
   const discard = () => void replica.discard(entry.id)
   const again = async () => {
     const sent = await replica.dispatch(entry.name as CommandName, entry.input as never, {
@@ -87,6 +90,7 @@ function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
           <Trans>Edit and resend</Trans>
         </PlainLinkButton>
       ) : null}
+      {closed ? <LaterUnlockAndSendAgain {...{ entry, closed }} /> : null}
       {remedy === 'again' ? (
         <Button variant="filled" onClick={() => void again()}>
           <Trans>Try again</Trans>

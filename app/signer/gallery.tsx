@@ -1,7 +1,8 @@
 /**
  * For developers only, never part of a build: signing against a server made up in memory. The real engine, the
  * real commands and the real device database run; only the network is played. The address says what to show:
- * `?kind=sign|approve|formFilling|notify&language=en|ar&offline&many&refuse=envelope-cancelled&slow&fields=none`.
+ * `?kind=sign|approve|endorse|eSeal|…&language=en|ar&offline&many&refuse=envelope-cancelled&slow&fields=none`, and what
+ * the sender asks: `&message&attest&named&drawOnly&group&proxy&before&state=infoRequested`.
  */
 import '../ui/styles/ui.css'
 import { StrictMode } from 'react'
@@ -106,6 +107,13 @@ function fields(): Field[] {
   return [...(many ? more : []), ...three, ...theirs]
 }
 
+const GROUP = {
+  id: `group:${'1'.repeat(26)}` as const,
+  name: 'Board members',
+  quota: 2,
+  seats: [`recipient:${'8'.repeat(26)}` as const, `recipient:${'9'.repeat(26)}` as const],
+}
+
 function firstEnvelope(): Envelope {
   const base = anEnvelope()
   const [document] = base.documents
@@ -125,15 +133,28 @@ function firstEnvelope(): Envelope {
     owner: { ...base.owner, name: arabic ? 'عمر حداد' : base.owner.name },
     documents: has('two') ? [one, two] : [one],
     fields: fields(),
+    groups: has('group') ? [GROUP] : [],
     recipients: [
       recipient({
         kind,
+        message: has('message') ? 'Only clause 4 has changed since the last draft.' : '',
+        attestation: has('attest') ? 'I have read annex B and agree to the access plan.' : null,
+        restrictions: [
+          ...(has('named') ? (['signingAsRequired'] as const) : []),
+          ...(has('drawOnly') ? (['drawSignatureOnly'] as const) : []),
+        ],
+        ...(has('group') && { groupId: GROUP.id }),
+        ...(has('proxy') && {
+          delegatedFrom: { recipientId: LAST, name: 'Khalid Al Mazrouei', proxy: true },
+        }),
         name: arabic ? 'مريم السويدي' : 'Mariam Al Suwaidi',
-        state: kind === 'notify' ? 'notified' : 'waiting',
+        order: has('before') ? 2 : 1,
+        state: kind === 'notify' ? 'notified' : ((query.get('state') ?? 'waiting') as 'waiting'),
       }),
       recipient({
         id: OTHER,
         order: 1,
+        ...(has('group') && { groupId: GROUP.id, seatId: GROUP.seats[0] ?? null }),
         name: arabic ? 'أنطوان مرسييه' : 'Antoine Mercier',
         state: 'signed',
         actedAt: 2,
@@ -317,6 +338,7 @@ const host: SigningHost = {
     has: async () => !has('absent'),
     keep: async () => undefined,
   },
+  call: async () => ({ ok: false, error: { kind: 'offline' } }),
   mayBeCleared: true,
   shellPage: '/signer/index.html',
   ...(has('member') && { onClose: () => undefined, onNextDocument: () => undefined }),

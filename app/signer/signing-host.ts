@@ -1,6 +1,7 @@
 /** What signing needs of the page it stands in; the same screens serve members and guests. */
 import { createContext, use } from 'react'
 import type { LocalDatabase } from '../replica/local-database.ts'
+import type { ApiClient } from '../session/api-client.ts'
 
 export interface SigningFiles {
   /** Bytes by SHA-256, from this device or else the server; throws `PdfAbsent` when neither can give them now. */
@@ -14,6 +15,8 @@ export interface SigningHost {
   readonly kind: 'member' | 'guest'
   readonly local: Pick<LocalDatabase, 'progress'>
   readonly files: SigningFiles
+  /** Made at once and only online: opening a protected step. */
+  readonly call: ApiClient['call']
   /** Leads back to where the person came from; guests have nowhere to go. */
   readonly onClose?: () => void
   /** The next document that waits for this person. */

@@ -17,6 +17,8 @@ import { type Phase, phaseOf } from './rules/signing-phase.ts'
 import { emptyProgress } from './rules/signing-progress.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { useSigningHost } from './signing-host.ts'
+import { ClosedSession } from './step-access/closed-session.tsx'
+import { closedStep } from './step-access/closed-step.ts'
 import { forgetProgress, useSigningProgress } from './use-signing-progress.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
@@ -27,8 +29,11 @@ export interface SigningSessionProps {
 
 export function SigningSession({ envelope, recipientId }: SigningSessionProps) {
   const part = useMemo(() => signingPart(envelope, recipientId), [envelope, recipientId])
+  const closed = closedStep(envelope, useReplica().actor)
   useVisibleHeight()
-  return part === null ? null : <PartSession key={recipientId} envelope={envelope} part={part} />
+  if (part === null) return null
+  if (closed) return <ClosedSession envelope={envelope} recipient={part.recipient} step={closed} />
+  return <PartSession key={recipientId} envelope={envelope} part={part} />
 }
 
 /** Online, an answer usually comes within this; until then the sheet waits, so that no card flashes by. */

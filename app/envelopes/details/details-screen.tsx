@@ -10,6 +10,7 @@ import { isUnread } from '../../../sync/rules/lists.ts'
 import { envelopeRow } from '../../../sync/rules/render-envelope.ts'
 import { useEnvelope, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { RecordNotFound } from '../../shell/error-screens.tsx'
+import { closedStep } from '../../signer/step-access/closed-step.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { OfflineAbsent, StillLoading } from '../../ui/states.tsx'
 import { envelopeIdOf } from '../act-paths.ts'
@@ -55,7 +56,8 @@ function useOpened(envelope: Envelope): void {
   const replica = useReplica()
   const done = useRef<string>(undefined)
   useEffect(() => {
-    if (done.current === envelope.id) return
+    // A step that is closed to them has shown nothing yet.
+    if (done.current === envelope.id || closedStep(envelope, replica.actor)) return
     done.current = envelope.id
     const subject = subjectOf(replica.actor)
     const view = replica.view()

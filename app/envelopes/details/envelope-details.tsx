@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { closedStep } from '../../signer/step-access/closed-step.ts'
+import { LaterStepAccess } from '../../signer/step-access/later-step-access.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RefreshBar } from '../../ui/refresh-bar.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
@@ -43,6 +45,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
   const [open, setOpen] = useState<OpenAct | null>(null)
   const onCaptured: Captured = (entry) =>
     acts.setNotice({ kind: 'entry', entryId: entry.id, name: entry.name })
+  const closed = closedStep(envelope, replica.actor)
   const waiting = entries.waiting(envelope.id)
   const refused = entries.refused(envelope.id)
   const events = trail.status === 'held' ? trail.trail.events.length : 0
@@ -76,42 +79,50 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
           onFailed={(message) => acts.setNotice({ kind: 'failed', message })}
         />
       </div>
-      <RouteView envelope={envelope} vertical={phone} />
-      <div className="two">
-        {narrow ? null : (
-          <section className="dv" aria-label={t`Document`}>
-            <h2 className="sr">{t`Document`}</h2>
-            <DocumentPages envelope={envelope} />
-          </section>
-        )}
-        <section className="au">
-          <PanelTabs label={t`About this document`} value={shown} onValue={setPanel} tabs={tabs}>
-            <section
-              className="au-scroll"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-              tabIndex={0}
-              aria-label={tabs.find((tab) => tab.value === shown)?.label}
-            >
-              {shown === 'document' ? (
-                <div className="dv narrow">
-                  <h2 className="sr">{t`Document`}</h2>
-                  <DocumentPages envelope={envelope} />
-                </div>
-              ) : shown === 'trail' ? (
-                <AuditPanel envelope={envelope} reading={trail} />
-              ) : shown === 'recipients' ? (
-                <RecipientsPanel envelope={envelope} onOpen={setOpen} />
-              ) : shown === 'messages' ? (
-                <MessagesPanel envelope={envelope} />
-              ) : shown === 'versions' ? (
-                <VersionsPanel envelope={envelope} />
-              ) : (
-                <AttachmentsPanel envelope={envelope} onOpen={setOpen} />
-              )}
+      {closed ? (
+        <div className="step-access-place">
+          <LaterStepAccess envelope={envelope} step={closed} />
+        </div>
+      ) : (
+        <>
+          <RouteView envelope={envelope} vertical={phone} />
+          <div className="two">
+            {narrow ? null : (
+              <section className="dv" aria-label={t`Document`}>
+                <h2 className="sr">{t`Document`}</h2>
+                <DocumentPages envelope={envelope} />
+              </section>
+            )}
+            <section className="au">
+              <PanelTabs label={t`About this document`} value={shown} onValue={setPanel} tabs={tabs}>
+                <section
+                  className="au-scroll"
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+                  tabIndex={0}
+                  aria-label={tabs.find((tab) => tab.value === shown)?.label}
+                >
+                  {shown === 'document' ? (
+                    <div className="dv narrow">
+                      <h2 className="sr">{t`Document`}</h2>
+                      <DocumentPages envelope={envelope} />
+                    </div>
+                  ) : shown === 'trail' ? (
+                    <AuditPanel envelope={envelope} reading={trail} />
+                  ) : shown === 'recipients' ? (
+                    <RecipientsPanel envelope={envelope} onOpen={setOpen} />
+                  ) : shown === 'messages' ? (
+                    <MessagesPanel envelope={envelope} />
+                  ) : shown === 'versions' ? (
+                    <VersionsPanel envelope={envelope} />
+                  ) : (
+                    <AttachmentsPanel envelope={envelope} onOpen={setOpen} />
+                  )}
+                </section>
+              </PanelTabs>
             </section>
-          </PanelTabs>
-        </section>
-      </div>
+          </div>
+        </>
+      )}
       {open === null ? null : (
         <Suspense>
           <OpenActDialog

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconClock } from '@tabler/icons-react'
+import { IconClock, IconLock } from '@tabler/icons-react'
 import { type EnvelopeReading, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
+import { closedStep } from '../../signer/step-access/closed-step.ts'
 import { Fact } from '../../ui/pill.tsx'
-import { OfflineAbsent } from '../../ui/states.tsx'
+import { OfflineAbsent, State } from '../../ui/states.tsx'
 import { DocumentPages } from '../document-pages.tsx'
 import { Due } from '../list/row-parts.tsx'
 import { myTask, rowStatus } from '../rules/row-status.ts'
@@ -65,6 +66,12 @@ export function PreviewBody(props: PreviewProps & { id: string }) {
 
 function PreviewDocument({ reading, title }: { reading: EnvelopeReading; title: string }) {
   const replica = useReplica()
+  if (reading.status === 'held' && closedStep(reading.envelope, replica.actor))
+    return (
+      <State icon={IconLock} title={<Trans>This document is protected</Trans>}>
+        <Trans>Open it to unlock it.</Trans>
+      </State>
+    )
   if (reading.status === 'held') return <DocumentPages envelope={reading.envelope} />
   if (reading.status === 'offline')
     return <OfflineAbsent name={<bdi>{title}</bdi>} onWhenOnline={() => void replica.sync()} />

@@ -72,6 +72,7 @@ export async function openGuest(guest: Guest, session: GuestSession): Promise<Op
       kind: 'guest',
       local,
       files: guestFiles(device),
+      call: session.call,
       mayBeCleared: mayBeCleared(),
       shellPage: '/signer/index.html',
       ...(guest.organization?.logoUrl

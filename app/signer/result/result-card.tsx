@@ -30,6 +30,8 @@ import type { Phase } from '../rules/signing-phase.ts'
 import { remedyOf } from '../rules/signing-phase.ts'
 import { namesWhoSee, nextRecipients } from '../rules/who-is-next.ts'
 import { useSigningHost } from '../signing-host.ts'
+import { closedAct } from '../step-access/access-state.ts'
+import { UnlockAndSendAgain } from '../step-access/unlock-and-send-again.tsx'
 import { downloadDocument, useDocuments } from '../use-documents.ts'
 import { actWords } from './act-words.tsx'
 
@@ -146,6 +148,8 @@ export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<
   const words = actWords(act, recipient.kind)
   const facts = entry.result?.status === 'refused' ? entry.result.facts : undefined
   const remedy = remedyOf(code)
+  const { call } = useSigningHost()
+  const closed = closedAct(entry)
   const discard = async () => {
     await replica.discard(entry.id)
     announce(t`Removed.`)
@@ -159,9 +163,13 @@ export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<
           </Button>
         ) : (
           <>
-            <Button variant="filled" size="lg" wide onClick={onRead}>
-              <Trans>Open document</Trans>
-            </Button>
+            {closed ? (
+              <UnlockAndSendAgain {...{ entry, closed, call }} size="lg" />
+            ) : (
+              <Button variant="filled" size="lg" wide onClick={onRead}>
+                <Trans>Open document</Trans>
+              </Button>
+            )}
             <Button variant="ghost" size="lg" wide onClick={() => void discard()}>
               <Trans>Discard</Trans>
             </Button>

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
+import { useReplicaView } from '../../replica/use-replica.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CapturedCard, RefusedCard } from '../result/result-card.tsx'
+import { phaseOf } from '../rules/signing-phase.ts'
+import { useSigningHost } from '../signing-host.ts'
+import { StepAccessCard } from './step-access-card.tsx'
+
+/**
+ * A signing whose step is closed to this session: the prompt, unless an act of this device is on its way or was
+ * refused. What was typed stays untouched on the device, because the fields it belongs to are not here now.
+ */
+export function ClosedSession(props: {
+  readonly envelope: Envelope
+  readonly recipient: Recipient
+  readonly step: Recipient
+}) {
+  const { envelope, recipient, step } = props
+  const { t } = useLingui()
+  const { call, onClose } = useSigningHost()
+  const { outbox } = useReplicaView()
+  const [reading, setReading] = useState(false)
+  const phase = phaseOf(envelope, recipient.id, outbox, Date.now())
+  const onRead = () => setReading(true)
+  if (!reading && phase.kind === 'captured')
+    return <CapturedCard {...{ envelope, recipient, phase, onRead }} />
+  if (!reading && phase.kind === 'refused') return <RefusedCard {...{ envelope, recipient, phase, onRead }} />
+  return (
+    <div className="result">
+      <div className="result-head">
+        {onClose === undefined ? null : <IconButton icon={IconX} large label={t`Close`} onClick={onClose} />}
+      </div>
+      <main className="result-main" id="main" tabIndex={-1}>
+        <StepAccessCard {...{ envelope, step, call }} level={1} />
+      </main>
+    </div>
+  )
+}
