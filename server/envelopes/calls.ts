@@ -17,6 +17,7 @@ import {
   readerOf,
   renderEnvelope,
 } from '../../sync/rules/render-envelope.ts'
+import { trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
@@ -229,16 +230,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         const closed = refuseClosed(envelope, actor)
         if (closed) return err(closed)
         const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
-        const owner = actor.kind === 'person' && envelope.ownerId === actor.personId
-        const mine = new Set(myRecipients(envelope, readerOf(actor)).map((one) => one.id))
-        // Addresses and reasons of others are the owner's to see.
-        const events = trail.map((event) => ({
-          ...event,
-          personal:
-            owner || (event.recipientId && mine.has(event.recipientId))
-              ? event.personal
-              : event.personal && { name: event.personal.name ?? null },
-        }))
+        const events = trailFor(envelope, trail, readerOf(actor))
         return ok({ events, chain: verifyTrail(trail, platform.evidenceKey) })
       },
     }),

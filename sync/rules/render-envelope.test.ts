@@ -77,6 +77,10 @@ describe('what a reader sees of an envelope', () => {
     expect(seenBy(1, hidden)?.recipients.map((one) => one.id)).toEqual([id('recipient', 1)])
     expect(seenBy(2, hidden)?.recipients).toHaveLength(2)
     expect(seenBy(9, hidden)?.recipients).toHaveLength(2)
+    // The completion certificate names everybody.
+    const completed = { ...hidden, certificateSha256: 'c'.repeat(64) }
+    expect(seenBy(1, completed)?.certificateSha256).toBeNull()
+    expect(seenBy(2, completed)?.certificateSha256).toBe('c'.repeat(64))
   })
 
   it('[R1254] keeps name and address of a recipient from external people when the initiator says so', () => {

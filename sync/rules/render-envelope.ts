@@ -82,6 +82,10 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
     lease: shownLease(envelope, mine, isHidden),
     fields,
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
+    // It names everybody: whoever must not know of a hidden step does not get it (A152).
+    certificateSha256: envelope.recipients.some((one) => one.hidden && !mine.has(one.id))
+      ? null
+      : envelope.certificateSha256,
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
   return lockedPart(parts, reader.opened) ? withoutContent(shown) : shown
