@@ -34,6 +34,7 @@ export default defineConfig(({ mode }) => {
       test: {
         // Speed is measured by `npm run bench`: a busy machine must not fail a test.
         testTimeout: 60_000,
+        maxWorkers: '100%',
         hookTimeout: 120_000,
         setupFiles: [join(repository, 'tests/property-seed.ts')],
         globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
