@@ -46,7 +46,7 @@ export function StartBar({
             {hasFields ? (
               <Trans>By tapping Start you agree to sign electronically.</Trans>
             ) : (
-              <Trans>By acting you agree to sign electronically.</Trans>
+              <ConsentWithoutFields kind={kind} />
             )}{' '}
             <Button variant="link" onClick={onDetails}>
               <Trans>Details</Trans>
@@ -68,6 +68,13 @@ export function StartBar({
     </footer>
   )
 }
+
+const ConsentWithoutFields = ({ kind }: { readonly kind: StepKind }) =>
+  kind === 'eSeal' || kind === 'corporateSeal' ? (
+    <Trans>By tapping Seal you agree to seal electronically.</Trans>
+  ) : (
+    <Trans>By tapping Sign you agree to sign electronically.</Trans>
+  )
 
 /** What ends the fields: Finish, or the verb of the step; a signature without fields is simply Sign. */
 export function FinishWord({

@@ -401,6 +401,8 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'POST TasksEf/PerformAction (withdraw a question)': midwayAction(1115, 'asks'),
   'POST Tasks/Cancelled': post('Tasks/Cancelled', (one) => ({ ...processId(one), reason: 'Because' })),
   'POST Notifications/Add': post('Notifications/Add', processId),
+  'POST TasksEf/Join': post('TasksEf/Join', processId),
+  'POST TasksEf/Join (open)': atMidway(post('TasksEf/Join', (one) => ({ processId: one.midway.id }))),
   'POST TasksEf/RetrySealing': post('TasksEf/RetrySealing', processId),
   'POST Tasks/UpdateFlagged': post('Tasks/UpdateFlagged', (one) => ({ ...processId(one), flagged: true })),
   'POST Tasks/Archived': post('Tasks/Archived', (one) => ({ ...processId(one), archived: true })),

@@ -119,7 +119,7 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
           onText={setName}
         />
         <Select
-          label={t`Type`}
+          label={t({ message: 'Type', context: 'kind of attachment' })}
           placeholder={t`Choose a type`}
           value={type}
           error={asked && type === '' ? t`Choose a type` : undefined}

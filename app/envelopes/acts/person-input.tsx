@@ -35,7 +35,8 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
   const { t } = useLingui()
   const people = usePeople()
   const [typing, setTyping] = useState(false)
-  const found = typing ? suggestPeople(people, text).filter((one) => !leaveOut.includes(one.email)) : []
+  const possible = people.filter((one) => !leaveOut.includes(one.email))
+  const found = text.trim() === '' ? possible.slice(0, AT_FIRST) : typing ? suggestPeople(possible, text) : []
   const type = (value: string) => {
     setTyping(true)
     onText(value)
@@ -85,7 +86,9 @@ function PersonOption({ person }: { person: Person }) {
         <span className="cut" dir="auto">
           {person.name}
         </span>
-        <span className="t12 m cut ltr">{person.email}</span>
+        <span className="t12 m cut">
+          <bdi dir="ltr">{person.email}</bdi>
+        </span>
       </span>
     </>
   )
@@ -104,3 +107,5 @@ function usePeople(): readonly Person[] {
 }
 
 const EARLIER = 300
+/** Suggested before anything is typed: contacts come first. */
+const AT_FIRST = 5

@@ -33,7 +33,7 @@ export function AskedBanner({ envelope, onOpen }: { envelope: Envelope; onOpen: 
             answer.
           </Trans>
         </b>{' '}
-        <span dir="auto">“{question.text}”</span>
+        “<bdi>{question.text}</bdi>”
       </p>
     </Banner>
   ))

@@ -105,8 +105,8 @@ function AttachmentRow(
           )}
         </div>
         {one.note === '' ? null : (
-          <p className="t12 quote" dir="auto">
-            {one.note}
+          <p className="t12 quote">
+            <bdi>{one.note}</bdi>
           </p>
         )}
       </div>

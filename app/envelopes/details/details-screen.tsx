@@ -16,6 +16,7 @@ import { OfflineAbsent, StillLoading } from '../../ui/states.tsx'
 import { envelopeIdOf } from '../act-paths.ts'
 import { myOpenPart } from '../rules/envelope-parts.ts'
 import { EnvelopeDetails } from './envelope-details.tsx'
+import { NotInList } from './not-in-list.tsx'
 
 const KNOWN_ID = /^[0-9a-z]{26}$/
 
@@ -30,7 +31,7 @@ function KnownDetails({ id }: { id: `envelope:${string}`; kind: EnvelopeKind }) 
   const view = useReplicaView()
   const title = view.rows.get(id)?.title
   if (reading.status === 'held') return <HeldDetails envelope={reading.envelope} />
-  if (reading.status === 'absent') return <RecordNotFound />
+  if (reading.status === 'absent') return <NotInList id={id} />
   const again = () => void replica.loadEnvelope(id)
   if (reading.status === 'offline')
     return <OfflineAbsent name={title === undefined ? undefined : <bdi>{title}</bdi>} onWhenOnline={again} />

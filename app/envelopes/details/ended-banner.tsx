@@ -18,7 +18,12 @@ export function EndedBanner(props: { envelope: Envelope; onFailed: (message: str
   const when = <DateTime at={envelope.modifiedAt} />
   const reason = envelope.stateReason?.trim() ?? ''
   const again = <StartAgainButton {...props} />
-  const words = reason === '' ? null : <span dir="auto">“{reason}”</span>
+  const words =
+    reason === '' ? null : (
+      <>
+        “<bdi>{reason}</bdi>”
+      </>
+    )
   switch (envelope.state) {
     case 'completed':
       return (

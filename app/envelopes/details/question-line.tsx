@@ -29,7 +29,9 @@ export function QuestionLine(props: {
       <div className="row">
         <Icon of={IconMessageQuestion} size={16} />
         <div className="grow">
-          <p dir="auto">“{question.text}”</p>
+          <p>
+            “<bdi>{question.text}</bdi>”
+          </p>
           <div className="t12 m">
             <Trans>
               Asked <bdi>{askee}</bdi>
@@ -47,7 +49,9 @@ export function QuestionLine(props: {
         <div className="row">
           <Icon of={IconMessageReply} size={16} mirror />
           <div className="grow">
-            <p dir="auto">“{question.answer}”</p>
+            <p>
+              “<bdi>{question.answer}</bdi>”
+            </p>
             <div className="t12 m">
               <Trans>
                 <bdi>{askee}</bdi> answered

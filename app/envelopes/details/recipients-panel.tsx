@@ -192,8 +192,8 @@ function PersonWords({ envelope, recipient }: { envelope: Envelope; recipient: R
       ) : null}
       {[recipient.reason, act?.comment].map((said) =>
         said ? (
-          <p className="t12 quote" dir="auto" key={said}>
-            “{said}”
+          <p className="t12 quote" key={said}>
+            “<bdi>{said}</bdi>”
           </p>
         ) : null,
       )}
@@ -211,7 +211,7 @@ function PersonWords({ envelope, recipient }: { envelope: Envelope; recipient: R
         <p className="t12 m row own-message">
           <Icon of={IconMessage} size={14} />
           <span className="sr">{t`Message to this recipient alone:`}</span>
-          <span dir="auto">{recipient.message}</span>
+          <bdi>{recipient.message}</bdi>
         </p>
       )}
       {hasBeenReached(recipient) && recipient.state === 'notActive' ? (

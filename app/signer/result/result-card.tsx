@@ -389,7 +389,9 @@ function FilledWords({ entry }: { readonly entry: OutboxEntry }) {
     ) : (
       <Trans>Your choice is kept.</Trans>
     )
-  return <Plural value={Object.keys(values).length} one="# field filled in" other="# fields filled in" />
+  const count = Object.keys(values).length
+  if (count === 0) return null
+  return <Plural value={count} one="# field filled in" other="# fields filled in" />
 }
 
 function FileWords({ envelope, sealed }: { readonly envelope: Envelope; readonly sealed: boolean }) {

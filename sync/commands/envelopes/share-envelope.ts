@@ -109,6 +109,15 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
   offline: 'D',
   from: 'person',
   input: joining,
+  calls: [
+    {
+      path: 'TasksEf/Join',
+      method: 'POST',
+      success: () => 'envelope-joined',
+      body: z.object({ processId: idSchema('envelope') }),
+      toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
+    },
+  ],
   reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
