@@ -102,9 +102,9 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
                   aria-label={tabs.find((tab) => tab.value === shown)?.label}
                 >
                   {shown === 'document' ? null : (
-                <h2 className="sr">{tabs.find((tab) => tab.value === shown)?.label}</h2>
-              )}
-              {shown === 'document' ? (
+                    <h2 className="sr">{tabs.find((tab) => tab.value === shown)?.label}</h2>
+                  )}
+                  {shown === 'document' ? (
                     <div className="dv narrow">
                       <h2 className="sr">{t`Document`}</h2>
                       <DocumentPages envelope={envelope} />

@@ -7,7 +7,9 @@ import { readSavedMarks, type SavedMarks } from './adopted-marks.ts'
 import { base64Of, type MarkPicture } from './mark-picture.ts'
 
 /** Everything a person can sign with again: in use now, from before on this device, from their profile. */
-export function useSavedMarks(progress: Pick<SigningProgress, 'adopted' | 'drawings'>): Readonly<Record<MarkKind, readonly MarkPicture[]>> {
+export function useSavedMarks(
+  progress: Pick<SigningProgress, 'adopted' | 'drawings'>,
+): Readonly<Record<MarkKind, readonly MarkPicture[]>> {
   const { local, files } = useSigningHost()
   const { profile } = useReplicaView()
   const [here, setHere] = useState<SavedMarks>({})
