@@ -136,30 +136,30 @@ function MemberProviders(props: {
           <FilesContext value={files.reading}>
             <ComposingFilesProvider value={files.composing}>
               <RescuedDraftsContext value={member.rescued}>
-              <LiveDraftsProvider drafts={member.drafts.load}>
-                <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
-                  <ReplicaShellData session={shell} connection={member.connection}>
-                    <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
-                    <InstalledApp organizationId={profile.organizationId} />
-                    {creating ? (
-                      <Suspense>
-                        <CreateDocumentDialog open onClose={() => setCreating(false)} />
-                      </Suspense>
-                    ) : null}
-                    <UnsentDialog
-                      open={asking}
-                      count={unsentCount}
-                      onSend={() => void replica.sync().then(() => setAsking(false))}
-                      onKeep={() => {
-                        setAsking(false)
-                        session.lock()
-                      }}
-                      onDiscard={() => void session.signOut().then(() => navigate({ to: '/logout' }))}
-                      onClose={() => setAsking(false)}
-                    />
-                  </ReplicaShellData>
-                </LocalUploads>
-              </LiveDraftsProvider>
+                <LiveDraftsProvider drafts={member.drafts.load}>
+                  <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
+                    <ReplicaShellData session={shell} connection={member.connection}>
+                      <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                      <InstalledApp organizationId={profile.organizationId} />
+                      {creating ? (
+                        <Suspense>
+                          <CreateDocumentDialog open onClose={() => setCreating(false)} />
+                        </Suspense>
+                      ) : null}
+                      <UnsentDialog
+                        open={asking}
+                        count={unsentCount}
+                        onSend={() => void replica.sync().then(() => setAsking(false))}
+                        onKeep={() => {
+                          setAsking(false)
+                          session.lock()
+                        }}
+                        onDiscard={() => void session.signOut().then(() => navigate({ to: '/logout' }))}
+                        onClose={() => setAsking(false)}
+                      />
+                    </ReplicaShellData>
+                  </LocalUploads>
+                </LiveDraftsProvider>
               </RescuedDraftsContext>
             </ComposingFilesProvider>
           </FilesContext>
