@@ -95,4 +95,4 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
 }
 
 export const entryLook = (name: string): EntryLook =>
-  LOOKS[name] ?? { label: msg`Change`, icon: IconFilePencil }
+  LOOKS[name] ?? { label: msg({ message: 'Change', context: 'something changed' }), icon: IconFilePencil }

@@ -24,7 +24,7 @@ export function SavedLists({ search }: { search: ListSearch }) {
       className="filter-pop"
       trigger={
         <Button variant="quiet" icon={IconBookmark} iconEnd={IconChevronDown}>
-          <Trans>Saved</Trans>
+          <Trans context="saved lists">Saved</Trans>
         </Button>
       }
     >
