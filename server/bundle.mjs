@@ -8,7 +8,7 @@ import { isNewer, root } from './setup.mjs'
 const FOLDER = join(root, 'dist/server')
 /** What plain Node runs, once bundled. */
 export const SERVER = join(FOLDER, 'main.js')
-const SOURCES = ['server', 'sync', 'db', 'locales', 'package-lock.json']
+export const SERVER_SOURCES = ['server', 'sync', 'db', 'locales', 'package-lock.json']
 
 /** Native parts, and packages whose own files are read at run time. */
 const LEFT_OUTSIDE =
@@ -16,7 +16,7 @@ const LEFT_OUTSIDE =
 
 /** Bundles when a source is newer than the last bundle; about a second. */
 export async function bundleIfNeeded() {
-  if (isNewer(SERVER, SOURCES)) return
+  if (isNewer(SERVER, SERVER_SOURCES)) return
   // Not before packages are installed.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({

@@ -28,10 +28,12 @@ export function installIfNeeded() {
   if (!run(npm, ['ci', '--no-audit', '--no-fund'])) process.exit(1)
 }
 
+/** What the app is built from, seen from the repository's root. */
+export const APP_SOURCES = ['app', 'sync', 'locales', 'vite.config.ts', 'package-lock.json']
+
 /** Builds the app when a source is newer than the last build. */
 export function buildIfNeeded() {
-  const sources = ['app', 'build', 'sync', 'locales', 'vite.config.ts', 'package-lock.json']
-  if (isNewer(join(root, 'dist/app/index.html'), sources)) return
+  if (isNewer(join(root, 'dist/app/index.html'), APP_SOURCES)) return
   console.log('Building the app …')
   if (!run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']))
     process.exit(1)

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { ANSWERS, refusal } from '../../sync/answers.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
+import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { envelopeKind } from '../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
-import type { StepKind } from '../../sync/entities/step-kind.ts'
 import { createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { answersFor } from '../../sync/rules/workflow/guards.ts'
@@ -181,25 +181,11 @@ async function act(deps: ActionDeps, input: PerformAction, context: CallContext)
     representing: input.representing,
     attested: input.attested,
   }
-  const name = ACTS[recipient.kind]
+  const name = actCommand(recipient.kind)
   if (!name) return err(refusal('input-not-valid', { where: 'actionTypeId' }))
   if (name === 'signStep' && !input.consent) return err(refusal('consent-missing'))
   return runCommand(deps.platform, deps.executor, context, {
     name,
     input: name === 'signStep' ? { ...bound, consent: input.consent } : bound,
   })
-}
-
-/** What the person of a step does; nothing where nobody acts. */
-const ACTS: Readonly<Partial<Record<StepKind, string>>> = {
-  sign: 'signStep',
-  eSign: 'signStep',
-  uaePassSign: 'signStep',
-  eSeal: 'signStep',
-  corporateSeal: 'signStep',
-  approve: 'approveStep',
-  endorse: 'endorseStep',
-  action: 'takeAction',
-  requestInfo: 'giveInformation',
-  formFilling: 'fillForm',
 }

@@ -1,10 +1,11 @@
 /** The command of an act, complete: what was read, what was agreed to, what was entered. */
 
 import type { CommandInput } from '../../../sync/commands/registry.ts'
+import { type ActCommand, actCommand } from '../../../sync/commands/signing/act-commands.ts'
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope, Language } from '../../../sync/entities/envelope.ts'
 import { consentIn } from '../../../sync/rules/consent-text.ts'
-import { type ActCommand, actCommand, type SigningPart } from './signing-part.ts'
+import type { SigningPart } from './signing-part.ts'
 import { actValues, markMade, type SigningProgress } from './signing-progress.ts'
 
 export type ActDispatch = {

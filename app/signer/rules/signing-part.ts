@@ -1,6 +1,5 @@
 /** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
-import type { CommandName } from '../../../sync/commands/registry.ts'
-import type { Envelope, Recipient, StepKind } from '../../../sync/entities/envelope.ts'
+import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { type Field, type FieldKind, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
 import { shownFields } from '../../../sync/rules/field-conditions.ts'
 import { inReadingOrder, writableFields } from '../../../sync/rules/field-values.ts'
@@ -58,25 +57,6 @@ export type EntryPlace = 'sheet' | 'page' | 'bar'
 
 export const entryPlace = (kind: FieldKind): EntryPlace =>
   isDrawn(kind) ? 'sheet' : kind === 'checkbox' || kind === 'radio' ? 'page' : 'bar'
-
-/** The command of a step. */
-export const ACT_COMMANDS = {
-  sign: 'signStep',
-  eSign: 'signStep',
-  uaePassSign: 'signStep',
-  eSeal: 'signStep',
-  corporateSeal: 'signStep',
-  approve: 'approveStep',
-  endorse: 'endorseStep',
-  action: 'takeAction',
-  requestInfo: 'giveInformation',
-  formFilling: 'fillForm',
-} as const satisfies Partial<Record<StepKind, CommandName>>
-export type ActCommand = (typeof ACT_COMMANDS)[keyof typeof ACT_COMMANDS]
-
-/** Null: there is nothing for a person to do. */
-export const actCommand = (kind: StepKind): ActCommand | null =>
-  kind === 'notify' || kind === 'integration' ? null : ACT_COMMANDS[kind]
 
 /** Whole minutes a first-time signer is likely to need: a quarter of a minute for each field and one glance at the end. */
 export const minutesNeeded = (fieldCount: number): number =>
