@@ -15,23 +15,37 @@ export interface DispatchOptions {
   readonly blobs?: Readonly<Record<string, string>>
 }
 
+export interface NewWish {
+  readonly command: Command<unknown>
+  readonly input: unknown
+  readonly options: DispatchOptions
+}
+
 /** Resolves when the wish is safely on this device. Its place is behind everything captured here before. */
-export async function capture(
+export async function capture(tab: Tab, wish: NewWish): Promise<Result<OutboxEntry, Refusal>> {
+  const all = await captureAll(tab, [wish])
+  return all.ok ? ok(all.value[0] as OutboxEntry) : all
+}
+
+/** Several wishes, all or none, in this order: a list of a thousand is kept and shown in a few steps, not in a thousand. */
+export async function captureAll(
   tab: Tab,
-  command: Command<unknown>,
-  input: unknown,
-  options: DispatchOptions,
-): Promise<Result<OutboxEntry, Refusal>> {
+  wishes: readonly NewWish[],
+): Promise<Result<readonly OutboxEntry[], Refusal>> {
   const { local, memory, ports } = tab
-  const parsed = command.input.safeParse(input)
-  if (!parsed.success)
-    return err(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
-  const entry = await entryOf(tab, command, parsed.data, options)
-  await local.outbox.put(entry)
-  rememberOutbox(memory, new Map([[entry.id, entry]]))
+  const entries: OutboxEntry[] = []
+  for (const { command, input, options } of wishes) {
+    const parsed = command.input.safeParse(input)
+    if (!parsed.success)
+      return err(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
+    const entry = await entryOf(tab, command, parsed.data, options)
+    entries.push({ ...entry, place: entry.place + entries.length })
+  }
+  await local.outbox.bulkPut(entries)
+  rememberOutbox(memory, new Map(entries.map((entry) => [entry.id, entry])))
   tab.publish()
   ports.tabs.send({ type: 'outbox' })
-  return ok(entry)
+  return ok(entries)
 }
 
 /** Takes an entry back while it has no number: nobody else has heard of it. */

@@ -14,13 +14,22 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Result } from '../../sync/result.ts'
 import type { BodyStore } from './body-store.ts'
-import { capture, type DispatchOptions, discard, takeBack } from './capture.ts'
+import { capture, captureAll, type DispatchOptions, discard, takeBack } from './capture.ts'
 import { loadEnvelope } from './load-envelope.ts'
 import type { LocalDatabase } from './local-database.ts'
 import type { ReplicaPorts } from './ports.ts'
 import { createRhythm } from './rhythm.ts'
 import { readMemory, type Tab } from './tab.ts'
 import { createViewMaker, type ReplicaView, replicaFacts, sameView } from './view-of.ts'
+
+/** A command by its name, with its input and what people recognise it by. */
+export type Wish = {
+  [N in CommandName]: {
+    readonly name: N
+    readonly input: CommandInput<N>
+    readonly options: DispatchOptions
+  }
+}[CommandName]
 
 export interface Replica {
   readonly actor: Actor
@@ -34,6 +43,8 @@ export interface Replica {
     input: CommandInput<N>,
     options: DispatchOptions,
   ): Promise<Result<OutboxEntry, Refusal>>
+  /** Captures several wishes in this order, all or none, in one step. */
+  dispatchAll(wishes: readonly Wish[]): Promise<Result<readonly OutboxEntry[], Refusal>>
   /** Takes an entry back while it has not been sent. */
   takeBack(id: string): Promise<boolean>
   /** Removes a refused entry after the person has seen it. */
@@ -71,6 +82,16 @@ export async function openReplica(
   const rhythm = createRhythm(tab)
   /** Wishes are kept in the order they were made, also when making one took longer. */
   let captured: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = captured.then(work)
+    captured = result.then(rhythm.wake, () => undefined)
+    return result
+  }
+  function commandNamed(name: CommandName) {
+    const command = ports.commandNamed(name)
+    if (!command) throw new Error(`${name} is no command`)
+    return command
+  }
 
   return {
     actor,
@@ -93,11 +114,12 @@ export async function openReplica(
       )
     },
     dispatch: (name, input, options) => {
-      const command = ports.commandNamed(name)
-      if (!command) throw new Error(`${name} is no command`)
-      const result = captured.then(() => capture(tab, command, input, options))
-      captured = result.then(rhythm.wake, () => undefined)
-      return result
+      const wish = { command: commandNamed(name), input, options }
+      return inTurn(() => capture(tab, wish))
+    },
+    dispatchAll: (wishes) => {
+      const all = wishes.map(({ name, input, options }) => ({ command: commandNamed(name), input, options }))
+      return inTurn(() => captureAll(tab, all))
     },
     takeBack: (id) => takeBack(tab, id),
     discard: async (id) => void (await discard(tab, id)),

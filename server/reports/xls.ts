@@ -2,8 +2,9 @@
  * One sheet of texts as `.xls`: a BIFF8 workbook ([MS-XLS]) in a compound file. Text or markup under that extension
  * would open too, after a warning that it is not what it is called (A123).
  */
+
+import { asText } from '../../sync/rules/spreadsheet-text.ts'
 import { compoundFile } from './compound-file.ts'
-import { asText } from './spreadsheet-text.ts'
 
 export interface Sheet {
   readonly name: string

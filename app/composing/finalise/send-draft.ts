@@ -44,7 +44,7 @@ export const sendDraft = (
 ): Promise<Result<OutboxEntry, Refusal>> =>
   replica.dispatch('sendEnvelope', sendInput(live, content), { title: content.title })
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let text = ''
   // In slices: a call takes only so many arguments.
   for (let at = 0; at < bytes.length; at += 8192)
