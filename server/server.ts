@@ -20,6 +20,7 @@ import { writeCertificate } from './envelopes/certificate.ts'
 import { definitionCalls } from './envelopes/definition-calls.ts'
 import { delegationCalls } from './envelopes/delegation-calls.ts'
 import { delegationJobs } from './envelopes/delegation-jobs.ts'
+import { discardDraftJob } from './envelopes/discard-draft.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
 import { draftCalls } from './envelopes/draft-calls.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
@@ -30,6 +31,7 @@ import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people
 import { messageCalls } from './envelopes/message-calls.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
+import { recycleBinCalls } from './envelopes/recycle-bin-calls.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
 import { sequenceCalls } from './envelopes/sequence-calls.ts'
 import { signatoryCalls } from './envelopes/signatory-calls.ts'
@@ -192,6 +194,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...notifyJobs({ platform, mailer, system }),
     ...timerJobs(system),
     ...delegationJobs({ platform, system }),
+    discardDraft: discardDraftJob({ platform, live }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
 
@@ -214,6 +217,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...files.calls,
     ...envelopeCalls(platform),
     ...delegationCalls({ platform, system }),
+    ...recycleBinCalls(platform),
     ...sequenceCalls(platform),
     ...expressionCalls(system),
     ...reportCalls({ platform, pool, files: store, parties }),

@@ -85,6 +85,7 @@ export const ANSWERS = {
   'step-access-blocked': { code: 9239, status: 429 },
   'expression-not-valid': { code: 9240, status: 422 },
   'envelope-not-completed': { code: 9241, status: 409 },
+  'envelope-retained': { code: 9242, status: 409 },
 
   'file-empty': { code: 9300, status: 422 },
   'file-too-large': { code: 9301, status: 413 },

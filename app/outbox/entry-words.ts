@@ -26,6 +26,7 @@ import {
   IconStar,
   IconThumbUp,
   IconTrash,
+  IconTrashX,
   IconUserCancel,
   IconUserCheck,
   IconUserEdit,
@@ -92,6 +93,7 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   setUnread: { label: msg`Mark as read`, icon: IconFilePencil },
   deleteEnvelope: { label: msg`Deletion`, icon: IconTrash },
   restoreEnvelope: { label: msg`Restoring`, icon: IconTrash },
+  purgeEnvelope: { label: msg`Deletion for ever`, icon: IconTrashX },
 }
 
 export const entryLook = (name: string): EntryLook =>

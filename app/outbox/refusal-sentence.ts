@@ -38,6 +38,7 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'draft-incomplete': msg`This draft is not ready to be sent`,
   'draft-changed': msg`The draft was changed by someone else. Review it before you send it.`,
   'envelope-not-deletable': msg`This document cannot be deleted now`,
+  'envelope-retained': msg`This document was completed and must be kept. It stays in your deleted items until its retention time is over.`,
   'reminder-too-soon': msg`A reminder was sent recently. Try again later.`,
   'nothing-to-retry': msg`There is nothing to retry`,
   'device-signature-wrong': msg`This action was not signed by your device`,

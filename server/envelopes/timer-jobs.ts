@@ -17,5 +17,10 @@ export function timerJobs(system: SystemCommands): Readonly<Record<string, JobHa
     expireEnvelope: { run: runs('expireEnvelope'), maxAttempts: 1_000 },
     warnOfExpiry: { run: runs('warnOfExpiry') },
     remindRecipients: { run: runs('remindRecipients') },
+    purgeDeleted: {
+      run: async ({ envelopeId, personId, deletedAt }, jobId) => {
+        await system.run('purgeDeleted', { envelopeId, personId, deletedAt }, jobId)
+      },
+    },
   }
 }

@@ -13,6 +13,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { exhaustive } from '../../sync/result.ts'
 import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
+import { isPurgedFor } from '../../sync/rules/recycle-bin.ts'
 import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
@@ -145,6 +146,12 @@ export function envelopeMembers(envelope: Envelope): Map<string, string> {
   }
   for (const one of envelope.viewers)
     if (one.personId && !members.has(one.personId)) members.set(one.personId, 'viewer')
+  const members = participants(envelope)
+  for (const personId of members.keys()) if (isPurgedFor(envelope, personId)) members.delete(personId)
+  return members
+}
+
+function participants(envelope: Envelope): Map<string, string> {
   return members
 }
 

@@ -105,6 +105,16 @@ export type MailTemplate =
   | 'yourTurn'
   | 'forYourInformation'
   | 'reminder'
+  /** What this person deleted then has lain in Deleted items long enough. */
+  | {
+      readonly kind: 'purgeDeleted'
+      readonly envelopeId: string
+      readonly personId: string
+      readonly deletedAt: number
+      readonly dueAt: number
+    }
+  /** A draft was deleted for ever: its live document and its claims on files go. */
+  | { readonly kind: 'discardDraft'; readonly envelopeId: string }
   | 'rejected'
   | 'cancelled'
   | 'completed'

@@ -25,6 +25,7 @@ import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
 import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
+import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
@@ -98,6 +99,8 @@ export const COMMANDS = {
   restoreEnvelope,
   savePreferences,
   saveAdoptedMark,
+  purgeEnvelope,
+  purgeDeleted,
   saveContact,
   removeContact,
   saveDelegationRule,

@@ -298,7 +298,10 @@ export const envelope = z.object({
   /** Members of the initiator's organisation may join as viewers. */
   openToOrganization: z.boolean(),
   sequenceNumber: z.nullable(z.string()),
+  /** A draft deleted for ever: nothing but its id is left. */
   deletedAt: z.nullable(instant),
+  /** Who has deleted their view of it for ever; absent when nobody has. Nobody else is told. */
+  purgedBy: z.optional(z.array(idSchema('person'))),
   documents: z.array(envelopeDocument),
   attachments: z.array(attachment),
   recipients: z.array(recipient),

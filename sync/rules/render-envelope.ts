@@ -9,6 +9,7 @@ import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import { asColleague } from './draft-sharing.ts'
 import { maskEmail } from './mask.ts'
+import { isPurgedFor } from './recycle-bin.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
 import { seatOf } from './workflow/seats.ts'
@@ -46,9 +47,11 @@ const isMine =
 export const myRecipients = (envelope: Envelope, reader: Reader) =>
   envelope.recipients.filter(isMine(envelope, reader))
 
-export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | null {
+export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | null {
+  if (isPurgedFor(stored, reader.subject)) return null
+  const envelope = withoutPurges(stored)
   if (isOwner(envelope, reader) || asColleague(envelope, reader.subject)) return envelope
-  if (envelope.state === 'draft' || (envelope.deletedAt !== null && envelope.sentAt === null)) return null
+  if (envelope.state === 'draft') return null
   const parts = myRecipients(envelope, reader)
   const isViewer = envelope.viewers.some((one) => one.personId === reader.subject)
   if (!isViewer && !parts.some(hasBeenReached)) return null
@@ -89,6 +92,13 @@ export function renderEnvelope(envelope: Envelope, reader: Reader): Envelope | n
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
   return lockedPart(parts, reader.opened) ? withoutContent(shown) : shown
+}
+
+/** What others did with their own lists is nobody's business. */
+function withoutPurges(envelope: Envelope): Envelope {
+  if (envelope.purgedBy === undefined) return envelope
+  const { purgedBy: _, ...rest } = envelope
+  return rest
 }
 
 /** That somebody holds the documents, and at which step: not who, and nothing of a hidden step. */

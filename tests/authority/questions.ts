@@ -415,6 +415,11 @@ export const CALLS: Readonly<Record<string, Question>> = {
 
   'POST StorageFile/GetFile': post('StorageFile/GetFile', (one) => ({
     documentId: one.envelope.documents[0]?.id,
+  'GET RecycleBin/Get': get('RecycleBin/Get'),
+  'POST RecycleBin/Purge (deleted)': async (one, world) => {
+    await asked(world, one, '/api/Tasks/Recycle', json(endedId(one)))
+    return post('RecycleBin/Purge', endedId)(one, world)
+  },
   })),
   'POST StorageFile/GetFile (by hash)': post('StorageFile/GetFile', (one) => ({
     documentId: one.fileSha256,
@@ -673,6 +678,11 @@ const INPUTS: Inputs = {
   'saveAdoptedMark (own picture)': [
     'saveAdoptedMark',
     () => ({ which: 'signature', mark: { sha256: sha256Of(PNG), text: 'Me' } }),
+  ],
+  'purgeEnvelope (not deleted)': ['purgeEnvelope', (one) => ({ envelopeId: one.ended.id })],
+  purgeDeleted: [
+    'purgeDeleted',
+    (one, world) => ({ envelopeId: one.ended.id, personId: world.people.recipient.id, deletedAt: 1 }),
   ],
   'saveAdoptedMark (foreign picture)': [
     'saveAdoptedMark',

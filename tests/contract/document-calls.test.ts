@@ -254,6 +254,26 @@ describe('document actions', () => {
     expect(await rowOf(one, id)).toBeDefined()
   })
 
+  it('[C263][R0109][A110] RecycleBin/Get answers what was deleted and when it goes; purging takes it from this person alone', async () => {
+    const things = await world.newThings()
+    const [one, owner] = [await world.caseOf(things, 'recipient'), await world.caseOf(things, 'owner')]
+    const { id } = things.ended
+    const bin = async (of: Case) =>
+      ((await call(of, 'RecycleBin/Get', {}, 'GET')).data.rows as Row[]).find((row) => row.processId === id)
+    expect(await bin(one)).toBeUndefined()
+    expect((await call(one, 'RecycleBin/Purge', { processId: id })).code).toBe(9217)
+    await call(one, 'Tasks/Recycle', { processId: id })
+    const row = await bin(one)
+    expect(row).toMatchObject({ statusId: 3, canPurge: true })
+    const [deleted, goes] = [row?.deletedDate, row?.purgeDate].map((date) => Date.parse(String(date)))
+    expect(goes! - deleted!).toBe(30 * 86_400_000)
+    expect((await call(one, 'RecycleBin/Purge', { processId: id })).code).toBe(0)
+    expect(await bin(one)).toBeUndefined()
+    expect((await call(one, 'TasksEf/GetDetails', { processId: id })).code).toBe(9002)
+    expect((await call(one, 'Tasks/Restore', { ObjectId: id })).code).toBe(9002)
+    expect(await rowOf(owner, id, 1)).toBeDefined()
+  })
+
   it('[C172] what still waits for somebody cannot be deleted by its owner or by who has to act', async () => {
     const things = await world.newThings()
     for (const role of ['owner', 'recipient'] as const) {

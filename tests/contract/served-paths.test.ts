@@ -25,7 +25,6 @@ const OURS = [
   'Session/Revoke',
   'TasksEf/Join',
   'TasksEf/RetrySealing',
-  'TasksEf/RetrySealing',
   'TasksEf/SetStepPassword',
   'Verify/Envelope',
   'Verify/Roots',

@@ -82,6 +82,7 @@ export async function createClockedWorld(
     prepareEnvelope: { run: async () => undefined },
     sealAct: { run: async () => undefined },
     completeEnvelope: { run: async () => undefined },
+    discardDraft: { run: async () => undefined },
   }
   await db.transact((query) => ensureEpoch(query, db.tables, 'clocked'))
   const home = await db.transact((query) =>

@@ -6,8 +6,9 @@ import { FINAL_STATES } from '../../entities/envelope.ts'
 import { emptyMark, type Mark } from '../../entities/mark.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { KEPT_DELETED_MS } from '../../rules/recycle-bin.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../rules/render-envelope.ts'
-import { type Command, defineCommand, type Facts, markKey } from '../command.ts'
+import { type Command, defineCommand, type Effect, type Facts, markKey } from '../command.ts'
 
 const envelopeId = idSchema('envelope')
 type Target = { envelopeId: `envelope:${string}` }
@@ -17,10 +18,11 @@ function markCommand<I extends Target>(
   definition: Pick<Command<I>, 'name' | 'summary' | 'input' | 'calls'> & {
     readonly change: (mark: Mark, input: I, now: number) => Partial<Mark>
     readonly refuse?: (facts: Facts, input: I, actor: Actor) => ReturnType<Command<I>['check']>
+    readonly effects?: (mark: Mark) => readonly Effect[]
   },
 ): Command<I> {
   const personOf = (actor: Actor) => (actor.kind === 'person' ? actor.personId : null)
-  const { change, refuse, ...rest } = definition
+  const { change, refuse, effects, ...rest } = definition
   return defineCommand<I>({
     ...rest,
     version: 1,
@@ -42,7 +44,8 @@ function markCommand<I extends Target>(
       if (!personId) throw new Error('checked')
       const before =
         facts.get('mark', markKey(one.envelopeId, personId).id) ?? emptyMark(one.envelopeId, personId)
-      return ok({ put: [{ kind: 'mark', value: { ...before, ...change(before, one, now) } }] })
+      const after = { ...before, ...change(before, one, now) }
+      return ok({ put: [{ kind: 'mark', value: after }], effects: effects?.(after) ?? [] })
     },
     preview: (facts, one, actor, now) => {
       const personId = personOf(actor)
@@ -120,6 +123,10 @@ export const deleteEnvelope = markCommand<Target>({
   summary: 'Move to deleted items',
   input: target,
   change: (_mark, _one, now) => ({ deletedAt: now }),
+  effects: ({ envelopeId, personId, deletedAt }) =>
+    deletedAt === null
+      ? []
+      : [{ kind: 'purgeDeleted', envelopeId, personId, deletedAt, dueAt: deletedAt + KEPT_DELETED_MS }],
   // What still waits for somebody is cancelled or acted on first; nothing disappears with work in it.
   refuse: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
