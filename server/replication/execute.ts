@@ -82,6 +82,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   /** Entities whose last wish is still being looked at outside: later wishes about them wait their turn. */
   const gates = new Map<string, Promise<Outcome>>()
+  /** The last wish about an entity that waits for its commit: what is examined after it must see what it did. */
+  const queued = new Map<string, Promise<Outcome>>()
 
   return {
     refuse: refuseOutside,
@@ -92,17 +94,21 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       const entity = entityOf(command, input.value, wish.actor)
       const gate = gates.get(entity)
       const precondition = hooks.preconditions[wish.name]
-      if (!gate && !precondition) return enqueue(wish)
-      const outcome = (gate ?? Promise.resolve())
+      if (!gate && !precondition) return lastOf(queued, entity, enqueue(wish))
+      const outcome = (gate ?? queued.get(entity) ?? Promise.resolve())
         .catch(() => undefined)
         .then(() => (precondition ? examine(wish, input.value, precondition) : enqueue(wish)))
-      gates.set(entity, outcome)
-      const open = () => {
-        if (gates.get(entity) === outcome) gates.delete(entity)
-      }
-      outcome.then(open, open)
-      return outcome
+      return lastOf(gates, entity, outcome)
     },
+  }
+
+  function lastOf(waiting: Map<string, Promise<Outcome>>, entity: string, outcome: Promise<Outcome>) {
+    waiting.set(entity, outcome)
+    const settled = () => {
+      if (waiting.get(entity) === outcome) waiting.delete(entity)
+    }
+    outcome.then(settled, settled)
+    return outcome
   }
 
   async function examine(wish: Wish, input: unknown, precondition: Precondition): Promise<Outcome> {
