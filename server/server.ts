@@ -22,6 +22,7 @@ import { delegationCalls } from './envelopes/delegation-calls.ts'
 import { delegationJobs } from './envelopes/delegation-jobs.ts'
 import { discardDraftJob } from './envelopes/discard-draft.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
+import { recordDownloadJob } from './envelopes/download-trail.ts'
 import { draftCalls } from './envelopes/draft-calls.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
@@ -63,6 +64,7 @@ import { createJobRunner } from './jobs/runner.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createMailer } from './mail/mailer.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
+import { notificationCalls } from './notifications/notification-calls.ts'
 import type { Platform } from './platform.ts'
 import { createExecutor, type Executor } from './replication/execute.ts'
 import { createNodePokes } from './replication/node-pokes.ts'
@@ -193,8 +195,9 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
     ...notifyJobs({ platform, mailer, system }),
     ...timerJobs(system),
-    ...delegationJobs({ platform, system }),
+    recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
+    ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
 
@@ -216,9 +219,10 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...identity.calls,
     ...files.calls,
     ...envelopeCalls(platform),
-    ...delegationCalls({ platform, system }),
     ...recycleBinCalls(platform),
+    ...delegationCalls({ platform, system }),
     ...sequenceCalls(platform),
+    ...notificationCalls(platform),
     ...expressionCalls(system),
     ...reportCalls({ platform, pool, files: store, parties }),
     ...definitionCalls(),

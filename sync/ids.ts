@@ -21,6 +21,7 @@ export type IdKind =
   | 'session'
   | 'event'
   | 'notice'
+  | 'notification'
   | 'upload'
   | 'job'
   | 'signature'

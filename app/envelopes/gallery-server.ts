@@ -55,6 +55,8 @@ export function createGalleryServer(
     delegationRule: new Map(),
     delegationRules: new Map(),
     sequence: new Map(),
+    notification: new Map(),
+    notifications: new Map(),
   }
   const facts: Facts = { get: (kind, id) => store[kind].get(id) as never }
   const reader = { subject: actor.personId, email: actor.email }

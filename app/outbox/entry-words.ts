@@ -87,6 +87,7 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   saveContact: { label: msg`Contact`, icon: IconAddressBook },
   removeContact: { label: msg`Contact removed`, icon: IconAddressBook },
   savePreferences: { label: msg`Preferences`, icon: IconSettings },
+  markNotifications: { label: msg`Notifications`, icon: IconBell },
   saveAdoptedMark: { label: msg`Saved signature`, icon: IconWritingSign },
   setFlagged: { label: msg`Favourite`, icon: IconStar },
   setArchived: { label: msg({ message: 'Archive', context: 'act' }), icon: IconArchive },

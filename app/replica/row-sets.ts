@@ -2,6 +2,7 @@
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import type { Notification } from '../../sync/entities/notification.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { PullPage } from '../../sync/replication/protocol.ts'
@@ -16,6 +17,7 @@ export interface RowSets {
   readonly profile: RowSet<Profile>
   readonly delegationRule: RowSet<DelegationRule>
   readonly sequence: RowSet<Sequence>
+  readonly notification: RowSet<Notification>
 }
 
 export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
@@ -27,6 +29,7 @@ export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
     profile: new RowSet('profile', of('profile')),
     delegationRule: new RowSet('delegationRule', of('delegationRule')),
     sequence: new RowSet('sequence', of('sequence')),
+    notification: new RowSet('notification', of('notification')),
   }
 }
 

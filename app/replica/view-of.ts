@@ -8,6 +8,7 @@ import type { Contact as AddressBookEntry } from '../../sync/entities/contact.ts
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import type { Notification } from '../../sync/entities/notification.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { PersonId } from '../../sync/ids.ts'
@@ -27,6 +28,8 @@ export interface ReplicaView {
   readonly delegationRules: ReadonlyMap<string, DelegationRule>
   /** Of the organisation. */
   readonly sequences: ReadonlyMap<string, Sequence>
+  /** What the person was told, with previews laid over. */
+  readonly notifications: ReadonlyMap<string, Notification>
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -62,6 +65,9 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   )
   const marksNow = remembered(laidOver<Mark>('mark', (patch) => patch as Mark))
   const contactsNow = remembered(laidOver<AddressBookEntry>('contact', (patch) => patch as AddressBookEntry))
+  const notificationsNow = remembered(
+    laidOver<Notification>('notification', (patch) => patch as Notification),
+  )
 
   return () => {
     const { rows, bodies, outbox, state, pulling, contact } = memory
@@ -73,6 +79,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
       contacts: contactsNow(rows.contact.values, overlay),
       delegationRules: rows.delegationRule.values,
       sequences: rows.sequence.values,
+      notifications: notificationsNow(rows.notification.values, overlay),
       profile:
         (overlay.patched.get(`profile|${subject}`) as Profile | undefined) ??
         rows.profile.values.get(subject) ??
@@ -103,6 +110,8 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return undefined
     case 'delegationRules':
       return { ownerId: id as PersonId, rules: [...rows.delegationRule.values.values()] }
+    case 'notifications':
+      return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
       return rows[kind].values.get(id)
   }

@@ -81,6 +81,8 @@ export function identityTables(kit: ColumnsKit) {
       userAgent: text('user_agent').notNull(),
       address: text('address').notNull(),
       revokedAt: int('revoked_at'),
+      /** Guests who sign in person: whose device this is. */
+      hostId: text('host_id'),
     },
     (t) => [
       uniqueIndex('session_access').on(t.accessHash),
@@ -127,6 +129,11 @@ export function identityTables(kit: ColumnsKit) {
       createdAt: int('created_at').notNull(),
       expiresAt: int('expires_at'),
       revokedAt: int('revoked_at'),
+      /** What it is for; only the first kind is mailed, the others open once. */
+      purpose: text('purpose').$type<'mail' | 'phone' | 'inPerson'>().notNull().default('mail'),
+      /** Who handed their device over. */
+      hostId: text('host_id'),
+      usedAt: int('used_at'),
     },
     (t) => [index('recipient_link_recipient').on(t.recipientId)],
   )

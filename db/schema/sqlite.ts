@@ -16,6 +16,8 @@ export const {
   contact,
   delegationRule,
   sequence,
+  notification,
+  pushSubscription,
   stepLock,
   stepUnlock,
   storedFile,

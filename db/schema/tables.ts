@@ -3,6 +3,7 @@ import type { ColumnsKit } from '../columns/kit.ts'
 import { envelopeTables } from './envelopes.ts'
 import { evidenceTables } from './evidence.ts'
 import { identityTables } from './identity.ts'
+import { notificationTables } from './notifications.ts'
 import { replicationTables } from './replication.ts'
 import { workTables } from './work.ts'
 
@@ -12,5 +13,6 @@ export const createTables = (kit: ColumnsKit) => ({
   ...replicationTables(kit),
   ...evidenceTables(kit),
   ...workTables(kit),
+  ...notificationTables(kit),
 })
 export type Tables = ReturnType<typeof createTables>

@@ -135,7 +135,7 @@ async function findScope(query: Query, tables: Tables): Promise<Scope | null> {
 
 /** Tombstones for readers outside the demo, and parts in their envelopes that lose their account. */
 async function tellOthers(query: Query, tables: Tables, scope: Scope, now: number): Promise<string[]> {
-  const { member, mark, contact } = tables
+  const { member, mark, contact, notification } = tables
   const gone = new Set([...scope.goneSubjects, ...scope.organizationIds])
   const told = new Set<string>()
   const seen = await selectParts(scope.envelopeIds, (ids) =>
@@ -151,6 +151,9 @@ async function tellOthers(query: Query, tables: Tables, scope: Scope, now: numbe
   const marks = await selectParts(scope.envelopeIds, (ids) =>
     query.select().from(mark).where(inArray(mark.envelopeId, ids)),
   )
+  const notifications = await selectParts(scope.envelopeIds, (ids) =>
+    query.select().from(notification).where(inArray(notification.envelopeId, ids)),
+  )
   const contacts = await query
     .select({ id: contact.id, ownerId: contact.ownerId })
     .from(contact)
@@ -158,6 +161,7 @@ async function tellOthers(query: Query, tables: Tables, scope: Scope, now: numbe
   for (const [ownerId, kind, id] of [
     ...marks.map((one) => [one.personId, 'mark', `${one.envelopeId}|${one.personId}`] as const),
     ...contacts.map((one) => [one.ownerId, 'contact', one.id] as const),
+    ...notifications.map((one) => [one.personId, 'notification', one.id] as const),
   ]) {
     if (gone.has(ownerId)) continue
     told.add(ownerId)
@@ -257,9 +261,10 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
     for (const part of parts(values)) await query.delete(table).where(inArray(column, part))
   }
   await forgetMails(query, tables, scope)
-  for (const one of [tables.auditEvent, tables.mark, tables.recipientLink])
+  for (const one of [tables.auditEvent, tables.mark, tables.recipientLink, tables.notification])
     await forget(one, one.envelopeId, envelopeIds)
-  await forget(tables.mark, tables.mark.personId, personIds)
+  for (const one of [tables.mark, tables.notification, tables.pushSubscription])
+    await forget(one, one.personId, personIds)
   await forget(tables.liveUpdate, tables.liveUpdate.documentId, envelopeIds)
   await forget(tables.liveClient, tables.liveClient.documentId, envelopeIds)
   await forget(tables.liveDocument, tables.liveDocument.id, envelopeIds)

@@ -3,6 +3,7 @@ import type { Query } from '../../db/database.ts'
 import type { Effect } from '../../sync/commands/command.ts'
 import { addJobs, type NewJob } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
+import { mailKey } from './notify-jobs.ts'
 
 export const storeEffects =
   (platform: Platform) =>
@@ -18,10 +19,6 @@ export const storeEffects =
 function jobOf(effect: Effect, now: number): NewJob {
   const { kind, ...payload } = effect
   const key =
-    kind === 'mail'
-      ? `mail:${effect.envelopeId}:${effect.recipientId ?? 'owner'}`
-      : kind === 'startDelegation'
-        ? effect.delegationId
-        : effect.envelopeId
+    kind === 'mail' ? mailKey(effect) : kind === 'startDelegation' ? effect.delegationId : effect.envelopeId
   return { kind, key, payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
 }

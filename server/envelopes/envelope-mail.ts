@@ -124,6 +124,52 @@ export function envelopeMail(
   }
 }
 
+/** Whose doing it is that somebody is told; '' where the platform itself tells. */
+export function causedBy(
+  event: MailTemplate,
+  envelope: Envelope,
+  { recipient, viewer, aboutId }: MailReader,
+): string {
+  switch (event) {
+    case 'yourTurn':
+    case 'forYourInformation':
+    case 'reminder':
+    case 'removed':
+      return envelope.owner.name
+    case 'rejected':
+    case 'cancelled':
+      return ending(envelope).actorName
+    case 'stepAccessBlocked':
+      return nameOf(envelope, aboutId)
+    case 'informationRequested':
+      return nameOf(
+        envelope,
+        envelope.questions.findLast((one) => one.askeeId === (recipient?.id ?? null))?.askerId,
+      )
+    case 'informationGiven':
+      return nameOf(
+        envelope,
+        envelope.questions.findLast((one) => one.answer !== null && one.askerId === recipient?.id)?.askeeId,
+      )
+    case 'delegated':
+    case 'delegationRevoked':
+      return delegator(envelope, recipient)
+    case 'returned':
+    case 'reverted':
+      return nameOf(envelope, envelope.recipients.findLast((one) => one.state === event)?.id)
+    case 'recalled':
+      return nameOf(envelope, lastRecaller(envelope))
+    case 'shared':
+      return sharer(envelope, viewer)
+    case 'completed':
+    case 'expired':
+    case 'expiryWarning':
+    case 'sealFailed':
+    case 'integrationFailed':
+      return ''
+  }
+}
+
 /** Who ended it and why: whoever rejected with this reason, or else the initiator. */
 function ending(envelope: Envelope): { actorName: string; reason: string } {
   // In a group somebody may have rejected without ending anything.

@@ -1,4 +1,4 @@
-/** The job that tells people: one mail, with the reader's own link. */
+/** The job that tells people: a line in the app and a push for who has an account, and a mail with their own link. */
 import { eq } from 'drizzle-orm'
 import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Language, Recipient } from '../../sync/entities/envelope.ts'
@@ -6,9 +6,11 @@ import { isOutOfRoute, recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
 import { mailBrandOf } from '../identity/people.ts'
 import type { JobHandler } from '../jobs/runner.ts'
+import { addJobs } from '../jobs/runner.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { tellPerson } from '../notifications/tell-person.ts'
 import type { Platform } from '../platform.ts'
-import { envelopeMail } from './envelope-mail.ts'
+import { causedBy, envelopeMail } from './envelope-mail.ts'
 import type { SystemCommands } from './system-commands.ts'
 
 export interface NotifyDeps {
@@ -18,7 +20,9 @@ export interface NotifyDeps {
 }
 
 export function notifyJobs(deps: NotifyDeps): Readonly<Record<string, JobHandler>> {
-  return { mail: { run: (payload) => sendMail(deps, payload as unknown as MailJob), maxAttempts: 8 } }
+  return {
+    mail: { run: (payload, jobId) => tell(deps, payload as unknown as MailJob, jobId), maxAttempts: 8 },
+  }
 }
 
 interface MailJob {
@@ -30,16 +34,23 @@ interface MailJob {
   readonly aboutId?: string
   readonly message?: string
   readonly language: Language
+  /** The rest was done; the mail waited for the end of its reader's quiet hours. */
+  readonly held?: boolean
 }
+
+/** Messages to one reader about one envelope keep their order. */
+export const mailKey = (one: { readonly envelopeId: string; readonly recipientId: string | null }): string =>
+  `mail:${one.envelopeId}:${one.recipientId ?? 'owner'}`
 
 /** What is no longer theirs does not open for them. */
 const LINKLESS: ReadonlySet<MailTemplate> = new Set(['delegationRevoked', 'removed'])
 
 const ASKING: ReadonlySet<MailTemplate> = new Set(['yourTurn', 'reminder', 'delegated'])
 
-async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob): Promise<void> {
+async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void> {
+  const { platform, mailer, system } = deps
   const envelope = await system.envelope(job.envelopeId)
-  if (!envelope || envelope.demo) return
+  if (!envelope) return
   const recipient = job.recipientId === null ? null : (recipientById(envelope, job.recipientId) ?? null)
   if (job.recipientId !== null && !recipient) return
   // Somebody else has their part by now: nothing is asked of them.
@@ -47,6 +58,17 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
   const viewer = envelope.viewers.find((one) => one.id === job.viewerId) ?? null
   // Withdrawn before the message was on its way.
   if (job.viewerId !== undefined && !viewer) return
+  const personId = recipient ? recipient.personId : viewer ? viewer.personId : envelope.ownerId
+  const mailAt = await tellPerson(deps, {
+    personId,
+    envelope,
+    event: job.template,
+    actorName: causedBy(job.template, envelope, { recipient, viewer, aboutId: job.aboutId }),
+    jobId,
+    onlyMail: job.held ?? false,
+  })
+  if (mailAt === null || envelope.demo) return
+  if (mailAt > platform.now()) return holdMail(platform, job, mailAt)
   const organization = await organizationOf(platform, envelope.organizationId)
   const reader = recipient ?? { ...(viewer ?? envelope.owner), language: job.language }
   const content = envelopeMail(
@@ -67,6 +89,12 @@ async function sendMail({ platform, mailer, system }: NotifyDeps, job: MailJob):
     language: reader.language,
     ...content,
   })
+}
+
+function holdMail(platform: Platform, job: MailJob, dueAt: number): Promise<void> {
+  const { db } = platform
+  const held = { kind: 'mail', key: mailKey(job), payload: { ...job, held: true }, dueAt }
+  return db.transact((query) => addJobs(query, db.tables, [held], platform))
 }
 
 /** A recipient's own link; anybody else signs in. */

@@ -80,6 +80,18 @@ async function loadAggregate(
         .where(eq(tables.sequence.id, key.id))
       return row?.body
     }
+    case 'notification': {
+      const { notification } = tables
+      const [row] = await query
+        .select({ body: notification.body })
+        .from(notification)
+        .where(eq(notification.id, key.id))
+      return row?.body
+    }
+    case 'notifications': {
+      const rows = await notificationsOf(query, tables, { personId: key.id })
+      return { personId: key.id as PersonId, all: rows.map((row) => row.body) }
+    }
     case 'profile':
       return loadProfile(query, tables, key.id, actor.kind === 'person' ? actor.organizationId : null)
     case 'file': {
@@ -134,6 +146,12 @@ export async function loadProfile(
 
 /** Subjects that follow an entity, with the capacity they do it in. */
 export function envelopeMembers(envelope: Envelope): Map<string, string> {
+  const members = participants(envelope)
+  for (const personId of members.keys()) if (isPurgedFor(envelope, personId)) members.delete(personId)
+  return members
+}
+
+function participants(envelope: Envelope): Map<string, string> {
   const members = new Map<string, string>([[envelope.ownerId, 'owner']])
   if (envelope.state === 'draft') {
     for (const one of draftColleagues(envelope)) members.set(one.personId, 'colleague')
@@ -146,12 +164,6 @@ export function envelopeMembers(envelope: Envelope): Map<string, string> {
   }
   for (const one of envelope.viewers)
     if (one.personId && !members.has(one.personId)) members.set(one.personId, 'viewer')
-  const members = participants(envelope)
-  for (const personId of members.keys()) if (isPurgedFor(envelope, personId)) members.delete(personId)
-  return members
-}
-
-function participants(envelope: Envelope): Map<string, string> {
   return members
 }
 
@@ -200,6 +212,13 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       await feed.setMembers(organizationId, id, new Map([[organizationId, 'organization']]))
       return feed.put(organizationId, 'sequence', id)
     }
+    case 'notification': {
+      const { notification } = tables
+      const { id, personId, envelopeId } = put.value
+      const row = { id, personId, envelopeId, body: put.value }
+      await query.insert(notification).values(row).onConflictDoUpdate({ target: notification.id, set: row })
+      return feed.put(personId, 'notification', id)
+    }
     case 'profile': {
       const { person, fileReference } = tables
       const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = put.value
@@ -245,6 +264,18 @@ async function storeEnvelope(
 
 /** Removes what a command removed; everybody who had it is told. */
 export async function removeAggregate({ query, tables, feed }: Store, key: AggregateKey): Promise<void> {
+  if (key.kind === 'notification') {
+    const { notification } = tables
+    const [gone] = await query.delete(notification).where(eq(notification.id, key.id)).returning()
+    if (gone) await feed.drop(gone.personId, 'notification', gone.id)
+    return
+  }
+  if (key.kind === 'mark') {
+    const [envelopeId = '', personId = ''] = key.id.split('|')
+    const { mark } = tables
+    await query.delete(mark).where(and(eq(mark.personId, personId), eq(mark.envelopeId, envelopeId)))
+    return feed.drop(personId, 'mark', key.id)
+  }
   if (key.kind !== 'contact') throw new Error(`${key.kind} is never removed`)
   const [row] = await query.delete(tables.contact).where(eq(tables.contact.id, key.id)).returning()
   if (!row) return
@@ -260,6 +291,13 @@ const envelopeById = prepared<{ id: string }>()((query, { envelope }, value) =>
     .select({ body: envelope.body })
     .from(envelope)
     .where(eq(envelope.id, value('id'))),
+)
+
+const notificationsOf = prepared<{ personId: string }>()((query, { notification }, value) =>
+  query
+    .select({ body: notification.body })
+    .from(notification)
+    .where(eq(notification.personId, value('personId'))),
 )
 
 const putEnvelope = prepared<Tables['envelope']['$inferInsert']>()((query, { envelope }, value) =>

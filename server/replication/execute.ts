@@ -348,6 +348,8 @@ function subjectsOf(put: Change['put'][number]): string[] {
       return put.value.shared ? [put.value.ownerId, put.value.organizationId] : [put.value.ownerId]
     case 'delegationRule':
       return [put.value.ownerId]
+    case 'notification':
+      return [put.value.personId]
     case 'sequence':
       return [put.value.organizationId]
     case 'profile':

@@ -64,7 +64,7 @@ async function loadOthers(
 ): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   const ids = (kind: string) => changes.filter((one) => one.kind === kind).map((one) => one.id)
-  const { mark, contact, delegationRule, sequence } = tables
+  const { mark, contact, delegationRule, sequence, notification } = tables
   const markIds = ids('mark')
   if (markIds.length > 0 && actor.kind === 'person')
     for (const part of parts(markIds)) {
@@ -90,6 +90,14 @@ async function loadOthers(
         .from(delegationRule)
         .where(and(owned, inArray(delegationRule.id, part)))
       for (const row of rows) found.set(`delegationRule|${row.id}`, row.body)
+    }
+    const told = eq(notification.personId, actor.personId)
+    for (const part of parts(ids('notification'))) {
+      const rows = await query
+        .select({ id: notification.id, body: notification.body })
+        .from(notification)
+        .where(and(told, inArray(notification.id, part)))
+      for (const row of rows) found.set(`notification|${row.id}`, row.body)
     }
     const ofOrganization = eq(sequence.organizationId, actor.organizationId)
     for (const part of parts(ids('sequence'))) {

@@ -16,6 +16,7 @@ import type { Contact } from '../entities/contact.ts'
 import type { DelegationRule, DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
 import type { Mark } from '../entities/mark.ts'
+import type { Notification, Notifications } from '../entities/notification.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { Sequence } from '../entities/sequence.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
@@ -42,6 +43,9 @@ export interface Aggregates {
   readonly account: Account
   /** Read only, keyed by person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
+  readonly notification: Notification
+  /** Read only, keyed by person: everything they were told. */
+  readonly notifications: Notifications
 }
 export type AggregateKind = keyof Aggregates
 /** `envelope:…`, `contact:…`, `person:…`, …; a mark is keyed `<envelope id>|<person id>`. */
@@ -101,10 +105,6 @@ export type Effect =
     }
   | { readonly kind: 'expireEnvelope'; readonly envelopeId: string; readonly dueAt: number }
   | { readonly kind: 'remindRecipients'; readonly envelopeId: string; readonly dueAt: number }
-export type MailTemplate =
-  | 'yourTurn'
-  | 'forYourInformation'
-  | 'reminder'
   /** What this person deleted then has lain in Deleted items long enough. */
   | {
       readonly kind: 'purgeDeleted'
@@ -113,8 +113,25 @@ export type MailTemplate =
       readonly deletedAt: number
       readonly dueAt: number
     }
+  /** Somebody saved a file of an envelope. */
+  | {
+      readonly kind: 'recordDownload'
+      readonly envelopeId: string
+      readonly recipientId: string | null
+      readonly by: string
+      readonly name: string
+      readonly identity: 'account' | 'link'
+      readonly sha256: string
+      readonly file: 'document' | 'attachment' | 'certificate'
+      readonly claimedAt: number | null
+      readonly at: number
+    }
   /** A draft was deleted for ever: its live document and its claims on files go. */
   | { readonly kind: 'discardDraft'; readonly envelopeId: string }
+export type MailTemplate =
+  | 'yourTurn'
+  | 'forYourInformation'
+  | 'reminder'
   | 'rejected'
   | 'cancelled'
   | 'completed'
@@ -134,7 +151,7 @@ export type MailTemplate =
   | 'removed'
 
 /** What a command can change. */
-type StoredKind = Exclude<AggregateKind, 'account' | 'delegationRules'>
+type StoredKind = Exclude<AggregateKind, 'account' | 'delegationRules' | 'notifications'>
 /** One aggregate's new whole state. */
 export type Put = {
   [K in StoredKind]: { readonly kind: K; readonly value: Aggregates[K] }

@@ -5,6 +5,7 @@ import type { Contact } from '../entities/contact.ts'
 import type { Envelope } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
+import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
@@ -101,6 +102,17 @@ const aProfile: fc.Arbitrary<Profile> = fc
     stamp: null,
     photoSha256: null,
   }))
+const aNotification: fc.Arbitrary<Notification> = fc.option(fc.nat()).map((readAt) => ({
+  id: pad('notification', 1),
+  personId: actor.personId,
+  envelopeId,
+  event: 'yourTurn',
+  title: 'Lease',
+  actorName: 'Omar',
+  count: 1,
+  at: 1,
+  readAt,
+}))
 const aContact: fc.Arbitrary<Contact> = text.map((company) => ({
   id: pad('contact', 1),
   organizationId: actor.organizationId,
@@ -137,6 +149,7 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   saveAdoptedMark: fc
     .constantFrom('signature', 'initials', 'stamp')
     .map((which) => ({ which, mark: { sha256: 'a'.repeat(64), text: 'M' } })),
+  markNotifications: fc.boolean().map((read) => ({ ids: [pad('notification', 1)], read })),
   saveContact: text.map((company) => ({
     id: pad('contact', 1),
     shared: false,
@@ -162,14 +175,17 @@ describe('preview law', () => {
           fc.option(aMark, { nil: undefined }),
           aProfile,
           fc.option(aContact, { nil: undefined }),
+          fc.option(aNotification, { nil: undefined }),
           input as fc.Arbitrary<unknown>,
           fc.nat(),
-          (envelope, mark, profile, contact, one, now) => {
+          (envelope, mark, profile, contact, told, one, now) => {
             const state = new Map<string, unknown>([
               [`envelope|${envelopeId}`, envelope],
               [`mark|${markKey(envelopeId, actor.personId).id}`, mark],
               [`profile|${profile.id}`, profile],
               [`contact|${pad('contact', 1)}`, contact],
+              [`notification|${told?.id}`, told],
+              [`notifications|${actor.personId}`, { personId: actor.personId, all: told ? [told] : [] }],
             ])
             const server: Facts = { get: (kind, id) => state.get(`${kind}|${id}`) as never }
             const device: Facts = { get: (kind, id) => rendered(kind, state.get(`${kind}|${id}`)) as never }

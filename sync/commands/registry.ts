@@ -12,6 +12,7 @@ import { createEnvelope } from './envelopes/create-envelope.ts'
 import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
 import { recordIntegration } from './envelopes/record-integration.ts'
+import { recordDownload } from './envelopes/record-download.ts'
 import {
   recordCompletion,
   recordPreparation,
@@ -27,6 +28,8 @@ import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-
 import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
 import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
+import { markNotifications } from './notifications/mark-notifications.ts'
+import { raiseNotification } from './notifications/raise-notification.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
@@ -92,15 +95,16 @@ export const COMMANDS = {
   takeLease,
   releaseLease,
   joinEnvelope,
+  recordDownload,
   setFlagged,
   setArchived,
   setUnread,
   deleteEnvelope,
   restoreEnvelope,
-  savePreferences,
-  saveAdoptedMark,
   purgeEnvelope,
   purgeDeleted,
+  savePreferences,
+  saveAdoptedMark,
   saveContact,
   removeContact,
   saveDelegationRule,
@@ -108,6 +112,8 @@ export const COMMANDS = {
   applyDelegationRules,
   recordStepAccess,
   saveSequence,
+  raiseNotification,
+  markNotifications,
 }
 export type CommandName = keyof typeof COMMANDS
 export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never

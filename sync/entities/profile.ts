@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { languageSchema } from './envelope.ts'
+import { notificationPreferences } from './notification.ts'
 
 /** An adopted mark: a PNG by its SHA-256 and the text it was made from, if typed. Wire: attributes 0/1 and 6/7. */
 export const adoptedMark = z.object({
@@ -36,6 +37,8 @@ export const preferences = z.object({
   savedLists: z.optional(z.array(savedList).check(z.maxLength(MAX_SAVED_LISTS))),
   /** Absent until chosen: then each line says what matters most about it. */
   listColumns: z.optional(z.array(listColumn).check(z.maxLength(LIST_COLUMNS.length))),
+  /** How the person is told of what; absent until something of it was chosen. */
+  notifications: z.optional(notificationPreferences),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 2
+export const PROTOCOL_VERSION = 3
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
 const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL), z.maximum(PROTOCOL_VERSION))
@@ -120,7 +120,7 @@ export type PullRequest = z.infer<typeof pullRequest>
  * or changed while the device was following, else on request.
  */
 export const pullItem = z.object({
-  kind: z.enum(['envelope', 'mark', 'contact', 'profile', 'delegationRule', 'sequence']),
+  kind: z.enum(['envelope', 'mark', 'contact', 'profile', 'delegationRule', 'sequence', 'notification']),
   id: z.string(),
   row: z.optional(z.unknown()),
   body: z.optional(z.unknown()),

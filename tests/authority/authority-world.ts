@@ -25,6 +25,7 @@ import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
+import type { Notification } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
@@ -95,6 +96,7 @@ export interface Case {
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
+  readonly notification: Notification
   readonly linkToken: string
   readonly fileSha256: string
   readonly personalSha256: string
@@ -362,6 +364,22 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const notificationOf = async (envelopeId: Envelope['id']): Promise<Notification> => {
+    const value: Notification = {
+      id: createId('notification', platform),
+      personId: owner.id,
+      envelopeId,
+      event: 'completed',
+      title: SECRET,
+      actorName: '',
+      count: 1,
+      at: platform.now(),
+      readAt: null,
+    }
+    await store({ kind: 'notification', value })
+    return value
+  }
+
   /** Things of the owner that questions are about, nobody having touched them yet. */
   async function newThings() {
     const emails = ['guest@example.com', people.recipient.email]
@@ -391,6 +409,7 @@ export async function createAuthorityWorld() {
       sharedContact: await contactOf(true),
       delegation: await delegationOf(),
       sequence: await sequenceOf(),
+      notification: await notificationOf(envelope.id),
       /** Another device of the owner is signed in. */
       session: (
         await db.transact((query) =>
@@ -466,6 +485,9 @@ export async function createAuthorityWorld() {
       sharedContact: goneContact(things.sharedContact),
       delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
       sequence: absent ? { ...things.sequence, id: createId('sequence', platform) } : things.sequence,
+      notification: absent
+        ? { ...things.notification, id: createId('notification', platform) }
+        : things.notification,
       linkToken: absent ? newSecret(platform) : things.linkToken,
       fileSha256: absent ? sha256Of(randomBytes(8)) : fileSha256,
       personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,

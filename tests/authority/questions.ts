@@ -152,6 +152,11 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'GET Customer/Get': get('Customer/Get'),
   'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
   'GET LicensePromotion/Get': get('LicensePromotion/Get'),
+  'GET Notifications/Get': get('Notifications/Get'),
+  'POST Notifications/Mark': post('Notifications/Mark', (one) => ({
+    ids: [one.notification.id],
+    read: true,
+  })),
   'GET Session/Get': get('Session/Get'),
   'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),
   'GET Admin/Organization/Get': get('Admin/Organization/Get'),
@@ -410,16 +415,16 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'PUT Tasks/unread': post('Tasks/unread', (one) => ({ ...processId(one), unread: false }), 'PUT'),
   'POST Tasks/Recycle (cancelled)': post('Tasks/Recycle', endedId),
   'POST Tasks/Restore (cancelled)': post('Tasks/Restore', (one) => ({ ObjectId: one.ended.id })),
-
-  'POST TasksEf/RetrySealing (failed)': post('TasksEf/RetrySealing', (one) => ({ processId: one.failed.id })),
-
-  'POST StorageFile/GetFile': post('StorageFile/GetFile', (one) => ({
-    documentId: one.envelope.documents[0]?.id,
   'GET RecycleBin/Get': get('RecycleBin/Get'),
   'POST RecycleBin/Purge (deleted)': async (one, world) => {
     await asked(world, one, '/api/Tasks/Recycle', json(endedId(one)))
     return post('RecycleBin/Purge', endedId)(one, world)
   },
+
+  'POST TasksEf/RetrySealing (failed)': post('TasksEf/RetrySealing', (one) => ({ processId: one.failed.id })),
+
+  'POST StorageFile/GetFile': post('StorageFile/GetFile', (one) => ({
+    documentId: one.envelope.documents[0]?.id,
   })),
   'POST StorageFile/GetFile (by hash)': post('StorageFile/GetFile', (one) => ({
     documentId: one.fileSha256,
@@ -674,15 +679,15 @@ const INPUTS: Inputs = {
   'setFlagged (a draft)': ['setFlagged', (one) => ({ envelopeId: one.draft.id, flagged: true })],
   'deleteEnvelope (cancelled)': ['deleteEnvelope', (one) => ({ envelopeId: one.ended.id })],
   'restoreEnvelope (cancelled)': ['restoreEnvelope', (one) => ({ envelopeId: one.ended.id })],
-  savePreferences: ['savePreferences', () => ({ pageSize: 20 })],
-  'saveAdoptedMark (own picture)': [
-    'saveAdoptedMark',
-    () => ({ which: 'signature', mark: { sha256: sha256Of(PNG), text: 'Me' } }),
-  ],
   'purgeEnvelope (not deleted)': ['purgeEnvelope', (one) => ({ envelopeId: one.ended.id })],
   purgeDeleted: [
     'purgeDeleted',
     (one, world) => ({ envelopeId: one.ended.id, personId: world.people.recipient.id, deletedAt: 1 }),
+  ],
+  savePreferences: ['savePreferences', () => ({ pageSize: 20 })],
+  'saveAdoptedMark (own picture)': [
+    'saveAdoptedMark',
+    () => ({ which: 'signature', mark: { sha256: sha256Of(PNG), text: 'Me' } }),
   ],
   'saveAdoptedMark (foreign picture)': [
     'saveAdoptedMark',
@@ -720,6 +725,17 @@ const INPUTS: Inputs = {
       outcome: 'opened',
     }),
   ],
+  raiseNotification: [
+    'raiseNotification',
+    (one, world) => ({
+      ...envelopeId(one),
+      personId: world.people.owner.id,
+      event: 'yourTurn',
+      title: '',
+      actorName: '',
+    }),
+  ],
+  markNotifications: ['markNotifications', (one) => ({ ids: [one.notification.id], read: true })],
   applyDelegationRules: ['applyDelegationRules', (one) => ({ ...envelopeId(one), rules: [] })],
 }
 

@@ -1,0 +1,51 @@
+/**
+ * Telling somebody who has an account, as they wish: a line in the app at once, a push to their devices and a
+ * mail, both not before their quiet hours are over. Whoever has no account gets the mail and nothing else.
+ */
+import { eq } from 'drizzle-orm'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { NotificationEvent } from '../../sync/entities/notification.ts'
+import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
+import type { SystemCommands } from '../envelopes/system-commands.ts'
+import type { Platform } from '../platform.ts'
+
+export interface Telling {
+  /** Null for people without an account. */
+  readonly personId: string | null
+  readonly envelope: Pick<Envelope, 'id' | 'title' | 'demo'>
+  readonly event: NotificationEvent
+  readonly actorName: string
+  /** The same over all tries, so that nobody is told twice in the app. */
+  readonly jobId: string
+  /** The app has told it already; the question is only about the mail. */
+  readonly onlyMail: boolean
+}
+
+/** When (ms) the mail is to go; null for never. */
+export async function tellPerson(
+  { platform, system }: { readonly platform: Platform; readonly system: SystemCommands },
+  { personId, envelope, event, actorName, jobId, onlyMail }: Telling,
+): Promise<number | null> {
+  const now = platform.now()
+  const preferences = personId === null ? null : await preferencesOf(platform, personId)
+  if (personId === null || preferences === null) return now
+  if (!onlyMail && isTold(preferences, event, 'inApp'))
+    await system.run(
+      'raiseNotification',
+      { personId, envelopeId: envelope.id, event, title: envelope.title, actorName },
+      jobId,
+    )
+  if (!isTold(preferences, event, 'email')) return null
+  return quietUntil(preferences, now) ?? now
+}
+
+async function preferencesOf({ db }: Platform, personId: string) {
+  const { person } = db.tables
+  const [row] = await db.read((query) =>
+    query
+      .select({ preferences: person.preferences, status: person.status })
+      .from(person)
+      .where(eq(person.id, personId)),
+  )
+  return row?.status === 'active' ? row.preferences : null
+}

@@ -1,0 +1,56 @@
+/** A person has read what they were told, or wants to see it as new again. */
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import type { Actor } from '../../entities/actor.ts'
+import { MAX_NOTIFICATIONS, type Notification } from '../../entities/notification.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { defineCommand, type Facts } from '../command.ts'
+
+const input = z.object({
+  /** Named one by one, so that what came in the meantime stays new. */
+  ids: z.array(idSchema('notification')).check(z.minLength(1), z.maxLength(MAX_NOTIFICATIONS)),
+  read: z.boolean(),
+})
+export type MarkNotifications = z.infer<typeof input>
+
+export const markNotifications = defineCommand<MarkNotifications>({
+  name: 'markNotifications',
+  version: 1,
+  area: 'notifications',
+  summary: 'Mark notifications as read or as new',
+  offline: 'A',
+  from: 'person',
+  input,
+  calls: [
+    { path: 'Notifications/Mark', method: 'POST', body: input, toInput: (body: MarkNotifications) => body },
+  ],
+  reads: (_one, actor) => [{ kind: 'notifications', id: actor.kind === 'person' ? actor.personId : '' }],
+  check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),
+  apply: (facts, one, { actor, now }) =>
+    ok({
+      put: changedBy(facts, one, actor).map((before) => ({
+        kind: 'notification' as const,
+        value: { ...before, readAt: one.read ? now : null },
+      })),
+    }),
+  preview: (facts, one, actor, now) =>
+    changedBy(facts, one, actor).map((before) => ({
+      kind: 'notification',
+      id: before.id,
+      set: { readAt: one.read ? now : null },
+    })),
+})
+
+/** What is gone by now, or is somebody else's, is passed over: there is nothing to say about it. */
+function changedBy(facts: Facts, { ids, read }: MarkNotifications, actor: Actor): readonly Notification[] {
+  if (actor.kind !== 'person') return []
+  const meant = new Set<string>(ids)
+  return (
+    (facts.get('notifications', actor.personId)?.all ?? [])
+      .filter((one) => meant.has(one.id))
+      // As an earlier mark that still waits left it.
+      .map((one) => facts.get('notification', one.id) ?? one)
+      .filter((one) => (one.readAt !== null) !== read)
+  )
+}

@@ -1,0 +1,50 @@
+/** Somebody is told of something in the app; what is too old or too much goes in the same step. */
+import * as z from 'zod/mini'
+import { MAX_NOTIFICATIONS, NOTIFICATION_EVENTS, type Notification } from '../../entities/notification.ts'
+import { createId, idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { keptNotifications } from '../../rules/notifications.ts'
+import { defineCommand } from '../command.ts'
+
+const input = z.object({
+  personId: idSchema('person'),
+  envelopeId: idSchema('envelope'),
+  event: z.enum(NOTIFICATION_EVENTS),
+  title: z.string(),
+  actorName: z.string(),
+})
+
+/** The same event of the same document is one line: counted up while it is unread, begun anew afterwards. */
+export const raiseNotification = defineCommand<z.infer<typeof input>>({
+  name: 'raiseNotification',
+  version: 1,
+  area: 'notifications',
+  summary: 'Tell a person in the app what happened to a document',
+  offline: 'D',
+  from: 'system',
+  input,
+  reads: (one) => [{ kind: 'notifications', id: one.personId }],
+  check: () => null,
+  apply: (facts, one, { now, ids }) => {
+    const known = facts.get('notifications', one.personId)?.all ?? []
+    const before = known.find((other) => other.envelopeId === one.envelopeId && other.event === one.event)
+    const raised: Notification = {
+      ...one,
+      id: before?.id ?? createId('notification', ids),
+      count: before && before.readAt === null ? before.count + 1 : 1,
+      at: now,
+      readAt: null,
+    }
+    const kept = new Set(
+      keptNotifications([...known.filter((other) => other !== before), raised], now)
+        .slice(0, MAX_NOTIFICATIONS)
+        .map((other) => other.id),
+    )
+    return ok({
+      put: [{ kind: 'notification', value: raised }],
+      remove: known
+        .filter((other) => !kept.has(other.id))
+        .map((other) => ({ kind: 'notification' as const, id: other.id })),
+    })
+  },
+})
