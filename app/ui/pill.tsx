@@ -38,7 +38,7 @@ export function Fact({
   return (
     <span className={classNames('fact', tone)}>
       {icon === undefined ? null : <Icon of={icon} />}
-      {children}
+      <span className="cut">{children}</span>
     </span>
   )
 }

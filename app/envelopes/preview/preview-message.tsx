@@ -17,7 +17,9 @@ export function PreviewMessage({ envelope }: { envelope: Envelope }) {
     ? others > 0
       ? t`${plural(others, { one: 'to you and # other', other: 'to you and # others' })}`
       : t`to you`
-    : t`${plural(others, { one: 'to # person', other: 'to # people' })}`
+    : others > 0
+      ? t`${plural(others, { one: 'to # person', other: 'to # people' })}`
+      : null
   return (
     <div className="row vmessage">
       <Avatar name={envelope.owner.name} />
@@ -30,7 +32,7 @@ export function PreviewMessage({ envelope }: { envelope: Envelope }) {
             {to}
             {envelope.sentAt === null ? null : (
               <>
-                {' · '}
+                {to === null ? null : ' · '}
                 <ListTime at={envelope.sentAt} />
               </>
             )}
