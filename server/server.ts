@@ -66,6 +66,9 @@ import { createMailer } from './mail/mailer.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
 import type { Platform } from './platform.ts'
+import { pushJobs } from './push/push-jobs.ts'
+import { openPushKeys, type PushKeys } from './push/push-keys.ts'
+import { pushPrecondition } from './push/push-services.ts'
 import { createExecutor, type Executor } from './replication/execute.ts'
 import { createNodePokes } from './replication/node-pokes.ts'
 import { createPokes } from './replication/pokes.ts'
@@ -113,6 +116,8 @@ export function createServer(parts: ServerParts): TawqiServer {
   const store = parts.store ?? createFolderStore(join(config.DATA_DIR, 'files'))
   const pool = createSealingPool()
   const mailer = createMailer(platform)
+  let knownPushKeys: PushKeys | undefined
+  const pushKeys = () => (knownPushKeys ??= openPushKeys(join(config.DATA_DIR, 'keys')))
   const drawings = createDrawings(platform, store)
 
   const identity = createIdentity({
@@ -195,6 +200,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
     ...notifyJobs({ platform, mailer, system }),
     ...timerJobs(system),
+    ...pushJobs({ platform, keys: pushKeys, fetch }),
     recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
     ...delegationJobs({ platform, system }),
@@ -298,6 +304,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     listen: (port, host) =>
       new Promise((settle) => {
         jobs.start()
+        pushKeys()
         cleaning = setInterval(() => void files.removeExpired(), CLEAN_EVERY_MS)
         cleaning.unref()
         http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server

@@ -53,6 +53,7 @@ export const ACT_LABELS: Readonly<Record<RowAct, MessageDescriptor>> = {
   markRead: msg`Mark as read`,
   markUnread: msg`Mark as unread`,
   restore: msg`Restore`,
+  purge: msg`Delete for ever`,
 }
 
 /** A recipient's state as the specification names it; `waiting` depends on what they are asked to do. */

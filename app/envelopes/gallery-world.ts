@@ -171,7 +171,11 @@ export function galleryCalls(server: GalleryServer, options: URLSearchParams): C
       sentence: { en: 'There is nothing to retry', ar: '', fr: '' },
     }
   }
-  return { post: (path) => answer(path) as never, get: (path) => answer(path) as never }
+  return {
+    post: (path) => answer(path) as never,
+    get: (path) => answer(path) as never,
+    file: async () => (server.offline ? { kind: 'offline' } : { kind: 'unexpected' }),
+  }
 }
 
 function sampleTrail(unbroken: boolean) {

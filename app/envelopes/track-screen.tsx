@@ -18,6 +18,8 @@ import { CardList } from './list/card-list.tsx'
 import { ListFilters } from './list/list-filters.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
 import { PhoneChips } from './list/phone-chips.tsx'
+import { PurgeDialog } from './list/purge-dialog.tsx'
+import { RecycleBinStrip } from './list/recycle-bin-strip.tsx'
 import { RescuedDraftsList } from './list/rescued-drafts.tsx'
 import { TriageList } from './list/triage-list.tsx'
 import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
@@ -75,7 +77,21 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
         }
       />
       {folder === 'drafts' ? <RescuedDraftsList /> : null}
+      {folder === 'deleted' && list.folderSize > 0 ? (
+        <RecycleBinStrip items={list.items} onEmpty={(items) => void acts.run('purge', items)} />
+      ) : null}
       {phone ? <CardList {...shared} /> : <TriageList path={path} {...shared} />}
+      {acts.purging.length > 0 ? (
+        <PurgeDialog
+          items={acts.purging}
+          onClose={acts.stopPurging}
+          onDone={(undone) =>
+            acts.setNotice(
+              undone.length > 0 ? { kind: 'undone', act: 'purge', undone, of: acts.purging.length } : null,
+            )
+          }
+        />
+      ) : null}
       {cancelling && !cancelling[1] ? (
         <CancelDialog
           of={{

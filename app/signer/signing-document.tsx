@@ -6,6 +6,8 @@ import { flushSync } from 'react-dom'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import type { Field, FieldValue } from '../../sync/entities/field.ts'
 import { isRestricted } from '../../sync/entities/recipient.ts'
+import { refuseDownload } from '../../sync/rules/download-access.ts'
+import { readerOf } from '../../sync/rules/render-envelope.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import type { SigningAct } from '../envelopes/rules/envelope-acts.ts'
 import { dayOf } from '../i18n/format.ts'
@@ -263,10 +265,11 @@ export function SigningDocument(props: SigningDocumentProps) {
     if (!captured.ok) setRefused(refusalSentence('rejectStep', captured.error))
   }
 
+  const mayDownload = refuseDownload(envelope, readerOf(replica.actor)) === null
   const download = () => {
     void (async () => {
       for (const one of envelope.documents)
-        if (!(await downloadDocument(host.files, one)))
+        if (!(await downloadDocument(host.files, replica, envelope, one)))
           return announce(t`The file is not on this device and there is no connection.`, 'assertive')
     })()
   }
@@ -318,7 +321,7 @@ export function SigningDocument(props: SigningDocumentProps) {
             ? { fields: part.fields.length, minutes: minutesNeeded(part.fields.length) }
             : null
         }
-        onDownload={download}
+        onDownload={mayDownload ? download : undefined}
         onList={guided ? openList : undefined}
         onNext={guided && progress.started ? next : undefined}
         onPrevious={guided && progress.started ? back : undefined}

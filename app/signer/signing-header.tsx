@@ -34,7 +34,8 @@ export interface SigningHeaderProps {
   readonly pages: RefObject<PdfPagesHandle | null>
   /** How much there is to do; null once it is under way or when there is nothing. */
   readonly effort: { readonly fields: number; readonly minutes: number } | null
-  readonly onDownload: () => void
+  /** Left out: the sender does not allow it. */
+  readonly onDownload: (() => void) | undefined
   readonly onList?: (() => void) | undefined
   readonly onNext?: (() => void) | undefined
   readonly onPrevious?: (() => void) | undefined
@@ -134,9 +135,11 @@ export function SigningHeader(props: SigningHeaderProps) {
             <Trans>Fields as a list</Trans>
           </MenuItem>
         )}
-        <MenuItem icon={IconDownload} onSelect={onDownload}>
-          <Trans>Download</Trans>
-        </MenuItem>
+        {onDownload === undefined ? null : (
+          <MenuItem icon={IconDownload} onSelect={onDownload}>
+            <Trans>Download</Trans>
+          </MenuItem>
+        )}
         {host.kind === 'guest' ? <LanguageItems /> : null}
         {acts.length === 0 ? null : <MenuSeparator />}
         {acts.map((one) => {

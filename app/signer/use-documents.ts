@@ -1,6 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
+import { refuseDownload } from '../../sync/rules/download-access.ts'
+import { readerOf } from '../../sync/rules/render-envelope.ts'
+import { noteDownload } from '../envelopes/acts/note-download.ts'
 import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
+import type { Replica } from '../replica/engine.ts'
+import { useReplica } from '../replica/use-replica.tsx'
 import { type SigningFiles, useSigningHost } from './signing-host.ts'
 
 const currentSha = (one: EnvelopeDocument): string => currentRevision(one)?.sha256 ?? one.pdfSha256
@@ -8,6 +13,7 @@ const currentSha = (one: EnvelopeDocument): string => currentRevision(one)?.sha2
 /** The documents of an envelope as the viewer takes them; the same objects as long as the same files are meant. */
 export function useDocuments(envelope: Envelope): readonly PdfPagesDocument[] {
   const { files } = useSigningHost()
+  const replica = useReplica()
   const images = useFirstPages(envelope, files)
   const key = envelope.documents.map((one) => `${one.id} ${currentSha(one)}`).join('|')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes say which files are meant
@@ -19,9 +25,11 @@ export function useDocuments(envelope: Envelope): readonly PdfPagesDocument[] {
         pages: one.pages,
         source: { key: currentSha(one), load: () => files.read(currentSha(one)) },
         firstPageImage: images[one.id] ?? null,
-        onDownload: () => void downloadDocument(files, one),
+        ...(refuseDownload(envelope, readerOf(replica.actor)) === null && {
+          onDownload: () => void downloadDocument(files, replica, envelope, one),
+        }),
       })),
-    [key, files, images],
+    [key, files, images, replica],
   )
 }
 
@@ -55,10 +63,16 @@ function useFirstPages(envelope: Envelope, files: SigningFiles): Readonly<Record
 }
 
 /** Saves the file as it stands now, signatures so far included, under its own name. */
-export async function downloadDocument(files: SigningFiles, document: EnvelopeDocument): Promise<boolean> {
+export async function downloadDocument(
+  files: SigningFiles,
+  replica: Replica,
+  envelope: Envelope,
+  document: EnvelopeDocument,
+): Promise<boolean> {
   try {
     const bytes = await files.read(currentSha(document))
     saveAs(new Blob([bytes], { type: 'application/pdf' }), pdfName(document.name))
+    noteDownload(replica, envelope, currentSha(document))
     return true
   } catch {
     return false

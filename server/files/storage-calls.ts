@@ -5,10 +5,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import { fileOf } from '../../sync/commands/envelopes/record-download.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { refuseDownload } from '../../sync/rules/download-access.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { downloader, writeDownload } from '../envelopes/download-trail.ts'
 import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { cleanName, extensionOf } from './file-kind.ts'
@@ -37,7 +40,7 @@ const linkInput = z.object({
 })
 
 export interface StorageCallsDeps {
-  readonly platform: Pick<Platform, 'db'>
+  readonly platform: Pick<Platform, 'db' | 'now' | 'evidenceKey'>
   readonly store: FileStore
   readonly intake: FileIntake
   readonly mayRead: MayRead
@@ -94,16 +97,20 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
     documentId: string,
     processId: string | undefined,
     type: 1 | 2 | 3,
-  ): Promise<NamedFile[] | null> {
+  ): Promise<NamedFile[] | Refusal | null> {
     const sha256 = sha256OfItem(documentId)
     if (sha256) return (await mayRead(actor, sha256)) ? [await uploadedFile(actor, sha256, type)] : null
     if (!/^document:[0-9a-z]+$/.test(documentId)) return null
     const found = await envelopeWith(actor, documentId, processId)
     const document = found?.documents.find((one) => one.id === documentId)
     if (!found || !document) return null
-    const files = [{ sha256: bytesOf(document, type), name: pdfName(document.name, type) }]
+    const restricted = refuseDownload(found, readerOf(actor))
+    if (restricted) return restricted
+    const files: NamedFile[] = [
+      { sha256: bytesOf(document, type), name: pdfName(document.name, type), of: found },
+    ]
     if (type === 3 && found.certificateSha256)
-      files.push({ sha256: found.certificateSha256, name: `${found.title} - Certificate.pdf` })
+      files.push({ sha256: found.certificateSha256, name: `${found.title} - Certificate.pdf`, of: found })
     return files
   }
 
@@ -116,15 +123,28 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
       : { sha256, name }
   }
 
-  async function fetched({ documentId, processId, fetchDocumentType }: FetchInput, { actor }: CallContext) {
+  async function fetched({ documentId, processId, fetchDocumentType }: FetchInput, context: CallContext) {
+    const { actor } = context
     if (!actor) return err(refusal('not-signed-in'))
     const files: NamedFile[] = []
     for (const id of typeof documentId === 'string' ? [documentId] : documentId) {
       const found = await filesOf(actor, id, processId, fetchDocumentType)
       if (!found) return err(refusal('not-permitted'))
+      if ('code' in found) return err(found)
       files.push(...found)
     }
-    return sendFiles(files)
+    const sent = await sendFiles(files)
+    if (sent.ok) for (const file of files) await record(file, actor, context)
+    return sent
+  }
+
+  /** Files of an envelope that was sent; what somebody brought themselves is their own. */
+  async function record({ sha256, of }: NamedFile, actor: Actor, context: CallContext): Promise<void> {
+    const file = of && of.sentAt !== null ? fileOf(of, sha256) : null
+    if (!of || !file) return
+    const { address, userAgent: device } = context
+    const what = { envelopeId: of.id, sha256, file, claimedAt: null, at: platform.now(), address, device }
+    await writeDownload(platform, { ...what, ...downloader(of, actor) })
   }
 
   async function sendFiles(files: readonly NamedFile[]) {
@@ -232,6 +252,8 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
 interface NamedFile {
   readonly sha256: string
   readonly name: string
+  /** Of which envelope, as the reader sees it. */
+  readonly of?: Envelope
 }
 
 const bytesOf = (document: EnvelopeDocument, type: 1 | 2 | 3): string =>

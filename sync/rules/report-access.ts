@@ -4,7 +4,7 @@
  * colleague at a draft) fetches none.
  */
 import type { Envelope, ReportAccess } from '../entities/envelope.ts'
-import { isRestricted } from '../entities/recipient.ts'
+import { refuseDownload } from './download-access.ts'
 import { myRecipients, type Reader } from './render-envelope.ts'
 import { hasBeenReached } from './workflow/route.ts'
 
@@ -39,6 +39,4 @@ export function mayFetchReport(
 
 /** The report with the documents in one file: not for whoever may not save the documents. */
 export const mayFetchEverything = (envelope: Envelope, reader: Reader): boolean =>
-  mayFetchReport(envelope, 'workflow', reader) &&
-  (envelope.ownerId === reader.subject ||
-    !myRecipients(envelope, reader).some((one) => isRestricted(one, 'noDownload')))
+  mayFetchReport(envelope, 'workflow', reader) && refuseDownload(envelope, reader) === null

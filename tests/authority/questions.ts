@@ -672,6 +672,10 @@ const INPUTS: Inputs = {
   ],
   warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
   takeLease: ['takeLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
+  recordDownload: [
+    'recordDownload',
+    (one) => ({ ...envelopeId(one), sha256: one.envelope.documents[0]?.pdfSha256 }),
+  ],
   releaseLease: ['releaseLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
   setFlagged: ['setFlagged', (one) => ({ ...envelopeId(one), flagged: true })],
   setArchived: ['setArchived', (one) => ({ ...envelopeId(one), archived: true })],

@@ -9,6 +9,7 @@ import { parseConfig } from '../../server/config/config.ts'
 import type { IntegrationPort } from '../../server/connected-systems/integration-port.ts'
 import { NOTHING_CONNECTED } from '../../server/connected-systems/integration-port.ts'
 import { delegationJobs } from '../../server/envelopes/delegation-jobs.ts'
+import { recordDownloadJob } from '../../server/envelopes/download-trail.ts'
 import { storeEffects } from '../../server/envelopes/effects.ts'
 import { integrationJobs } from '../../server/envelopes/integration-jobs.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
@@ -76,6 +77,7 @@ export async function createClockedWorld(
   const handlers: Record<string, JobHandler> = {
     ...notifyJobs({ platform, mailer, system }),
     ...timerJobs(system),
+    recordDownload: recordDownloadJob(platform),
     ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations }),
     // Documents are not what these worlds are about.

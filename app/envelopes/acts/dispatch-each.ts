@@ -6,10 +6,11 @@ import type { Replica } from '../../replica/engine.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import type { Undone } from './use-mark-acts.ts'
 
-type BulkCommand = 'remindRecipients' | 'cancelEnvelope'
+type BulkCommand = 'remindRecipients' | 'cancelEnvelope' | 'purgeEnvelope'
 const ROW_ACT: Readonly<Record<BulkCommand, RowAct>> = {
   remindRecipients: 'remind',
   cancelEnvelope: 'cancel',
+  purgeEnvelope: 'purge',
 }
 
 /** One wish for each row. What is refused is told apart by row and does not keep the others back. */

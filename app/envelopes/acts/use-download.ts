@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
+import { refuseDownload } from '../../../sync/rules/download-access.ts'
+import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useFiles } from '../files.ts'
+import { noteDownload } from './note-download.ts'
 import { saveBlob } from './save-blob.ts'
 
 export type Wanted = { readonly sha256: string; readonly name: string }
+/** The file and the envelope it is of, whose trail hears of it. */
+type WantedOf = Wanted & { readonly of: Pick<Envelope, 'id' | 'title'> }
 
 /** The file people mean by "the document": the newest revision, as sealed as it is. */
 export function currentFile(document: Envelope['documents'][number]): Wanted {
@@ -25,8 +30,11 @@ export function useDownload(): (envelopeId: string) => Promise<string | undefine
       if (!replica.envelope(id) && (await replica.loadEnvelope(id)) !== 'held')
         return t`Failed to create or download the file.`
       const envelope = replica.envelope(id)
-      for (const document of envelope?.documents ?? []) {
-        const problem = await downloadFile(currentFile(document))
+      if (!envelope) return t`Failed to create or download the file.`
+      if (refuseDownload(envelope, readerOf(replica.actor)))
+        return t`The sender does not allow this document to be downloaded`
+      for (const document of envelope.documents) {
+        const problem = await downloadFile({ ...currentFile(document), of: envelope })
         if (problem) return problem
       }
       return undefined
@@ -36,14 +44,16 @@ export function useDownload(): (envelopeId: string) => Promise<string | undefine
 }
 
 /** Downloads one stored file under its name. */
-export function useDownloadFile(): (wanted: Wanted) => Promise<string | undefined> {
+export function useDownloadFile(): (wanted: WantedOf) => Promise<string | undefined> {
   const files = useFiles()
+  const replica = useReplica()
   const { t } = useLingui()
   return useCallback(
-    async ({ sha256, name }) => {
+    async ({ sha256, name, of }) => {
       const file = await files.read(sha256)
       if (file.kind === 'file') {
         saveBlob(file.blob, name)
+        noteDownload(replica, of, sha256)
         return undefined
       }
       if (file.kind === 'refused') {
@@ -54,6 +64,6 @@ export function useDownloadFile(): (wanted: Wanted) => Promise<string | undefine
         ? t`Unexpected response type.`
         : t`Failed to create or download the file.`
     },
-    [files, t],
+    [files, replica, t],
   )
 }

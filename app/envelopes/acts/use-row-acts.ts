@@ -16,6 +16,9 @@ export type RowActs = {
   /** Documents that are being asked about: "Cancel this document?". */
   cancelling: readonly ListItem[]
   stopCancelling: () => void
+  /** Rows whose deletion for ever is being confirmed. */
+  purging: readonly ListItem[]
+  stopPurging: () => void
   notice: Notice | null
   setNotice: (notice: Notice | null) => void
 }
@@ -29,6 +32,8 @@ export function useRowActs(): RowActs {
   const download = useDownload()
   const [cancelling, setCancelling] = useState<readonly ListItem[]>([])
   const [notice, setNotice] = useState<Notice | null>(null)
+  const [purging, setPurging] = useState<readonly ListItem[]>([])
+  const stopPurging = useCallback(() => setPurging([]), [])
   const stopCancelling = useCallback(() => setCancelling([]), [])
 
   const remind = async (items: readonly ListItem[]): Promise<Undone[]> => {
@@ -50,6 +55,7 @@ export function useRowActs(): RowActs {
     const [first] = items
     if (!first) return
     if (act === 'cancel') return setCancelling(items)
+    if (act === 'purge') return setPurging(items)
     if (act === 'download') {
       const problem = await download(first.row.id)
       setNotice(problem ? { kind: 'failed', message: problem } : null)
@@ -80,5 +86,5 @@ export function useRowActs(): RowActs {
     if (undone.length > 0) setNotice({ kind: 'undone', act, undone, of: items.length })
   }
 
-  return { run, cancelling, stopCancelling, notice, setNotice }
+  return { run, cancelling, stopCancelling, purging, stopPurging, notice, setNotice }
 }

@@ -83,7 +83,7 @@ export function ActMenu(props: {
           <MenuSeparator />
         </Fragment>
       ))}
-      <ActItems item={item} leaveOut={['favourite', 'download', 'remind', 'cancel']} onAct={onAct} />
+      <ActItems item={item} leaveOut={['favourite', 'download', 'remind', 'cancel', 'purge']} onAct={onAct} />
     </Menu>
   )
 }

@@ -113,7 +113,7 @@ function AttachmentRow(
       <IconButton
         icon={IconDownload}
         label={t`Download ${one.name}`}
-        onClick={async () => onProblem(await download({ sha256: one.sha256, name: one.name }))}
+        onClick={async () => onProblem(await download({ sha256: one.sha256, name: one.name, of: envelope }))}
       />
       {may.change || may.remove ? (
         <Menu label={label} align="end" trigger={<IconButton icon={IconDots} label={label} />}>

@@ -8,10 +8,16 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
+import { refuseDownload } from '../../../sync/rules/download-access.ts'
+import { readerOf } from '../../../sync/rules/render-envelope.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../../ui/menu.tsx'
 import { currentFile, useDownloadFile, type Wanted } from '../acts/use-download.ts'
+import { useReport } from '../acts/use-report.ts'
+import { envelopeReports } from '../rules/envelope-reports.ts'
+import { ReportItems } from './report-items.tsx'
 
 /** Every file of the document: as it stands, as it was uploaded, its certificate, its attachments. */
 export function DownloadMenu({
@@ -25,11 +31,15 @@ export function DownloadMenu({
   const download = useDownloadFile()
   const take = async (...files: readonly Wanted[]) => {
     for (const file of files) {
-      const problem = await download(file)
+      const problem = await download({ ...file, of: envelope })
       if (problem) return onFailed(problem)
     }
     announce(t`Download started`)
   }
+  const reader = readerOf(useReplica().actor)
+  const { busy, fetchReport } = useReport(onFailed)
+  const refused = refuseDownload(envelope, reader)
+  const off = refused ? t`The sender does not allow this document to be downloaded` : undefined
   const many = envelope.documents.length > 1
   const sealed = envelope.state === 'completed'
   const certificate: Wanted | null = envelope.certificateSha256
@@ -40,7 +50,7 @@ export function DownloadMenu({
       label={t`Download`}
       align="end"
       trigger={
-        <Button variant="quiet" icon={IconDownload}>
+        <Button variant="quiet" icon={IconDownload} busy={busy !== null}>
           <Trans>Download</Trans>
         </Button>
       }
@@ -53,11 +63,16 @@ export function DownloadMenu({
             </MenuTitle>
           ) : null}
           {currentRevision(document) ? (
-            <MenuItem icon={IconFileCertificate} onSelect={() => void take(currentFile(document))}>
+            <MenuItem
+              {...(off !== undefined && { disabledReason: off })}
+              icon={IconFileCertificate}
+              onSelect={() => void take(currentFile(document))}
+            >
               {sealed ? t`Sealed document` : t`Current document`}
             </MenuItem>
           ) : null}
           <MenuItem
+            {...(off !== undefined && { disabledReason: off })}
             icon={IconFile}
             onSelect={() => void take({ sha256: document.originalSha256, name: document.name })}
           >
@@ -68,10 +83,15 @@ export function DownloadMenu({
       {certificate ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={IconCertificate} onSelect={() => void take(certificate)}>
+          <MenuItem
+            {...(off !== undefined && { disabledReason: off })}
+            icon={IconCertificate}
+            onSelect={() => void take(certificate)}
+          >
             {t`Completion certificate`}
           </MenuItem>
           <MenuItem
+            {...(off !== undefined && { disabledReason: off })}
             icon={IconDownload}
             onSelect={() => void take(...envelope.documents.map(currentFile), certificate)}
           >
@@ -82,6 +102,7 @@ export function DownloadMenu({
       {envelope.attachments.length > 0 ? <MenuSeparator /> : null}
       {envelope.attachments.map((one) => (
         <MenuItem
+          {...(off !== undefined && { disabledReason: off })}
           key={one.id}
           icon={IconPaperclip}
           onSelect={() => void take({ sha256: one.sha256, name: one.name })}
@@ -89,6 +110,12 @@ export function DownloadMenu({
           <bdi>{one.name}</bdi>
         </MenuItem>
       ))}
+      <ReportItems
+        envelope={envelope}
+        reports={envelopeReports(envelope, reader)}
+        busy={busy !== null}
+        onWanted={(report) => void fetchReport(report)}
+      />
     </Menu>
   )
 }

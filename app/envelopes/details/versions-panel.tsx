@@ -42,7 +42,8 @@ function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; 
   const { t } = useLingui()
   const download = useDownloadFile()
   const [problem, setProblem] = useState<string>()
-  const take = async (sha256: string, name: string) => setProblem(await download({ sha256, name }))
+  const take = async (sha256: string, name: string) =>
+    setProblem(await download({ sha256, name, of: envelope }))
   const base = pdfName(document.name).replace(/\.pdf$/i, '')
   const { current, leftBehind } = versionTree(document)
   const row = (one: NumberedRevision, standing: 'current' | 'before' | 'left') => (

@@ -18,11 +18,12 @@ const BULK: readonly RowAct[] = [
   'markUnread',
   'remind',
   'restore',
+  'purge',
   'delete',
   'cancel',
 ]
 /** Nobody would read why these were not done to a row that was never meant. */
-const ONLY_WHERE_FITTING: ReadonlySet<RowAct> = new Set(['markRead', 'markUnread'])
+const ONLY_WHERE_FITTING: ReadonlySet<RowAct> = new Set(['markRead', 'markUnread', 'purge'])
 
 /**
  * Takes the place of the list's head while rows are chosen. An act is offered when it fits at least one of them;

@@ -12,6 +12,7 @@ import {
   IconSquareCheck,
   IconStar,
   IconTrash,
+  IconTrashX,
 } from '@tabler/icons-react'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import type { IconShape } from '../../ui/icon.tsx'
@@ -31,6 +32,7 @@ export const ACT_ICONS: Readonly<Record<RowAct, IconShape>> = {
   markRead: IconMailOpened,
   markUnread: IconMail,
   restore: IconArrowBackUp,
+  purge: IconTrashX,
 }
 
 /** "Unarchive" where it lies in the archive: a toggle says what it will do. */
@@ -76,7 +78,7 @@ function ActItem(props: {
   onAct: (act: RowAct) => void
 }) {
   const { act, icon, label, off, onAct } = props
-  const ends = act === 'cancel' || act === 'delete'
+  const ends = act === 'cancel' || act === 'delete' || act === 'purge'
   return (
     <>
       {act === 'cancel' ? <MenuSeparator /> : null}

@@ -20,6 +20,7 @@ import { draftPath, signPath } from '../act-paths.ts'
 import { ApproveDialog, RejectDialog } from '../acts/act-dialogs.tsx'
 import { effortOf, myOpenPart, needsFilling } from '../rules/envelope-parts.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import { DeletedActs } from './deleted-acts.tsx'
 import { QueuedBanner } from './queued-banner.tsx'
 
 export type ActBarProps = {
@@ -42,6 +43,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
     return (
       <QueuedBanner waiting={waiting} refused={refused} senderName={row.ownerName} onTakeBack={onTakeBack} />
     )
+  if (item.mark?.deletedAt != null) return <DeletedActs item={item} onAct={onAct} />
   if (row.state === 'draft')
     return (
       <div className="row vacts">

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { envelopeState } from '../../../sync/entities/envelope.ts'
 import { emptyMark } from '../../../sync/entities/mark.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { purgeOf } from '../../../sync/rules/recycle-bin.ts'
 import { envelopeRow } from '../../../sync/rules/render-envelope.ts'
 import { ME, sampleEnvelope } from '../gallery-data.ts'
 import { ROW_ACT_IDS, rowActs } from './row-acts.ts'
@@ -40,7 +42,18 @@ describe('the acts of a row', () => {
 
   it('[R0951] of a deleted document begin with restoring it', () => {
     const { row, mark } = item(5)
-    expect(rowActs({ row, mark: { ...mark!, deletedAt: NOW } })).toEqual(['restore', 'download'])
+    expect(rowActs({ row, mark: { ...mark!, deletedAt: NOW } }).slice(0, 2)).toEqual(['restore', 'download'])
+  })
+
+  it('[A110] of a deleted document offer deleting for ever exactly where the rule grants it', () => {
+    for (const state of envelopeState.options)
+      for (const n of [0, 4]) {
+        const envelope = { ...sample(n), state, completedAt: state === 'completed' ? NOW : null }
+        const deleted = { ...emptyMark(envelope.id, ME.id), deletedAt: NOW }
+        const offered = rowActs({ row: envelopeRow(envelope, reader), mark: deleted }).includes('purge')
+        const granted = ['view', 'draft'].includes(purgeOf(envelope, ME.id, NOW).kind)
+        expect(offered, `${state} ${n}`).toBe(granted)
+      }
   })
 })
 

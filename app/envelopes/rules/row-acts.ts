@@ -15,11 +15,16 @@ export const ROW_ACT_IDS = {
   delete: 15,
 } as const
 export type NumberedAct = keyof typeof ROW_ACT_IDS
-export type RowAct = NumberedAct | 'markRead' | 'markUnread' | 'restore'
+export type RowAct = NumberedAct | 'markRead' | 'markUnread' | 'restore' | 'purge'
 
 export function rowActs(item: ListItem): readonly RowAct[] {
   const { row, mark } = item
-  if (mark?.deletedAt != null) return ['restore', ...(row.state === 'draft' ? [] : (['download'] as const))]
+  if (mark?.deletedAt != null) {
+    const acts: RowAct[] = ['restore']
+    if (row.state !== 'draft') acts.push('download')
+    if (mayPurge(row)) acts.push('purge')
+    return acts
+  }
   const final = FINAL_STATES.has(row.state)
   const running = !final && row.state !== 'draft'
   const acts: RowAct[] = ['favourite']
@@ -31,6 +36,12 @@ export function rowActs(item: ListItem): readonly RowAct[] {
   // Nothing disappears with work in it: what runs is cancelled or acted on first.
   if (!running || (!row.isOwner && !waitsForMe(row) && !isBeingSealed(item))) acts.push('delete')
   return acts
+}
+
+/** What `rules/recycle-bin.ts` permits now; its initiator keeps what was completed, and time lets go of it by itself. */
+function mayPurge(row: ListItem['row']): boolean {
+  if (row.state === 'draft') return row.isOwner
+  return FINAL_STATES.has(row.state) && !(row.isOwner && row.state === 'completed')
 }
 
 const isBeingSealed = ({ row }: ListItem): boolean => row.mine.some((part) => part.state === 'signing')

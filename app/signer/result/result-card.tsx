@@ -17,6 +17,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentRevision, type Envelope, type Recipient } from '../../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../../sync/entities/field.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import { refuseDownload } from '../../../sync/rules/download-access.ts'
+import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
@@ -227,12 +229,14 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
   const format = useFormat()
   const host = useSigningHost()
   const words = actWords(act, recipient.kind)
+  const replica = useReplica()
+  const mayDownload = refuseDownload(envelope, readerOf(replica.actor)) === null
   const [failed, setFailed] = useState(false)
   const failure = envelope.state === 'error'
   const download = async () => {
     setFailed(false)
     for (const one of envelope.documents)
-      if (!(await downloadDocument(host.files, one))) {
+      if (!(await downloadDocument(host.files, replica, envelope, one))) {
         setFailed(true)
         return announce(t`The file is not on this device and there is no connection.`, 'assertive')
       }
@@ -248,17 +252,19 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
             </Button>
           ) : (
             <>
-              <Button
-                variant="filled"
-                size="lg"
-                wide
-                icon={IconDownload}
-                disabled={sealing}
-                aria-describedby={sealing ? 'seal-state' : undefined}
-                onClick={() => void download()}
-              >
-                <Trans>Download</Trans>
-              </Button>
+              {mayDownload ? (
+                <Button
+                  variant="filled"
+                  size="lg"
+                  wide
+                  icon={IconDownload}
+                  disabled={sealing}
+                  aria-describedby={sealing ? 'seal-state' : undefined}
+                  onClick={() => void download()}
+                >
+                  <Trans>Download</Trans>
+                </Button>
+              ) : null}
               {host.onClose === undefined ? (
                 <Button variant="ghost" size="lg" wide onClick={onRead}>
                   <Trans>Open document</Trans>
