@@ -24,6 +24,7 @@ import {
 } from '../entities/field.ts'
 import { restriction, stepAccess } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
+import { MAX_EXPRESSION } from '../rules/expression.ts'
 import type { Collection } from './draft-doc.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -93,6 +94,7 @@ export const FIELD_DEFAULTS = {
   fontSizePt: 11,
   align: 'start',
   pages: 'this',
+  condition: null,
 } as const
 
 const fieldShape = z.object({
@@ -113,6 +115,7 @@ const fieldShape = z.object({
     ]),
     FIELD_DEFAULTS.pages,
   ),
+  condition: z._default(z.nullable(z.string().check(z.maxLength(MAX_EXPRESSION))), FIELD_DEFAULTS.condition),
 })
 
 const SHAPES = {

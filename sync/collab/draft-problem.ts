@@ -50,6 +50,10 @@ export const PROBLEM_CODES = [
   'options-missing',
   'options-not-valid',
   'default-not-valid',
+  /** Cannot be understood, or asks for a field that is not there any more. */
+  'condition-not-valid',
+  /** Two fields that each wait for the other would never be there. */
+  'condition-cycle',
   /** The last guard: content that no rule above explains. */
   'content-not-valid',
 ] as const

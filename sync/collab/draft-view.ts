@@ -104,6 +104,8 @@ export interface FieldView {
   readonly fontSizePt: number
   readonly align: FieldAlign
   readonly pages: FieldPages
+  /** Over other fields by their ids; it is there only while this holds. Null: always. */
+  readonly condition: string | null
   /** Where the field itself was put; of a radio field its first option. */
   readonly place: FieldPlace
   /** All places with this value: other pages, or the options of a radio field in their order. */

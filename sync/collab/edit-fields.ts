@@ -21,6 +21,8 @@ export interface FieldProperties {
   readonly fontSizePt: number
   readonly align: FieldAlign
   readonly pages: FieldPages
+  /** Over other fields of the draft, by their ids in brackets; null: it is always there. */
+  readonly condition: string | null
 }
 
 export interface NewField extends Partial<FieldProperties> {

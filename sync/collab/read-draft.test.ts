@@ -18,6 +18,7 @@ import {
   moveField,
   moveFields,
   moveOption,
+  removeField,
   updateField,
   updateFields,
 } from './edit-fields.ts'
@@ -40,6 +41,7 @@ import {
 import { removeUnreadable } from './edit-unreadable.ts'
 import { createDraftReader, readDraft } from './read-draft.ts'
 
+const sha = (bytes: Uint8Array) => bytesToHex(sha256(bytes))
 const tail = '0'.repeat(25)
 const doc1 = `document:a${tail}` as const
 const doc2 = `document:b${tail}` as const
@@ -287,6 +289,39 @@ describe('fields', () => {
     expect(codes(ydoc)).toEqual(['options-not-valid'])
     updateField(ydoc, f2, { options: ['Yes', 'No'], defaultValue: 'Maybe' })
     expect(codes(ydoc)).toEqual(['default-not-valid'])
+  })
+
+  test('[A161][E013] a condition is frozen as it is written, and says nothing where there is none', () => {
+    const ydoc = readyDraft()
+    const hashBefore = contentHash(readDraft(ydoc, deps).content!, sha)
+    const common = { documentId: doc1, recipientId: sara, place }
+    addField(ydoc, { ...common, id: f2, kind: 'text', label: 'Other', condition: `[${f1}] != ""` })
+    const { content } = readDraft(ydoc, deps)
+    expect(content?.fields.map((one) => [one.id, one.condition])).toEqual([
+      [f1, undefined],
+      [f2, `[${f1}] != ""`],
+    ])
+    expect(content?.fields.some((one) => 'condition' in one && one.condition === null)).toBe(false)
+    updateField(ydoc, f2, { condition: null })
+    expect(readDraft(ydoc, deps).content?.fields.every((one) => !('condition' in one))).toBe(true)
+    removeField(ydoc, f2)
+    expect(contentHash(readDraft(ydoc, deps).content!, sha)).toBe(hashBefore)
+  })
+
+  test('[A161][E013] a condition that cannot be understood, asks for nobody, or waits for itself keeps the draft', () => {
+    const ydoc = readyDraft()
+    const common = { documentId: doc1, recipientId: sara, place, kind: 'text' } as const
+    const [a, b] = [`field:c${tail}`, `field:d${tail}`] as const
+    addField(ydoc, { ...common, id: a })
+    addField(ydoc, { ...common, id: b, condition: `[${a}] = "x"` })
+    expect(codes(ydoc)).toEqual([])
+    updateField(ydoc, a, { condition: `[${b}] = ` })
+    expect(codes(ydoc)).toEqual(['condition-not-valid'])
+    updateField(ydoc, a, { condition: `[${b}]` })
+    expect(codes(ydoc)).toEqual(['condition-cycle', 'condition-cycle'])
+    updateField(ydoc, a, { condition: null })
+    removeField(ydoc, a)
+    expect(readDraft(ydoc, deps).problems).toEqual([{ code: 'condition-not-valid', in: 'fields', id: b }])
   })
 
   test('copies are independent: a duplicate beside the original, copies on other pages', () => {

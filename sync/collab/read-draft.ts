@@ -12,6 +12,7 @@ import {
 } from '../entities/envelope.ts'
 import { MAX_FIELDS } from '../entities/field.ts'
 import { signs } from '../entities/step-kind.ts'
+import { isValidCondition, waitingForThemselves } from '../rules/field-conditions.ts'
 import { haveEqualSeats } from '../rules/workflow/seats.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { messageOf } from './draft-doc.ts'
@@ -112,6 +113,7 @@ function compose(parsed: ParsedDraft, deps: ReadDeps, memo: Memo, before: DraftR
   const seats = seatsOf(recipients, groups, memo)
   const { views, fields } = readFields(parsed, documents, seats, memo, problems)
   readOptions(meta, problems)
+  readConditions(views, problems)
   for (const one of groups)
     if (!haveEqualSeats(one, views)) problems.push({ code: 'group-places-differ', in: 'groups', id: one.id })
 
@@ -274,6 +276,15 @@ function readFields(
       read.map((one) => one.view),
     ),
     fields: sameList(memo, 'read fields', read) as readonly ReadField[],
+  }
+}
+
+function readConditions(views: readonly FieldView[], problems: Problem[]): void {
+  const circle = waitingForThemselves(views)
+  for (const one of views) {
+    const at = { in: 'fields', id: one.id } as const
+    if (!isValidCondition(one, views)) problems.push({ code: 'condition-not-valid', ...at })
+    else if (circle.has(one.id)) problems.push({ code: 'condition-cycle', ...at })
   }
 }
 

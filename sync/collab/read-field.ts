@@ -41,7 +41,15 @@ export function readField(
   if (hasOptions && raw.options.length === 0) problem('options-missing')
   else if (hasOptions && !areValidOptions(raw.options)) problem('options-not-valid')
 
-  const field = { id, ...raw, options: hasOptions ? raw.options : [], places }
+  const { condition, ...always } = raw
+  const field = {
+    id,
+    ...always,
+    options: hasOptions ? raw.options : [],
+    places,
+    // Only what was set is said, so that content without conditions has the hash it always had.
+    ...(condition === null ? {} : { condition }),
+  }
   const value = defaultOf(field as Field)
   if (value && !isValidValue(field as Field, value)) problem('default-not-valid')
   if (problems.length > 0) return { view, problems, field: null }

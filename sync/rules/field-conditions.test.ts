@@ -11,7 +11,7 @@ import {
 } from '../commands/sample-envelope.ts'
 import { approveStep } from '../commands/signing/plain-acts.ts'
 import type { Field } from '../entities/field.ts'
-import { isValidCondition, shownFields } from './field-conditions.ts'
+import { isValidCondition, shownFields, waitingForThemselves, waitsFor } from './field-conditions.ts'
 
 const mariams = recipientFor(1, mariam, 'approve')
 const field = (n: number, condition: string | null = null, some: Partial<Field> = {}) =>
@@ -82,6 +82,19 @@ describe('a field with a condition', () => {
 
   it('of two that wait for each other neither is there', () => {
     expect(shownOf([field(1, ref(2)), field(2, ref(1))], { [id('field', 1)]: text('x') })).toEqual([])
+  })
+
+  it('[A161][E013] whoever waits for themselves in the end is found, and nobody else', () => {
+    const circle = [
+      field(1, ref(2)),
+      field(2, `${ref(3)} = "a"`),
+      field(3, `not ${ref(1)}`),
+      field(4, ref(1)),
+    ]
+    expect([...waitingForThemselves(circle)]).toEqual([1, 2, 3].map((n) => id('field', n)))
+    expect([...waitingForThemselves(fields)]).toEqual([])
+    expect(waitsFor(fields, id('field', 3), id('field', 1))).toBe(true)
+    expect(waitsFor(fields, id('field', 1), id('field', 3))).toBe(false)
   })
 
   it('may speak of other fields there are, and of nothing else', () => {

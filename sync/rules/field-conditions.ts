@@ -33,10 +33,46 @@ export function shownFields(fields: readonly Field[], values: FieldValues): Fiel
 export const plain = (value: FieldValue | undefined): Value | undefined =>
   value?.kind === 'checked' ? value.checked : value?.text
 
+type Conditional = Pick<Field, 'id' | 'condition'>
+
 /** The condition can be understood and speaks only of other fields there are. */
-export function isValidCondition(field: Field, fields: readonly Field[]): boolean {
+export function isValidCondition(field: Conditional, fields: readonly Conditional[]): boolean {
   if (!field.condition) return true
   const parsed = parseExpression(field.condition)
   const others = new Set(fields.filter((one) => one.id !== field.id).map((one) => one.id as string))
   return parsed.ok && namesIn(parsed.value).every((name) => others.has(name))
+}
+
+/** Ids of the fields a condition asks about; none when it cannot be understood. */
+export function fieldsAskedBy({ condition }: Conditional): string[] {
+  const parsed = condition ? parseExpression(condition) : null
+  return parsed?.ok ? [...new Set(namesIn(parsed.value))] : []
+}
+
+/** Ids of fields whose condition asks, in the end, about themselves: none of them would ever be there. */
+export function waitingForThemselves(fields: readonly Conditional[]): ReadonlySet<string> {
+  const asks = new Map(
+    fields.filter((one) => one.condition).map((one) => [one.id as string, fieldsAskedBy(one)]),
+  )
+  return new Set([...asks.keys()].filter((id) => reaches(asks, id, id)))
+}
+
+/** Whether `from` would, directly or over others, wait for `to`. */
+export function waitsFor(fields: readonly Conditional[], from: string, to: string): boolean {
+  const asks = new Map(
+    fields.filter((one) => one.condition).map((one) => [one.id as string, fieldsAskedBy(one)]),
+  )
+  return from === to || reaches(asks, from, to)
+}
+
+function reaches(asks: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
+  const seen = new Set<string>()
+  const next = [...(asks.get(from) ?? [])]
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (id === to) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    next.push(...(asks.get(id) ?? []))
+  }
+  return false
 }

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ALIGN_WORDS, FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
+import { ConditionEditor } from './condition-editor.tsx'
 import { DefaultValue } from './default-value.tsx'
 import { seatTone, useDesigner } from './designer-context.tsx'
 import { FieldList } from './field-list.tsx'
@@ -123,6 +124,7 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
         </div>
       ) : null}
       {only && only.kind !== 'radio' ? <FieldPagesInput field={only} draft={draft} /> : null}
+      {only ? <ConditionEditor field={only} draft={draft} /> : null}
       {only ? <PlaceInputs field={only} /> : null}
     </section>
   )

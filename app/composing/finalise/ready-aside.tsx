@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertCircle, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import type { Problem } from '../../../sync/collab/draft-problem.ts'
 import { removeUnreadable } from '../../../sync/collab/edit-unreadable.ts'
+import { LinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useUploadCounts } from '../create/use-upload-counts.ts'
@@ -18,7 +19,7 @@ export interface ReadyAsideProps {
 /** What is ready, what is missing and where, what sending freezes, and what the first recipient gets. */
 export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
   const { t } = useLingui()
-  const { live, draft, reading, goTo } = useWizard()
+  const { live, draft, reading, owner, goTo } = useWizard()
   const problemText = useProblemText(draft)
   const uploads = useUploadCounts(draft)
   const points = readinessOf(reading.problems)
@@ -84,6 +85,16 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
           </p>
         </div>
       </div>
+      {owner === null ? (
+        <LinkButton
+          to="/bulk-send"
+          search={{ draft: live.envelopeId }}
+          variant="outline"
+          icon={IconUsersGroup}
+        >
+          <Trans>Send to a list of people</Trans>
+        </LinkButton>
+      ) : null}
       {first ? <MailPreview recipient={first} /> : null}
     </aside>
   )

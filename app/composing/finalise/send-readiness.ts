@@ -39,6 +39,8 @@ const POINT_OF: Readonly<Partial<Record<ProblemCode, ReadinessPoint>>> = {
   'options-missing': 'fields',
   'options-not-valid': 'fields',
   'default-not-valid': 'fields',
+  'condition-not-valid': 'fields',
+  'condition-cycle': 'fields',
 }
 const STEP_OF: Readonly<Record<ReadinessPoint, WizardStep>> = {
   documents: 'recipients',

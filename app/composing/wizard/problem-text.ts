@@ -102,6 +102,10 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
           return t`The options of ${what} on page ${page} are empty or repeated`
         case 'default-not-valid':
           return t`What ${what} on page ${page} is filled with does not fit it`
+        case 'condition-not-valid':
+          return t`The condition of ${what} on page ${page} asks for a field that is not there, or cannot be understood`
+        case 'condition-cycle':
+          return t`${what} on page ${page} waits for a field that waits for it: neither would ever be shown`
         case 'content-not-valid':
           return t`${what} on page ${page} cannot be sent like this`
       }

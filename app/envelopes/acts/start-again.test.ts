@@ -39,7 +39,7 @@ test('[R0934] a stopped document begins again as a copy: documents, people and f
     spareSeats: [id('recipient', 90)],
     fields: [
       fieldOf(1, first, { kind: 'signature', label: '', places: [place(1), place(3)] }),
-      fieldOf(2, seat as never, { label: 'Amount' }),
+      fieldOf(2, seat as never, { label: 'Amount', condition: `[${id('field', 1)}] != ""` }),
     ],
     values: { [id('field', 1)]: { kind: 'text', text: 'typed before' } },
   })
@@ -82,7 +82,7 @@ test('[R0934] a stopped document begins again as a copy: documents, people and f
   const [signer, member] = draft?.recipients ?? []
   expect(draft?.fields).toMatchObject([
     { kind: 'signature', recipientId: signer?.id, places: [{ page: 1 }, { page: 3 }] },
-    { label: 'Amount', recipientId: member?.id },
+    { label: 'Amount', recipientId: member?.id, condition: `[${draft?.fields[0]?.id}] != ""` },
   ])
   expect(JSON.stringify(draft)).not.toContain('typed before')
   expect(dispatched).toMatchObject([{ name: 'createEnvelope', input: { envelopeId, copiedFrom: ended.id } }])

@@ -68,6 +68,7 @@ export async function startAgain(
         new Map(people.map((one) => [recipients.get(one.id) as RecipientId, one.order])),
       )
       const seats = seatsToPeople(envelope, people)
+      const fields = new Map(envelope.fields.map((one) => [one.id as string, createId('field', ids)]))
       for (const field of envelope.fields) {
         const recipientId = recipients.get(seats.get(field.recipientId) ?? field.recipientId)
         const documentId = documents.get(field.documentId)
@@ -75,7 +76,7 @@ export async function startAgain(
         if (!recipientId || !documentId || !place) continue
         const elsewhere = field.kind === 'radio' ? [] : field.places.slice(1).map((one) => one.page)
         addField(ydoc, {
-          id: createId('field', ids),
+          id: fields.get(field.id) ?? createId('field', ids),
           documentId,
           recipientId,
           kind: field.kind,
@@ -87,6 +88,7 @@ export async function startAgain(
           fontSizePt: field.fontSizePt,
           align: field.align,
           ...(elsewhere.length > 0 && { pages: elsewhere }),
+          ...(field.condition && { condition: namesReplaced(field.condition, fields) }),
         })
       }
     })
@@ -101,6 +103,13 @@ export async function startAgain(
     release()
   }
 }
+
+/** The same condition about the fields as they are called now. */
+const namesReplaced = (condition: string, fields: ReadonlyMap<string, string>): string =>
+  condition.replace(/\[([^\]]+)\]/g, (whole, id: string) => {
+    const now = fields.get(id.trim())
+    return now ? `[${now}]` : whole
+  })
 
 /** The nth seat of a group becomes the place of its nth member: a draft gives fields to people. */
 const seatsToPeople = (envelope: Envelope, people: readonly Recipient[]): Map<string, string> =>

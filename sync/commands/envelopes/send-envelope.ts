@@ -6,7 +6,7 @@ import { newRecipient } from '../../entities/recipient.ts'
 import { STEP_WORK, signs } from '../../entities/step-kind.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { isValidCondition } from '../../rules/field-conditions.ts'
+import { isValidCondition, waitingForThemselves } from '../../rules/field-conditions.ts'
 import { takeNumber } from '../../rules/sequence-number.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
@@ -181,7 +181,10 @@ function refuseIncomplete(content: DraftContent): Refusal | null {
   for (const field of content.fields)
     if (!seats.has(field.recipientId) || !documents.has(field.documentId))
       return refusal('draft-incomplete', { what: 'field' })
-  if (!content.fields.every((one) => isValidCondition(one, content.fields)))
+  if (
+    !content.fields.every((one) => isValidCondition(one, content.fields)) ||
+    waitingForThemselves(content.fields).size > 0
+  )
     return refusal('draft-incomplete', { what: 'condition' })
   if (content.recipients.every((one) => STEP_WORK[one.kind] === 'told'))
     return refusal('draft-incomplete', { what: 'recipient' })
