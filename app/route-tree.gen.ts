@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as R403RouteImport } from './routes/403.tsx'
 import { Route as AccountVerificationRouteImport } from './routes/account-verification.tsx'
 import { Route as AddRouteImport } from './routes/add.tsx'
+import { Route as BulkSendRouteImport } from './routes/bulk-send.tsx'
 import { Route as CreateDocumentRouteImport } from './routes/create-document.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -55,6 +56,11 @@ const AccountVerificationRoute = AccountVerificationRouteImport.update({
 const AddRoute = AddRouteImport.update({
   id: '/add',
   path: '/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BulkSendRoute = BulkSendRouteImport.update({
+  id: '/bulk-send',
+  path: '/bulk-send',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateDocumentRoute = CreateDocumentRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/403': typeof R403Route
   '/account-verification': typeof AccountVerificationRoute
   '/add': typeof AddRoute
+  '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/403': typeof R403Route
   '/account-verification': typeof AccountVerificationRoute
   '/add': typeof AddRoute
+  '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/403': typeof R403Route
   '/account-verification': typeof AccountVerificationRoute
   '/add': typeof AddRoute
+  '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/account-verification'
     | '/add'
+    | '/bulk-send'
     | '/create-document'
     | '/forgot-password'
     | '/login'
@@ -297,6 +307,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/account-verification'
     | '/add'
+    | '/bulk-send'
     | '/create-document'
     | '/forgot-password'
     | '/login'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/403'
     | '/account-verification'
     | '/add'
+    | '/bulk-send'
     | '/create-document'
     | '/forgot-password'
     | '/login'
@@ -356,6 +368,7 @@ export interface RootRouteChildren {
   R403Route: typeof R403Route
   AccountVerificationRoute: typeof AccountVerificationRoute
   AddRoute: typeof AddRoute
+  BulkSendRoute: typeof BulkSendRoute
   CreateDocumentRoute: typeof CreateDocumentRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
@@ -409,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/add'
       fullPath: '/add'
       preLoaderRoute: typeof AddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bulk-send': {
+      id: '/bulk-send'
+      path: '/bulk-send'
+      fullPath: '/bulk-send'
+      preLoaderRoute: typeof BulkSendRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-document': {
@@ -580,6 +600,7 @@ const rootRouteChildren: RootRouteChildren = {
   R403Route: R403Route,
   AccountVerificationRoute: AccountVerificationRoute,
   AddRoute: AddRoute,
+  BulkSendRoute: BulkSendRoute,
   CreateDocumentRoute: CreateDocumentRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
