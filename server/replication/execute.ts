@@ -6,7 +6,6 @@
  * Commands that arrive together are committed together: one durable write serves many devices, each command
  * under its own savepoint, so one that throws undoes only itself.
  */
-import { createHash } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -25,6 +24,7 @@ import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
 import { createFeedWriter } from './feed.ts'
+import { hashOf } from './receipts.ts'
 
 export interface Wish {
   readonly id: string
@@ -37,6 +37,8 @@ export interface Wish {
   readonly signature: string | null
   readonly device: { readonly id: string; readonly n: number } | null
   readonly claimedAt: number | null
+  /** The server has applied this very command before, at this instant, as its own receipt proves. */
+  readonly acknowledgedAt?: number | null
   /** Shared by the wishes of one batch: entities of which one had to wait, so that no later one overtakes it. */
   readonly held?: Set<string>
 }
@@ -144,7 +146,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       try {
         const { outcomes, subjects } = await commitGroup(group.map((one) => one.wish))
         for (const [index, one] of group.entries()) one.settle(outcomes[index] as Outcome)
-        if (subjects.size > 0) hooks.committed(subjects)
+        // Applied without a change to see, it may still have left work behind.
+        if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
       } catch (error) {
         for (const one of group) one.fail(error)
       }
@@ -217,7 +220,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     const keys = command.reads(input, actor)
     let facts = await loadFacts(query, platform.db.tables, keys, actor)
     if (actor.kind !== 'system') {
-      const overdue = await expireOverdue(query, facts.loaded, now, subjects)
+      // What was accepted in time stays so when a restored server is told of it later.
+      const overdue = await expireOverdue(query, facts.loaded, wish.acknowledgedAt ?? now, subjects)
       if (overdue === 'beingSigned' && command.offline !== 'A') return busy(refusal('envelope-being-signed'))
       if (overdue === 'expired') facts = await loadFacts(query, platform.db.tables, keys, actor)
     }
@@ -231,7 +235,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       claimedAt: wish.claimedAt,
     })
     if (!result.ok) return isBusy(result.error) ? busy(result.error) : refused(result.error)
-    await store(query, result.value, facts.loaded, now, subjects)
+    await store(query, acknowledgedBefore(result.value, wish), facts.loaded, now, subjects)
     return result.value.data === undefined
       ? { status: 'applied', at: now }
       : { status: 'applied', at: now, data: result.value.data }
@@ -308,16 +312,17 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       name: wish.name,
       version: wish.version,
       payload: wish.payload,
-      payloadHash: hash(wish.payload),
+      payloadHash: hashOf(wish.payload),
       signature: wish.signature,
       receivedAt: outcome.at,
       status: outcome.status,
       answer:
         outcome.status === 'refused'
           ? { ...outcome.refusal }
-          : outcome.data === undefined
-            ? {}
-            : { data: outcome.data },
+          : {
+              ...(outcome.data === undefined ? {} : { data: outcome.data }),
+              ...(wish.acknowledgedAt ? { acknowledgedAt: wish.acknowledgedAt } : {}),
+            },
     })
     return outcome
   }
@@ -331,7 +336,11 @@ function entitiesOf(command: Command<unknown> | undefined, wish: Wish): readonly
   return named.filter((one): one is string => typeof one === 'string' && one.includes(':'))
 }
 
-const hash = (payload: string): string => createHash('sha256').update(payload).digest('hex')
+/** The evidence says when it was accepted first. */
+const acknowledgedBefore = (change: Change, { acknowledgedAt }: Wish): Change =>
+  acknowledgedAt && change.events
+    ? { ...change, events: change.events.map((one) => ({ ...one, facts: { ...one.facts, acknowledgedAt } })) }
+    : change
 
 /** Whose replicas a stored aggregate concerns. */
 function subjectsOf(put: Change['put'][number]): string[] {
@@ -406,7 +415,7 @@ async function storedOutcome(query: Query, platform: Platform, wish: Wish): Prom
   })
   const row = rows.find((one) => one.id === wish.id)
   if (!row) return rows.length > 0 ? { status: 'forked' } : null
-  if (row.subject !== subjectOf(wish.actor) || row.payloadHash !== hash(wish.payload))
+  if (row.subject !== subjectOf(wish.actor) || row.payloadHash !== hashOf(wish.payload))
     return { status: 'refused', at: platform.now(), refusal: refusal('command-id-reused') }
   if (row.status === 'refused')
     return { status: 'refused', at: row.receivedAt, refusal: row.answer as Refusal }
