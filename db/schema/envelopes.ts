@@ -1,7 +1,7 @@
 /** Envelopes as aggregates, what each person keeps about them, contacts, delegations, sequences, files. */
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
-import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { StoredFile } from '../../sync/entities/stored-file.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
@@ -25,6 +25,42 @@ export function envelopeTables(kit: ColumnsKit) {
       index('envelope_organization').on(t.organizationId, t.modifiedAt),
       index('envelope_owner').on(t.ownerId, t.modifiedAt),
     ],
+  )
+
+  /**
+   * What a list asks of an envelope and is the same for whoever reads it. Beside the aggregate, so that a list of
+   * thousands reads and decodes none of their bodies; written with every version of one.
+   */
+  const envelopeListing = table('envelope_listing', {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<Envelope['kind']>().notNull(),
+    state: text('state').$type<Envelope['state']>().notNull(),
+    ownerId: text('owner_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    /** Names of those who can act now, at most three. */
+    waitingFor: json<string[]>('waiting_for').notNull(),
+    /** A question to the initiator is open. */
+    ownerAsked: bool('owner_asked').notNull(),
+    /** Not everybody reads the same names: the row is made from the aggregate, for its reader. */
+    guarded: bool('guarded').notNull(),
+    createdAt: int('created_at').notNull(),
+    modifiedAt: int('modified_at').notNull(),
+    expiresAt: int('expires_at'),
+    searchKey: text('search_key').notNull(),
+  })
+
+  /** The steps a person takes part in, once they have been reached. */
+  const envelopePart = table(
+    'envelope_part',
+    {
+      personId: text('person_id').notNull(),
+      envelopeId: text('envelope_id').notNull(),
+      recipientId: text('recipient_id').notNull(),
+      state: text('state').$type<Recipient['state']>().notNull(),
+      /** A question to this step is open. */
+      asked: bool('asked').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.personId, t.envelopeId, t.recipientId] })],
   )
 
   const mark = table(
@@ -137,6 +173,8 @@ export function envelopeTables(kit: ColumnsKit) {
 
   return {
     envelope,
+    envelopeListing,
+    envelopePart,
     mark,
     contact,
     delegationRule,

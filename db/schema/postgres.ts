@@ -12,6 +12,8 @@ export const {
   recipientLink,
   invitation,
   envelope,
+  envelopeListing,
+  envelopePart,
   mark,
   contact,
   delegationRule,

@@ -1,5 +1,5 @@
 /** Queries about envelopes, in the specification's spelling. Everything passes the same rendering as the feed. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
@@ -10,19 +10,15 @@ import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
 import { folderCounts, STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
-import {
-  type EnvelopeRow,
-  envelopeRow,
-  myRecipients,
-  readerOf,
-  renderEnvelope,
-} from '../../sync/rules/render-envelope.ts'
+import { envelopeRow, myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import { loadEnvelopes } from '../replication/aggregates.ts'
+import { listedRows } from './listed-rows.ts'
 import { allActions, wireDetails, wireRow } from './wire.ts'
 
 const target = z.object({ processId: idSchema('envelope') })
@@ -40,39 +36,17 @@ const paging = z.object({
   ownedBy: names,
   sortBy: z._default(z.enum(SORTS), 'modified'),
 })
-/** The newest envelopes a list call looks at; older ones are found by search in the archive's own call. */
-const LIST_WINDOW = 10_000
 const MAX_PAGE_SIZE = 100
 
 export function envelopeCalls(platform: Platform): Call[] {
   const common = { area: 'documents', access: 'person' } as const
 
-  async function listed(
-    actor: Actor,
-  ): Promise<{ rows: Map<string, EnvelopeRow>; bodies: Map<string, Envelope>; marks: Map<string, Mark> }> {
-    const reader = readerOf(actor)
-    const { envelope, member, mark } = platform.db.tables
-    const found = await platform.db.read(async (query) => ({
-      bodies: await query
-        .select({ body: envelope.body })
-        .from(member)
-        .innerJoin(envelope, eq(envelope.id, member.entity))
-        .where(and(eq(member.subject, reader.subject), isNull(member.goneSeq)))
-        .orderBy(desc(envelope.modifiedAt))
-        .limit(LIST_WINDOW),
-      marks: await query.select().from(mark).where(eq(mark.personId, reader.subject)),
-    }))
-    const rendered = found.bodies.flatMap(({ body }) => renderEnvelope(body, reader) ?? [])
-    return {
-      rows: new Map(rendered.map((one) => [one.id, envelopeRow(one, reader)])),
-      bodies: new Map(rendered.map((one) => [one.id, one])),
-      marks: new Map(found.marks.map((one) => [`${one.envelopeId}|${one.personId}`, one as Mark])),
-    }
-  }
+  const listed = (actor: Actor) =>
+    platform.db.read((query) => listedRows(query, platform.db.tables, readerOf(actor)))
 
   const getPaging = async (input: z.infer<typeof paging>, { actor }: CallContext) => {
     if (!actor) return err(refusal('not-signed-in'))
-    const { rows, bodies, marks } = await listed(actor)
+    const { rows, marks } = await listed(actor)
     const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
     const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
     const { items } = deriveList(orderRows(rows, [], input.sortBy), marks, subjectOf(actor), folder, {
@@ -85,8 +59,19 @@ export function envelopeCalls(platform: Platform): Call[] {
     })
     const size = Math.min(input.pageSize, MAX_PAGE_SIZE)
     const page = items.slice((input.page - 1) * size, input.page * size)
+    const bodies = await platform.db.read((query) =>
+      loadEnvelopes(
+        query,
+        platform.db.tables,
+        page.map(({ row }) => row.id),
+      ),
+    )
     return ok({
-      rows: page.map(({ row, mark }) => wireRow(row, bodies.get(row.id) as Envelope, mark, actor)),
+      rows: page.flatMap(({ row: { id }, mark }) => {
+        const body = bodies.get(id)
+        const shown = body ? renderEnvelope(body, readerOf(actor)) : null
+        return shown ? wireRow(envelopeRow(shown, readerOf(actor)), shown, mark, actor) : []
+      }),
       TotalCount: items.length,
       TotalPages: Math.ceil(items.length / size),
     })

@@ -16,6 +16,7 @@ import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
 import { isPurgedFor } from '../../sync/rules/recycle-bin.ts'
 import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
+import { storeListing } from './envelope-listing.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
 
@@ -249,6 +250,7 @@ async function storeEnvelope(
   const { fileReference } = tables
   const { id, organizationId, ownerId, state, modifiedAt, demo } = value
   await putEnvelope(query, tables, { id, organizationId, ownerId, state, modifiedAt, demo, body: value })
+  await storeListing(query, tables, value, before)
   await feed.put(value.organizationId, 'envelope', value.id)
   const members = envelopeMembers(value)
   if (!before || !sameKeys(members, envelopeMembers(before)))

@@ -7,6 +7,7 @@ import type { Mark } from '../entities/mark.ts'
 import {
   inFolder,
   type KindFilter,
+  type ListedRow,
   type ListFolder,
   type ListItem,
   type StatusFilter,
@@ -30,8 +31,8 @@ export type ListFilter = {
   readonly q?: string | undefined
 }
 
-export interface DerivedList {
-  readonly items: readonly ListItem[]
+export interface DerivedList<Row extends ListedRow = EnvelopeRow> {
+  readonly items: readonly ListItem<Row>[]
   readonly tabCounts: Readonly<Record<Tab, number>>
   /** How many rows of this folder and tab each option would keep. */
   readonly statuses: ReadonlyMap<StatusFilter, number>
@@ -42,13 +43,13 @@ export interface DerivedList {
 }
 
 /** `rows` in display order (see `orderRows`). */
-export function deriveList(
-  rows: readonly EnvelopeRow[],
+export function deriveList<Row extends ListedRow = EnvelopeRow>(
+  rows: readonly Row[],
   marks: MarksOf,
   personId: string,
   folder: ListFolder,
   search: ListFilter,
-): DerivedList {
+): DerivedList<Row> {
   const tab = search.tab ?? 'all'
   const words = foldText(search.q ?? '')
     .split(' ')
@@ -57,10 +58,10 @@ export function deriveList(
   const statuses = new Map<StatusFilter, number>()
   const assignees = new Map<string, number>()
   const owners = new Map<string, number>()
-  const items: ListItem[] = []
+  const items: ListItem<Row>[] = []
   let folderSize = 0
   for (const row of rows) {
-    const item: ListItem = { row, mark: marks.get(`${row.id}|${personId}`) }
+    const item: ListItem<Row> = { row, mark: marks.get(`${row.id}|${personId}`) }
     if (!isIn(item, folder)) continue
     folderSize++
     if (search.kind && row.kind !== search.kind) continue
@@ -85,7 +86,7 @@ export function deriveList(
 }
 
 /** Deleted items are nowhere but in their own folder; `all` is the rest, whatever folder it lies in. */
-function isIn(item: ListItem, folder: ListFolder): boolean {
+function isIn(item: ListItem<ListedRow>, folder: ListFolder): boolean {
   return folder === 'all' ? !inFolder(item, 'deleted') : inFolder(item, folder)
 }
 
@@ -96,7 +97,7 @@ function isIn(item: ListItem, folder: ListFolder): boolean {
 export const SORTS = ['modified', 'created', 'title', 'expiry'] as const
 export type ListSort = (typeof SORTS)[number]
 
-const COMPARE: Readonly<Record<ListSort, (a: EnvelopeRow, b: EnvelopeRow) => number>> = {
+const COMPARE: Readonly<Record<ListSort, (a: ListedRow, b: ListedRow) => number>> = {
   modified: (a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0),
   created: (a, b) => b.createdAt - a.createdAt,
   // The key of the search begins with the folded title.
@@ -109,13 +110,13 @@ const NEVER = Number.MAX_SAFE_INTEGER
  * `previous` is the order before: starting from it leaves the sort almost nothing to do, for between two moments
  * only a few of ten thousand rows move.
  */
-export function orderRows(
-  rows: ReadonlyMap<string, EnvelopeRow>,
-  previous: readonly EnvelopeRow[] = [],
+export function orderRows<Row extends ListedRow = EnvelopeRow>(
+  rows: ReadonlyMap<string, Row>,
+  previous: readonly Row[] = [],
   sort: ListSort = 'modified',
-): EnvelopeRow[] {
+): Row[] {
   const compare = COMPARE[sort]
-  const ordered: EnvelopeRow[] = []
+  const ordered: Row[] = []
   for (const { id } of previous) {
     const row = rows.get(id)
     if (row) ordered.push(row)

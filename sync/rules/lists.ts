@@ -24,8 +24,27 @@ export type ListFolder = Folder | 'all'
 export const STATUS_FILTERS = ['draft', 'waitingForMe', 'waitingForOthers', 'completed', 'cancelled'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-export interface ListItem {
-  readonly row: EnvelopeRow
+/** What these questions ask of a row. */
+export interface ListedRow
+  extends Pick<
+    EnvelopeRow,
+    | 'id'
+    | 'kind'
+    | 'state'
+    | 'ownerName'
+    | 'isOwner'
+    | 'waitingFor'
+    | 'askedOfMe'
+    | 'expiresAt'
+    | 'createdAt'
+    | 'sortKey'
+    | 'searchKey'
+  > {
+  readonly mine: readonly Pick<EnvelopeRow['mine'][number], 'state'>[]
+}
+
+export interface ListItem<Row extends ListedRow = EnvelopeRow> {
+  readonly row: Row
   readonly mark: Mark | undefined
 }
 
@@ -38,17 +57,17 @@ const UNDER_WAY: ReadonlySet<EnvelopeRow['state']> = new Set([
 ])
 
 /** The reader can act on a part of theirs. */
-export const isMyTurn = (row: EnvelopeRow): boolean =>
+export const isMyTurn = (row: ListedRow): boolean =>
   row.state === 'inProgress' && row.mine.some((part) => part.state === 'waiting')
 /** It is the reader's turn, their answer is asked for, or it was handed back to them for changes. */
-export const waitsForMe = (row: EnvelopeRow): boolean =>
+export const waitsForMe = (row: ListedRow): boolean =>
   isMyTurn(row) || (row.isOwner && row.state === 'reverted') || row.askedOfMe === true
-export const waitsForOthers = (row: EnvelopeRow): boolean => UNDER_WAY.has(row.state) && !waitsForMe(row)
+export const waitsForOthers = (row: ListedRow): boolean => UNDER_WAY.has(row.state) && !waitsForMe(row)
 /** Nobody has looked at it yet, or it was marked so by hand. Own drafts and sent things are never unread. */
-export const isUnread = ({ row, mark }: ListItem): boolean =>
+export const isUnread = ({ row, mark }: ListItem<ListedRow>): boolean =>
   row.mine.length > 0 && row.state !== 'draft' && (mark?.unread ?? true)
 
-export function inFolder({ row, mark }: ListItem, folder: Folder): boolean {
+export function inFolder({ row, mark }: ListItem<ListedRow>, folder: Folder): boolean {
   if (mark?.deletedAt != null) return folder === 'deleted'
   // Own ones, and those colleagues have shared.
   if (row.state === 'draft') return folder === 'drafts'
@@ -59,7 +78,7 @@ export function inFolder({ row, mark }: ListItem, folder: Folder): boolean {
 const ENDED: ReadonlySet<EnvelopeRow['state']> = new Set(['cancelled', 'expired', 'revoked'])
 
 /** One option of the Status filter; the tabs of the same names hold the same rows. */
-export function statusFilterOf(row: EnvelopeRow): StatusFilter | undefined {
+export function statusFilterOf(row: ListedRow): StatusFilter | undefined {
   if (row.state === 'draft') return 'draft'
   if (waitsForMe(row)) return 'waitingForMe'
   if (waitsForOthers(row)) return 'waitingForOthers'
@@ -69,7 +88,7 @@ export function statusFilterOf(row: EnvelopeRow): StatusFilter | undefined {
 
 /** Unread in the inbox, what waits for the reader wherever it lies, and drafts, for the sidebar. */
 export function folderCounts(
-  rows: Iterable<EnvelopeRow>,
+  rows: Iterable<ListedRow>,
   marks: { get(key: string): Mark | undefined },
   personId: string,
 ): { readonly unread: number; readonly waitingForMe: number; readonly drafts: number } {
@@ -77,7 +96,7 @@ export function folderCounts(
   let waitingForMe = 0
   let drafts = 0
   for (const row of rows) {
-    const item: ListItem = { row, mark: marks.get(`${row.id}|${personId}`) }
+    const item: ListItem<ListedRow> = { row, mark: marks.get(`${row.id}|${personId}`) }
     if (inFolder(item, 'drafts')) drafts++
     else if (inFolder(item, 'inbox') || inFolder(item, 'sent')) {
       if (waitsForMe(row)) waitingForMe++

@@ -187,10 +187,7 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     })),
     doneCount: envelope.recipients.filter(isDone).length,
     recipientCount: envelope.recipients.filter((one) => !isOutOfRoute(one)).length,
-    waitingFor: envelope.recipients
-      .filter((one) => one.state === 'waiting' || one.state === 'signing')
-      .slice(0, 3)
-      .map((one) => one.name),
+    waitingFor: namesOfWaiting(envelope),
     ...(isAsked(envelope, reader, mine) && { askedOfMe: true }),
     attachmentCount: envelope.attachments.length,
     expiresAt: envelope.expiresAt,
@@ -200,22 +197,36 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     sentAt: envelope.sentAt,
     demo: envelope.demo,
     sortKey: newestFirstKey(envelope.modifiedAt),
-    searchKey: foldText(
-      [
-        envelope.title,
-        envelope.owner.name,
-        envelope.sequenceNumber ?? '',
-        ...envelope.recipients.map((one) => one.name),
-      ].join(' '),
-    ),
+    searchKey: searchKeyOf(envelope),
   }
 }
 
-/** While the envelope is under way; the answer of one that has ended moves nothing. */
-const isAsked = (envelope: Envelope, reader: Reader, mine: readonly Recipient[]): boolean =>
-  (envelope.state === 'inProgress' || envelope.state === 'pending') &&
-  envelope.questions.some(
-    ({ answeredAt, askeeId }) =>
-      answeredAt === null &&
-      (askeeId === null ? isOwner(envelope, reader) : mine.some((one) => one.id === askeeId)),
+/** At most three of those who can act now. */
+export const namesOfWaiting = (envelope: Envelope): string[] =>
+  envelope.recipients
+    .filter((one) => one.state === 'waiting' || one.state === 'signing')
+    .slice(0, 3)
+    .map((one) => one.name)
+
+/** It begins with the title, so that it sorts by it too. */
+export const searchKeyOf = (envelope: Envelope): string =>
+  foldText(
+    [
+      envelope.title,
+      envelope.owner.name,
+      envelope.sequenceNumber ?? '',
+      ...envelope.recipients.map((one) => one.name),
+    ].join(' '),
   )
+
+const isAsked = (envelope: Envelope, reader: Reader, mine: readonly Recipient[]): boolean =>
+  (isOwner(envelope, reader) && hasQuestionTo(envelope, null)) ||
+  mine.some((one) => hasQuestionTo(envelope, one.id))
+
+/**
+ * An open question to a recipient, or to the initiator (null), while the envelope is under way; the answer of one
+ * that has ended moves nothing.
+ */
+export const hasQuestionTo = (envelope: Envelope, askeeId: Recipient['id'] | null): boolean =>
+  (envelope.state === 'inProgress' || envelope.state === 'pending') &&
+  envelope.questions.some((one) => one.answeredAt === null && one.askeeId === askeeId)

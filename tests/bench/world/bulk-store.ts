@@ -7,6 +7,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import { envelopeMembers } from '../../../server/replication/aggregates.ts'
+import { envelopeListing, envelopeParts } from '../../../server/replication/envelope-listing.ts'
 import { envelopeFiles } from '../../../server/replication/file-references.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { Mark } from '../../../sync/entities/mark.ts'
@@ -23,6 +24,8 @@ export interface BulkStore {
 /** Works inside a transaction of SQLite, whose driver answers at once. */
 export function createBulkStore(query: Query, tables: Tables): BulkStore {
   const inserts = new Map<SQLiteTable, { run(row: Record<string, unknown>): unknown }>()
+  /** What a column holds that a row does not name. */
+  const defaults = new Map<SQLiteTable, Record<string, unknown>>()
   const heads = new Map<string, number>()
 
   function row<T extends SQLiteTable>(table: T, value: T['$inferInsert']): void {
@@ -37,8 +40,10 @@ export function createBulkStore(query: Query, tables: Tables): BulkStore {
         .onConflictDoNothing()
         .prepare()
       inserts.set(table, insert)
+      const columns = Object.entries(getTableColumns(table))
+      defaults.set(table, Object.fromEntries(columns.map(([key, column]) => [key, column.default ?? null])))
     }
-    insert.run(value as Record<string, unknown>)
+    insert.run({ ...defaults.get(table), ...value })
   }
   function next(channel: string): number {
     const seq = (heads.get(channel) ?? 0) + 1
@@ -52,6 +57,8 @@ export function createBulkStore(query: Query, tables: Tables): BulkStore {
       const { id, organizationId, ownerId, state, modifiedAt, demo } = body
       const seq = next(organizationId)
       row(tables.envelope, { id, organizationId, ownerId, state, modifiedAt, demo, body })
+      row(tables.envelopeListing, envelopeListing(body))
+      for (const part of envelopeParts(body)) row(tables.envelopePart, part)
       row(tables.feed, { channel: organizationId, kind: 'envelope', id, seq, op: 'put' })
       for (const [subject, audience] of envelopeMembers(body))
         row(tables.member, { entity: id, subject, channel: organizationId, audience, seq, goneSeq: null })
