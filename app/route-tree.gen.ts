@@ -18,6 +18,7 @@ import { Route as CreateDocumentRouteImport } from './routes/create-document.tsx
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
@@ -81,6 +82,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OutboxRoute = OutboxRouteImport.update({
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
@@ -282,6 +291,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/logout'
+    | '/notifications'
     | '/outbox'
     | '/privacy'
     | '/register'
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/logout'
+    | '/notifications'
     | '/outbox'
     | '/privacy'
     | '/register'
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/logout'
+    | '/notifications'
     | '/outbox'
     | '/privacy'
     | '/register'
@@ -373,6 +385,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  NotificationsRoute: typeof NotificationsRoute
   OutboxRoute: typeof OutboxRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
@@ -457,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
@@ -605,6 +625,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  NotificationsRoute: NotificationsRoute,
   OutboxRoute: OutboxRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,

@@ -9,6 +9,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { keepSharedFiles, SHARE_PATH } from './install/incoming-files.ts'
 import { isServerPath, isSignerPath } from './navigation-paths.ts'
+import { listenForPushes } from './notifications/push-worker.ts'
 import { fromPreviousRelease, keepPreviousRelease } from './previous-release.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -53,6 +54,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await fromPreviousRelease(caches, request)) ?? fetch(request),
 )
+
+listenForPushes(self)
 
 // A new version waits until somebody says so: it must not swap the code under a half-filled form.
 self.addEventListener('message', (event) => {

@@ -174,6 +174,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       sendEnvelope: sendPrecondition(platform, live.documents, (actor, sha256) =>
         files.mayRead(actor, sha256),
       ),
+      savePushSubscription: pushPrecondition(config.PUSH_SERVICES),
       addAttachment: attachmentPrecondition((actor, sha256) => files.mayRead(actor, sha256)),
     },
     storeEffects: storeEffects(platform),
@@ -199,6 +200,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
     ...notifyJobs({ platform, mailer, system }),
+    ...pushJobs({ platform, keys: pushKeys, fetch }),
     ...timerJobs(system),
     ...pushJobs({ platform, keys: pushKeys, fetch }),
     recordDownload: recordDownloadJob(platform),
@@ -228,7 +230,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...recycleBinCalls(platform),
     ...delegationCalls({ platform, system }),
     ...sequenceCalls(platform),
-    ...notificationCalls(platform),
+    ...notificationCalls(platform, pushKeys),
     ...expressionCalls(system),
     ...reportCalls({ platform, pool, files: store, parties }),
     ...definitionCalls(),
@@ -303,6 +305,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     },
     listen: (port, host) =>
       new Promise((settle) => {
+        pushKeys()
         jobs.start()
         pushKeys()
         cleaning = setInterval(() => void files.removeExpired(), CLEAN_EVERY_MS)

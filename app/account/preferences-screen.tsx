@@ -4,6 +4,7 @@
  */
 import './account.css'
 import { useLingui } from '@lingui/react/macro'
+import { NotificationsSection } from '../notifications/notifications-section.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -19,6 +20,7 @@ export function PreferencesScreen() {
       <div className="acc">
         <LanguageSection />
         <AppearanceSection />
+        <NotificationsSection />
         <SigningSection />
         <PasswordSection />
         <SessionsSection />

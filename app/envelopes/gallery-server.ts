@@ -57,6 +57,7 @@ export function createGalleryServer(
     sequence: new Map(),
     notification: new Map(),
     notifications: new Map(),
+    pushSubscription: new Map(),
   }
   const facts: Facts = { get: (kind, id) => store[kind].get(id) as never }
   const reader = { subject: actor.personId, email: actor.email }

@@ -15,6 +15,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
+import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
 import { useSession, useSessionState } from '../session/use-session.tsx'
@@ -100,6 +101,7 @@ function MemberProviders(props: {
 
   const topMenu = useTopMenu(session, profile.id)
   useBrand(profile.brand.color)
+  usePush()
   const language = useLanguage()
   const shell = useMemo((): ShellSession => {
     const leave = () => {

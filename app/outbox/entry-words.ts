@@ -88,6 +88,8 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   removeContact: { label: msg`Contact removed`, icon: IconAddressBook },
   savePreferences: { label: msg`Preferences`, icon: IconSettings },
   markNotifications: { label: msg`Notifications`, icon: IconBell },
+  savePushSubscription: { label: msg`Notifications`, icon: IconBell },
+  removePushSubscription: { label: msg`Notifications`, icon: IconBell },
   saveAdoptedMark: { label: msg`Saved signature`, icon: IconWritingSign },
   setFlagged: { label: msg`Favourite`, icon: IconStar },
   setArchived: { label: msg({ message: 'Archive', context: 'act' }), icon: IconArchive },

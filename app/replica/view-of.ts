@@ -107,6 +107,7 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
     // Files are the server's to know, and so is who has an account.
     case 'file':
     case 'account':
+    case 'pushSubscription':
       return undefined
     case 'delegationRules':
       return { ownerId: id as PersonId, rules: [...rows.delegationRule.values.values()] }

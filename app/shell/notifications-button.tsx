@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Count } from '../ui/count.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useRouteExists } from './links.tsx'
 import { useShellData } from './shell-data.ts'
 
-/** The bell; a dot says that there is something new. */
-export function NotificationsButton() {
+/** The bell, with how much is new behind it. */
+export function NotificationsButton({ large = false }: { readonly large?: boolean }) {
   const { t } = useLingui()
   const { counts } = useShellData()
   const navigate = useNavigate()
@@ -21,8 +22,15 @@ export function NotificationsButton() {
     <IconButton
       icon={IconBell}
       label={label}
+      large={large}
       onClick={() => void navigate({ to: '/notifications' as never })}
-      badge={fresh > 0 ? <span className="ddot at-corner" /> : null}
+      badge={
+        fresh > 0 ? (
+          <span className="count-corner">
+            <Count of={fresh} tone="brand" />
+          </span>
+        ) : null
+      }
     />
   )
 }

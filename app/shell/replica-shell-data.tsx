@@ -4,6 +4,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profi
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { FormatPreferencesContext } from '../i18n/use-format.ts'
+import { useNotifications } from '../notifications/use-notifications.ts'
 import { outboxCounts } from '../outbox/outbox-groups.ts'
 import type { Connection } from '../replica/connection.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
@@ -39,6 +40,7 @@ export function ReplicaShellData(props: {
     () => folderCounts(view.rows.values(), view.marks, personId),
     [view.rows, view.marks, personId],
   )
+  const unreadNotifications = useNotifications().unread.length
   const outbox = useMemo(() => outboxCounts(view.outbox), [view.outbox])
   const state = useConnectionState(connection)
   const [preferences, setPreference] = usePreferences()
@@ -49,6 +51,7 @@ export function ReplicaShellData(props: {
       onThisDevice: session.onThisDevice ?? [],
       counts: {
         ...session.counts,
+        notifications: unreadNotifications,
         inboxUnread: folders.unread,
         drafts: folders.drafts,
         waitingForMe: folders.waitingForMe,
@@ -59,7 +62,7 @@ export function ReplicaShellData(props: {
       setPreference,
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
-    [session, folders, outbox, state, preferences, setPreference, replica],
+    [session, folders, unreadNotifications, outbox, state, preferences, setPreference, replica],
   )
   const format = useMemo(
     () => ({ digits: preferences.digits, timeZone: preferences.timeZone }),

@@ -9,6 +9,7 @@ import { AvatarDrawer } from './avatar-menu.tsx'
 import { ConnectionLine } from './connection-chip.tsx'
 import { ENTRY_LABELS } from './labels.ts'
 import { PlainMenuLink } from './links.tsx'
+import { NotificationsButton } from './notifications-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useShellDataIfAny } from './shell-data.ts'
 import { useSideEntries } from './side-bar.tsx'
@@ -72,6 +73,7 @@ export function ScreenHeader({
               on={searching}
               onClick={() => setSearching(!searching)}
             />
+            <NotificationsButton large />
             <AvatarDrawer />
           </div>
         )}

@@ -57,6 +57,11 @@ const schema = z.object({
   TENANT_ID: z.coerce.number().int().default(2),
   IDLE_TIMEOUT_SECONDS: z.coerce.number().int().min(60).max(86_400).optional(),
   MAX_UPLOAD_BYTES: z.coerce.number().int().min(1).max(214_958_080).default(214_958_080),
+  /** Push services besides those of the known browsers, such as `push.example.com:8443`. */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
   /** Trust `X-Forwarded-For` of a proxy in front. */
   TRUST_PROXY: flag.default(false),
 })

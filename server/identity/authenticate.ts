@@ -64,7 +64,7 @@ async function readSession(
       (one) => one.organization.id === session.organizationId,
     )
     if (!person || !place || person.status !== 'active') return null
-    const actor = { ...personActor(person, place), ...unlocks }
+    const actor = { ...personActor(person, place), ...unlocks, sessionId: session.id }
     return { ...common, actor, verified: person.emailVerifiedAt !== null }
   }
   const recipient = await readRecipient(query, tables, session.envelopeId, session.recipientId)

@@ -6,8 +6,22 @@ import { err, ok } from '../../sync/result.ts'
 import { keptNotifications } from '../../sync/rules/notifications.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import type { PushKeys } from '../push/push-keys.ts'
 
-export const notificationCalls = ({ db, now }: Pick<Platform, 'db' | 'now'>): readonly Call[] => [
+export const notificationCalls = (
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  pushKeys: () => PushKeys,
+): readonly Call[] => [
+  defineCall({
+    area: 'notifications',
+    access: 'person',
+    path: 'Notifications/PushKey',
+    method: 'GET',
+    summary:
+      'The key by which push services know this installation (RFC 8292), for a browser that subscribes',
+    input: z.object({}),
+    run: async () => ok({ publicKey: pushKeys().publicKey }),
+  }),
   defineCall({
     area: 'notifications',
     access: 'person',

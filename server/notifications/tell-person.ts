@@ -8,6 +8,7 @@ import type { NotificationEvent } from '../../sync/entities/notification.ts'
 import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
 import type { SystemCommands } from '../envelopes/system-commands.ts'
 import type { Platform } from '../platform.ts'
+import { addPushes } from '../push/push-jobs.ts'
 
 export interface Telling {
   /** Null for people without an account. */
@@ -35,8 +36,12 @@ export async function tellPerson(
       { personId, envelopeId: envelope.id, event, title: envelope.title, actorName },
       jobId,
     )
-  if (!isTold(preferences, event, 'email')) return null
-  return quietUntil(preferences, now) ?? now
+  const undisturbed = quietUntil(preferences, now) ?? now
+  if (!onlyMail && !envelope.demo && isTold(preferences, event, 'push')) {
+    const { id: envelopeId, title } = envelope
+    await addPushes(platform, { personId, envelopeId, event, title, actorName }, undisturbed)
+  }
+  return isTold(preferences, event, 'email') ? undisturbed : null
 }
 
 async function preferencesOf({ db }: Platform, personId: string) {

@@ -89,6 +89,11 @@ async function loadAggregate(
         .where(eq(notification.id, key.id))
       return row?.body
     }
+    case 'pushSubscription': {
+      const { pushSubscription } = tables
+      const [row] = await query.select().from(pushSubscription).where(eq(pushSubscription.endpoint, key.id))
+      return row as Aggregates['pushSubscription'] | undefined
+    }
     case 'notifications': {
       const rows = await notificationsOf(query, tables, { personId: key.id })
       return { personId: key.id as PersonId, all: rows.map((row) => row.body) }
@@ -220,6 +225,15 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       await query.insert(notification).values(row).onConflictDoUpdate({ target: notification.id, set: row })
       return feed.put(personId, 'notification', id)
     }
+    case 'pushSubscription': {
+      // No device is told: the browser knows by itself.
+      const { pushSubscription } = tables
+      await query
+        .insert(pushSubscription)
+        .values(put.value)
+        .onConflictDoUpdate({ target: pushSubscription.endpoint, set: put.value })
+      return
+    }
     case 'profile': {
       const { person, fileReference } = tables
       const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = put.value
@@ -266,6 +280,11 @@ async function storeEnvelope(
 
 /** Removes what a command removed; everybody who had it is told. */
 export async function removeAggregate({ query, tables, feed }: Store, key: AggregateKey): Promise<void> {
+  if (key.kind === 'pushSubscription') {
+    const { pushSubscription } = tables
+    await query.delete(pushSubscription).where(eq(pushSubscription.endpoint, key.id))
+    return
+  }
   if (key.kind === 'notification') {
     const { notification } = tables
     const [gone] = await query.delete(notification).where(eq(notification.id, key.id)).returning()

@@ -18,6 +18,7 @@ import type { Envelope, Language } from '../entities/envelope.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Notification, Notifications } from '../entities/notification.ts'
 import type { Profile } from '../entities/profile.ts'
+import type { PushSubscription } from '../entities/push-subscription.ts'
 import type { Sequence } from '../entities/sequence.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
 import type { IdSource } from '../ids.ts'
@@ -46,6 +47,8 @@ export interface Aggregates {
   readonly notification: Notification
   /** Read only, keyed by person: everything they were told. */
   readonly notifications: Notifications
+  /** Keyed by its endpoint; no device holds it. */
+  readonly pushSubscription: PushSubscription
 }
 export type AggregateKind = keyof Aggregates
 /** `envelope:…`, `contact:…`, `person:…`, …; a mark is keyed `<envelope id>|<person id>`. */

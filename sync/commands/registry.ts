@@ -28,6 +28,7 @@ import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-
 import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
 import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
+import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
 import { raiseNotification } from './notifications/raise-notification.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
@@ -114,6 +115,8 @@ export const COMMANDS = {
   saveSequence,
   raiseNotification,
   markNotifications,
+  savePushSubscription,
+  removePushSubscription,
 }
 export type CommandName = keyof typeof COMMANDS
 export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends Command<infer I> ? I : never

@@ -9,6 +9,8 @@ interface Common {
   readonly language: Language
   /** Recipients whose protected steps this session has opened; the server's to know. */
   readonly opened?: readonly string[]
+  /** In which session; the server's to know. */
+  readonly sessionId?: string
 }
 export interface PersonActor extends Common {
   readonly kind: 'person'

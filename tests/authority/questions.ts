@@ -152,6 +152,7 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'GET Customer/Get': get('Customer/Get'),
   'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
   'GET LicensePromotion/Get': get('LicensePromotion/Get'),
+  'GET Notifications/PushKey': get('Notifications/PushKey'),
   'GET Notifications/Get': get('Notifications/Get'),
   'POST Notifications/Mark': post('Notifications/Mark', (one) => ({
     ids: [one.notification.id],
@@ -740,6 +741,18 @@ const INPUTS: Inputs = {
     }),
   ],
   markNotifications: ['markNotifications', (one) => ({ ids: [one.notification.id], read: true })],
+  savePushSubscription: [
+    'savePushSubscription',
+    () => ({
+      endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+      p256dh: 'A'.repeat(87),
+      auth: 'A'.repeat(22),
+    }),
+  ],
+  removePushSubscription: [
+    'removePushSubscription',
+    () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/one' }),
+  ],
   applyDelegationRules: ['applyDelegationRules', (one) => ({ ...envelopeId(one), rules: [] })],
 }
 

@@ -24,6 +24,7 @@ const OURS = [
   'RecycleBin/Purge',
   'Notifications/Get',
   'Notifications/Mark',
+  'Notifications/PushKey',
   'Session/Get',
   'Session/Revoke',
   'TasksEf/Join',

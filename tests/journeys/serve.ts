@@ -18,6 +18,8 @@ const child = spawn(process.execPath, ['dist/server/main.js'], {
     PUBLIC_URL: `http://localhost:${port}`,
     HOST: 'localhost',
     DEMO: process.env.DEMO ?? 'false',
+    // A push service of the journeys' own.
+    PUSH_SERVICES: `127.0.0.1:${Number(port) + 1}`,
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -66,6 +66,11 @@ function useOpened(envelope: Envelope): void {
     const title = envelope.title
     if (row && isUnread({ row, mark: view.marks.get(`${envelope.id}|${subject}`) }))
       void replica.dispatch('setUnread', { envelopeId: envelope.id, unread: false }, { title })
+    const told = [...view.notifications.values()].filter(
+      (one) => one.envelopeId === envelope.id && one.readAt === null,
+    )
+    if (told.length > 0)
+      void replica.dispatch('markNotifications', { ids: told.map((one) => one.id), read: true }, { title })
     const part = myOpenPart(envelope, { subject, email: replica.actor.email })
     if (part && part.openedAt === null)
       void replica.dispatch('openStep', { envelopeId: envelope.id, recipientId: part.id }, { title })

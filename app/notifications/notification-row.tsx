@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
+import type { Notification } from '../../sync/entities/notification.ts'
+import { bareId } from '../../sync/ids.ts'
+import { useNow } from '../i18n/use-now.ts'
+import { PlainLink } from '../shell/links.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useRelativeTime } from '../ui/use-relative-time.ts'
+import { EVENT_LOOKS } from './notification-words.ts'
+
+/** What happened, to which document, by whom and when. Opening it is reading it. */
+export function NotificationRow({
+  one,
+  onMark,
+}: {
+  readonly one: Notification
+  readonly onMark: (read: boolean) => void
+}) {
+  const { t } = useLingui()
+  const now = useNow()
+  const relative = useRelativeTime()
+  const { icon, label, tone, mirror = false } = EVENT_LOOKS[one.event]
+  const fresh = one.readAt === null
+  const at = new Date(one.at)
+  return (
+    <li className={classNames('nt-row', fresh && 'fresh')}>
+      <PlainLink
+        className="nt-link"
+        to={`/documents/${bareId(one.envelopeId)}`}
+        search={{}}
+        onClick={() => onMark(true)}
+      >
+        <span className={classNames('kind', tone)} aria-hidden="true">
+          <Icon of={icon} mirror={mirror} />
+        </span>
+        <span className="nt-words">
+          <span className="nt-what">{t(label)}</span>
+          <bdi className="cut">{one.title}</bdi>
+          <span className="t12 m nt-facts">
+            {one.actorName === '' ? null : <bdi>{one.actorName}</bdi>}
+            <time dateTime={at.toISOString()}>{relative(at, now)}</time>
+            {one.count > 1 ? (
+              <span>{t`${plural(one.count, { one: '# time', other: '# times' })}`}</span>
+            ) : null}
+            {fresh ? <span className="sr">{t({ message: 'New', context: 'notification' })}</span> : null}
+          </span>
+        </span>
+      </PlainLink>
+      <IconButton
+        icon={fresh ? IconCircleFilled : IconCircle}
+        large
+        className={classNames('nt-mark', fresh && 'fresh')}
+        label={fresh ? t`Mark as read` : t`Mark as new`}
+        onClick={() => onMark(fresh)}
+      />
+    </li>
+  )
+}

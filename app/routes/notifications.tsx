@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotificationsScreen } from '../notifications/notifications-screen.tsx'
+
+export const Route = createFileRoute('/notifications')({
+  loader: ({ context }) => context.language.use('notifications'),
+  component: NotificationsScreen,
+})

@@ -1,0 +1,135 @@
+/** One message to one browser. A browser that is gone, or signed out, is forgotten. */
+import { createHash } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import webPush from 'web-push'
+import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
+import { addJobs, type JobHandler, PermanentFailure } from '../jobs/runner.ts'
+import type { Platform } from '../platform.ts'
+import type { PushKeys } from './push-keys.ts'
+import { type PushFacts, pushMessage } from './push-message.ts'
+import { isPushService } from './push-services.ts'
+
+interface PushJob extends PushFacts {
+  readonly endpoint: string
+  readonly personId: string
+}
+export interface PushDeps {
+  readonly platform: Platform
+  readonly keys: () => PushKeys
+  readonly fetch: typeof fetch
+}
+
+/** A phone that was off gets what happened in the last day, and only the newest about one document. */
+const LIFE_SECONDS = 86_400
+const PATIENCE_MS = 15_000
+
+export const pushJobs = (deps: PushDeps): Readonly<Record<string, JobHandler>> => ({
+  push: { run: (payload) => send(deps, payload as unknown as PushJob), maxAttempts: 6 },
+})
+
+/** Adds a message to each of a person's browsers, not before `dueAt`. */
+export async function addPushes(platform: Platform, told: PushFacts & { personId: string }, dueAt: number) {
+  const { db } = platform
+  const { pushSubscription } = db.tables
+  await db.transact(async (query) => {
+    const rows = await query
+      .select({ endpoint: pushSubscription.endpoint })
+      .from(pushSubscription)
+      .where(eq(pushSubscription.personId, told.personId))
+    const jobs = rows.map(({ endpoint }) => ({
+      kind: 'push',
+      key: `push:${shortHash(endpoint)}`,
+      payload: { ...told, endpoint },
+      dueAt,
+    }))
+    await addJobs(query, db.tables, jobs, platform)
+  })
+}
+
+async function send({ platform, keys, fetch }: PushDeps, job: PushJob): Promise<void> {
+  const { config } = platform
+  const known = await liveSubscription(platform, job)
+  if (!known) return forget(platform, job.endpoint)
+  const { subscription, preferences } = known
+  // Switched off or gone quiet since; who has read it in the app meanwhile needs no push.
+  if (!isTold(preferences, job.event, 'push')) return
+  if (isTold(preferences, job.event, 'inApp') && (await isRead(platform, job))) return
+  const quiet = quietUntil(preferences, platform.now())
+  if (quiet !== null) return addPushes(platform, job, quiet)
+  if (!isPushService(job.endpoint, config.PUSH_SERVICES)) return forget(platform, job.endpoint)
+  const named = preferences.notifications?.titlesOnLockScreen ?? false
+  const message = pushMessage(job, { language: preferences.language, named })
+  const request = webPush.generateRequestDetails(
+    { endpoint: job.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: contact(platform), ...keys() },
+      TTL: LIFE_SECONDS,
+      contentEncoding: 'aes128gcm',
+      urgency: 'normal',
+      topic: shortHash(message.tag),
+    },
+  )
+  const headers = Object.fromEntries(
+    Object.entries(request.headers)
+      .filter(([name]) => name.toLowerCase() !== 'content-length')
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const response = await fetch(job.endpoint, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(request.body ?? []),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await response.body?.cancel()
+  if (response.ok) return
+  if (response.status === 404 || response.status === 410) return forget(platform, job.endpoint)
+  const what = `The push service answered ${response.status}`
+  throw response.status === 429 || response.status >= 500 ? new Error(what) : new PermanentFailure(what)
+}
+
+/** The browser's own, while the session it was made in lasts. */
+async function liveSubscription({ db, now }: Platform, { endpoint, personId }: PushJob) {
+  const { pushSubscription, session, person } = db.tables
+  const [row] = await db.read((query) =>
+    query
+      .select({ subscription: pushSubscription, preferences: person.preferences, status: person.status })
+      .from(pushSubscription)
+      .innerJoin(session, eq(session.id, pushSubscription.sessionId))
+      .innerJoin(person, eq(person.id, pushSubscription.personId))
+      .where(
+        and(
+          eq(pushSubscription.endpoint, endpoint),
+          eq(pushSubscription.personId, personId),
+          eq(session.personId, personId),
+          isNull(session.revokedAt),
+          gt(session.expiresAt, now()),
+        ),
+      ),
+  )
+  return row?.status === 'active' ? row : null
+}
+
+async function isRead({ db }: Platform, { personId, envelopeId, event }: PushJob): Promise<boolean> {
+  const { notification } = db.tables
+  const rows = await db.read((query) =>
+    query.select({ body: notification.body }).from(notification).where(eq(notification.personId, personId)),
+  )
+  const told = rows.find(({ body }) => body.envelopeId === envelopeId && body.event === event)
+  return told !== undefined && told.body.readAt !== null
+}
+
+async function forget({ db }: Platform, endpoint: string): Promise<void> {
+  const { pushSubscription } = db.tables
+  await db.transact((query) => query.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint)))
+}
+
+/** Whom a push service may write to; Apple's takes no address of this machine. */
+function contact({ config }: Platform): string {
+  if (config.publicUrl.startsWith('https://')) return config.publicUrl
+  return `mailto:${/<([^>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`
+}
+
+/** 32 characters of the URL-safe alphabet, as RFC 8030 §5.4 wants a topic. */
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)

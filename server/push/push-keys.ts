@@ -1,0 +1,18 @@
+/** The key pair by which push services know this installation (RFC 8292), made when it is first asked for. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webPush from 'web-push'
+import * as z from 'zod/mini'
+
+const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
+/** Base64url: an uncompressed point on P-256, and its scalar. */
+export type PushKeys = z.infer<typeof keys>
+
+/** With another pair every browser's subscription is void: it belongs to the backup. */
+export function openPushKeys(folder: string): PushKeys {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'push.json')
+  if (!existsSync(file))
+    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' })
+  return keys.parse(JSON.parse(readFileSync(file, 'utf8')))
+}

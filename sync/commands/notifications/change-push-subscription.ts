@@ -1,0 +1,47 @@
+/** A browser asks to be told by push, or no longer. */
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import { pushSubscription } from '../../entities/push-subscription.ts'
+import { ok } from '../../result.ts'
+import { defineCommand } from '../command.ts'
+
+const { endpoint, p256dh, auth } = pushSubscription.shape
+const saving = z.object({ endpoint, p256dh, auth })
+
+/** Whoever is signed in there now is told there: a browser that changes hands stops telling the one before. */
+export const savePushSubscription = defineCommand<z.infer<typeof saving>>({
+  name: 'savePushSubscription',
+  version: 1,
+  area: 'notifications',
+  summary: 'Tell the caller by push in this browser',
+  offline: 'A',
+  from: 'person',
+  input: saving,
+  reads: (one) => [{ kind: 'pushSubscription', id: one.endpoint }],
+  check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),
+  apply: (_facts, one, { actor, now }) => {
+    if (actor.kind !== 'person') throw new Error('checked')
+    const value = { ...one, personId: actor.personId, sessionId: actor.sessionId ?? '', createdAt: now }
+    return ok({ put: [{ kind: 'pushSubscription', value }] })
+  },
+})
+
+const removing = z.object({ endpoint })
+
+/** What is gone already, or somebody else's by now, stays as it is. */
+export const removePushSubscription = defineCommand<z.infer<typeof removing>>({
+  name: 'removePushSubscription',
+  version: 1,
+  area: 'notifications',
+  summary: 'No longer tell the caller by push in this browser',
+  offline: 'A',
+  from: 'person',
+  input: removing,
+  reads: (one) => [{ kind: 'pushSubscription', id: one.endpoint }],
+  check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),
+  apply: (facts, one, { actor }) => {
+    const known = facts.get('pushSubscription', one.endpoint)
+    const own = actor.kind === 'person' && known?.personId === actor.personId
+    return ok({ put: [], remove: own ? [{ kind: 'pushSubscription', id: one.endpoint }] : [] })
+  },
+})
