@@ -70,6 +70,7 @@ import { pushJobs } from './push/push-jobs.ts'
 import { openPushKeys, type PushKeys } from './push/push-keys.ts'
 import { pushPrecondition } from './push/push-services.ts'
 import { createExecutor, type Executor } from './replication/execute.ts'
+import { compactFeed } from './replication/feed-floor.ts'
 import { createNodePokes } from './replication/node-pokes.ts'
 import { createPokes } from './replication/pokes.ts'
 import { createDeviceSockets } from './replication/socket.ts'
@@ -307,8 +308,12 @@ export function createServer(parts: ServerParts): TawqiServer {
       new Promise((settle) => {
         pushKeys()
         jobs.start()
-        pushKeys()
-        cleaning = setInterval(() => void files.removeExpired(), CLEAN_EVERY_MS)
+        cleaning = setInterval(() => {
+          void files.removeExpired()
+          void compactFeed(platform).catch((error: unknown) =>
+            platform.log.error('The feed was not compacted', { error: String(error) }),
+          )
+        }, CLEAN_EVERY_MS)
         cleaning.unref()
         http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server
         http.on('upgrade', (request, socket, head) => {

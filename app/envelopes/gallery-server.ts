@@ -143,6 +143,8 @@ export function createGalleryServer(
           },
         }
       },
+      // Nothing here is large enough for chunks.
+      chunk: async () => ({ kind: 'offline' }),
       bodies: async (ids) => {
         if (server.offline) return { kind: 'offline' }
         const found = ids.flatMap((id) => store.envelope.get(id) ?? [])

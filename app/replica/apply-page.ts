@@ -3,17 +3,24 @@
  * own database, then memory and view. A crash before the last replays the page; nothing in it can be half seen.
  */
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { applyResult, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
+import { applyResult, isForgotten, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
 import type { PullItem, PullPage } from '../../sync/replication/protocol.ts'
-import type { DeviceState, LocalDatabase } from './local-database.ts'
+import { type DeviceState, type LocalDatabase, type PendingChunks } from './local-database.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
 import { planPage } from './row-sets.ts'
-import { readStorage, type Tab } from './tab.ts'
+import { type Memory, readStorage, type Tab } from './tab.ts'
 
-/** `overtaken`: another tab has written since this page was asked for; nothing of it is kept. */
-export async function applyPage(tab: Tab, page: PullPage): Promise<'written' | 'overtaken'> {
+/**
+ * `overtaken`: another tab has written since this page was asked for; nothing of it is kept. `chunks` are those that
+ * are still to come, of a large account that is fetched for the first time.
+ */
+export async function applyPage(
+  tab: Tab,
+  page: PullPage,
+  chunks: PendingChunks | null = null,
+): Promise<'written' | 'overtaken'> {
   const { local, bodies, memory, ports } = tab
-  const envelopes = changedEnvelopes(page)
+  const envelopes = changedEnvelopes(page, memory)
   const { carried, gone, stale } = envelopes
   if (await isOvertaken(tab)) return 'overtaken'
   if (page.items.length + page.drops.length > 0) memory.generation++
@@ -22,6 +29,7 @@ export async function applyPage(tab: Tab, page: PullPage): Promise<'written' | '
   const before = memory.rows
   const rows = planPage(before, page)
   const results = new Map(page.results.map((one) => [one.id as string, one]))
+  const old = memory.outbox.filter((one) => isForgotten(one, page.now)).map((one) => one.id)
   try {
     const written = await local.transaction(
       'rw',
@@ -31,10 +39,11 @@ export async function applyPage(tab: Tab, page: PullPage): Promise<'written' | '
         if (stored.revision !== memory.state.revision) return null
         if (rows.chunks.length > 0) await local.rows.bulkPut([...rows.chunks])
         await dropFilesOf(local, gone)
-        const state = stateAfter(stored, page, ports.now())
+        const state = { ...stateAfter(stored, page, ports.now()), chunks }
         await local.state.put(state)
-        const outbox = await changeOutbox(local, [...results.keys()], (entry) => {
+        const outbox = await changeOutbox(local, [...results.keys(), ...old], (entry) => {
           const result = results.get(entry.id)
+          if (isForgotten(entry, page.now)) return null
           if (!result || !isPending(entry)) return entry
           const decided = applyResult(entry, result)
           return isSilentlyDone(decided) ? null : decided
@@ -74,13 +83,17 @@ interface ChangedEnvelopes {
   readonly stale: readonly string[]
 }
 
-function changedEnvelopes({ items, drops }: PullPage): ChangedEnvelopes {
+function changedEnvelopes({ items, drops }: PullPage, { rows, bodies }: Memory): ChangedEnvelopes {
   const envelopes = items.filter((one) => one.kind === 'envelope')
   const hasBody = (one: PullItem): one is PullItem & { body: unknown } => one.body !== undefined
   return {
     carried: envelopes.filter(hasBody),
     gone: drops.filter((one) => one.kind === 'envelope').map((one) => one.id),
-    stale: envelopes.filter((one) => !hasBody(one)).map((one) => one.id),
+    stale: envelopes
+      .filter((one) => !hasBody(one))
+      .map((one) => one.id)
+      // Of what is new here there is nothing old; looking would take longer than all the rest.
+      .filter((id) => rows.envelope.values.has(id) || bodies.has(id)),
   }
 }
 

@@ -100,11 +100,17 @@ async function send(tab: Tab, flight: Flight, batch: readonly OutboxEntry[]): Pr
   const reply = await ports.transport.commands({
     protocol: PROTOCOL_VERSION,
     deviceId,
+    epoch: memory.state.epoch,
     publicKey: keyPair ? await ports.keys.publicKey(keyPair) : null,
     commands: batch.map(toWire),
   })
   heard(tab, reply)
   if (reply.kind !== 'answer') {
+    flight.ended = true
+    return
+  }
+  // The next pull says what is to be done.
+  if (reply.value.reset) {
     flight.ended = true
     return
   }
@@ -142,4 +148,5 @@ const toWire = (entry: OutboxEntry): CommandEntry => ({
   payload: entry.payload,
   signature: entry.signature,
   blobs: { ...entry.blobs },
+  ...(entry.receipt !== undefined && { receipt: entry.receipt }),
 })

@@ -21,6 +21,7 @@ export async function forgetReplica(tab: Tab, epoch: string, now: number): Promi
         revision: stored.revision + 1,
         epoch,
         checkpoint: {},
+        chunks: null,
         ackN: 0,
       })
       if (stored.epoch !== null && stored.epoch !== epoch)

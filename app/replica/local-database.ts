@@ -6,7 +6,7 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { FileReport } from '../../sync/entities/file-report.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import type { Checkpoint } from '../../sync/replication/protocol.ts'
+import type { Checkpoint, ChunkRange } from '../../sync/replication/protocol.ts'
 
 /** Rows of one set rest together: reading ten thousand takes milliseconds, writing one rewrites one chunk. */
 export const CHUNK_SIZE = 500
@@ -29,8 +29,19 @@ export interface DeviceState {
   readonly revision: number
   readonly epoch: string | null
   readonly checkpoint: Checkpoint
+  /** A large account is being fetched: what is left of it, and the checkpoint that holds when nothing is. */
+  readonly chunks?: PendingChunks | null
   readonly lastServerTime: number | null
   readonly pulledAt: number | null
+}
+
+export interface PendingChunks {
+  readonly epoch: string
+  /** The server's clock when the list was made. */
+  readonly now: number
+  readonly checkpoint: Checkpoint
+  /** In the order they are fetched. */
+  readonly left: readonly ChunkRange[]
 }
 
 export interface DeviceFile {

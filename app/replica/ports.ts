@@ -3,6 +3,8 @@
 import type { Command } from '../../sync/commands/command.ts'
 import type { IdSource } from '../../sync/ids.ts'
 import type {
+  ChunkAnswer,
+  ChunkRequest,
   CommandsAnswer,
   CommandsRequest,
   PullAnswer,
@@ -18,6 +20,7 @@ export type Reply<T> =
 export interface Transport {
   commands(request: CommandsRequest): Promise<Reply<CommandsAnswer>>
   pull(request: PullRequest): Promise<Reply<PullAnswer>>
+  chunk(request: ChunkRequest): Promise<Reply<ChunkAnswer>>
   bodies(ids: readonly string[]): Promise<
     Reply<{
       readonly items: readonly { readonly id: string; readonly row: unknown; readonly body: unknown }[]

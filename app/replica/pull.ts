@@ -5,6 +5,7 @@
  */
 import { PROTOCOL_VERSION, type PullAnswer } from '../../sync/replication/protocol.ts'
 import { applyPage } from './apply-page.ts'
+import { fetchChunks } from './fetch-chunks.ts'
 import { forgetReplica } from './forget-replica.ts'
 import type { DeviceState } from './local-database.ts'
 import type { Reply } from './ports.ts'
@@ -36,20 +37,27 @@ export async function pull(tab: Tab, asked: () => void): Promise<void> {
 /** True when the feed has been read to its end, false when nobody answered. */
 async function pullToTheEnd(tab: Tab): Promise<boolean> {
   const { memory } = tab
-  let coming = ask(tab, memory.state)
+  type Coming = Promise<Reply<PullAnswer>> | null
+  let coming = null as Coming
   for (;;) {
-    const reply = await coming
+    // Where an earlier attempt to fetch a large account ended, this one goes on.
+    if (memory.state.chunks && !(await fetchChunks(tab, memory.state.chunks))) return false
+    const reply: Reply<PullAnswer> = await (coming ?? ask(tab, memory.state))
+    coming = null
     heard(tab, reply)
     if (reply.kind !== 'answer') return false
-    const answer = reply.value
+    const answer: PullAnswer = reply.value
     if (answer.reset) {
       await forgetReplica(tab, answer.epoch, answer.now)
-      coming = ask(tab, memory.state)
       continue
     }
-    const { epoch, checkpoint, more } = answer
+    const { epoch, checkpoint, chunks } = answer
+    if (chunks) {
+      if (!(await fetchChunks(tab, { epoch, now: answer.now, checkpoint, left: chunks }))) return false
+      continue
+    }
     const ackN = answer.ackN ?? memory.state.ackN
-    const next = more ? ask(tab, { ...memory.state, epoch, checkpoint, ackN }) : null
+    const next: Coming = answer.more ? ask(tab, { ...memory.state, epoch, checkpoint, ackN }) : null
     if ((await applyPage(tab, answer)) === 'written') {
       if (!next) return true
       coming = next
@@ -57,7 +65,6 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
       await next?.catch(() => undefined)
       await readStorage(tab)
       tab.publish()
-      coming = ask(tab, memory.state)
     }
   }
 }

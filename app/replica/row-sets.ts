@@ -39,6 +39,8 @@ export function planPage(rows: RowSets, page: PullPage): PlannedRows {
     const puts = page.items
       .filter((one) => one.kind === kind)
       .map((one) => ({ id: one.id, value: (kind === 'envelope' ? one.row : one.body) as never }))
+      // The body of an envelope may come after its row, without it.
+      .filter((one) => one.value !== undefined)
     const drops = page.drops.filter((one) => one.kind === kind).map((one) => one.id)
     return rows[kind].plan(puts, drops)
   })

@@ -74,6 +74,8 @@ export function replicationTables(kit: ColumnsKit) {
         code?: string
         facts?: Record<string, string | number | boolean | null>
         data?: unknown
+        /** Applied once before, on a timeline that was lost with a restored backup. */
+        acknowledgedAt?: number
       }>('answer').notNull(),
     },
     (t) => [uniqueIndex('command_log_device_n').on(t.deviceId, t.n)],

@@ -26,8 +26,8 @@ export async function followedHeads(
   tables: Tables,
   actor: Actor,
 ): Promise<Map<string, number>> {
-  const channels = new Set(subjects(actor))
-  for (const subject of subjects(actor)) {
+  const channels = new Set(followingSubjects(actor))
+  for (const subject of followingSubjects(actor)) {
     // From one channel to the next: a few steps in the index, where `distinct` reads every membership.
     for (let after = ''; ; ) {
       const [row] = await nextChannel(query, tables, { subject, after })
@@ -61,7 +61,7 @@ const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =
 )
 
 /** Whom a reader is a member as. An organisation's own things (shared contacts) name the organisation. */
-const subjects = (actor: Actor): string[] =>
+export const followingSubjects = (actor: Actor): string[] =>
   actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
 
 export async function channelChanges(
@@ -117,7 +117,7 @@ async function memberChanges(
   { feed, member }: Tables,
   of: { channel: string; since: number; limit: number; actor: Actor },
 ): Promise<Change[]> {
-  const mine = inArray(member.subject, subjects(of.actor))
+  const mine = inArray(member.subject, followingSubjects(of.actor))
   const thing = { kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op, since: member.seq }
   const joined = and(eq(member.channel, feed.channel), eq(member.entity, feed.id))
   const limit = of.limit + 1

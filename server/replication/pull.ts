@@ -7,6 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import {
+  CHUNKS_SINCE_PROTOCOL,
   type CommandResult,
   OLDEST_PROTOCOL,
   type PullAnswer,
@@ -14,14 +15,19 @@ import {
 } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
 import { type Change, channelChanges, followedHeads } from './channel-changes.ts'
+import { CHUNK_SIZES, type ChunkSizes, planChunks } from './chunk-plan.ts'
 import { readEpoch } from './epoch.ts'
+import { isBelowFloor } from './feed-floor.ts'
+import { createReceipts, isKept, type Receipts } from './receipts.ts'
 import { renderChanges } from './render-changes.ts'
 
 const RESULTS_PER_PAGE = 500
+
 export async function answerPull(
   platform: Platform,
   request: PullRequest,
   actor: Actor,
+  sizes: ChunkSizes = CHUNK_SIZES,
 ): Promise<PullAnswer> {
   const { db } = platform
   return db.read(async (query) => {
@@ -32,6 +38,13 @@ export async function answerPull(
     if (request.epoch !== null && request.epoch !== epoch) return reset
     for (const [channel, seq] of Object.entries(request.checkpoint))
       if (seq > (heads.get(channel) ?? (heads.has(channel) ? 0 : seq))) return reset
+    if (await isBelowFloor(query, db.tables, request.checkpoint)) return reset
+
+    const isEmpty = Object.values(request.checkpoint).every((seq) => seq === 0)
+    if (isEmpty && request.protocol >= CHUNKS_SINCE_PROTOCOL) {
+      const chunks = await planChunks(query, db.tables, { actor, heads, sizes })
+      if (chunks) return { ...nothingYet(), epoch, checkpoint: Object.fromEntries(heads), chunks, now }
+    }
 
     const checkpoint: Record<string, number> = {}
     const changes: Change[] = []
@@ -61,7 +74,8 @@ export async function answerPull(
     const { items, drops } = await renderChanges(query, db.tables, changes, actor, incremental)
     // Results come when the feed has been told to its end, so that none precedes its own change; a full page of
     // them says how far it went, or the device would ask for the same ones for ever.
-    const results = more ? [] : await resultsSince(query, db.tables, request)
+    const receipts = createReceipts(platform.evidenceKey)
+    const results = more ? [] : await resultsSince(query, db.tables, request, receipts)
     const resultsFull = results.length === RESULTS_PER_PAGE
     return {
       reset: false,
@@ -78,7 +92,22 @@ export async function answerPull(
   })
 }
 
-async function resultsSince(query: Query, tables: Tables, request: PullRequest): Promise<CommandResult[]> {
+const nothingYet = () => ({
+  reset: false as const,
+  items: [],
+  drops: [],
+  results: [],
+  ackN: null,
+  more: true,
+  minProtocol: OLDEST_PROTOCOL,
+})
+
+async function resultsSince(
+  query: Query,
+  tables: Tables,
+  request: PullRequest,
+  receipts: Receipts,
+): Promise<CommandResult[]> {
   const rows = await outcomesSince(query, tables, { deviceId: request.deviceId, n: request.ackN })
   return rows.map((row): CommandResult => {
     const common = { id: row.id as CommandResult['id'], n: row.n ?? 0, at: row.receivedAt }
@@ -87,6 +116,7 @@ async function resultsSince(query: Query, tables: Tables, request: PullRequest):
         ...common,
         status: 'applied',
         ...(row.answer.data === undefined ? {} : { data: row.answer.data }),
+        ...(isKept(row.name) && { receipt: receipts.issue(row, row.receivedAt) }),
       }
     return {
       ...common,
@@ -102,6 +132,9 @@ const outcomesSince = prepared<{ deviceId: string; n: number }>()((query, { comm
     .select({
       id: commandLog.id,
       n: commandLog.n,
+      subject: commandLog.subject,
+      name: commandLog.name,
+      payloadHash: commandLog.payloadHash,
       receivedAt: commandLog.receivedAt,
       status: commandLog.status,
       answer: commandLog.answer,

@@ -11,12 +11,13 @@ import { type Change, keyOf } from './channel-changes.ts'
 /** Few enough for every database's limit of values in one query. */
 const IDS_PER_QUERY = 500
 
+/** Bodies come of what waits for the reader, and of whatever changed in channels they have followed before. */
 export async function renderChanges(
   query: Query,
   tables: Tables,
   changes: readonly Change[],
   actor: Actor,
-  incremental: ReadonlySet<string>,
+  followedChannels: ReadonlySet<string>,
 ) {
   const items: PullItem[] = []
   const drops: { kind: string; id: string }[] = []
@@ -44,7 +45,8 @@ export async function renderChanges(
       const waits =
         row.mine.some((part) => part.state === 'waiting' || part.state === 'signing') ||
         body.state === 'draft'
-      const wanted = waits || actor.kind === 'guest' || incremental.has(one.channel)
+      const followed = followedChannels.has(one.channel)
+      const wanted = waits || actor.kind === 'guest' || followed
       items.push(wanted ? { kind: 'envelope', id: one.id, row, body } : { kind: 'envelope', id: one.id, row })
     } else {
       const body = others.get(keyOf(one))

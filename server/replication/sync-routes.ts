@@ -1,5 +1,5 @@
 /**
- * The device's endpoints: `POST /sync/commands`, `/sync/pull`, `/sync/bodies`, `/sync/ping`. All answer JSON
+ * The device's endpoints: `POST /sync/commands`, `/sync/pull`, `/sync/chunk`, `/sync/bodies`, `/sync/ping`. All answer JSON
  * that is never cached; who asks is resolved by the HTTP layer and passed in.
  */
 import { randomUUID } from 'node:crypto'
@@ -12,6 +12,7 @@ import {
   type CommandEntry,
   type CommandResult,
   type CommandsAnswer,
+  chunkRequest,
   commandPayload,
   commandsRequest,
   pullRequest,
@@ -20,9 +21,14 @@ import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-e
 import { jsonAnswer } from '../http/json-answer.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from './aggregates.ts'
+import { answerChunk, decompress } from './chunk.ts'
+import type { ChunkSizes } from './chunk-plan.ts'
 import { createDevices, type Device, type Devices } from './devices.ts'
+import { readEpoch } from './epoch.ts'
 import type { Executor, Outcome, Wish } from './execute.ts'
+import { createKeptBytes } from './kept-bytes.ts'
 import { answerPull } from './pull.ts'
+import { createReceipts, hashOf, isKept } from './receipts.ts'
 
 export interface SyncRoutesDeps {
   readonly platform: Platform
@@ -40,8 +46,12 @@ export interface SyncRoutesDeps {
     sha256: string,
     bytes: Uint8Array,
   ) => Promise<boolean>
+  /** Smaller ones let a simulation of small accounts begin from chunks too. */
+  readonly chunkSizes?: ChunkSizes
 }
 
+/** Chunks made for one device are the same for the person's next one. */
+const MOST_KEPT_BYTES = 48_000_000
 /** A batch of commands with their pictures; larger things go through uploads. */
 const MAX_COMMANDS_BODY = 24_000_000
 const MAX_BODIES = 200
@@ -51,6 +61,7 @@ const pingRequest = z.object({ nonce: z.string().check(z.maxLength(80)) })
 export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   const app = new Hono()
   const devices = createDevices(deps.platform)
+  const keptChunks = createKeptBytes(MOST_KEPT_BYTES)
   app.use('*', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-store')
@@ -85,9 +96,16 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
       // Results belong to the device's owner: a foreign device id yields nothing.
       const device = await devices.find(body.deviceId)
       const foreign = device !== null && device.subject !== subjectOf(actor)
-      return jsonAnswer(
-        await answerPull(deps.platform, foreign ? { ...body, ackN: Number.MAX_SAFE_INTEGER } : body, actor),
-      )
+      const asked = foreign ? { ...body, ackN: Number.MAX_SAFE_INTEGER } : body
+      return jsonAnswer(await answerPull(deps.platform, asked, actor, deps.chunkSizes))
+    }),
+  )
+  app.post(
+    '/chunk',
+    authorised(deps, async (context, actor) => {
+      const body = await read(context, chunkRequest, 2_000)
+      if (!body) return jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
+      return compressedAnswer(context, await answerChunk(deps.platform, keptChunks, body, actor))
     }),
   )
   app.post(
@@ -109,6 +127,20 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     }),
   )
   return app
+}
+
+/** JSON that is gzipped already; opened again for the rare client that did not ask for it. */
+async function compressedAnswer(context: Context, bytes: Uint8Array): Promise<Response> {
+  const takesGzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '')
+  const sent = takesGzip ? bytes : await decompress(bytes)
+  return new Response(new Uint8Array(sent), {
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(sent.byteLength),
+      vary: 'accept-encoding',
+      ...(takesGzip && { 'content-encoding': 'gzip' }),
+    },
+  })
 }
 
 function authorised(
@@ -142,6 +174,10 @@ async function receiveCommands(
   actor: Actor,
 ): Promise<CommandsAnswer> {
   const subject = subjectOf(actor)
+  const epoch = await deps.platform.db.read((query) => readEpoch(query, deps.platform.db.tables))
+  // Of another timeline: what it sends may hang on what is no more here. It learns what is, and offers anew.
+  if (request.epoch && request.epoch !== epoch)
+    return { results: [], now: deps.platform.now(), deviceForked: false, reset: true }
   const device = await devices.register(request.deviceId, subject, request.publicKey as JsonWebKey | null)
   const now = () => deps.platform.now()
   if (device.subject !== subject) return { results: [], now: now(), deviceForked: true }
@@ -159,7 +195,7 @@ async function receiveCommands(
   return {
     results: outcomes
       .filter((one) => one.outcome.status !== 'forked')
-      .map((one) => resultOf(one.entry, one.outcome)),
+      .map((one) => resultOf(one.entry, one.outcome, receiptFor(deps, one.entry, one.outcome, subject))),
     now: now(),
     deviceForked: outcomes.some((one) => one.outcome.status === 'forked'),
   }
@@ -207,7 +243,25 @@ async function examine(
     signature: entry.signature,
     device: { id: deviceId, n: entry.n },
     claimedAt: payload.capturedAt,
+    acknowledgedAt: acknowledgedAt(deps, entry, actor),
   }
+}
+
+/** A receipt that is not ours, or too old, is no receipt: the wish is judged like any other. */
+function acknowledgedAt({ platform }: SyncRoutesDeps, entry: CommandEntry, actor: Actor): number | null {
+  if (!entry.receipt) return null
+  const command = { id: entry.id, subject: subjectOf(actor), payloadHash: hashOf(entry.payload) }
+  return createReceipts(platform.evidenceKey).read(entry.receipt, command, platform.now())
+}
+
+function receiptFor(
+  { platform }: SyncRoutesDeps,
+  { id, name, payload }: CommandEntry,
+  outcome: Outcome,
+  subject: string,
+): string | null {
+  if (outcome.status !== 'applied' || !isKept(name)) return null
+  return createReceipts(platform.evidenceKey).issue({ id, subject, payloadHash: hashOf(payload) }, outcome.at)
 }
 
 function parsePayload(text: string) {
@@ -222,10 +276,16 @@ function parsePayload(text: string) {
 function resultOf(
   entry: CommandEntry,
   outcome: Exclude<Outcome, { status: 'forked' }> | Outcome,
+  receipt: string | null,
 ): CommandResult {
   const common = { id: entry.id, n: entry.n, at: outcome.status === 'forked' ? 0 : outcome.at }
   if (outcome.status === 'applied')
-    return { ...common, status: 'applied', ...(outcome.data === undefined ? {} : { data: outcome.data }) }
+    return {
+      ...common,
+      status: 'applied',
+      ...(outcome.data === undefined ? {} : { data: outcome.data }),
+      ...(receipt !== null && { receipt }),
+    }
   if (outcome.status === 'refused')
     return {
       ...common,

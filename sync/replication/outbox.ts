@@ -38,6 +38,8 @@ export interface OutboxEntry {
   readonly notBefore: number
   readonly attempts: number
   readonly result: CommandResult | null
+  /** The server's word from another timeline, shown when this is offered again. */
+  readonly receipt?: string
 }
 
 export const isPending = (entry: OutboxEntry): boolean => entry.state === 'saved' || entry.state === 'sending'
@@ -113,8 +115,18 @@ export function applyResult(entry: OutboxEntry, result: CommandResult): OutboxEn
  */
 export const offerAgain = (entry: OutboxEntry, now: number): OutboxEntry =>
   entry.state === 'applied' && entry.result && now - entry.result.at < KEEP_ACKNOWLEDGED_MS
-    ? { ...entry, state: 'sending', notBefore: 0, result: null }
+    ? {
+        ...entry,
+        state: 'sending',
+        notBefore: 0,
+        result: null,
+        ...(entry.result.status === 'applied' && entry.result.receipt && { receipt: entry.result.receipt }),
+      }
     : entry
+
+/** Applied so long ago that it will not be offered again; `now` is the server's clock. */
+export const isForgotten = (entry: OutboxEntry, now: number): boolean =>
+  entry.state === 'applied' && entry.result !== null && now - entry.result.at >= KEEP_ACKNOWLEDGED_MS
 
 /** Another device continues these entries under numbers of its own (this storage was copied). */
 export const renumberForNewDevice = (entries: readonly OutboxEntry[]): OutboxEntry[] =>

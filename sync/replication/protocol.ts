@@ -7,9 +7,11 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 3
+export const PROTOCOL_VERSION = 4
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
+/** Since this version a device of a large account begins from chunks, and its commands name its timeline. */
+export const CHUNKS_SINCE_PROTOCOL = 4
 const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL), z.maximum(PROTOCOL_VERSION))
 
 export const MAX_BATCH = 100
@@ -36,6 +38,8 @@ export const commandEntry = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     z.string().check(z.maxLength(Math.ceil(MAX_BLOB_BYTES / 3) * 4)),
   ),
+  /** The server's own word that it has applied this before; comes with what is offered again. */
+  receipt: z.optional(z.string().check(z.maxLength(400))),
 })
 export type CommandEntry = z.infer<typeof commandEntry>
 
@@ -56,6 +60,8 @@ export type CommandPayload = z.infer<typeof commandPayload>
 export const commandsRequest = z.object({
   protocol,
   deviceId: idSchema('device'),
+  /** The timeline the device knows; null before it has heard of one. */
+  epoch: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   /** JWK of the device key, sent until the server has confirmed it. */
   publicKey: z.nullable(z.record(z.string(), z.unknown())),
   commands: z.array(commandEntry).check(z.minLength(1), z.maxLength(MAX_BATCH)),
@@ -72,6 +78,8 @@ export const commandResult = z.discriminatedUnion('status', [
     n: z.int(),
     at: z.int(),
     data: z.optional(z.unknown()),
+    /** Signed by the server: kept with the entry, and shown to a restored server that does not know it. */
+    receipt: z.optional(z.string()),
   }),
   z.object({
     status: z.literal('refused'),
@@ -91,11 +99,15 @@ export const commandResult = z.discriminatedUnion('status', [
 ])
 export type CommandResult = z.infer<typeof commandResult>
 
-/** `deviceForked`: the same number came with another id; this storage was copied, take a new device id. */
+/**
+ * `deviceForked`: the same number came with another id; this storage was copied, take a new device id.
+ * `reset`: the timeline is another one; nothing was looked at, pull first.
+ */
 export const commandsAnswer = z.object({
   results: z.array(commandResult),
   now: z.int(),
   deviceForked: z.boolean(),
+  reset: z.optional(z.literal(true)),
 })
 export type CommandsAnswer = z.infer<typeof commandsAnswer>
 
@@ -127,8 +139,22 @@ export const pullItem = z.object({
 })
 export type PullItem = z.infer<typeof pullItem>
 
+/**
+ * A stretch of a channel by the numbers in it: above `after`, up to `upTo`. What it holds is told as list rows, or
+ * as the bodies of those that wait for the reader.
+ */
+export const chunkRange = z.object({
+  channel: z.string().check(z.maxLength(100)),
+  after: z.int().check(z.minimum(0)),
+  upTo: z.int().check(z.minimum(0)),
+  part: z.enum(['rows', 'bodies']),
+})
+export type ChunkRange = z.infer<typeof chunkRange>
+
+const reset = z.object({ reset: z.literal(true), epoch: z.string(), now: z.int() })
+
 export const pullAnswer = z.union([
-  z.object({ reset: z.literal(true), epoch: z.string(), now: z.int() }),
+  reset,
   z.object({
     reset: z.literal(false),
     epoch: z.string(),
@@ -140,11 +166,26 @@ export const pullAnswer = z.union([
     /** Null until the feed has been told to its end: every result up to this number has been delivered. */
     ackN: z.nullable(z.int()),
     more: z.boolean(),
+    /** Instead of items, to a device that holds nothing: fetch these first, newest first; then `checkpoint` holds. */
+    chunks: z.optional(z.array(chunkRange)),
     now: z.int(),
     /** Clients older than this protocol must update before they go on. */
     minProtocol: z.int(),
   }),
 ])
+
+/** `POST /sync/chunk`: a stretch as it was when the checkpoint was taken; what changed since comes with the pull. */
+export const chunkRequest = z.extend(chunkRange, {
+  protocol,
+  epoch: z.string().check(z.maxLength(60)),
+  /** The number of the channel in that checkpoint. */
+  head: z.int().check(z.minimum(0)),
+})
+export type ChunkRequest = z.infer<typeof chunkRequest>
+
+export const chunkAnswer = z.union([reset, z.object({ reset: z.literal(false), items: z.array(pullItem) })])
+export type ChunkAnswer = z.infer<typeof chunkAnswer>
+
 /** Of `POST /sync/bodies`: what of the wanted the reader may see. */
 export const bodiesAnswer = z.object({
   items: z.array(z.object({ id: z.string(), row: z.unknown(), body: z.unknown() })),

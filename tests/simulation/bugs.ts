@@ -2,9 +2,9 @@
  * Deliberate bugs, to know that the simulation would notice them. Each lives at an edge of the world (what the
  * network brings, what storage keeps, what the server's database does); the product's code has no switch for any.
  */
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { BodyStore } from '../../app/replica/body-store.ts'
-import type { LocalDatabase } from '../../app/replica/local-database.ts'
+import type { DeviceState, LocalDatabase } from '../../app/replica/local-database.ts'
 import type { Transport } from '../../app/replica/ports.ts'
 import type { PreviewPatch } from '../../sync/commands/command.ts'
 import { applyResult, type OutboxEntry } from '../../sync/replication/outbox.ts'
@@ -106,9 +106,10 @@ export const BUGS: readonly Bug[] = [
     bends: () => ({
       storage: (honest) => {
         let n = 0
+        const numbered = (entry: OutboxEntry): OutboxEntry =>
+          entry.n === null ? { ...entry, n: 10_000 + ++n, state: 'sending' } : entry
         return onTable(honest, 'outbox', {
-          put: (entry: OutboxEntry) =>
-            honest.outbox.put(entry.n === null ? { ...entry, n: 10_000 + ++n, state: 'sending' } : entry),
+          bulkPut: (entries: readonly OutboxEntry[]) => honest.outbox.bulkPut(entries.map(numbered)),
         })
       },
     }),
@@ -202,6 +203,68 @@ export const BUGS: readonly Bug[] = [
           if (reply.kind !== 'answer' || !reply.value.reset || request.epoch === null) return reply
           return honest.pull({ ...request, epoch: reply.value.epoch })
         },
+      }),
+    }),
+  },
+  {
+    name: 'receipts are lost on the way',
+    bends: () => ({
+      transport: (honest) => ({
+        ...honest,
+        commands: (request) =>
+          honest.commands({
+            ...request,
+            commands: request.commands.map(({ receipt: _, ...one }) => one),
+          }),
+      }),
+    }),
+  },
+  {
+    name: 'a chunk comes without its first thing',
+    bends: () => ({
+      transport: (honest) => ({
+        ...honest,
+        chunk: async (request) => {
+          const reply = await honest.chunk(request)
+          if (reply.kind !== 'answer' || reply.value.reset) return reply
+          return { kind: 'answer', value: { ...reply.value, items: reply.value.items.slice(1) } }
+        },
+      }),
+    }),
+  },
+  {
+    name: 'the list of chunks ends too early',
+    bends: () => onPages((page) => (page.chunks ? { ...page, chunks: page.chunks.slice(0, -1) } : page)),
+  },
+  {
+    name: 'the checkpoint holds before the chunks are here',
+    bends: () => ({
+      storage: (honest) =>
+        onTable(honest, 'state', {
+          put: (state: DeviceState) =>
+            honest.state.put(
+              state.chunks ? { ...state, checkpoint: state.chunks.checkpoint, chunks: null } : state,
+            ),
+        }),
+    }),
+  },
+  {
+    name: 'the server forgets how much it has forgotten',
+    bends: () => ({
+      database: (honest) => ({
+        ...honest,
+        transact: (work) =>
+          honest.transact(async (query) => {
+            const value = await work(query)
+            const { serverState } = honest.tables
+            const rows = await query.select().from(serverState).where(like(serverState.key, 'floor|%'))
+            for (const { key, value } of rows)
+              await query
+                .update(serverState)
+                .set({ value: JSON.stringify({ ...JSON.parse(value), floor: 0 }) })
+                .where(eq(serverState.key, key))
+            return value
+          }),
       }),
     }),
   },

@@ -1,6 +1,7 @@
 /** What must hold when everything has come to rest; the first law that does not is named. */
 import { isDeepStrictEqual } from 'node:util'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
 import type { Run } from './play.ts'
@@ -14,6 +15,7 @@ export async function brokenLaw(run: Run): Promise<string | null> {
     (await orderIsKept(run)) ??
     (await converged(run)) ??
     (await nothingLost(run)) ??
+    (await receiptsCount(run)) ??
     (await evidenceHolds(run))
   )
 }
@@ -118,6 +120,17 @@ async function nothingLost({ world, seats, observer }: Run): Promise<string | nu
   return null
 }
 
+/** What a restored server was offered again with its own receipt, it knows to have applied before, and when. */
+async function receiptsCount({ world, receipted }: Run): Promise<string | null> {
+  for (const { id, name, status, receivedAt, answer } of await logged(world)) {
+    const first = receipted.get(id)
+    if (first === undefined || first === receivedAt || status !== 'applied') continue
+    if (receivedAt - first < KEEP_ACKNOWLEDGED_MS && answer.acknowledgedAt !== first)
+      return `P13: ${name} was acknowledged before the restore, and the server does not know it`
+  }
+  return null
+}
+
 async function evidenceHolds({ world }: Run): Promise<string | null> {
   const { db, evidenceKey } = world.platform
   const rows = await db.read((query) => query.select({ id: db.tables.envelope.id }).from(db.tables.envelope))
@@ -136,8 +149,8 @@ async function evidenceHolds({ world }: Run): Promise<string | null> {
 
 const logged = ({ platform: { db } }: Run['world']) =>
   db.read((query) => {
-    const { id, status, receivedAt } = db.tables.commandLog
-    return query.select({ id, status, receivedAt }).from(db.tables.commandLog)
+    const { id, name, status, receivedAt, answer } = db.tables.commandLog
+    return query.select({ id, name, status, receivedAt, answer }).from(db.tables.commandLog)
   })
 
 const sorted = (value: unknown): unknown =>

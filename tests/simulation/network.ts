@@ -23,7 +23,7 @@ export interface Network {
 
 /** What a device sent and, for a pull, got; for those who look on. */
 export interface Exchange {
-  readonly path: '/commands' | '/pull' | '/bodies'
+  readonly path: '/commands' | '/pull' | '/chunk' | '/bodies'
   readonly body: unknown
   /** Null before it came, and when it never did. */
   readonly reply: unknown
@@ -93,6 +93,7 @@ export function faultyTransport(call: Call, network: ReturnType<typeof createNet
   return {
     commands: (request) => post('/commands', request),
     pull: (request) => post('/pull', request),
+    chunk: (request) => post('/chunk', request),
     bodies: (ids) => post('/bodies', { ids }),
   }
 }

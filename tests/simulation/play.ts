@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
+import { compactFeed } from '../../server/replication/feed-floor.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Step } from './history.ts'
@@ -23,12 +24,15 @@ export interface Run {
   readonly people: readonly PersonActor[]
   readonly seats: readonly Seat[]
   readonly observer: Observer
+  /** What devices held the server's receipts of when it was restored: command to the instant it was applied. */
+  readonly receipted: ReadonlyMap<string, number>
 }
 
 interface Play extends Run {
   readonly server: { version: 1 | 2 }
   /** Requests that may come back. */
   readonly sent: { readonly seat: Seat; readonly exchange: Exchange }[]
+  readonly receipted: Map<string, number>
   backup: Backup | null
   restores: number
 }
@@ -67,7 +71,17 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
         }),
       }),
     )
-  const run: Play = { world, people, seats, observer, server, sent, backup: null, restores: 0 }
+  const run: Play = {
+    world,
+    people,
+    seats,
+    observer,
+    server,
+    sent,
+    receipted: new Map(),
+    backup: null,
+    restores: 0,
+  }
   for (const step of history) {
     await take(run, step)
     if (observer.broken() !== null) break
@@ -121,6 +135,8 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return
     case 'restore':
       return restore(run)
+    case 'compact':
+      return quietly(compact(run))
     case 'upgrade':
       return upgrade(run, seat, random)
     case 'purge':
@@ -230,12 +246,22 @@ async function takeBackUnsent(
 async function restore(run: Play): Promise<void> {
   if (!run.backup || run.restores > 0) return
   run.restores++
+  for (const { tabs } of run.seats)
+    for (const { id, state, result } of (await tabs[0]?.local.outbox.toArray()) ?? [])
+      if (state === 'applied' && result?.status === 'applied' && result.receipt)
+        run.receipted.set(id, result.at)
   run.world.crash = null
   run.sent.length = 0
   run.observer.restored()
   await run.world.restore(run.backup, 'second')
   // On PostgreSQL requests end in the old timeline while the new one is written.
   run.observer.restored()
+}
+
+/** Twice: what the first run marks, the second removes, here without the month between them. */
+async function compact({ world }: Play): Promise<void> {
+  await compactFeed(world.platform, 0)
+  await compactFeed(world.platform, 0)
 }
 
 /** First the server, then devices in any order; each with whatever its outbox holds. */

@@ -48,6 +48,12 @@ export interface World {
   device(actor: PersonActor | GuestActor, storage?: IDBFactory, around?: Around): Promise<Device>
   /** A request that reaches the server once more, long after. */
   echo(actor: PersonActor | GuestActor, exchange: Exchange): Promise<void>
+  /** A request of one's own making. */
+  post(
+    actor: PersonActor | GuestActor,
+    path: Exchange['path'],
+    body: unknown,
+  ): Promise<{ readonly status: number; readonly body: unknown }>
   /** What the database and the promises of commits hold now, to be put back later. */
   backup(): Promise<Backup>
   restore(backup: Backup, epoch: string): Promise<void>
@@ -278,6 +284,8 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       sessionOf: async () => ({ actor: actor as Actor, sessionId: 'session:test' }),
       socketTicket: () => '',
       keepBlob: async () => true,
+      // So that whoever holds a handful of things begins from chunks.
+      chunkSizes: { above: 4, each: 2 },
     })
     routes.onError(() => new Response('', { status: 500 }))
     return routes
@@ -366,6 +374,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     person,
     device,
     echo: async (actor, { path, body }) => void (await ask(routesOf(actor), path, body)),
+    post: async (actor, path, body) => {
+      const response = await ask(routesOf(actor), path, body)
+      return { status: response.status, body: await response.json() }
+    },
     backup,
     restore,
     get crash() {
