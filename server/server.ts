@@ -15,6 +15,7 @@ import { NOTHING_CONNECTED } from './connected-systems/integration-port.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { attachmentCalls } from './envelopes/attachment-calls.ts'
 import { attachmentPrecondition } from './envelopes/attachment-precondition.ts'
+import { bulkCalls } from './envelopes/bulk-calls.ts'
 import { envelopeCalls } from './envelopes/calls.ts'
 import { writeCertificate } from './envelopes/certificate.ts'
 import { definitionCalls } from './envelopes/definition-calls.ts'
@@ -203,7 +204,6 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...notifyJobs({ platform, mailer, system }),
     ...pushJobs({ platform, keys: pushKeys, fetch }),
     ...timerJobs(system),
-    ...pushJobs({ platform, keys: pushKeys, fetch }),
     recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
     ...delegationJobs({ platform, system }),
@@ -249,6 +249,12 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
     ...stepAccessCalls({ platform, system, identity }),
     ...actionCalls({
+      platform,
+      executor,
+      system,
+      keepDrawing: (actor, png) => drawings.keep(actor, png),
+    }),
+    ...bulkCalls({
       platform,
       executor,
       system,

@@ -416,6 +416,22 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'PUT Tasks/unread': post('Tasks/unread', (one) => ({ ...processId(one), unread: false }), 'PUT'),
   'POST Tasks/Recycle (cancelled)': post('Tasks/Recycle', endedId),
   'POST Tasks/Restore (cancelled)': post('Tasks/Restore', (one) => ({ ObjectId: one.ended.id })),
+  'POST TasksEf/MarkForBulkAction': async (one, world) => {
+    const mark = (processingStatusId: 0 | 1) =>
+      post('TasksEf/MarkForBulkAction', () => ({ processIds: [one.envelope.id], processingStatusId }))(
+        one,
+        world,
+      )
+    const { outcome, told } = await mark(1)
+    if (outcome !== 'yes') return { outcome, told }
+    await mark(0)
+    // Told of every id; of what is not theirs only that nothing waits for them there.
+    return {
+      outcome: told.includes('"UnAssigned"') ? 'nothing' : outcome,
+      told: told.replaceAll(one.envelope.id, ''),
+    }
+  },
+  'GET TasksEf/InitiateBulkAction (nothing marked)': get('TasksEf/InitiateBulkAction'),
   'GET RecycleBin/Get': get('RecycleBin/Get'),
   'POST RecycleBin/Purge (deleted)': async (one, world) => {
     await asked(world, one, '/api/Tasks/Recycle', json(endedId(one)))
