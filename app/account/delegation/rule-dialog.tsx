@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { createId } from '../../../sync/ids.ts'
-import { expiryEntry, expiryInstant } from '../../composing/finalise/expiry.ts'
+import { expiryEntry, expiryInstant, startInstant } from '../../composing/finalise/expiry.ts'
 import { ActForm, focusFirstError } from '../../envelopes/acts/act-form.tsx'
 import { useKeptForm } from '../../envelopes/acts/kept-form.ts'
 import { PersonInput } from '../../envelopes/acts/person-input.tsx'
@@ -176,7 +176,7 @@ function useRuleForm(draft: RuleDraft | null) {
     proxy: (draft?.proxy ?? false) as boolean,
     active: (draft?.active ?? true) as boolean,
   })
-  const startsAt = expiryInstant({ day: entry.startDay, time: entry.startTime || '00:00' }, timeZone)
+  const startsAt = startInstant({ day: entry.startDay, time: entry.startTime || '00:00' }, timeZone)
   const endsAt = expiryInstant({ day: entry.endDay, time: entry.endTime }, timeZone)
   return { entry, change, forget, newId, startsAt, endsAt }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, expiryEntry, expiryInstant } from './expiry.ts'
+import { dayAfter, expiryEntry, expiryInstant, startInstant } from './expiry.ts'
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
@@ -25,6 +25,12 @@ test('[R0413] what was entered is shown again as it was entered', () => {
     '23:59',
   )
   expect(expiryEntry(null, 'UTC')).toEqual({ day: '', time: '' })
+})
+
+test('what starts in the last minute of a day starts with it', () => {
+  const last = { day: '2026-11-30', time: '23:59' }
+  expect(iso(startInstant(last, 'Asia/Dubai'))).toBe('2026-11-30T19:59:00.000Z')
+  expect(iso(expiryInstant(last, 'Asia/Dubai'))).toBe('2026-11-30T19:59:59.999Z')
 })
 
 test('a day that does not exist is no expiry', () => {

@@ -13,13 +13,24 @@ export interface ExpiryEntry {
 const END_OF_DAY = '23:59'
 
 /** The instant of an entry; null when there is no day or it is not a date. */
-export function expiryInstant({ day, time }: ExpiryEntry, timeZone: string): number | null {
+export const expiryInstant = (entry: ExpiryEntry, timeZone: string): number | null =>
+  instantOf(entry, timeZone, 'end')
+
+/** The beginning of what was entered, its last minute included: something that starts at 23:59 starts there. */
+export const startInstant = (entry: ExpiryEntry, timeZone: string): number | null =>
+  instantOf(entry, timeZone, 'start')
+
+function instantOf(
+  { day, time }: ExpiryEntry,
+  timeZone: string,
+  ofLastMinute: 'start' | 'end',
+): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   const clock = /^(\d{2}):(\d{2})$/.exec(time === '' ? END_OF_DAY : time)
   if (!found || !clock) return null
   const [year = 0, month = 0, date = 0] = found.slice(1).map(Number)
   const [hour = 0, minute = 0] = clock.slice(1).map(Number)
-  const isEnd = hour === 23 && minute === 59
+  const isEnd = ofLastMinute === 'end' && hour === 23 && minute === 59
   // The last minute belongs to the day: its end is the last millisecond, not its beginning.
   const wall = Date.UTC(year, month - 1, date, hour, minute, isEnd ? 59 : 0, isEnd ? 999 : 0)
   if (Number.isNaN(wall) || new Date(wall).getUTCDate() !== date) return null
