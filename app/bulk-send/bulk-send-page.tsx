@@ -37,7 +37,7 @@ function ChooseScreen() {
         title={t`Send to a list`}
         lead={t`One document, many people: each row of your list becomes an envelope of its own.`}
       />
-      <div className="bulk">
+      <div className="bulk-page">
         <section aria-labelledby="bulk-drafts">
           <h2 className="b16" id="bulk-drafts">
             <Trans>Choose a draft</Trans>

@@ -87,7 +87,7 @@ function ListForDraft({ live, draft, reading }: ListForDraftProps) {
   const most = MAX_BULK_ROWS
   return (
     <>
-      <div className="bulk">
+      <div className="bulk-page">
         <DraftLacks draft={draft} problems={lacking} envelopeId={live.envelopeId} />
         <section className="card bulk-card" aria-labelledby="bulk-file">
           <h2 className="b16" id="bulk-file">

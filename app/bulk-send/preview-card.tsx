@@ -43,7 +43,7 @@ export function PreviewCard({ rows, header }: PreviewCardProps) {
         {t`${plural(good, { one: '# row is ready', other: '# rows are ready' })}`}
         {bad > 0 ? ` · ${t`${plural(bad, { one: '# row has errors', other: '# rows have errors' })}`}` : ''}
       </p>
-      <div className="bulk-rows">
+      <div className="bulk-rows" style={{ '--rows': shown.length } as React.CSSProperties}>
         <VirtualList label={t`Rows`} rows={shown} rowId={(one) => String(one.line)} rowHeight={56}>
           {(row) => <PreviewRow row={row} header={header} />}
         </VirtualList>

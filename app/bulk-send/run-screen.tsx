@@ -77,6 +77,7 @@ function Results({ run }: { readonly run: Run }) {
   const [chosen, setChosen] = useState<'all' | 'failed'>('all')
   const isWrong = ({ state }: RunRow) => isFailed(state) || state.status === 'leftOut'
   const wrong = rows.filter(isWrong)
+  const shown = chosen === 'failed' && wrong.length > 0 ? wrong : rows
   const saveFailed = () => {
     const lines = wrong.map((one) => ({ cells: one.row.cells, why: why(one) }))
     const name = record.fileName.replace(/\.[^.]*$/, '')
@@ -87,7 +88,7 @@ function Results({ run }: { readonly run: Run }) {
   }
   return (
     <>
-      <div className="bulk">
+      <div className="bulk-page">
         <section className="card bulk-card" aria-label={t`Progress`}>
           <p className="b16" role="status">
             {t`${plural(all, { one: `${sent} of # envelope sent`, other: `${sent} of # envelopes sent` })}`}
@@ -133,13 +134,8 @@ function Results({ run }: { readonly run: Run }) {
               ]}
             />
           </div>
-          <div className="bulk-rows">
-            <VirtualList
-              label={t`Rows`}
-              rows={chosen === 'failed' && wrong.length > 0 ? wrong : rows}
-              rowId={(one) => one.row.envelopeId}
-              rowHeight={56}
-            >
+          <div className="bulk-rows" style={{ '--rows': shown.length } as React.CSSProperties}>
+            <VirtualList label={t`Rows`} rows={shown} rowId={(one) => one.row.envelopeId} rowHeight={56}>
               {(one) => <ResultRow item={one} why={why(one)} />}
             </VirtualList>
           </div>
