@@ -21,6 +21,7 @@ import { writeCertificate } from './envelopes/certificate.ts'
 import { definitionCalls } from './envelopes/definition-calls.ts'
 import { delegationCalls } from './envelopes/delegation-calls.ts'
 import { delegationJobs } from './envelopes/delegation-jobs.ts'
+import { departureJobs } from './envelopes/departure-jobs.ts'
 import { discardDraftJob } from './envelopes/discard-draft.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
 import { recordDownloadJob } from './envelopes/download-trail.ts'
@@ -29,6 +30,7 @@ import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
 import { expressionCalls } from './envelopes/expression-calls.ts'
 import { integrationJobs } from './envelopes/integration-jobs.ts'
+import { linkCalls } from './envelopes/link-calls.ts'
 import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
 import { messageCalls } from './envelopes/message-calls.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
@@ -39,6 +41,7 @@ import { sequenceCalls } from './envelopes/sequence-calls.ts'
 import { signatoryCalls } from './envelopes/signatory-calls.ts'
 import { signingStateCalls } from './envelopes/signing-state-calls.ts'
 import { stepCalls } from './envelopes/step-calls.ts'
+import { stepValueCalls } from './envelopes/step-value-calls.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
 import { termsCalls } from './envelopes/terms-calls.ts'
 import { timerJobs } from './envelopes/timer-jobs.ts'
@@ -143,6 +146,10 @@ export function createServer(parts: ServerParts): TawqiServer {
     isOwnPicture: (actor, sha256) => isOwnPicture(store, files.mayRead, actor, sha256),
     linkRecipientsToPerson: (query, personId, email) =>
       linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
+    memberRemoved: (personId) => {
+      pokes.poke(new Set([personId]))
+      jobs.wake()
+    },
   })
   const live = createLiveServer({
     platform,
@@ -207,6 +214,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
     ...delegationJobs({ platform, system }),
+    ...departureJobs({ platform, system, announceEnded: (ids) => identity.announceEnded(ids) }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })
 
@@ -254,6 +262,8 @@ export function createServer(parts: ServerParts): TawqiServer {
       system,
       keepDrawing: (actor, png) => drawings.keep(actor, png),
     }),
+    ...stepValueCalls({ platform, system }),
+    ...linkCalls({ platform, system }),
     ...bulkCalls({
       platform,
       executor,

@@ -66,6 +66,7 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   addStep: { label: msg`Step added`, icon: IconUserPlus },
   revokeEnvelope: { label: msg`Revocation`, icon: IconBan },
   reinitiateEnvelope: { label: msg`Started again`, icon: IconRefresh },
+  setAttributes: { label: msg`Attributes changed`, icon: IconSettings },
   changeExpiry: { label: msg`Expiry changed`, icon: IconCalendar },
   changeReminders: { label: msg`Reminders changed`, icon: IconBell },
   correctRecipient: { label: msg`Recipient corrected`, icon: IconUserEdit },
@@ -95,8 +96,8 @@ const LOOKS: Readonly<Record<string, EntryLook>> = {
   setArchived: { label: msg({ message: 'Archive', context: 'act' }), icon: IconArchive },
   setUnread: { label: msg`Mark as read`, icon: IconFilePencil },
   deleteEnvelope: { label: msg`Deletion`, icon: IconTrash },
-  restoreEnvelope: { label: msg`Restoring`, icon: IconTrash },
   purgeEnvelope: { label: msg`Deletion for ever`, icon: IconTrashX },
+  restoreEnvelope: { label: msg`Restoring`, icon: IconTrash },
 }
 
 export const entryLook = (name: string): EntryLook =>

@@ -8,7 +8,7 @@ import { draftContent } from '../../sync/collab/draft-content.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { envelopeKind } from '../../sync/entities/envelope.ts'
+import { consent, envelopeKind } from '../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
 import { createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
@@ -26,12 +26,19 @@ import {
   type PerformAction,
   performAction,
 } from './action-commands.ts'
+import { forgetStepValues, readStepValues } from './step-values.ts'
 import type { SystemCommands } from './system-commands.ts'
 import { MARK_ACTIONS } from './wire.ts'
 
 const MAX_BULK = 50
 const MAX_BULK_BYTES = 10_000_000
 const addEnvelope = z.object({ kind: z._default(envelopeKind, 'document'), content: draftContent })
+const submission = z.object({
+  ...addEnvelope.shape,
+  signature: performAction.shape.signature,
+  attributes: performAction.shape.attributes,
+  consent,
+})
 
 export interface ActionDeps {
   readonly platform: Platform
@@ -59,6 +66,16 @@ export function actionCalls(deps: ActionDeps): Call[] {
       summary: 'Create an envelope from whole content and send it',
       input: addEnvelope,
       run: (input, context) => sendWhole(deps, input, context),
+    }),
+    defineCall({
+      area: 'documents',
+      access: 'person',
+      path: 'TasksEf/SubmitAndSign',
+      method: 'POST',
+      summary: 'Create an envelope from whole content, send it and sign one’s own step of it',
+      input: submission,
+      maxBodyBytes: MAX_BULK_BYTES,
+      run: (input, context) => submitAndSign(deps, input, context),
     }),
     defineCall({
       area: 'documents',
@@ -155,9 +172,9 @@ async function act(deps: ActionDeps, input: PerformAction, context: CallContext)
   const { actor } = context
   if (!actor || !envelope || !recipient || !answersFor(envelope, recipient, actor))
     return err(refusal('not-permitted'))
-  const values: FieldValues = Object.fromEntries(
-    (input.attributes ?? []).map((one) => [one.attributeId, one.attributeValue]),
-  )
+  const { db } = deps.platform
+  const begun = await db.read((query) => readStepValues(query, db.tables, recipient.id))
+  const values: FieldValues = { ...begun, ...valuesIn(input.attributes) }
   const seatId = seatOf(envelope, recipient)
   if (input.signature) {
     const png = Buffer.from(input.signature.replace(/^data:image\/\w+;base64,/, ''), 'base64')
@@ -184,8 +201,50 @@ async function act(deps: ActionDeps, input: PerformAction, context: CallContext)
   const name = actCommand(recipient.kind)
   if (!name) return err(refusal('input-not-valid', { where: 'actionTypeId' }))
   if (name === 'signStep' && !input.consent) return err(refusal('consent-missing'))
-  return runCommand(deps.platform, deps.executor, context, {
+  const done = await runCommand(deps.platform, deps.executor, context, {
     name,
     input: name === 'signStep' ? { ...bound, consent: input.consent } : bound,
   })
+  if (done.ok) await db.transact((query) => forgetStepValues(query, db.tables, recipient.id))
+  return done
+}
+
+export const valuesIn = (attributes: PerformAction['attributes'] = []): FieldValues =>
+  Object.fromEntries(attributes.map((one) => [one.attributeId, one.attributeValue]))
+
+/** Sends, waits for the documents to be prepared, and signs the sender's own step in the same answer. */
+async function submitAndSign(deps: ActionDeps, input: z.infer<typeof submission>, context: CallContext) {
+  const { signature, consent: agreed, kind, content } = input
+  const sent = await sendWhole(deps, { kind, content }, context)
+  if (!sent.ok) return sent
+  const envelopeId = idForCall('envelope', deps.platform, context)
+  const envelope = await prepared(
+    deps,
+    (sent.value as { processId?: `envelope:${string}` }).processId ?? envelopeId,
+  )
+  const { actor } = context
+  const mine = envelope?.recipients.find(
+    (one) => actor !== null && answersFor(envelope, one, actor) && one.state === 'waiting',
+  )
+  // Sent it is, whatever becomes of the signature; what is left to do is told.
+  if (!envelope || !mine) return ok({ processId: envelope?.id ?? envelopeId, signed: false })
+  const wish = { processId: envelope.id, stepId: mine.id, actionTypeId: 6, signature, consent: agreed }
+  const signed = await act(deps, { ...wish, attributes: input.attributes } as PerformAction, context)
+  return signed.ok
+    ? ok({ processId: envelope.id, stepId: mine.id, signed: true })
+    : ok({ processId: envelope.id, stepId: mine.id, signed: false, code: ANSWERS[signed.error.code].code })
+}
+
+const PREPARED_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 100
+
+/** Null when preparing takes longer than a caller waits; then the app goes on from there. */
+async function prepared({ system }: ActionDeps, id: `envelope:${string}`) {
+  const until = Date.now() + PREPARED_WITHIN_MS
+  for (;;) {
+    const envelope = await system.envelope(id)
+    if (envelope && envelope.state !== 'validating') return envelope
+    if (Date.now() > until) return null
+    await new Promise((settle) => setTimeout(settle, LOOK_EVERY_MS))
+  }
 }

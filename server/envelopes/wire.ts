@@ -75,7 +75,7 @@ export function wireRow(row: EnvelopeRow, envelope: Envelope, mark: Mark | undef
     initiatorId: envelope.ownerId,
     initiatorName: row.ownerName,
     assignees: row.waitingFor,
-    attributes: [],
+    attributes: (envelope.attributes ?? []).map(({ id, value }) => ({ attributeId: id, value })),
     signatories: envelope.recipients.map(wireSignatory),
     sequenceNumber: row.sequenceNumber,
     createdDate: new Date(row.createdAt).toISOString(),

@@ -12,6 +12,7 @@ import { createEnvelope } from './envelopes/create-envelope.ts'
 import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
 import { recordDownload } from './envelopes/record-download.ts'
+import { recordDeparture } from './envelopes/record-departure.ts'
 import { recordIntegration } from './envelopes/record-integration.ts'
 import {
   recordCompletion,
@@ -23,6 +24,7 @@ import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
+import { setAttributes } from './envelopes/set-attributes.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
 import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
@@ -89,6 +91,7 @@ export const COMMANDS = {
   recordSeal,
   recordSealFailure,
   recordCompletion,
+  recordDeparture,
   recordIntegration,
   expireEnvelope,
   warnOfExpiry,
@@ -97,6 +100,7 @@ export const COMMANDS = {
   releaseLease,
   joinEnvelope,
   recordDownload,
+  setAttributes,
   setFlagged,
   setArchived,
   setUnread,

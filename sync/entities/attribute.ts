@@ -56,4 +56,11 @@ const ACCOUNT = of(ATTRIBUTE_TYPES.account, {
   InitialText: [7, 'string'],
 })
 
-export const ATTRIBUTES: readonly AttributeDefinition[] = [...DOCUMENT, ...ACCOUNT]
+/** Of a document as a whole: numbers of its customer in the initiator's own systems (A091). Ids from 1200 up are ours. */
+export const PROCESS_ATTRIBUTES: readonly AttributeDefinition[] = of(ATTRIBUTE_TYPES.document, {
+  RimNumber: [1200, 'string'],
+  GrimNumber: [1201, 'string'],
+})
+export const MAX_ATTRIBUTE = 30
+
+export const ATTRIBUTES: readonly AttributeDefinition[] = [...DOCUMENT, ...PROCESS_ATTRIBUTES, ...ACCOUNT]

@@ -302,6 +302,8 @@ export const envelope = z.object({
   deletedAt: z.nullable(instant),
   /** Who has deleted their view of it for ever; absent when nobody has. Nobody else is told. */
   purgedBy: z.optional(z.array(idSchema('person'))),
+  /** Attributes of the whole, by the ids of `entities/attribute.ts`; absent when none was given. */
+  attributes: z.optional(z.array(z.object({ id: z.int(), value: z.string() }))),
   documents: z.array(envelopeDocument),
   attachments: z.array(attachment),
   recipients: z.array(recipient),

@@ -168,6 +168,9 @@ export const CALLS: Readonly<Record<string, Question>> = {
   })),
   'POST Admin/Organization/RemoveLogo': post('Admin/Organization/RemoveLogo', () => ({})),
   'GET Admin/User/GetList': get('Admin/User/GetList'),
+  'POST Admin/User/Remove (nobody)': post('Admin/User/Remove', () => ({
+    userId: `person:${'0'.repeat(26)}`,
+  })),
   'POST CustomerEf/ChangePassword (wrong password)': post('CustomerEf/ChangePassword', () => ({
     currentPassword: 'wrong',
     newPassword: 'Another-Password-7',
@@ -432,6 +435,20 @@ export const CALLS: Readonly<Record<string, Question>> = {
     }
   },
   'GET TasksEf/InitiateBulkAction (nothing marked)': get('TasksEf/InitiateBulkAction'),
+  'POST TasksEf/SubmitAndSign (without recipients)': post('TasksEf/SubmitAndSign', (one, world) => ({
+    content: { ...content(one, world), recipients: [] },
+    consent,
+  })),
+  'POST TasksEf/UpdateStepAttributes (no field of theirs)': post('TasksEf/UpdateStepAttributes', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part('formFilling').id,
+    attributes: [{ attributeId: `field:${'0'.repeat(26)}`, attributeValue: { kind: 'text', text: 'x' } }],
+  })),
+  'POST TasksEf/LinkCustomer': post('TasksEf/LinkCustomer', processId),
+  'POST TasksEf/AddorUpdateAttributes': post('TasksEf/AddorUpdateAttributes', (one) => ({
+    ...processId(one),
+    attributes: [{ attributeId: 1200, attributeValue: 'R-1' }],
+  })),
   'GET RecycleBin/Get': get('RecycleBin/Get'),
   'POST RecycleBin/Purge (deleted)': async (one, world) => {
     await asked(world, one, '/api/Tasks/Recycle', json(endedId(one)))
@@ -683,16 +700,24 @@ const INPUTS: Inputs = {
     (one) => ({ envelopeId: one.midwayId, attachmentId: one.ownAttachmentId, readAccess: 'all' }),
     'midway',
   ],
+  recordDeparture: [
+    'recordDeparture',
+    (one) => ({
+      ...envelopeId(one),
+      personId: one.envelope.ownerId,
+      heir: { personId: one.envelope.ownerId, name: 'A', email: 'a@example.com' },
+    }),
+  ],
   recordIntegration: [
     'recordIntegration',
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, outcome: 'done', reason: '' }),
   ],
   warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
-  takeLease: ['takeLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
   recordDownload: [
     'recordDownload',
     (one) => ({ ...envelopeId(one), sha256: one.envelope.documents[0]?.pdfSha256 }),
   ],
+  takeLease: ['takeLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
   releaseLease: ['releaseLease', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
   setFlagged: ['setFlagged', (one) => ({ ...envelopeId(one), flagged: true })],
   setArchived: ['setArchived', (one) => ({ ...envelopeId(one), archived: true })],
@@ -700,6 +725,10 @@ const INPUTS: Inputs = {
   'setFlagged (a draft)': ['setFlagged', (one) => ({ envelopeId: one.draft.id, flagged: true })],
   'deleteEnvelope (cancelled)': ['deleteEnvelope', (one) => ({ envelopeId: one.ended.id })],
   'restoreEnvelope (cancelled)': ['restoreEnvelope', (one) => ({ envelopeId: one.ended.id })],
+  setAttributes: [
+    'setAttributes',
+    (one) => ({ ...envelopeId(one), attributes: [{ attributeId: 1201, attributeValue: 'G-1' }] }),
+  ],
   'purgeEnvelope (not deleted)': ['purgeEnvelope', (one) => ({ envelopeId: one.ended.id })],
   purgeDeleted: [
     'purgeDeleted',

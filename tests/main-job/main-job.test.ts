@@ -110,6 +110,26 @@ const stateOf = async (id: string): Promise<Envelope> => {
 }
 
 describe('the main job over the API', () => {
+  it('[C151] SubmitAndSign sends and signs the sender’s own step in one answer', async () => {
+    const self = await world.register('Salma', 'Noor', 'salma@example.com')
+    await self.upload(fixture, 'lease.pdf')
+    const wanted = content(
+      [{ name: 'Salma Noor', email: 'salma@example.com', kind: 'sign', order: 1 }],
+      fixture,
+    )
+    const title = wanted.fields.find((field) => field.kind === 'text')!
+    const { code, data } = await self.call<{ processId: string; signed: boolean }>('TasksEf/SubmitAndSign', {
+      content: wanted,
+      attributes: [{ attributeId: title.id, attributeValue: { kind: 'text', text: 'Owner' } }],
+      signature: drawing('Salma'),
+      consent,
+    })
+    expect([code, data.signed]).toEqual([0, true])
+    await world.idle()
+    const { state, recipients } = await stateOf(data.processId)
+    expect([state, recipients[0]?.state]).toEqual(['completed', 'signed'])
+  }, 60_000)
+
   it('[E003][C148][C178] sends a real PDF to two people, who sign and approve; the result satisfies independent verifiers', async () => {
     const omar = await world.register('Omar', 'Haddad', 'omar@example.com')
     const uploaded = await omar.upload(fixture, 'lease.pdf')
