@@ -24,6 +24,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
+import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
@@ -114,6 +115,11 @@ const AccountDelegationRoute = AccountDelegationRouteImport.update({
   path: '/account/delegation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountDeviceRoute = AccountDeviceRouteImport.update({
+  id: '/account/device',
+  path: '/account/device',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountOrganizationRoute = AccountOrganizationRouteImport.update({
   id: '/account/organization',
   path: '/account/organization',
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
+  '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
+  '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
@@ -264,6 +272,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
+  '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
@@ -297,6 +306,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/terms'
     | '/account/delegation'
+    | '/account/device'
     | '/account/organization'
     | '/account/preferences'
     | '/adibcp/login'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/terms'
     | '/account/delegation'
+    | '/account/device'
     | '/account/organization'
     | '/account/preferences'
     | '/adibcp/login'
@@ -359,6 +370,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/terms'
     | '/account/delegation'
+    | '/account/device'
     | '/account/organization'
     | '/account/preferences'
     | '/adibcp/login'
@@ -391,6 +403,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   TermsRoute: typeof TermsRoute
   AccountDelegationRoute: typeof AccountDelegationRoute
+  AccountDeviceRoute: typeof AccountDeviceRoute
   AccountOrganizationRoute: typeof AccountOrganizationRoute
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AdibcpLoginRoute: typeof AdibcpLoginRoute
@@ -514,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountDelegationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account/device': {
+      id: '/account/device'
+      path: '/account/device'
+      fullPath: '/account/device'
+      preLoaderRoute: typeof AccountDeviceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account/organization': {
       id: '/account/organization'
       path: '/account/organization'
@@ -631,6 +651,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   TermsRoute: TermsRoute,
   AccountDelegationRoute: AccountDelegationRoute,
+  AccountDeviceRoute: AccountDeviceRoute,
   AccountOrganizationRoute: AccountOrganizationRoute,
   AccountPreferencesRoute: AccountPreferencesRoute,
   AdibcpLoginRoute: AdibcpLoginRoute,

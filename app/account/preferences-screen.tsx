@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NotificationsSection } from '../notifications/notifications-section.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { DeviceSection } from './device-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -22,6 +23,7 @@ export function PreferencesScreen() {
         <AppearanceSection />
         <NotificationsSection />
         <SigningSection />
+        <DeviceSection />
         <PasswordSection />
         <SessionsSection />
       </div>

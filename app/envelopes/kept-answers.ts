@@ -1,40 +1,37 @@
 /**
- * Answers of calls, kept for when there is no network. One cache per person (`answers-<subject>`), so that
- * signing out or a revocation removes them with everything else of that person.
+ * Answers of calls, kept for when there is no network. They rest with everything else of this person on the
+ * device: sealed while it has a lock, gone with signing out or a revocation.
  */
-export const answersCacheName = (subject: string): string => `answers-${subject.replace(':', '-')}`
+import { createContext, use } from 'react'
 
 export interface KeptAnswer<T> {
   readonly data: T
   readonly keptAt: number
 }
 
-export async function keepAnswer<T>(subject: string, key: string, answer: KeptAnswer<T>): Promise<void> {
-  try {
-    const cache = await caches.open(answersCacheName(subject))
-    await cache.put(addressOf(key), Response.json(answer))
-  } catch {
-    // Without a secure context there is no cache; then it is only seen online.
-  }
+export interface KeptAnswers {
+  keep<T>(key: string, answer: KeptAnswer<T>): Promise<void>
+  kept<T>(key: string): Promise<KeptAnswer<T> | undefined>
 }
 
-export async function keptAnswer<T>(subject: string, key: string): Promise<KeptAnswer<T> | undefined> {
-  try {
-    const cache = await caches.open(answersCacheName(subject))
-    const found = await cache.match(addressOf(key))
-    return found ? ((await found.json()) as KeptAnswer<T>) : undefined
-  } catch {
-    return undefined
-  }
+interface AnswersTable {
+  get(key: string): Promise<{ readonly data: unknown; readonly keptAt: number } | undefined>
+  put(row: { readonly key: string; readonly data: unknown; readonly keptAt: number }): Promise<unknown>
 }
 
-/** For signing out and for revocation: nothing of this person stays. */
-export async function forgetAnswers(subject: string): Promise<void> {
-  try {
-    await caches.delete(answersCacheName(subject))
-  } catch {
-    // What could not be kept need not be removed.
-  }
-}
+export const keepAnswersIn = (table: AnswersTable): KeptAnswers => ({
+  // A full disk costs the copy, not the answer.
+  keep: async (key, { data, keptAt }) => void (await table.put({ key, data, keptAt }).catch(() => undefined)),
+  kept: async <T>(key: string) => (await table.get(key).catch(() => undefined)) as KeptAnswer<T> | undefined,
+})
 
-const addressOf = (key: string): string => `/kept/${encodeURIComponent(key)}`
+/** Where there is no device to keep anything on, such as in the gallery. */
+const NOTHING: KeptAnswers = { keep: async () => undefined, kept: async () => undefined }
+
+export const KeptAnswersContext = createContext<KeptAnswers>(NOTHING)
+export const useKeptAnswers = (): KeptAnswers => use(KeptAnswersContext)
+
+/** Until version 0.2 they lay in a cache of the browser, one per person. */
+export async function forgetCachedAnswers(subject: string): Promise<void> {
+  await globalThis.caches?.delete(`answers-${subject.replace(':', '-')}`).catch(() => false)
+}

@@ -4,7 +4,9 @@
  */
 import type { Table } from 'dexie'
 import type { DeviceFile } from '../replica/local-database.ts'
+import type { Sealing } from '../replica/sealing.ts'
 import { hashBlob } from './hash-bytes.ts'
+import { openBytes, sealBytes } from './sealed-bytes.ts'
 
 export interface DeviceFiles {
   /** Keeps bytes for an owner and answers their name. */
@@ -42,19 +44,21 @@ export interface DeviceFilesDeps {
   /** A request of the session; throws without network. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>
   readonly now: () => number
+  /** While this device is locked with a key of its own: bytes rest sealed, what is said about them does not. */
+  readonly sealing?: Sealing | null
 }
 
 /** Above it bytes rest as a blob, which the browser reads from disk a part at a time. */
 const BLOB_BYTES = 4_000_000
 
-export function createDeviceFiles({ table, request, now }: DeviceFilesDeps): DeviceFiles {
+export function createDeviceFiles({ table, request, now, sealing = null }: DeviceFilesDeps): DeviceFiles {
   async function store(blob: Blob, about: FileAbout & { readonly sha256: string }): Promise<void> {
-    const bytes = blob.size > BLOB_BYTES ? blob : await blob.arrayBuffer()
+    const resting = await bytesAtRest(blob, about.sha256, sealing)
     await table.db.transaction('rw', table, async () => {
       const known = await table.get(about.sha256)
       await table.put({
         sha256: about.sha256,
-        bytes: known?.bytes ?? bytes,
+        ...(known ? { bytes: known.bytes, ...(known.sealed ? { sealed: true } : {}) } : resting),
         sizeBytes: blob.size,
         mediaType: about.mediaType,
         keptFor: [...new Set([...(known?.keptFor ?? []), about.keepFor])],
@@ -67,7 +71,7 @@ export function createDeviceFiles({ table, request, now }: DeviceFilesDeps): Dev
     const row = await table.get(sha256)
     if (!row) return null
     void table.update(sha256, { usedAt: now() }).catch(() => undefined)
-    return new Blob([row.bytes], { type: row.mediaType })
+    return new Blob([await clearBytes(row, sealing)], { type: row.mediaType })
   }
 
   /** One request per file, however many ask at once. */
@@ -137,4 +141,25 @@ export function createDeviceFiles({ table, request, now }: DeviceFilesDeps): Dev
       return total
     },
   }
+}
+
+/** As bytes rest on this device: sealed while it has a key, and large ones as a blob. */
+export async function bytesAtRest(
+  blob: Blob,
+  sha256: string,
+  sealing: Sealing | null,
+): Promise<Pick<DeviceFile, 'bytes' | 'sealed'>> {
+  const isSealed = sealing?.writes === 'sealed'
+  const resting = isSealed ? await sealBytes(blob, sha256, sealing.cipher) : blob
+  const bytes = resting.size > BLOB_BYTES ? resting : await resting.arrayBuffer()
+  return isSealed ? { bytes, sealed: true } : { bytes }
+}
+
+export async function clearBytes(
+  { bytes, sealed, sha256 }: Pick<DeviceFile, 'bytes' | 'sealed' | 'sha256'>,
+  sealing: Sealing | null,
+): Promise<Blob | ArrayBuffer> {
+  if (!sealed) return bytes
+  if (!sealing) throw new Error('A sealed file was asked for without the key')
+  return openBytes(bytes instanceof Blob ? bytes : new Blob([bytes]), sha256, sealing.cipher)
 }

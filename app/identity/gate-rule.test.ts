@@ -36,6 +36,12 @@ describe('the gate before every page', () => {
     ]).toEqual(['verify', 'open', 'open'])
   })
 
+  it('[L5] a member who signs or composes is covered like everywhere else, though the page has no frame', () => {
+    const locked: SessionState = { kind: 'locked', profile, verified: true, reason: 'idle' }
+    const paths = ['/documents/a/sign', '/requests/a/sign', '/add', '/sign/x', '/view/x']
+    expect(paths.map((path) => gateOf(locked, path))).toEqual(['locked', 'locked', 'locked', 'open', 'open'])
+  })
+
   it('a locked session is covered where it stands, also when there was no network to start with', () => {
     expect(gateOf({ kind: 'locked', profile, verified: true, reason: 'idle' }, '/documents/a')).toBe('locked')
     expect(gateOf({ ...signedIn, access: 'unchecked' }, '/')).toBe('open')

@@ -6,7 +6,6 @@
  * asked for again. When the server refuses this very copy (see `live-protocol.ts`), the copy is kept as a rescued
  * one, removed and loaded anew: `doc` is then another object and `generation` rises.
  */
-import { IndexeddbPersistence } from 'y-indexeddb'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import {
@@ -16,6 +15,7 @@ import {
   type RefusedWhy,
   type TicketAnswer,
 } from '../../sync/collab/live-protocol.ts'
+import { keepUpdates } from './kept-updates.ts'
 import type { LivePorts } from './live-ports.ts'
 import { type LiveStore, liveDocumentDatabase } from './live-store.ts'
 import { createTicketedSocket } from './ticketed-socket.ts'
@@ -162,7 +162,7 @@ interface CopyEvents {
 
 function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: CopyEvents): Copy {
   const doc = new Y.Doc()
-  const persistence = new IndexeddbPersistence(liveDocumentDatabase(ports.subject, id), doc)
+  const persistence = keepUpdates(liveDocumentDatabase(ports.subject, id), doc, ports.sealing ?? null)
   let epoch: string | null = null
   let sent = 0
   let stored = 0
@@ -263,7 +263,7 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
   let isClosed = false
   const loaded = (async () => {
     try {
-      await Promise.race([persistence.whenSynced, failureOf(persistence)])
+      await persistence.loaded
       await store.opened(id, ports.now())
       epoch = await store.epochOf(id)
       saved = await store.isSaved(id)
@@ -291,14 +291,8 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
       isClosed = true
       provider.destroy()
       provider.awareness.destroy()
-      await persistence.destroy().catch(() => undefined)
+      await persistence.destroy()
       doc.destroy()
     },
   }
-}
-
-/** Rejects when the browser refuses the database; y-indexeddb itself would wait for ever. */
-async function failureOf(persistence: IndexeddbPersistence): Promise<never> {
-  await (persistence as unknown as { _db: Promise<unknown> })._db
-  return new Promise<never>(() => undefined)
 }

@@ -1,5 +1,6 @@
 /** The edges of live documents on a device. */
 import type { TicketAnswer } from '../../sync/collab/live-protocol.ts'
+import type { Sealing } from '../replica/sealing.ts'
 
 /**
  * `refused`: not there, or not ours to edit; the server does not say which. It is asked again later, because a
@@ -31,6 +32,8 @@ export interface LivePorts {
   /** Calls back when it is worth trying at once: network back, tab visible, session renewed, command sent. */
   readonly onWake: (wake: () => void) => () => void
   readonly WebSocket: typeof WebSocket
+  /** Copies rest sealed while this device is locked with a key of its own. */
+  readonly sealing?: Sealing | null
   /** Copies pass between tabs of one device without the server; off in tests that have one device per peer. */
   readonly betweenTabs?: boolean
 }

@@ -4,6 +4,8 @@
  * revocation, since not every browser can list its databases.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie'
+import { sealTables } from '../replica/sealed-tables.ts'
+import type { Sealing } from '../replica/sealing.ts'
 import type { RescuedDocument } from './live-ports.ts'
 
 interface HeldDocument {
@@ -32,6 +34,10 @@ export interface LiveStore {
   dropRescued(id: number): Promise<void>
   /** Removes one document's copy, such as after it was sent or access was lost. */
   forget(documentId: string): Promise<void>
+  /** Every document with a copy here. */
+  documents(): Promise<readonly string[]>
+  /** Writes each rescued copy again, sealed or clear as the store now does. */
+  rewrite(): Promise<void>
   /** Removes every byte, for sign-out and revocation. Close the documents first. */
   purge(): Promise<void>
   close(): void
@@ -40,8 +46,10 @@ export interface LiveStore {
 export const liveDocumentDatabase = (subject: string, documentId: string): string =>
   `live-${subject}-${documentId}`
 
-export function openLiveStore(subject: string): LiveStore {
+export function openLiveStore(subject: string, sealing: Sealing | null = null): LiveStore {
   const db = new Dexie(`live-${subject}`) as LiveDatabase
+  // The list of documents stays clear: signing out from a locked device finds them by it.
+  if (sealing) sealTables(db, ['rescued'], sealing)
   db.version(1).stores({ documents: 'id', rescued: '++id, documentId' })
   const forget = async (documentId: string) => {
     await Dexie.delete(liveDocumentDatabase(subject, documentId))
@@ -61,6 +69,13 @@ export function openLiveStore(subject: string): LiveStore {
     rescued: () => db.rescued.toArray(),
     dropRescued: (id) => db.rescued.delete(id),
     forget,
+    documents: () => db.documents.toCollection().primaryKeys(),
+    rewrite: () =>
+      db.transaction(
+        'rw',
+        db.rescued,
+        async () => void (await db.rescued.bulkPut(await db.rescued.toArray())),
+      ),
     purge: async () => {
       for (const id of await db.documents.toCollection().primaryKeys()) await forget(id)
       await db.delete()

@@ -155,6 +155,22 @@ describe('the lock of a device', () => {
     expect(await tab.unlockWithPassword(PASSWORD)).toEqual(ok(undefined))
   })
 
+  it('[L2] another PIN or another password takes the place of the one before', async () => {
+    const { tab } = await lockedWithPin()
+    await tab.unlockWithPin(PIN)
+    expect(await tab.changeWay({ kind: 'pin', pin: '314159' }, 'another')).toMatchObject({
+      error: { code: 'wrong' },
+    })
+    expect(await tab.changeWay({ kind: 'pin', pin: '314159' }, PASSWORD)).toEqual(ok(undefined))
+    expect(await tab.changePassword(PASSWORD, 'Battery-Staple-8')).toEqual(ok(undefined))
+    await tab.lock()
+    expect(await tab.unlockWithPin(PIN)).toMatchObject({ error: { code: 'wrong' } })
+    expect(await tab.unlockWithPassword(PASSWORD)).toMatchObject({ error: { code: 'wrong' } })
+    expect(await tab.unlockWithPassword('Battery-Staple-8')).toEqual(ok(undefined))
+    await tab.lock()
+    expect(await tab.unlockWithPin('314159')).toEqual(ok(undefined))
+  })
+
   it('[L5] a new tab gets the key from an open one, and a tab that unlocks hands it to the others', async () => {
     const { phone, tab } = await lockedWithPin()
     const other = await phone.openTab()

@@ -54,6 +54,10 @@ export interface DeviceLock {
   /** The password has been checked by the server: it opens this device when the PIN or passkey is not at hand. */
   turnOn(way: NewWay, password: string): Promise<Result<void, UnlockFailure>>
   turnOff(): Promise<void>
+  /** `wrong`: this password does not open the device. */
+  changeWay(way: NewWay, password: string): Promise<Result<void, UnlockFailure>>
+  /** The account's password was changed here; another device's lock does not hear of it. */
+  changePassword(before: string, after: string): Promise<Result<void, UnlockFailure>>
   setLocksOnClose(locksOnClose: boolean): Promise<void>
   unlockWithPin(pin: string): Promise<Result<void, UnlockFailure>>
   unlockWithPasskey(): Promise<Result<void, UnlockFailure>>
@@ -191,6 +195,31 @@ export async function openDeviceLock(deps: DeviceLockDeps): Promise<DeviceLock> 
       : err({ code: made.error })
   }
 
+  /** Puts one wrap in the place of those of the kinds it replaces, with the key the password opens. */
+  async function replaceWrap(
+    password: string,
+    kinds: readonly KeyWrap['kind'][],
+    make: (extractable: CryptoKey) => Promise<Result<KeyWrap, UnlockFailure>>,
+  ): Promise<Result<void, UnlockFailure>> {
+    const wrong = err({ code: 'wrong', next: nextAttempt(NO_ATTEMPTS, deps.now()) } as const)
+    const known = wrapOf('password')
+    if (!known) return wrong
+    const found = await unwrapKey(known, { kind: 'password', text: password }, { extractable: true })
+    if (!found.ok) return wrong
+    const made = await make(found.value)
+    if (!made.ok) return made
+    const next = await store.change(
+      (kept) =>
+        kept && {
+          ...kept,
+          wraps: [...kept.wraps.filter((one) => !kinds.includes(one.kind)), made.value],
+        },
+    )
+    become(next, key)
+    tabs.send({ type: 'changed' })
+    return ok(undefined)
+  }
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -225,6 +254,12 @@ export async function openDeviceLock(deps: DeviceLockDeps): Promise<DeviceLock> 
       become(await store.change((kept) => kept && { ...kept, phase: 'opening' }), key)
       tabs.send({ type: 'changed' })
     },
+    changeWay: (way, password) =>
+      replaceWrap(password, ['pin', 'passkey'], (extractable) => wrapFor(way, extractable)),
+    changePassword: (before, after) =>
+      replaceWrap(before, ['password'], async (extractable) =>
+        ok(await wrapUnderText(extractable, { kind: 'password', text: after }, deps.iterations)),
+      ),
     setLocksOnClose: async (locksOnClose) => {
       const next = await store.change(
         (kept) => kept && { ...kept, locksOnClose, heldKey: locksOnClose ? null : key },

@@ -1,6 +1,7 @@
 /** What the parts of the app ask of files on this device; `app/files` does the work. */
 import type { ComposingFiles } from '../composing/composing-files.tsx'
 import type { Files } from '../envelopes/files.ts'
+import type { DeviceFiles } from '../files/device-files.ts'
 import type { DraftFiles } from '../live/live-draft.ts'
 import type { SigningFiles } from '../signer/signing-host.ts'
 
@@ -17,5 +18,7 @@ export interface MemberFiles {
   readonly composing: ComposingFiles
   readonly reading: Files
   readonly signing: SigningFiles
+  /** As they rest here: what the storage page counts and removes, and what is kept on purpose. */
+  readonly device: DeviceFiles
   close(): void
 }

@@ -3,18 +3,22 @@
  * screen. Pages that need no account are drawn without it. The three ends of a session meet here: locked keeps
  * all, signed out asks about unsent work and deletes, revoked purges.
  */
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
+import { KeptWordsContext } from '../envelopes/acts/kept-words.ts'
 import { CallsContext, createCalls } from '../envelopes/calls.ts'
 import { FilesContext } from '../envelopes/files.ts'
+import { KeptAnswersContext } from '../envelopes/kept-answers.ts'
 import { RescuedDraftsContext } from '../envelopes/list/rescued-drafts.tsx'
 import { useLanguage } from '../i18n/language.ts'
+import { gateOf } from '../identity/gate-rule.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
+import { DeviceLockContext } from '../lock/use-device-lock.ts'
 import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
@@ -22,10 +26,12 @@ import { useSession, useSessionState } from '../session/use-session.tsx'
 import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { UnsentDialog } from '../shell/unsent-dialog.tsx'
+import { KeptEnvelopesContext } from '../storage/use-kept-envelopes.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
-import { type Member, openMember } from './open-member.ts'
+import type { Member } from './open-member.ts'
 import { shellUserOf } from './shell-user.ts'
 import { MemberContext } from './use-member.ts'
+import { useOpenedMember } from './use-opened-member.ts'
 import { useTopMenu } from './use-top-menu.ts'
 
 /** Comes with its words when it is first asked for. */
@@ -35,54 +41,40 @@ const CreateDocumentDialog = lazy(async () => ({
 
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
+  const { pathname } = useLocation()
   const profile = state.kind === 'signedOut' ? null : state.profile
-  const member = useOpenedMember(profile)
+  const opened = useOpenedMember(profile)
   if (!profile) return <SessionGate>{children}</SessionGate>
   // Opening takes a moment; a page drawn without its person would only flash.
-  if (!member) return null
+  if (!opened || opened.opening.kind === 'opening') return null
+  const { opening, lock } = opened
+  if (opening.kind === 'open')
+    return (
+      <DeviceLockContext value={lock}>
+        <MemberProviders member={opening.member} profile={profile} key={profile.id}>
+          {children}
+        </MemberProviders>
+      </DeviceLockContext>
+    )
+  // Pages that need no account stay open on a locked device too.
+  if (opening.kind === 'locked' && gateOf(SIGNED_OUT, pathname) === 'open')
+    return <SessionGate>{children}</SessionGate>
   return (
-    <MemberProviders member={member} profile={profile} key={profile.id}>
-      {children}
-    </MemberProviders>
+    <Suspense fallback={<div className="id-lock" />}>
+      <Covered opening={opening} lock={lock} profile={profile} />
+    </Suspense>
   )
 }
+
+const SIGNED_OUT = { kind: 'signedOut' } as const
+
+/** Comes with its words, and only where somebody has turned on the lock. */
+const Covered = lazy(async () => ({ default: (await import('../lock/covered.tsx')).Covered }))
 
 /** The colour of the person's organisation, for as long as they are signed in. */
 function useBrand(color: string | null): void {
   useLayoutEffect(() => applyBrand(color ?? undefined), [color])
   useEffect(() => () => applyBrand(undefined), [])
-}
-
-/** Opens once per person; a person who leaves takes everything with them or leaves it locked, as the end says. */
-function useOpenedMember(profile: Profile | null): Member | null {
-  const session = useSession()
-  const [member, setMember] = useState<Member | null>(null)
-  const id = profile?.id ?? null
-  const latest = useRef(profile)
-  latest.current = profile
-  useEffect(() => {
-    if (id === null || !latest.current) return
-    let opened: Member | null = null
-    let gone = false
-    let purging = false
-    const opening = openMember(latest.current, session).then((one) => {
-      if (gone) return void (purging ? one.purge() : one.close())
-      opened = one
-      setMember(one)
-    })
-    const stop = session.onSessionEnd((kind, ended) => {
-      if (ended.id !== id || kind === 'locked') return
-      purging = true
-      void opening.then(() => opened?.purge())
-    })
-    return () => {
-      gone = true
-      stop()
-      setMember(null)
-      if (opened && !purging) void opened.close()
-    }
-  }, [id, session])
-  return member
 }
 
 function MemberProviders(props: {
@@ -135,36 +127,42 @@ function MemberProviders(props: {
     <MemberContext value={member}>
       <ReplicaProvider replica={replica}>
         <CallsContext value={calls}>
-          <FilesContext value={files.reading}>
-            <ComposingFilesProvider value={files.composing}>
-              <RescuedDraftsContext value={member.rescued}>
-                <LiveDraftsProvider drafts={member.drafts.load}>
-                  <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
-                    <ReplicaShellData session={shell} connection={member.connection}>
-                      <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
-                      <InstalledApp organizationId={profile.organizationId} />
-                      {creating ? (
-                        <Suspense>
-                          <CreateDocumentDialog open onClose={() => setCreating(false)} />
-                        </Suspense>
-                      ) : null}
-                      <UnsentDialog
-                        open={asking}
-                        count={unsentCount}
-                        onSend={() => void replica.sync().then(() => setAsking(false))}
-                        onKeep={() => {
-                          setAsking(false)
-                          session.lock()
-                        }}
-                        onDiscard={() => void session.signOut().then(() => navigate({ to: '/logout' }))}
-                        onClose={() => setAsking(false)}
-                      />
-                    </ReplicaShellData>
-                  </LocalUploads>
-                </LiveDraftsProvider>
-              </RescuedDraftsContext>
-            </ComposingFilesProvider>
-          </FilesContext>
+          <KeptAnswersContext value={member.answers}>
+            <KeptWordsContext value={member.words}>
+              <KeptEnvelopesContext value={member.kept}>
+                <FilesContext value={files.reading}>
+                  <ComposingFilesProvider value={files.composing}>
+                    <RescuedDraftsContext value={member.rescued}>
+                      <LiveDraftsProvider drafts={member.drafts.load}>
+                        <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
+                          <ReplicaShellData session={shell} connection={member.connection}>
+                            <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                            <InstalledApp organizationId={profile.organizationId} />
+                            {creating ? (
+                              <Suspense>
+                                <CreateDocumentDialog open onClose={() => setCreating(false)} />
+                              </Suspense>
+                            ) : null}
+                            <UnsentDialog
+                              open={asking}
+                              count={unsentCount}
+                              onSend={() => void replica.sync().then(() => setAsking(false))}
+                              onKeep={() => {
+                                setAsking(false)
+                                session.lock()
+                              }}
+                              onDiscard={() => void session.signOut().then(() => navigate({ to: '/logout' }))}
+                              onClose={() => setAsking(false)}
+                            />
+                          </ReplicaShellData>
+                        </LocalUploads>
+                      </LiveDraftsProvider>
+                    </RescuedDraftsContext>
+                  </ComposingFilesProvider>
+                </FilesContext>
+              </KeptEnvelopesContext>
+            </KeptWordsContext>
+          </KeptAnswersContext>
         </CallsContext>
       </ReplicaProvider>
     </MemberContext>

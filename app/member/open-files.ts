@@ -7,6 +7,7 @@ import { createUploads } from '../files/uploads.ts'
 import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
 import type { LocalDatabase } from '../replica/local-database.ts'
+import type { Sealing } from '../replica/sealing.ts'
 import { webLock } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import type { SigningFiles } from '../signer/signing-host.ts'
@@ -16,10 +17,11 @@ export async function openFiles(
   local: LocalDatabase,
   session: Session,
   subject: string,
+  sealing: Sealing | null,
 ): Promise<MemberFiles> {
   const request = (path: string, init?: RequestInit) => session.fetch(path, init)
   const now = () => Date.now()
-  const device = createDeviceFiles({ table: local.files, request, now })
+  const device = createDeviceFiles({ table: local.files, request, now, sealing })
   const uploads = createUploads({
     table: local.uploads,
     files: device,
@@ -46,6 +48,7 @@ export async function openFiles(
     composing: composingFiles(uploads, device),
     reading: { read: (sha256) => read(device, sha256) },
     signing: signingFiles(device),
+    device,
     close: uploads.stop,
   }
 }

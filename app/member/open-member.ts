@@ -6,18 +6,24 @@
 import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
-import { forgetAnswers } from '../envelopes/kept-answers.ts'
+import { type KeptWordsStore, openKeptWords } from '../envelopes/acts/kept-words.ts'
+import { forgetCachedAnswers, type KeptAnswers, keepAnswersIn } from '../envelopes/kept-answers.ts'
 import type { RescuedDrafts } from '../envelopes/list/rescued-drafts.tsx'
 import { createDraftsOnDemand, type DraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
+import type { BodyStore } from '../replica/body-store.ts'
 import { createBrowserPorts } from '../replica/browser-ports.ts'
 import { type Connection, startConnection } from '../replica/connection.ts'
 import { openReplica, type Replica } from '../replica/engine.ts'
 import { createLaterBodyStore } from '../replica/later-body-store.ts'
 import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
+import { createSealedBodyStore } from '../replica/sealed-body-store.ts'
+import type { Sealing } from '../replica/sealing.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
+import { filesOf } from '../signer/rules/offline-readiness.ts'
+import { createKeptEnvelopes, type KeptEnvelopes } from '../storage/kept-envelopes.ts'
 import { forgetLostDrafts } from './forget-lost-drafts.ts'
 import type { MemberFiles } from './member-files.ts'
 import { openFiles } from './open-files.ts'
@@ -26,26 +32,38 @@ export interface Member {
   readonly profile: Profile
   readonly replica: Replica
   readonly local: LocalDatabase
+  readonly bodies: BodyStore
+  /** Envelopes that are here whatever happens. */
+  readonly kept: KeptEnvelopes
+  /** Drafts with a copy on this device. */
+  draftsHere(): Promise<readonly string[]>
   readonly drafts: DraftsOnDemand
   /** Copies of drafts that the server would not take. */
   readonly rescued: RescuedDrafts
   readonly files: MemberFiles
+  readonly answers: KeptAnswers
+  /** What was typed into forms that have not been used yet. */
+  readonly words: KeptWordsStore
   readonly connection: Connection
   /** Ends the work in this tab; the data stays. */
   close(): Promise<void>
-  /** Removes every byte of this person from the device. */
-  purge(): Promise<void>
 }
 
-export async function openMember(profile: Profile, session: Session): Promise<Member> {
+/** `sealing`: what rests here does so under this device's key. */
+export async function openMember(
+  profile: Profile,
+  session: Session,
+  sealing: Sealing | null,
+): Promise<Member> {
   const subject = profile.id
   const post = replyOf(session)
-  const local = openLocalDatabase(subject)
-  const files = await openFiles(local, session, subject)
+  const local = openLocalDatabase(subject, {}, sealing)
+  const files = await openFiles(local, session, subject, sealing)
   // The database library is most of the app's weight, and the list does not need it.
-  const bodies = createLaterBodyStore(async () =>
-    (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject),
-  )
+  const bodies = createLaterBodyStore(async () => {
+    const store = await (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject)
+    return sealing ? createSealedBodyStore(store, sealing) : store
+  })
   const ports = createBrowserPorts({ subject, post, isUploaded: files.isComplete })
   const replica = await openReplica(actorOf(profile), local, bodies, ports)
   const stopWaking = files.onChange(() => void replica.sync())
@@ -61,7 +79,7 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     },
     onRevoked: () => void replica.sync(),
   })
-  const store = openLiveStore(subject)
+  const store = openLiveStore(subject, sealing)
   const drafts = createDraftsOnDemand({
     store,
     files: files.drafts,
@@ -77,6 +95,7 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
         return () => stops.forEach((stop) => void stop())
       },
       WebSocket,
+      sealing,
     },
   })
   const stopForgetting = forgetLostDrafts({ replica, forget: drafts.forgetClosed })
@@ -92,34 +111,41 @@ export async function openMember(profile: Profile, session: Session): Promise<Me
     },
     discard: (id) => store.dropRescued(id),
   }
+  const words = await openKeptWords(local.words)
+  const kept = createKeptEnvelopes({
+    local,
+    files: files.device,
+    replica,
+    filesOf: (envelope) => [...filesOf(envelope), ...envelope.attachments.map((one) => one.sha256)],
+    now: () => Date.now(),
+  })
+  void forgetCachedAnswers(subject)
   replica.start()
 
   return {
     profile,
     replica,
     local,
+    bodies,
+    kept,
+    draftsHere: store.documents,
     drafts,
     rescued,
     files,
+    answers: keepAnswersIn(local.answers),
+    words,
     connection,
     close: async () => {
+      kept.stop()
       files.close()
       stopForgetting()
       stopWaking()
       connection.stop()
       replica.stop()
       await drafts.close()
+      store.close()
       await bodies.close()
       local.close()
-    },
-    purge: async () => {
-      files.close()
-      stopForgetting()
-      stopWaking()
-      connection.stop()
-      await drafts.purge()
-      await forgetAnswers(subject)
-      await replica.purge()
     },
   }
 }

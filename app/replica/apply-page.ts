@@ -5,7 +5,7 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { applyResult, isForgotten, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
 import type { PullItem, PullPage } from '../../sync/replication/protocol.ts'
-import { type DeviceState, type LocalDatabase, type PendingChunks } from './local-database.ts'
+import { type DeviceState, keptOwner, type LocalDatabase, type PendingChunks } from './local-database.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
 import { planPage } from './row-sets.ts'
 import { type Memory, readStorage, type Tab } from './tab.ts'
@@ -33,7 +33,7 @@ export async function applyPage(
   try {
     const written = await local.transaction(
       'rw',
-      [local.rows, local.state, local.outbox, local.files, local.progress],
+      [local.rows, local.state, local.outbox, local.files, local.progress, local.kept, local.answers],
       async () => {
         const stored = (await local.state.get('state')) ?? memory.state
         if (stored.revision !== memory.state.revision) return null
@@ -110,7 +110,7 @@ const stateAfter = (stored: DeviceState, page: PullPage, now: number): DeviceSta
 /** Access lost: bytes kept only for what is gone go too, and what was being typed into it. */
 async function dropFilesOf(local: LocalDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const lost = new Set(ids)
+  const lost = new Set(ids.flatMap((id) => [id, keptOwner(id)]))
   await local.files.toCollection().modify((file, reference) => {
     const keptFor = file.keptFor.filter((one) => !lost.has(one))
     if (keptFor.length === file.keptFor.length) return
@@ -118,6 +118,8 @@ async function dropFilesOf(local: LocalDatabase, ids: readonly string[]): Promis
     else Object.assign(file, { keptFor })
   })
   await local.progress.bulkDelete([...ids])
+  await local.kept.bulkDelete([...ids])
+  await local.answers.bulkDelete(ids.map((id) => `trail|${id}`))
 }
 
 function rememberBodies({ memory }: Tab, { carried, gone, stale }: ChangedEnvelopes): void {

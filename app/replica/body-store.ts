@@ -8,6 +8,9 @@ export interface BodyStore {
   get(id: string): Promise<unknown | undefined>
   put(bodies: readonly { readonly id: string; readonly body: unknown }[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
+  ids(): Promise<readonly string[]>
+  /** How many and about how large they are, as they rest. */
+  measure(): Promise<{ readonly count: number; readonly bytes: number }>
   /** Every byte, for reset, sign-out and revocation. */
   destroy(): Promise<void>
   clear(): Promise<void>
@@ -18,6 +21,11 @@ export const createDexieBodyStore = (local: LocalDatabase): BodyStore => ({
   get: async (id) => (await local.bodies.get(id))?.body,
   put: async (bodies) => void (await local.bodies.bulkPut([...bodies])),
   remove: (ids) => local.bodies.bulkDelete([...ids]),
+  ids: () => local.bodies.toCollection().primaryKeys(),
+  measure: async () => {
+    const all = await local.bodies.toArray()
+    return { count: all.length, bytes: all.reduce((sum, one) => sum + JSON.stringify(one.body).length, 0) }
+  },
   clear: () => local.bodies.clear(),
   destroy: () => local.bodies.clear(),
   close: async () => undefined,

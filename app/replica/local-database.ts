@@ -7,6 +7,8 @@ import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { FileReport } from '../../sync/entities/file-report.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Checkpoint, ChunkRange } from '../../sync/replication/protocol.ts'
+import { sealTables } from './sealed-tables.ts'
+import type { Sealing } from './sealing.ts'
 
 /** Rows of one set rest together: reading ten thousand takes milliseconds, writing one rewrites one chunk. */
 export const CHUNK_SIZE = 500
@@ -48,6 +50,9 @@ export interface DeviceFile {
   readonly sha256: string
   /** A blob when large: the browser leaves it on disk until a part is read. */
   readonly bytes: ArrayBuffer | Blob
+  /** The bytes are sealed with this device's key; everything beside them is not. */
+  readonly sealed?: true
+  /** Of the file itself. */
   readonly sizeBytes: number
   readonly mediaType: string
   /** Envelopes (or `profile`) that want it here; bytes nobody wants go. */
@@ -87,6 +92,28 @@ export interface KeptBody {
   readonly body: unknown
 }
 
+/** An answer of the server, for when there is no network. */
+export interface KeptAnswer {
+  readonly key: string
+  readonly data: unknown
+  readonly keptAt: number
+}
+
+/** What a person had typed into a form that has not been used yet. */
+export interface KeptWords {
+  readonly key: string
+  readonly text: string
+}
+
+/** An envelope the person asked to have on this device whatever happens: its body, documents and attachments. */
+export interface KeptEnvelope {
+  readonly id: string
+  readonly keptAt: number
+}
+
+/** As what a file is wanted that belongs to an envelope kept on purpose. */
+export const keptOwner = (envelopeId: string): string => `kept|${envelopeId}`
+
 export type LocalDatabase = Dexie & {
   readonly outbox: EntityTable<OutboxEntry, 'id'>
   readonly rows: Table<RowChunk, string>
@@ -95,14 +122,28 @@ export type LocalDatabase = Dexie & {
   readonly uploads: Table<PendingUpload, string>
   readonly progress: Table<SigningProgress, string>
   readonly bodies: Table<KeptBody, string>
+  readonly answers: Table<KeptAnswer, string>
+  readonly words: Table<KeptWords, string>
+  readonly kept: Table<KeptEnvelope, string>
 }
+
+/**
+ * What rests sealed while the device has a key. In the clear: `state` (names, numbers and a key that cannot be
+ * read out), `kept` (ids), and of `files` all but the bytes, which `app/files` seals in pieces.
+ */
+export const SEALED_TABLES = ['outbox', 'rows', 'uploads', 'progress', 'bodies', 'answers', 'words'] as const
 
 /** `subject`: `person:…` or `recipient:…`. */
 export const localDatabaseName = (subject: string): string => `local-${subject.replace(':', '-')}`
 
 /** `options` name another IndexedDB than the browser's own, as tests and the simulation do. */
-export function openLocalDatabase(subject: string, options: DexieOptions = {}): LocalDatabase {
+export function openLocalDatabase(
+  subject: string,
+  options: DexieOptions = {},
+  sealing: Sealing | null = null,
+): LocalDatabase {
   const db = new Dexie(localDatabaseName(subject), options) as LocalDatabase
+  if (sealing) sealTables(db, SEALED_TABLES, sealing)
   db.version(1).stores({
     outbox: 'id, state, entity',
     rows: 'key, set',
@@ -120,5 +161,6 @@ export function openLocalDatabase(subject: string, options: DexieOptions = {}): 
     await old.table('rows').clear()
     await old.table('state').toCollection().modify({ revision: 0, checkpoint: {} })
   })
+  db.version(3).stores({ answers: 'key', words: 'key', kept: 'id' })
   return db
 }

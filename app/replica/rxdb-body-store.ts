@@ -70,8 +70,19 @@ export async function openRxdbBodyStore(subject: string): Promise<BodyStore> {
         )
     },
     remove,
+    ids: async () => (await bodies.find().exec()).map((one) => one.id),
+    measure: async () => {
+      const all = await bodies.find().exec()
+      return { count: all.length, bytes: all.reduce((sum, one) => sum + one.body.length, 0) }
+    },
     clear: async () => remove((await bodies.find().exec()).map((one) => one.id)),
     destroy: async () => void (await database.remove()),
     close: async () => void (await database.close()),
   }
+}
+
+/** Without opening it: a locked device must be cleared too. */
+export async function removeRxdbBodyStore(subject: string): Promise<void> {
+  for (let version = 1; version <= REPLICA_VERSION; version++)
+    await removeRxDatabase(nameOf(subject, version), getRxStorageDexie(), false)
 }

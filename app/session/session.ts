@@ -42,6 +42,7 @@ export type SessionMessage =
       readonly accessToken: string
     }
   | { readonly type: 'ended'; readonly kind: SessionEndKind; readonly reason: 'idle' | 'expired' }
+  | { readonly type: 'unlocked' }
 
 export interface SessionDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
@@ -74,8 +75,13 @@ export interface Session extends ApiClient {
   updateProfile(profile: Profile): void
   /** Works without network too: the server is told as soon as it can be. */
   signOut(): Promise<void>
-  /** Idle too long. */
+  /** Idle too long, or the person asked for it. */
   lock(): void
+  /**
+   * The device itself has let its person back in, by a PIN or a passkey. A lock ends no session on the server: it
+   * goes on, unless the server has said meanwhile that it is over.
+   */
+  unlock(): void
   /** Goes on without network after an idle lock; the server will still ask for the password. */
   continueOffline(): void
   lastUser(): LastUser | null
@@ -136,6 +142,10 @@ export function createSession(deps: SessionDeps): Session {
     lock() {
       if (state.kind === 'signedIn') end('locked', 'idle')
     },
+    unlock() {
+      deps.tabs.send({ type: 'unlocked' })
+      applyUnlock()
+    },
     continueOffline() {
       if (state.kind === 'locked')
         set({ kind: 'signedIn', profile: state.profile, verified: state.verified, access: 'needsSignIn' })
@@ -187,8 +197,15 @@ export function createSession(deps: SessionDeps): Session {
     for (const listener of ended) listener(kind, profile)
   }
 
+  function applyUnlock(): void {
+    if (state.kind !== 'locked') return
+    const { profile, verified, reason } = state
+    set({ kind: 'signedIn', profile, verified, access: reason === 'expired' ? 'needsSignIn' : 'unchecked' })
+  }
+
   function receive(message: SessionMessage): void {
-    if (message.type === 'ended') applyEnd(message.kind, message.reason)
+    if (message.type === 'unlocked') applyUnlock()
+    else if (message.type === 'ended') applyEnd(message.kind, message.reason)
     else if (message.type === 'signedIn') enter(message.profile, message.verified, message.accessToken)
     else if (state.kind === 'signedIn') {
       token = message.accessToken

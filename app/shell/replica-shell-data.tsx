@@ -2,12 +2,15 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { subjectOf } from '../../sync/entities/actor.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profile.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
+import { detailsPath } from '../envelopes/act-paths.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { FormatPreferencesContext } from '../i18n/use-format.ts'
 import { useNotifications } from '../notifications/use-notifications.ts'
 import { outboxCounts } from '../outbox/outbox-groups.ts'
 import type { Connection } from '../replica/connection.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import type { ReplicaView } from '../replica/view-of.ts'
+import { useAllKept } from '../storage/use-kept-envelopes.ts'
 import { applyColourScheme } from '../ui/apply-brand.ts'
 import {
   type ConnectionState,
@@ -20,11 +23,10 @@ import {
 export type ShellSession = Omit<
   ShellData,
   'counts' | 'connection' | 'outbox' | 'preferences' | 'setPreference' | 'onThisDevice'
-> &
-  Partial<Pick<ShellData, 'onThisDevice'>> & {
-    /** Counts of other areas: templates, forms, notifications. */
-    counts?: ShellData['counts']
-  }
+> & {
+  /** Counts of other areas: templates, forms, notifications. */
+  counts?: ShellData['counts']
+}
 
 /** Fills the frame around every screen from the replica: numbers, outbox, connection, preferences. */
 export function ReplicaShellData(props: {
@@ -42,13 +44,14 @@ export function ReplicaShellData(props: {
   )
   const unreadNotifications = useNotifications().unread.length
   const outbox = useMemo(() => outboxCounts(view.outbox), [view.outbox])
+  const onThisDevice = useOnThisDevice(view.rows)
   const state = useConnectionState(connection)
   const [preferences, setPreference] = usePreferences()
 
   const data = useMemo(
     (): ShellData => ({
       ...session,
-      onThisDevice: session.onThisDevice ?? [],
+      onThisDevice,
       counts: {
         ...session.counts,
         notifications: unreadNotifications,
@@ -62,7 +65,7 @@ export function ReplicaShellData(props: {
       setPreference,
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
-    [session, folders, unreadNotifications, outbox, state, preferences, setPreference, replica],
+    [session, folders, unreadNotifications, outbox, state, preferences, setPreference, replica, onThisDevice],
   )
   const format = useMemo(
     () => ({ digits: preferences.digits, timeZone: preferences.timeZone }),
@@ -72,6 +75,21 @@ export function ReplicaShellData(props: {
     <FormatPreferencesContext value={format}>
       <ShellDataContext value={data}>{children}</ShellDataContext>
     </FormatPreferencesContext>
+  )
+}
+
+/** What the person keeps here on purpose, with the title it bears now. */
+function useOnThisDevice(rows: ReplicaView['rows']): ShellData['onThisDevice'] {
+  const kept = useAllKept()
+  return useMemo(
+    () =>
+      [...kept.keys()].flatMap((id) => {
+        const row = rows.get(id)
+        return row
+          ? [{ id, title: row.title, kind: 'document' as const, href: detailsPath(id, row.kind) }]
+          : []
+      }),
+    [kept, rows],
   )
 }
 

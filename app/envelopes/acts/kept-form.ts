@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useKeptWords } from './kept-words.ts'
 
 type Flat = Readonly<Record<string, string | number | boolean | null>>
 
@@ -10,18 +11,18 @@ export function useKeptForm<F extends Flat>(
   key: string,
   initial: F,
 ): [F, (change: Partial<F>) => void, () => void] {
-  const name = `kept-${key}`
-  const [form, setForm] = useState<F>(() => ({ ...initial, ...fitting(initial, read(name)) }))
+  const words = useKeptWords()
+  const [form, setForm] = useState<F>(() => ({ ...initial, ...fitting(initial, parsed(words.read(key))) }))
   const change = useCallback(
     (some: Partial<F>) =>
       setForm((before) => {
         const after = { ...before, ...some }
-        write(name, JSON.stringify(after))
+        words.write(key, JSON.stringify(after))
         return after
       }),
-    [name],
+    [words, key],
   )
-  const forget = useCallback(() => write(name, null), [name])
+  const forget = useCallback(() => words.write(key, null), [words, key])
   return [form, change, forget]
 }
 
@@ -34,19 +35,10 @@ function fitting<F extends Flat>(initial: F, found: unknown): Partial<F> {
   return Object.fromEntries(entries) as Partial<F>
 }
 
-function read(name: string): unknown {
+function parsed(text: string | null): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
-  }
-}
-
-function write(name: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
-  } catch {
-    // Without storage the entries live as long as the dialog.
   }
 }

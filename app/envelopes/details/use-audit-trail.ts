@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { AuditEvent } from '../../../sync/entities/audit-event.ts'
-import { useReplica } from '../../replica/use-replica.tsx'
 import { useCalls } from '../calls.ts'
-import { keepAnswer, keptAnswer } from '../kept-answers.ts'
+import { useKeptAnswers } from '../kept-answers.ts'
 
 export interface AuditTrail {
   readonly events: readonly Pick<
@@ -27,7 +25,7 @@ export type TrailReading =
 /** The audit trail from the server; the copy of the last time until it answers, and instead of it offline. */
 export function useAuditTrail(envelopeId: string, rev: number): TrailReading {
   const calls = useCalls()
-  const subject = subjectOf(useReplica().actor)
+  const answers = useKeptAnswers()
   const [reading, setReading] = useState<TrailReading>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
@@ -37,7 +35,7 @@ export function useAuditTrail(envelopeId: string, rev: number): TrailReading {
     let current = true
     const key = `trail|${envelopeId}`
     void (async () => {
-      const kept = await keptAnswer<AuditTrail>(subject, key)
+      const kept = await answers.kept<AuditTrail>(key)
       if (!current) return
       if (kept) setReading({ status: 'held', trail: kept.data, checkedAt: kept.keptAt, fresh: false })
       const answer = await calls.post<AuditTrail>('AuditTrail/Get', { processId: envelopeId })
@@ -45,13 +43,13 @@ export function useAuditTrail(envelopeId: string, rev: number): TrailReading {
       if (answer.kind === 'answer') {
         const checkedAt = Date.now()
         setReading({ status: 'held', trail: answer.data, checkedAt, fresh: true })
-        void keepAnswer(subject, key, { data: answer.data, keptAt: checkedAt })
+        void answers.keep(key, { data: answer.data, keptAt: checkedAt })
       } else if (!kept)
         setReading(answer.kind === 'refused' ? { status: 'failed', retry } : { status: 'offline' })
     })()
     return () => {
       current = false
     }
-  }, [calls, subject, envelopeId, rev, attempt, retry])
+  }, [calls, answers, envelopeId, rev, attempt, retry])
   return reading
 }

@@ -21,6 +21,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { ACT_LABELS } from '../envelope-words.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { useIsOnline } from '../use-connection.ts'
+import { KeepItem } from './keep-item.tsx'
 
 export const ACT_ICONS: Readonly<Record<RowAct, IconShape>> = {
   download: IconDownload,
@@ -58,16 +59,21 @@ export function ActItems({
   const { t } = useLingui()
   const online = useIsOnline()
   const acts = rowActs(item).filter((act) => !leaveOut.includes(act))
-  return acts.map((act) => (
-    <ActItem
-      key={act}
-      act={act}
-      icon={act === 'archive' && item.mark?.archived ? IconArchiveOff : ACT_ICONS[act]}
-      label={label(act, item)}
-      off={act === 'download' && !online ? t`Needs a connection` : undefined}
-      onAct={onAct}
-    />
-  ))
+  return (
+    <>
+      {item.row.state === 'draft' ? null : <KeepItem envelopeId={item.row.id} />}
+      {acts.map((act) => (
+        <ActItem
+          key={act}
+          act={act}
+          icon={act === 'archive' && item.mark?.archived ? IconArchiveOff : ACT_ICONS[act]}
+          label={label(act, item)}
+          off={act === 'download' && !online ? t`Needs a connection` : undefined}
+          onAct={onAct}
+        />
+      ))}
+    </>
+  )
 }
 
 function ActItem(props: {

@@ -1,0 +1,58 @@
+/**
+ * Removing every byte of a person from this device, for signing out and for revocation. What is to go is noted
+ * before it goes: a tab that dies in the middle leaves the rest to the next page, which begins with it.
+ */
+import { takeOldWords } from '../envelopes/acts/kept-words.ts'
+import { forgetCachedAnswers } from '../envelopes/kept-answers.ts'
+import { SHARED_FILES_CACHE } from '../install/incoming-files.ts'
+import { openLockStore } from '../lock/lock-store.ts'
+import { webLock } from '../session/browser-session.ts'
+
+const KEY = 'removing'
+
+export function noteRemoval(subject: string): void {
+  try {
+    localStorage.setItem(KEY, subject)
+  } catch {
+    // Without local storage nobody goes on with it after this tab.
+  }
+}
+
+/** In one tab at a time, and before anybody's stores are opened. `known` where this tab knows it anyway. */
+export const finishRemoval = (known: string | null = null): Promise<void> =>
+  webLock('removal', async () => {
+    const subject = noted() ?? known
+    if (subject === null) return
+    await removeEverything(subject)
+    try {
+      localStorage.removeItem(KEY)
+    } catch {}
+  })
+
+function noted(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+async function removeEverything(subject: string): Promise<void> {
+  const [{ removeStores }, { removeRxdbBodyStore }] = await Promise.all([
+    import('./remove-stores.ts'),
+    import('../replica/rxdb-body-store.ts'),
+  ])
+  takeOldWords()
+  forgetMenu()
+  await forgetCachedAnswers(subject)
+  // Shared from another app and never taken: it was this person's.
+  await globalThis.caches?.delete(SHARED_FILES_CACHE).catch(() => false)
+  await removeStores(subject, () => removeRxdbBodyStore(subject))
+  await openLockStore(subject).destroy()
+}
+
+function forgetMenu(): void {
+  try {
+    localStorage.removeItem('topMenu')
+  } catch {}
+}

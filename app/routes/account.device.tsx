@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeviceScreen } from '../storage/device-screen.tsx'
+
+export const Route = createFileRoute('/account/device')({
+  loader: ({ context }) => context.language.use('account', 'identity', 'lock', 'storage'),
+  component: DeviceScreen,
+})

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDeviceMobile, IconX } from '@tabler/icons-react'
+import { AccountSection } from '../account/account-section.tsx'
+import { detailsPath } from '../envelopes/act-paths.ts'
+import { useReplicaView } from '../replica/use-replica.tsx'
+import { PlainLink } from '../shell/links.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { KeptState } from './kept-envelopes.ts'
+import { useAllKept, useKeptEnvelopes } from './use-kept-envelopes.ts'
+
+export function KeptSection() {
+  const { t } = useLingui()
+  const { rows } = useReplicaView()
+  const store = useKeptEnvelopes()
+  const kept = [...useAllKept()].flatMap(([id, state]) => {
+    const row = rows.get(id)
+    return row ? [{ id, state, row }] : []
+  })
+  return (
+    <AccountSection
+      title={<Trans>Kept on this device</Trans>}
+      lead={
+        <Trans>
+          Chosen with “Keep on this device” in a document’s menu. They are here in full, also after cleaning.
+        </Trans>
+      }
+    >
+      {kept.length === 0 ? (
+        <p className="m">
+          <Trans>Nothing is kept on purpose yet.</Trans>
+        </p>
+      ) : (
+        <ul className="sto-kept" aria-label={t`Kept on this device`}>
+          {kept.map(({ id, state, row }) => (
+            <li key={id}>
+              <Icon of={IconDeviceMobile} />
+              <div>
+                <PlainLink to={detailsPath(id, row.kind)} className="b cut">
+                  <bdi>{row.title}</bdi>
+                </PlainLink>
+                <div className="t12 m">
+                  <StateWords state={state} />
+                </div>
+              </div>
+              <IconButton
+                icon={IconX}
+                label={t`Do not keep: ${row.title}`}
+                onClick={() => void store?.release(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  )
+}
+
+function StateWords({ state }: { readonly state: KeptState }) {
+  switch (state) {
+    case 'here':
+      return <Trans>All of it is here</Trans>
+    case 'fetching':
+      return <Trans>Being fetched</Trans>
+    case 'waiting':
+      return <Trans>Waiting for a connection</Trans>
+  }
+}
