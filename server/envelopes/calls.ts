@@ -11,6 +11,7 @@ import { err, ok } from '../../sync/result.ts'
 import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
 import { folderCounts, STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
 import { envelopeRow, myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { foldText } from '../../sync/rules/text-keys.ts'
 import { trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
@@ -18,7 +19,7 @@ import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/aggregates.ts'
-import { listedRows } from './listed-rows.ts'
+import { listedRows, type Narrowed } from './listed-rows.ts'
 import { allActions, wireDetails, wireRow } from './wire.ts'
 
 const target = z.object({ processId: idSchema('envelope') })
@@ -41,12 +42,17 @@ const MAX_PAGE_SIZE = 100
 export function envelopeCalls(platform: Platform): Call[] {
   const common = { area: 'documents', access: 'person' } as const
 
-  const listed = (actor: Actor) =>
-    platform.db.read((query) => listedRows(query, platform.db.tables, readerOf(actor)))
+  const listed = (actor: Actor, narrowed?: Narrowed) =>
+    platform.db.read((query) => listedRows(query, platform.db.tables, readerOf(actor), narrowed))
 
   const getPaging = async (input: z.infer<typeof paging>, { actor }: CallContext) => {
     if (!actor) return err(refusal('not-signed-in'))
-    const { rows, marks } = await listed(actor)
+    const { rows, marks } = await listed(actor, {
+      by: input.ownedBy,
+      to: input.assignedTo,
+      words: foldText(input.search).split(' ').filter(Boolean),
+      sort: input.sortBy,
+    })
     const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
     const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
     const { items } = deriveList(orderRows(rows, [], input.sortBy), marks, subjectOf(actor), folder, {

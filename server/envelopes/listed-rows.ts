@@ -3,11 +3,12 @@
  * the narrow table beside the aggregates: ten thousand rows cost no decoding of a body. Where not everybody reads
  * the same names, the row comes from the aggregate, rendered for its reader.
  */
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import type { ListSort } from '../../sync/rules/derive-list.ts'
 import type { ListedRow } from '../../sync/rules/lists.ts'
 import { envelopeRow, type Reader, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { newestFirstKey } from '../../sync/rules/text-keys.ts'
@@ -16,7 +17,21 @@ import { loadEnvelopes } from '../replication/aggregates.ts'
 /** The newest envelopes a list call looks at, as many as a device holds. */
 const LIST_WINDOW = 10_000
 
-type Part = Tables['envelopePart']['$inferSelect']
+type Listing = Tables['envelopeListing']['$inferSelect']
+type Part = Pick<Tables['envelopePart']['$inferSelect'], 'state' | 'asked'>
+type ShortListing = Pick<
+  Listing,
+  'id' | 'kind' | 'state' | 'ownerId' | 'ownerAsked' | 'guarded' | 'modifiedAt'
+> &
+  Partial<Listing>
+
+/** What a list is narrowed and sorted by, beyond folder, tab, kind and status. */
+export interface Narrowed {
+  readonly by: readonly string[]
+  readonly to: readonly string[]
+  readonly words: readonly string[]
+  readonly sort: ListSort
+}
 
 export interface Listed {
   readonly rows: ReadonlyMap<string, ListedRow>
@@ -24,21 +39,28 @@ export interface Listed {
   readonly marks: ReadonlyMap<string, Mark>
 }
 
-export async function listedRows(query: Query, tables: Tables, reader: Reader): Promise<Listed> {
+/**
+ * `narrowed` is what the database can leave out by itself: the rows that pass are still to be asked by the rules.
+ * A row holds of names, dates and words only what `narrowed` needs.
+ */
+export async function listedRows(
+  query: Query,
+  tables: Tables,
+  reader: Reader,
+  narrowed: Narrowed = { by: [], to: [], words: [], sort: 'modified' },
+): Promise<Listed> {
   const personId = reader.subject
-  const found = await listingsOf(query, tables, { personId, limit: LIST_WINDOW })
-  const parts = new Map<string, Pick<Part, 'state' | 'asked'>[]>()
+  const listings = await listingsOf(query, tables, personId, narrowed)
+  const parts = new Map<string, Part[]>()
   for (const { envelopeId, ...part } of await partsOf(query, tables, { personId })) {
     const known = parts.get(envelopeId)
     if (known) known.push(part)
     else parts.set(envelopeId, [part])
   }
   const rows = new Map<string, ListedRow>()
-  const marks = new Map<string, Mark>()
   const guarded: string[] = []
-  for (const { listing, mark } of found) {
-    if (mark) marks.set(`${listing.id}|${personId}`, mark as Mark)
-    const row = listedRow(listing, parts.get(listing.id) ?? [], personId)
+  for (const listing of listings) {
+    const row = listedRow(listing, parts.get(listing.id) ?? NONE, personId)
     if (row === null) guarded.push(listing.id)
     else rows.set(listing.id, row)
   }
@@ -46,36 +68,84 @@ export async function listedRows(query: Query, tables: Tables, reader: Reader): 
     const shown = renderEnvelope(body, reader)
     if (shown) rows.set(body.id, envelopeRow(shown, reader))
   }
-  return { rows, marks }
+  const marks = await marksOf(query, tables, { personId })
+  return { rows, marks: new Map(marks.map((one) => [`${one.envelopeId}|${personId}`, one as Mark])) }
 }
 
+const NONE: readonly Part[] = []
+
 /** Null: not everybody reads the same, and this person is not who sees all of it. */
-export function listedRow(
-  listing: Tables['envelopeListing']['$inferSelect'],
-  parts: readonly Pick<Part, 'state' | 'asked'>[],
-  personId: string,
-): ListedRow | null {
+export function listedRow(listing: ShortListing, parts: readonly Part[], personId: string): ListedRow | null {
   const isOwner = listing.ownerId === personId
   if (listing.guarded && !isOwner) return null
+  // Named one by one: ten thousand of one shape take a tenth of the time of as many copies.
   return {
-    ...listing,
+    id: listing.id,
+    kind: listing.kind,
+    state: listing.state,
+    ownerName: listing.ownerName ?? '',
     isOwner,
     mine: parts,
-    ...(((isOwner && listing.ownerAsked) || parts.some((one) => one.asked)) && { askedOfMe: true }),
+    waitingFor: listing.waitingFor ?? NO_NAMES,
+    askedOfMe: (isOwner && listing.ownerAsked) || parts.some(isAsked) || undefined,
+    expiresAt: listing.expiresAt ?? null,
+    createdAt: listing.createdAt ?? 0,
     sortKey: newestFirstKey(listing.modifiedAt),
+    searchKey: listing.searchKey ?? '',
   }
 }
 
-const listingsOf = prepared<{ personId: string; limit: number }>()(
-  (query, { member, envelopeListing, mark }, value) =>
-    query
-      .select({ listing: envelopeListing, mark })
-      .from(member)
-      .innerJoin(envelopeListing, eq(envelopeListing.id, member.entity))
-      .leftJoin(mark, and(eq(mark.personId, member.subject), eq(mark.envelopeId, member.entity)))
-      .where(and(eq(member.subject, value('personId')), isNull(member.goneSeq)))
-      .orderBy(desc(envelopeListing.modifiedAt))
-      .limit(value('limit')),
+const NO_NAMES: readonly string[] = []
+const isAsked = (one: Part) => one.asked
+
+/** As a pattern that matches nothing but itself. */
+const literally = (word: string) => word.replace(/[!%_]/g, '!$&')
+
+function listingsOf(
+  query: Query,
+  { member, envelopeListing: listing }: Tables,
+  personId: string,
+  { by, to, words, sort }: Narrowed,
+): PromiseLike<ShortListing[]> {
+  const wanted = [
+    by.length > 0 ? inArray(listing.ownerName, [...by]) : undefined,
+    to.length > 0 ? sql`cast(${listing.waitingFor} as text) <> '[]'` : undefined,
+    ...words.map((word) => sql`${listing.searchKey} like ${`%${literally(word)}%`} escape '!'`),
+  ].filter((one) => one !== undefined)
+  return query
+    .select({
+      id: listing.id,
+      kind: listing.kind,
+      state: listing.state,
+      ownerId: listing.ownerId,
+      ownerAsked: listing.ownerAsked,
+      guarded: listing.guarded,
+      modifiedAt: listing.modifiedAt,
+      ...(by.length > 0 && { ownerName: listing.ownerName }),
+      ...(to.length > 0 && { waitingFor: listing.waitingFor }),
+      ...(sort === 'created' && { createdAt: listing.createdAt }),
+      ...(sort === 'expiry' && { expiresAt: listing.expiresAt }),
+      ...((sort === 'title' || words.length > 0) && { searchKey: listing.searchKey }),
+    })
+    .from(member)
+    .innerJoin(listing, eq(listing.id, member.entity))
+    .where(
+      and(
+        eq(member.subject, personId),
+        isNull(member.goneSeq),
+        // Of a guarded one, what its reader may be shown decides.
+        wanted.length > 0 ? or(listing.guarded, and(...wanted)) : undefined,
+      ),
+    )
+    .orderBy(desc(listing.modifiedAt))
+    .limit(LIST_WINDOW)
+}
+
+const marksOf = prepared<{ personId: string }>()((query, { mark }, value) =>
+  query
+    .select()
+    .from(mark)
+    .where(eq(mark.personId, value('personId'))),
 )
 
 const partsOf = prepared<{ personId: string }>()((query, { envelopePart }, value) =>

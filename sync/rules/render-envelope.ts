@@ -157,7 +157,7 @@ export interface EnvelopeRow {
   /** Names of those who can act now, at most three. */
   readonly waitingFor: readonly string[]
   /** A question to the reader is open. Absent otherwise, as in rows kept before it was known. */
-  readonly askedOfMe?: true
+  readonly askedOfMe?: true | undefined
   readonly attachmentCount: number
   readonly expiresAt: number | null
   readonly sequenceNumber: string | null

@@ -6,6 +6,7 @@ import { fanOut } from './rows/fan-out.ts'
 import { firstReplication } from './rows/first-replication.ts'
 import { growth } from './rows/growth.ts'
 import { largeFiles } from './rows/large-files.ts'
+import { listCalls } from './rows/list-calls.ts'
 import { drain, lists } from './rows/lists-and-drain.ts'
 import { pages } from './rows/pages.ts'
 import { sealing } from './rows/sealing.ts'
@@ -18,6 +19,7 @@ export const ROWS: readonly Row[] = [
   firstReplication,
   lists,
   drain,
+  listCalls,
   serverLoad,
   twoDevices,
   fanOut,

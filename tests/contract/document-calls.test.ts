@@ -94,7 +94,36 @@ describe('lists', () => {
       ((await call(one, 'TasksEf/GetPaging', { search: words, pageSize: 100 })).data.rows as Row[]).length
     expect(await search('zanzibar MERGER')).toBeGreaterThan(0)
     expect(await search('no such words')).toBe(0)
+    // Signs that mean something to a database mean themselves.
+    expect(await search('zan_ibar')).toBe(0)
+    expect(await search('%')).toBe(0)
     expect((await call(one, 'TasksEf/GetPaging', { page: 0 })).status).toBe(422)
+  })
+
+  it('[C145] GetPaging keeps what one owner sent, what waits for one name, and sorts as asked', async () => {
+    const one = await world.newCase('recipient')
+    const rows = async (wish: object) =>
+      (await call(one, 'TasksEf/GetPaging', { pageSize: 100, ...wish })).data.rows as Row[]
+    const all = await rows({})
+    const { initiatorName } = all[0] as Row
+    const kept = await rows({ ownedBy: [initiatorName] })
+    expect(kept).toEqual(all.filter((row) => row.initiatorName === initiatorName))
+    expect(await rows({ ownedBy: ['Nobody'] })).toEqual([])
+    const waiting = all.find((row) => (row.assignees as string[]).length > 0) as Row
+    const [name] = waiting.assignees as string[]
+    expect((await rows({ assignedTo: [name] })).map((row) => row.processId).sort()).toEqual(
+      all
+        .filter((row) => (row.assignees as string[]).includes(name as string))
+        .map((row) => row.processId)
+        .sort(),
+    )
+    expect(await rows({ assignedTo: ['Nobody'] })).toEqual([])
+    for (const sortBy of ['title', 'created', 'expiry'])
+      expect((await rows({ sortBy })).map((row) => row.processId).sort()).toEqual(
+        all.map((row) => row.processId).sort(),
+      )
+    const titles = (await rows({ sortBy: 'title' })).map((row) => String(row.title).toLowerCase())
+    expect(titles).toEqual([...titles].sort())
   })
 
   it('[C144] Get answers the first page of the inbox', async () => {

@@ -8,6 +8,7 @@ export const onPostgresOnly: string[] = ['tests/contract/postgres.test.ts', 'tes
 const always = [
   ...onPostgresOnly,
   'tests/contract/database.test.ts',
+  'tests/contract/document-calls.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
   'db/envelope-shapes.test.ts',

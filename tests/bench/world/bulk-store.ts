@@ -77,6 +77,8 @@ export function createBulkStore(query: Query, tables: Tables): BulkStore {
       })
     },
     finish() {
+      // Written with every envelope: nothing to fill when a server opens it.
+      row(tables.serverState, { key: 'listings', value: 'done' })
       for (const [channel, seq] of heads) row(tables.channelHead, { channel, seq })
     },
   }
