@@ -55,6 +55,8 @@ const SignatureSheet = lazy(async () => ({
   default: (await import('./signature/signature-sheet.tsx')).SignatureSheet,
 }))
 
+const TalkSheet = lazy(async () => ({ default: (await import('./talk-sheet.tsx')).TalkSheet }))
+
 const SigningActDialog = lazy(async () => ({
   default: (await import('../envelopes/acts/signing-act.tsx')).SigningActDialog,
 }))
@@ -99,6 +101,7 @@ export function SigningDocument(props: SigningDocumentProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [pulse, setPulse] = useState(0)
+  const [talking, setTalking] = useState(false)
   const [side, setSide] = useState<SigningAct | null>(null)
   const pageLanguage = useLanguage()
   const drawOnly = isRestricted(part.recipient, 'drawSignatureOnly')
@@ -322,6 +325,11 @@ export function SigningDocument(props: SigningDocumentProps) {
             : null
         }
         onDownload={mayDownload ? download : undefined}
+        onTalk={
+          host.kind === 'guest'
+            ? () => void pageLanguage.use('envelopes').then(() => setTalking(true))
+            : undefined
+        }
         onList={guided ? openList : undefined}
         onNext={guided && progress.started ? next : undefined}
         onPrevious={guided && progress.started ? back : undefined}
@@ -456,6 +464,11 @@ export function SigningDocument(props: SigningDocumentProps) {
           onReject={() => void reject()}
           onClose={close}
         />
+      ) : null}
+      {talking ? (
+        <Suspense fallback={null}>
+          <TalkSheet envelope={envelope} mayDownload={mayDownload} onClose={() => setTalking(false)} />
+        </Suspense>
       ) : null}
       {side === null ? null : (
         <Suspense fallback={null}>

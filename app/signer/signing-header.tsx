@@ -10,6 +10,7 @@ import {
   IconListDetails,
   IconMessageCancel,
   IconMessageQuestion,
+  IconMessages,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconUserShare,
@@ -23,6 +24,7 @@ import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { PdfPagesHandle, PdfView } from '../pdf/pdf-pages.tsx'
 import { ZoomControls } from '../pdf/zoom-controls.tsx'
+import { Count } from '../ui/count.tsx'
 import type { IconShape } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -36,6 +38,8 @@ export interface SigningHeaderProps {
   readonly effort: { readonly fields: number; readonly minutes: number } | null
   /** Left out: the sender does not allow it. */
   readonly onDownload: (() => void) | undefined
+  /** Messages and supporting files, for whoever has no other place for them. */
+  readonly onTalk?: (() => void) | undefined
   readonly onList?: (() => void) | undefined
   readonly onNext?: (() => void) | undefined
   readonly onPrevious?: (() => void) | undefined
@@ -66,6 +70,7 @@ export function SigningHeader(props: SigningHeaderProps) {
     pages,
     effort,
     onDownload,
+    onTalk,
     onList,
     onNext,
     onPrevious,
@@ -112,6 +117,15 @@ export function SigningHeader(props: SigningHeaderProps) {
         </div>
       </div>
       {chip}
+      {onTalk && talkCount(envelope) > 0 ? (
+        <IconButton
+          icon={IconMessages}
+          large
+          label={t`Messages and attachments`}
+          className="head-talk"
+          onClick={onTalk}
+        />
+      ) : null}
       <div className="head-zoom">
         <ZoomControls pages={pages} view={view} />
       </div>
@@ -133,6 +147,11 @@ export function SigningHeader(props: SigningHeaderProps) {
         {onList === undefined ? null : (
           <MenuItem icon={IconListDetails} onSelect={onList} end={<kbd>Alt L</kbd>}>
             <Trans>Fields as a list</Trans>
+          </MenuItem>
+        )}
+        {onTalk === undefined ? null : (
+          <MenuItem icon={IconMessages} onSelect={onTalk} end={<Count of={talkCount(envelope)} />}>
+            <Trans>Messages and attachments</Trans>
           </MenuItem>
         )}
         {onDownload === undefined ? null : (
@@ -167,6 +186,8 @@ export function SigningHeader(props: SigningHeaderProps) {
     </header>
   )
 }
+
+const talkCount = ({ messages, attachments }: Envelope): number => messages.length + attachments.length
 
 /** Of the organisation that sends, for people who know it and not us. */
 function SenderLogo() {
