@@ -13,7 +13,6 @@ import { openFileStore } from './files/open-file-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
-import { openPostgresBus } from './nodes/postgres-bus.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
 import { fillListings } from './replication/fill-listings.ts'
@@ -32,6 +31,12 @@ export interface InstallationDeps {
   readonly metrics?: Pick<Metrics, 'count'>
   /** The database was restored from a backup, and nothing on this disk would show it. */
   readonly beginsNewTimeline?: boolean
+}
+
+async function openBus({ databaseUrl: url }: Config, log: Log): Promise<NodeBus> {
+  if (!isPostgres(url)) return ALONE
+  const { openPostgresBus } = await import('./nodes/postgres-bus.ts')
+  return openPostgresBus({ url, log })
 }
 
 /** @throws ConfigError when what is configured does not belong together. */
@@ -72,7 +77,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
       platform,
       highWater,
       store: openFileStore(config),
-      nodes: isPostgres(config.databaseUrl) ? await openPostgresBus({ url: config.databaseUrl, log }) : ALONE,
+      nodes: await openBus(config, log),
     }
   } catch (error) {
     await db.close()

@@ -10,7 +10,6 @@ import type { Platform } from '../platform.ts'
 import { createSealingPool, type PoolOptions } from '../sealing/pool.ts'
 import { readDemoRoot, readDemoState } from './demo-state.ts'
 import { forgetFiles, removeDemo } from './remove-demo.ts'
-import { seedDemo } from './seed-demo.ts'
 
 export interface DemoParts {
   readonly platform: Platform
@@ -74,6 +73,8 @@ async function seed(
     await removeDemo({ platform, store, evenBeingSigned: true, leaving: 'seeding' })
   } else print('  Making the demo organisation, once (DEMO=false starts without it):')
   const startedAt = performance.now()
+  // What only the making needs, a drawing library above all, is not held by every server after.
+  const { seedDemo } = await import('./seed-demo.ts')
   const pool = createSealingPool({ warmWorkers: 2, ...poolOptions })
   // Processes take a second to start, in which people are made.
   void pool.warm()
