@@ -21,13 +21,19 @@ export type TrayItem = {
 export function useTray(bareIds: readonly string[] | undefined): readonly TrayItem[] {
   const replica = useReplica()
   const view = useReplicaView()
-  const [waiting] = useState(() =>
-    orderRows(view.rows)
-      .filter(isMyTurn)
-      .slice(0, MAX_TRAY)
-      .map((row) => envelopeIdOf(row.id)),
+  const [waiting, setWaiting] = useState<readonly TrayItem['id'][] | null>(null)
+  // A device that has never pulled knows of none yet; after that the tray keeps what it was opened with.
+  if (waiting === null && view.pulledAt !== null)
+    setWaiting(
+      orderRows(view.rows)
+        .filter(isMyTurn)
+        .slice(0, MAX_TRAY)
+        .map((row) => envelopeIdOf(row.id)),
+    )
+  const ids = useMemo(
+    () => bareIds?.slice(0, MAX_TRAY).map(envelopeIdOf) ?? waiting ?? [],
+    [bareIds, waiting],
   )
-  const ids = useMemo(() => bareIds?.slice(0, MAX_TRAY).map(envelopeIdOf) ?? waiting, [bareIds, waiting])
   const missing = useBodies(replica, ids, view.contact === 'reached')
   return ids.map((id) => {
     const envelope = replica.envelope(id)

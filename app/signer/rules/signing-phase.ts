@@ -5,6 +5,7 @@
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { isPending, type OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isBeingSigned } from '../../../sync/rules/workflow/guards.ts'
+import { isHeldByAnother } from '../../../sync/rules/workflow/lease.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
 
 /** What ends this person's turn with the work they were asked for. */
@@ -76,7 +77,9 @@ export function phaseOf(
   const entry = latestAct(outbox, recipientId)
   const act = entry && ACT_BY_COMMAND[entry.name]
   if (entry && act && isPending(entry)) {
-    const held = entry.attempts > 0 && entry.notBefore > now && isBeingSigned(envelope)
+    const held =
+      entry.attempts > 0 &&
+      (isHeldByAnother(envelope, recipientId, now) || (entry.notBefore > now && isBeingSigned(envelope)))
     return {
       kind: 'captured',
       act,

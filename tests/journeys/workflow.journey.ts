@@ -1,0 +1,200 @@
+/** People who act on one envelope at the same time, and one person on fifty at once. */
+import { readFileSync } from 'node:fs'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { DraftContent } from '../../sync/collab/draft-content.ts'
+import type { Field } from '../../sync/entities/field.ts'
+import { createId } from '../../sync/ids.ts'
+import type { Person } from '../server/person.ts'
+import { type RoutePart, routeContent } from '../workflow/route-content.ts'
+import {
+  codeIn,
+  fillFields,
+  LEASE,
+  linkIn,
+  mailTo,
+  member,
+  openLink,
+  savedForOffline,
+  signIn,
+  trailOf,
+  uniqueEmail,
+} from './steps.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+const ids = { now: Date.now, randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+
+test('[W2][S3] two of a one-of group fill the form offline at the same moment: one counts, the other is told and keeps every word', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const url = baseURL as string
+  const omar = await member(url, 'Omar', 'Haddad')
+  const content = contentOf(
+    [
+      ['Sara', 'formFilling', 1, true],
+      ['Huda', 'formFilling', 1, true],
+    ],
+    { group: { name: 'The tenants', quota: 1 } },
+  )
+  content.fields.push(textField(content, content.groups?.[0]?.seats[0] ?? ''))
+  const id = await sendContent(omar, content)
+  const pages = []
+  for (const one of content.recipients) pages.push(await formOffline(browser, url, one.email, one.name))
+  const [sara, huda] = pages as [Page, Page]
+
+  await sara.context().setOffline(false)
+  await expect(sara.getByRole('heading', { name: /^Submitted/ })).toBeVisible({ timeout: 30_000 })
+  await huda.context().setOffline(false)
+  const told = 'enough others of your group acted before your answers arrived. Nothing was submitted.'
+  await expect(huda.getByText(told)).toBeVisible({ timeout: 30_000 })
+  await expect(huda.getByText('What you entered is kept on this device.')).toBeVisible()
+  await huda.reload()
+  await expect(huda.getByText(told)).toBeVisible()
+  const events = (await trailOf(omar, id)).filter((one) => one.kind === 'formFilled')
+  expect(events.map((one) => one.recipientId)).toEqual([content.recipients[0]?.id])
+  for (const page of pages) await page.context().close()
+})
+
+test('[W7][A081] a signature waits, in words, while another signer holds the document, and takes over by itself', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const url = baseURL as string
+  const omar = await member(url, 'Omar', 'Haddad')
+  const badr = await member(url, 'Badr', 'Salem')
+  const content = contentOf([
+    ['Badr', 'sign', 1],
+    ['Huda', 'sign', 1],
+  ])
+  content.recipients = content.recipients.map((one, at) => (at === 0 ? { ...one, email: badr.email } : one))
+  const id = await sendContent(omar, content)
+  const [first, second] = content.recipients
+  const page = await guest(browser, url, second?.email ?? '')
+  const hold = (status: number) =>
+    badr.call('Tasks/UpdateSignedTask', { processId: id, stepId: first?.id, status })
+  expect((await hold(1)).code).toBe(0)
+
+  await signOnPage(page)
+  await expect(page.getByText('Someone is signing this document now. We will try again.')).toBeVisible({
+    timeout: 20_000,
+  })
+  expect((await trailOf(omar, id)).map((one) => one.kind)).not.toContain('signatureAccepted')
+  expect((await hold(0)).code).toBe(0)
+  await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
+  const accepted = (await trailOf(omar, id)).filter((one) => one.kind === 'signatureAccepted')
+  expect(accepted.map((one) => one.recipientId)).toEqual([second?.id])
+  await page.context().close()
+})
+
+test('[R0465][A083] fifty documents at once: forty-seven signed with one signature, three wait for their code', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const url = baseURL as string
+  const omar = await member(url, 'Omar', 'Haddad')
+  const mariam = await member(url, 'Mariam', 'Salem')
+  await omar.upload(readFileSync(LEASE), 'lease.pdf')
+  const all = Array.from({ length: 50 }, (_, n) => n)
+  for (let at = 0; at < all.length; at += 10)
+    await Promise.all(
+      all.slice(at, at + 10).map((n) => {
+        const content = contentOf([['Mariam', 'sign', 1]])
+        content.title = `Contract ${n + 1}`
+        content.recipients = content.recipients.map((one) => ({
+          ...one,
+          email: mariam.email,
+          ...(n < 3 ? { access: 'code' as const } : {}),
+        }))
+        return sendContent(omar, content, false)
+      }),
+    )
+  const waiting = () =>
+    mariam.call<{ TotalCount: number }>('TasksEf/GetPaging', { folderId: 0, tab: 'waitingForMe' })
+  await expect.poll(async () => (await waiting()).data.TotalCount, { timeout: 120_000 }).toBe(50)
+  await signIn(page, mariam.email)
+  await expect(page.getByText(/^Contract \d+$/).first()).toBeVisible()
+  await page.goto('/documents/review-tray')
+  await expect(page.getByText('47 documents are ready')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Protected: open it with its password or code')).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Choose signature' }).click()
+  await page.getByRole('button', { name: 'Use signature' }).click()
+  await page.getByRole('button', { name: 'Sign 47 documents' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signed' })).toHaveCount(47, { timeout: 120_000 })
+  await expect(page.getByText('Protected: open it with its password or code')).toHaveCount(3)
+
+  await page.getByRole('link', { name: 'Open', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const code = codeIn(await mailTo(url, mariam.email, (mail) => /code/i.test(mail.subject)))
+  await page.getByLabel('Code from the e-mail').first().click()
+  await page.keyboard.type(code)
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 20_000 })
+})
+
+type Content = { -readonly [K in keyof DraftContent]: DraftContent[K] } & { fields: Field[] }
+
+/** A route whose people are of this test alone. */
+function contentOf(parts: readonly RoutePart[], some: Parameters<typeof routeContent>[3] = {}): Content {
+  const content = routeContent(ids, readFileSync(LEASE), parts, some)
+  return {
+    ...content,
+    fields: [...content.fields],
+    recipients: content.recipients.map((one) => ({
+      ...one,
+      email: uniqueEmail(one.name.split(' ')[0]?.toLowerCase() ?? ''),
+    })),
+  }
+}
+
+function textField(content: DraftContent, recipientId: string): Field {
+  return {
+    id: createId('field', ids),
+    documentId: content.documents[0]?.id as Field['documentId'],
+    recipientId: recipientId as Field['recipientId'],
+    kind: 'text',
+    label: 'Job title',
+    requirement: 'required',
+    places: [{ page: 1, xPt: 60, yPt: 560, widthPt: 150, heightPt: 22 }],
+    defaultValue: '',
+    options: [],
+    fontSizePt: 11,
+    align: 'start',
+  }
+}
+
+async function sendContent(sender: Person, content: DraftContent, upload = true): Promise<string> {
+  if (upload) await sender.upload(readFileSync(LEASE), 'lease.pdf')
+  const sent = await sender.call<{ processId: string }>('TasksEf/AddEnvelope', { kind: 'document', content })
+  expect(sent.code, JSON.stringify(sent)).toBe(0)
+  return sent.data.processId
+}
+
+async function guest(browser: Browser, url: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, baseURL: url })
+  const page = await context.newPage()
+  await openLink(page, linkIn(await mailTo(url, email)))
+  return page
+}
+
+async function signOnPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click()
+  await fillFields(page, '', ['signature'])
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Sign now' }).click()
+}
+
+/** Reads the form, loses the network, fills and submits it: kept on the device. */
+async function formOffline(browser: Browser, url: string, email: string, words: string): Promise<Page> {
+  const page = await guest(browser, url, email)
+  await savedForOffline(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('textbox', { name: 'Job title' }).fill(words)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  return page
+}
