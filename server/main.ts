@@ -1,10 +1,13 @@
 /** Starts Tawqi: configuration, database, keys, server. One process; everything else it needs it makes itself. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, parseConfig } from './config/config.ts'
 import { removeDemoAtStart, startDemo } from './demo/start-demo.ts'
 import { createLogger } from './http/logger.ts'
 import { countLines } from './http/measure.ts'
 import { createMetrics } from './http/metrics.ts'
+import { lanAddresses } from './lan/lan-addresses.ts'
+import { openLanAuthority } from './lan/lan-authority.ts'
 import { openInstallation } from './open-installation.ts'
 import { openParties } from './sealing/parties.ts'
 import { createServer } from './server.ts'
@@ -12,7 +15,7 @@ import { createServer } from './server.ts'
 const APP_FOLDER = fileURLToPath(new URL('../dist/app', import.meta.url))
 
 async function main(): Promise<void> {
-  const config = parseConfig(process.env)
+  const config = parseConfig(process.env, lanOption())
   const metrics = createMetrics()
   const log = countLines(createLogger(), metrics)
   const { platform, store, nodes, highWater } = await openInstallation({
@@ -29,6 +32,9 @@ async function main(): Promise<void> {
     return platform.db.close()
   }
   const demo = await startDemo({ platform, print: console.log })
+  const lan = config.isLan
+    ? openLanAuthority(join(config.DATA_DIR, 'keys'), { addresses: lanAddresses(), now: new Date() })
+    : null
   const server = await createServer({
     platform,
     parties: { ...parties, roots: [...parties.roots, ...demo.roots] },
@@ -37,12 +43,19 @@ async function main(): Promise<void> {
     store,
     nodes,
     metrics,
+    ...(lan && { lan }),
   })
   const port = await server.listen(config.PORT, config.HOST)
   log.info('started', { port, database: platform.db.dialect, files: config.S3_BUCKET ? 's3' : 'folder' })
 
   console.log(`\n  Tawqi is ready:  ${config.publicUrl.replace(/:\d+$/, `:${port}`)}`)
-  if (!config.SMTP_URL) console.log(`  Mail (no SMTP is configured):  ${config.publicUrl}/mailbox`)
+  const here = config.isLan ? `http://localhost:${port}` : config.publicUrl
+  if (lan) {
+    console.log(`  On this machine:  ${here}`)
+    console.log(`  A phone begins here:  ${config.publicUrl.replace(/^https/, 'http')}/lan`)
+    console.log(`  Its certificate:  ${lan.fingerprint}`)
+  }
+  if (!config.SMTP_URL) console.log(`  Mail (no SMTP is configured):  ${here}/mailbox`)
   for (const one of demo.logins) console.log(`  Demo:  ${one.email}  ${one.password}  (${one.name})`)
   console.log()
 
@@ -56,6 +69,15 @@ async function main(): Promise<void> {
         .then(() => server.stop())
         .then(() => process.exit(0))
     })
+}
+
+/** `--lan`: for the other devices of this network too. */
+function lanOption(): { lanAddress?: string } {
+  if (!process.argv.includes('--lan')) return {}
+  const [lanAddress] = lanAddresses()
+  if (lanAddress === undefined)
+    throw new ConfigError('--lan finds no local network: this machine has no private IPv4 address.')
+  return { lanAddress }
 }
 
 main().catch((error: unknown) => {

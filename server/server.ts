@@ -1,6 +1,7 @@
 /** The whole server, composed: every part is made here and given what it needs; nothing reaches for anything. */
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
@@ -65,6 +66,9 @@ import { createIdentity, type Identity } from './identity/identity.ts'
 import { isOwnPicture, themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
 import { createJobRunner } from './jobs/runner.ts'
+import type { LanCertificates } from './lan/lan-authority.ts'
+import { lanPages } from './lan/lan-pages.ts'
+import { type Listening, serveLan } from './lan/serve-lan.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { createMailer } from './mail/mailer.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
@@ -111,6 +115,8 @@ export interface ServerParts {
   /** Left out: there are no other nodes. */
   readonly nodes?: NodeBus
   readonly metrics?: Metrics
+  /** TLS for the local network; left out: plain HTTP, for a proxy or for this machine alone. */
+  readonly lan?: LanCertificates
 }
 
 export function createServer(parts: ServerParts): TawqiServer {
@@ -302,13 +308,14 @@ export function createServer(parts: ServerParts): TawqiServer {
   app.route('/', themeRoutes(platform, store))
   app.route('/', installRoutes({ db, store, appFolder }))
   if (config.isLocal) app.route('/', mailboxPage(platform))
+  if (parts.lan) app.route('/', lanPages({ certificates: parts.lan, publicUrl: config.publicUrl }))
   app.route(
     '/',
     createApi(calls, { platform, authenticate: identity.authenticate, besides: MULTIPART_CALLS }),
   )
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))
 
-  let http: Server | undefined
+  let http: Pick<Server | Listening, 'close'> | undefined
   let cleaning: NodeJS.Timeout | undefined
   return {
     app,
@@ -321,7 +328,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       await identity.idle()
     },
     listen: (port, host) =>
-      new Promise((settle) => {
+      new Promise((settle, fail) => {
         pushKeys()
         jobs.start()
         cleaning = setInterval(() => {
@@ -331,12 +338,22 @@ export function createServer(parts: ServerParts): TawqiServer {
           )
         }, CLEAN_EVERY_MS)
         cleaning.unref()
-        http = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port)) as Server
-        http.on('upgrade', (request, socket, head) => {
+        const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
           if (live.handleUpgrade(request, socket, head)) return
           if (request.url?.startsWith('/sync/socket')) sockets.upgrade(request, socket, head)
           else socket.destroy()
-        })
+        }
+        if (parts.lan) {
+          const { publicUrl } = config
+          serveLan({ app, certificates: parts.lan, publicUrl, port, host, upgrade }).then((made) => {
+            http = made
+            settle(made.port)
+          }, fail)
+          return
+        }
+        const plain = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port))
+        plain.on('upgrade', upgrade)
+        http = plain as Server
       }),
     stop: async () => {
       isStopping = true

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm start`: everything on a fresh clone. Installs if needed, builds, migrates, starts. `--dev` reloads the
 // app on change (a second address); `--build-only` stops after the build; `--remove-demo` removes the demo and ends;
-// `--new-timeline` after restoring a backup onto another disk (see OPERATE.md).
+// `--lan` serves the phones of this network too; `--new-timeline` after restoring a backup onto another disk (see OPERATE.md).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bundleIfNeeded, SERVER } from './bundle.mjs'
@@ -21,7 +21,7 @@ const children = [
     process.execPath,
     [
       ...(dev ? [...WATCHED, '--import', 'tsx', 'server/main.ts'] : [SERVER]),
-      ...['--remove-demo', '--new-timeline'].filter((flag) => process.argv.includes(flag)),
+      ...['--remove-demo', '--new-timeline', '--lan'].filter((flag) => process.argv.includes(flag)),
     ],
     { cwd: root, stdio: 'inherit' },
   ),

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
+import { IconCircle } from '@tabler/icons-react'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { bareId } from '../../sync/ids.ts'
 import { useNow } from '../i18n/use-now.ts'
@@ -38,7 +38,9 @@ export function NotificationRow({
         </span>
         <span className="nt-words">
           <span className="nt-what">{t(label)}</span>
-          <bdi className="cut">{one.title}</bdi>
+          <span className="cut">
+            <bdi>{one.title}</bdi>
+          </span>
           <span className="t12 m nt-facts">
             {one.actorName === '' ? null : <bdi>{one.actorName}</bdi>}
             <time dateTime={at.toISOString()}>{relative(at, now)}</time>
@@ -50,7 +52,7 @@ export function NotificationRow({
         </span>
       </PlainLink>
       <IconButton
-        icon={fresh ? IconCircleFilled : IconCircle}
+        icon={IconCircle}
         large
         className={classNames('nt-mark', fresh && 'fresh')}
         label={fresh ? t`Mark as read` : t`Mark as new`}

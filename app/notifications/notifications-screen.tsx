@@ -44,8 +44,16 @@ export function NotificationsScreen() {
               <Trans>Mark all as read</Trans>
             </Button>
           ) : null}
-          <PlainLinkButton to="/account/preferences" search={{}} variant="ghost" icon={IconSettings}>
-            <Trans>What I am told</Trans>
+          <PlainLinkButton
+            to="/account/preferences"
+            search={{}}
+            variant="ghost"
+            icon={IconSettings}
+            aria-label={t`What I am told`}
+          >
+            <span className="not-phone">
+              <Trans>What I am told</Trans>
+            </span>
           </PlainLinkButton>
         </div>
         {rows.length > 0 ? (

@@ -69,12 +69,18 @@ const schema = z.object({
 export interface Config extends z.infer<typeof schema> {
   readonly publicUrl: string
   readonly databaseUrl: string
-  /** The public address is this machine: the mailbox page and the demo logins may be shown. */
+  /** Everybody is on this machine or in its own network: mail goes to the mailbox page, the demo may run. */
   readonly isLocal: boolean
+  /** Other devices of the network come too, so nothing of the demo is shown to whoever asks. */
+  readonly isLan: boolean
   readonly idleTimeoutSeconds: number
 }
 
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+/** `lanAddress`: what `npm start -- --lan` found; the server is reached there, with TLS. */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  { lanAddress }: { readonly lanAddress?: string } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -83,15 +89,17 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`The configuration is not valid. ${lines.join('; ')}.`)
   }
-  const value = parsed.data
+  const isLan = lanAddress !== undefined
+  const value = isLan ? { ...parsed.data, HOST: given.HOST ?? '0.0.0.0' } : parsed.data
   const s3 = [value.S3_ENDPOINT, value.S3_BUCKET, value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY]
   if (s3.some((one) => one !== undefined) && s3.some((one) => one === undefined))
     throw new ConfigError(
       'Files in S3 need all four: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     )
-  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, '')
+  const ownUrl = isLan ? `https://${lanAddress}:${value.PORT}` : `http://localhost:${value.PORT}`
+  const publicUrl = (value.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
   const host = new URL(publicUrl).hostname
-  const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+  const isLocal = isLan || host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
   if (!isLocal && !value.SMTP_URL)
     throw new ConfigError(
       `PUBLIC_URL is ${publicUrl}, so people elsewhere need mail: set SMTP_URL (smtp://user:password@host:587) and MAIL_FROM.`,
@@ -105,6 +113,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     publicUrl,
     databaseUrl: value.DATABASE_URL ?? `sqlite:${join(value.DATA_DIR, 'tawqi.sqlite')}`,
     isLocal,
+    isLan,
     idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300),
   }
 }

@@ -1,4 +1,5 @@
 /** Security headers for every answer; a test pins them, so that a hole is opened knowingly or not at all. */
+import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
 
@@ -42,7 +43,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Readonly<Rec
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(config.publicUrl.startsWith('https:')
+    // Browsers ignore it for bare addresses, and a name of the local network may be somebody else's tomorrow.
+    ...(config.publicUrl.startsWith('https:') && isIP(new URL(config.publicUrl).hostname) === 0
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }

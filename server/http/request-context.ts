@@ -41,7 +41,7 @@ export async function requestContext(
   const authenticated = token === null ? null : await authenticate(token)
   const cookies = parseCookies(context.req.header('cookie'))
   const cookiesToSet: string[] = []
-  const secure = !config.isLocal
+  const secure = !config.isLocal || config.isLan
   return {
     authenticated,
     cookiesToSet,

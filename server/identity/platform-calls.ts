@@ -57,8 +57,8 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
         signupDisabled: false,
         loginMethods: ['password'],
         // Passwords of a demo are shown to whoever sits at this machine and to nobody else.
-        demoLogins: config.DEMO && config.isLocal ? demoLogins : [],
-        mailboxUrl: config.isLocal && !config.SMTP_URL ? '/mailbox' : null,
+        demoLogins: config.DEMO && config.isLocal && !config.isLan ? demoLogins : [],
+        mailboxUrl: config.isLocal && !config.isLan && !config.SMTP_URL ? '/mailbox' : null,
       })
     },
   })
