@@ -23,7 +23,16 @@ test('[R0934] a stopped document begins again as a copy: documents, people and f
   const [first, second, third] = [
     recipientFor(1, mariam, 'sign', { state: 'delegated' }),
     recipientFor(3, badr, 'approve', { order: 2, groupId: group.id, state: 'stopped' }),
-    recipientFor(4, owner, 'approve', { order: 2, groupId: group.id, state: 'stopped' }),
+    recipientFor(4, owner, 'approve', {
+      order: 2,
+      groupId: group.id,
+      state: 'stopped',
+      hidden: true,
+      message: 'For you alone',
+      restrictions: ['noDelegation'],
+      access: 'code',
+      attestation: 'I have read it',
+    }),
   ]
   const delegate = recipientFor(2, badr, 'sign', {
     delegatedFrom: { recipientId: first.id, name: first.name, proxy: false },
@@ -34,6 +43,14 @@ test('[R0934] a stopped document begins again as a copy: documents, people and f
     state: 'cancelled',
     subject: 'Please sign',
     message: 'By Sunday',
+    reminder: 'custom',
+    customReminder: { firstAfterDays: 2, everyDays: 3, count: 4 },
+    description: 'Unit 12',
+    tags: ['lease'],
+    classification: 'restricted',
+    warnDaysBefore: 2,
+    forensicReportAccess: { initiator: true, internal: false, external: false },
+    openToOrganization: true,
     recipients: [first, delegate, second, third, added],
     groups: [group],
     spareSeats: [id('recipient', 90)],
@@ -76,13 +93,34 @@ test('[R0934] a stopped document begins again as a copy: documents, people and f
     recipients: [
       { name: 'Mariam', order: 1, kind: 'sign' },
       { name: 'Badr', order: 2, kind: 'approve' },
-      { name: 'Omar', order: 2, kind: 'approve' },
+      {
+        name: 'Omar',
+        order: 2,
+        kind: 'approve',
+        hidden: true,
+        message: 'For you alone',
+        restrictions: ['noDelegation'],
+        access: 'code',
+        attestation: 'I have read it',
+      },
     ],
+    groups: [{ name: 'Either', quota: 1 }],
+    reminder: 'custom',
+    customReminder: { firstAfterDays: 2, everyDays: 3, count: 4 },
+    description: 'Unit 12',
+    tags: ['lease'],
+    classification: 'restricted',
+    warnDaysBefore: 2,
+    forensicReportAccess: { initiator: true, internal: false, external: false },
+    openToOrganization: true,
+    allowAddedSigners: true,
   })
-  const [signer, member] = draft?.recipients ?? []
+  const [signer, ...members] = draft?.recipients ?? []
+  const [either] = draft?.groups ?? []
+  expect(members.map((one) => one.groupId)).toEqual([either?.id, either?.id])
   expect(draft?.fields).toMatchObject([
     { kind: 'signature', recipientId: signer?.id, places: [{ page: 1 }, { page: 3 }] },
-    { label: 'Amount', recipientId: member?.id, condition: `[${draft?.fields[0]?.id}] != ""` },
+    { label: 'Amount', recipientId: either?.seats[0], condition: `[${draft?.fields[0]?.id}] != ""` },
   ])
   expect(JSON.stringify(draft)).not.toContain('typed before')
   expect(dispatched).toMatchObject([{ name: 'createEnvelope', input: { envelopeId, copiedFrom: ended.id } }])

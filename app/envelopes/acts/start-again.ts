@@ -1,8 +1,16 @@
 /** A document that has ended is begun anew as a draft with the same documents, people and fields; nothing of it is sent. */
 import { addAttachment, addDocument } from '../../../sync/collab/edit-documents.ts'
 import { addField } from '../../../sync/collab/edit-fields.ts'
+import { makeGroup, seatId } from '../../../sync/collab/edit-groups.ts'
 import { addRecipient, setRecipientOrders } from '../../../sync/collab/edit-recipients.ts'
-import { createDraft, setMessage, setReminder, setSubject } from '../../../sync/collab/edit-settings.ts'
+import {
+  createDraft,
+  type DraftOptions,
+  setMessage,
+  setOptions,
+  setReminder,
+  setSubject,
+} from '../../../sync/collab/edit-settings.ts'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { createId, type EnvelopeId, type IdSource, type RecipientId } from '../../../sync/ids.ts'
 import type { LiveDrafts } from '../../live/live-drafts.ts'
@@ -14,10 +22,13 @@ export interface StartAgainDeps {
   readonly ids: IdSource
 }
 
-/** Those who were asked in the first place: not their delegates, not who was added on the way. */
+/** Those who were asked in the first place: not their delegates, not who was added or taken out on the way. */
 export const askedAtFirst = (envelope: Envelope): Recipient[] =>
   envelope.recipients.filter(
-    (one) => one.delegatedFrom === null && !envelope.spareSeats.some((seat) => seat === one.seatId),
+    (one) =>
+      one.delegatedFrom === null &&
+      one.state !== 'removed' &&
+      !envelope.spareSeats.some((seat) => seat === one.seatId),
   )
 
 /** Resolves when line and content are safely on this device; no network is needed. */
@@ -34,7 +45,8 @@ export async function startAgain(
       createDraft(ydoc, { envelopeId, kind, title, language, timeZone })
       if (envelope.subject !== '') setSubject(ydoc, envelope.subject)
       if (envelope.message !== '') setMessage(ydoc, envelope.message)
-      if (envelope.reminder !== 'custom') setReminder(ydoc, envelope.reminder)
+      setReminder(ydoc, envelope.reminder)
+      setOptions(ydoc, optionsOf(envelope))
       const documents = new Map<string, `document:${string}`>()
       for (const one of envelope.documents) {
         const id = createId('document', ids)
@@ -62,15 +74,31 @@ export async function startAgain(
           name: one.name,
           email: one.email,
           language: one.language,
+          hidden: one.hidden,
+          message: one.message,
+          restrictions: one.restrictions,
+          access: one.access,
+          attestation: one.attestation,
         })
       setRecipientOrders(
         ydoc,
         new Map(people.map((one) => [recipients.get(one.id) as RecipientId, one.order])),
       )
-      const seats = seatsToPeople(envelope, people)
+      const seats = new Map<string, RecipientId>()
+      for (const group of envelope.groups) {
+        const memberIds = people
+          .filter((one) => one.groupId === group.id)
+          .map((one) => recipients.get(one.id) as RecipientId)
+        if (memberIds.length < 2) continue
+        const groupId = createId('group', ids)
+        // Whoever was taken out on the way is not asked again, and fewer cannot be more than enough.
+        const quota = Math.min(group.quota, memberIds.length)
+        makeGroup(ydoc, { id: groupId, name: group.name, quota, memberIds })
+        for (const [n, seat] of group.seats.slice(0, quota).entries()) seats.set(seat, seatId(groupId, n))
+      }
       const fields = new Map(envelope.fields.map((one) => [one.id as string, createId('field', ids)]))
       for (const field of envelope.fields) {
-        const recipientId = recipients.get(seats.get(field.recipientId) ?? field.recipientId)
+        const recipientId = seats.get(field.recipientId) ?? recipients.get(field.recipientId)
         const documentId = documents.get(field.documentId)
         const [place] = field.places
         if (!recipientId || !documentId || !place) continue
@@ -111,14 +139,15 @@ const namesReplaced = (condition: string, fields: ReadonlyMap<string, string>): 
     return now ? `[${now}]` : whole
   })
 
-/** The nth seat of a group becomes the place of its nth member: a draft gives fields to people. */
-const seatsToPeople = (envelope: Envelope, people: readonly Recipient[]): Map<string, string> =>
-  new Map(
-    envelope.groups.flatMap((group) => {
-      const members = people.filter((one) => one.groupId === group.id)
-      return group.seats.flatMap((seat, index) => {
-        const member = members[index]
-        return member ? [[seat as string, member.id as string] as const] : []
-      })
-    }),
-  )
+/** All but the sequence: the number it gave belongs to the other document, and which one it was is not known here. */
+const optionsOf = (envelope: Envelope): Omit<DraftOptions, 'sequenceId'> => ({
+  description: envelope.description,
+  tags: envelope.tags,
+  classification: envelope.classification,
+  warnDaysBefore: envelope.warnDaysBefore,
+  customReminder: envelope.customReminder,
+  workflowReportAccess: envelope.workflowReportAccess,
+  forensicReportAccess: envelope.forensicReportAccess,
+  openToOrganization: envelope.openToOrganization,
+  allowAddedSigners: envelope.spareSeats.length > 0,
+})
