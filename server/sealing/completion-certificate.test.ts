@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import jsQr from 'jsqr'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listPages } from '../../sync/pdf/pages.ts'
 import { openPdf } from '../../sync/pdf/reader.ts'
@@ -11,6 +13,7 @@ import {
   type CertificateLabels,
   writeCompletionCertificate,
 } from './completion-certificate.ts'
+import { drawFirstPage } from './first-page.ts'
 import { createLocalAuthority } from './local-authority.ts'
 import { prepareDocument } from './prepare.ts'
 import { findProgram } from './run-program.ts'
@@ -97,6 +100,24 @@ describe('the completion certificate', () => {
         'Mailed code',
       ])
         expect([language, text.includes(wanted) ? wanted : text]).toEqual([language, wanted])
+    }
+  })
+
+  it('[E004][A122][A174] leads whoever points a phone at it to the page that checks it', async () => {
+    const verifyUrl = 'https://sign.example.com/verify/01hzy8d3v2kq4f6m7n8p9r0stu'
+    for (const language of ['en', 'ar'] as const) {
+      const pdf = writeCompletionCertificate({ ...content(language), verifyUrl })
+      const source = {
+        sizeBytes: pdf.length,
+        read: async (begin: number, end: number) => pdf.slice(begin, end),
+      }
+      const image = await loadImage(
+        Buffer.from(await drawFirstPage(source, { format: 'png', widthPx: 1200 })),
+      )
+      const canvas = createCanvas(image.width, image.height)
+      canvas.getContext('2d').drawImage(image, 0, 0)
+      const { data } = canvas.getContext('2d').getImageData(0, 0, image.width, image.height)
+      expect(jsQr(data, image.width, image.height)?.data).toBe(verifyUrl)
     }
   })
 

@@ -3,6 +3,7 @@
  * and the hashes by which anybody can check the files and the audit trail. A PDF of its own,
  * sealed like a document. Holds no words: they come in, already translated.
  */
+import { qrCode } from '../../sync/qr/qr-code.ts'
 import { type FormatInstant, instantFormatter } from './instant-format.ts'
 import { code, heading, strong, writeReportFile } from './report-file.ts'
 import type { ReportFlow } from './report-flow.ts'
@@ -102,6 +103,9 @@ export interface CertificateLabels {
   readonly pageOf: string
 }
 
+/** Large enough for a phone held over a printed page. */
+const QR_SIDE_PT = 72
+
 /** @returns an unsigned PDF; prepare and seal it like any document. The same content gives the same bytes. */
 export function writeCompletionCertificate(
   content: CertificateContent,
@@ -142,7 +146,11 @@ function writeEnvelope(flow: ReportFlow, content: CertificateContent, when: Form
   flow.row(labels.createdAt, when(envelope.createdAt))
   if (envelope.completedAt) flow.row(labels.completedAt, when(envelope.completedAt))
   flow.row(labels.timeZone, content.timeZone)
-  if (content.verifyUrl) flow.row(labels.verifyAt, content.verifyUrl, code)
+  if (content.verifyUrl) {
+    flow.row(labels.verifyAt, content.verifyUrl, code)
+    // Paper has no links; a phone reads the code from it.
+    flow.modules(qrCode(content.verifyUrl), QR_SIDE_PT)
+  }
 }
 
 function writeRecipients(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {

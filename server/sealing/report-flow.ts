@@ -4,6 +4,7 @@
  */
 import { latin1Bytes, type PdfDict, type PdfRef, pdfDict, pdfName } from '../../sync/pdf/objects.ts'
 import { numberText } from '../../sync/pdf/serialize.ts'
+import type { QrModules } from '../../sync/qr/qr-code.ts'
 import { type ObjectSink, type PdfFonts, packed } from './text/pdf-fonts.ts'
 import type { ShapedLine } from './text/shape-line.ts'
 import type { TextEngine } from './text/text-engine.ts'
@@ -23,6 +24,18 @@ export interface TextStyle {
   readonly gray?: number
   /** Identifiers and hashes read from left to right in every language. */
   readonly direction?: 'auto' | 'ltr'
+}
+
+/** Where dark modules stand side by side: first one and how many. */
+function runsOf(row: readonly boolean[]): [from: number, length: number][] {
+  const runs: [number, number][] = []
+  row.forEach((dark, at) => {
+    const last = runs.at(-1)
+    if (!dark) return
+    if (last && last[0] + last[1] === at) last[1]++
+    else runs.push([at, 1])
+  })
+  return runs
 }
 
 export class ReportFlow {
@@ -64,6 +77,26 @@ export class ReportFlow {
       if (labelLine) this.#paint(labelLine, labelStyle, 0, labelWidth, this.#y)
       if (valueLine) this.#paint(valueLine, style, valueInset, valueWidth, this.#y)
     }
+  }
+
+  /** A QR code beside the labels, where values stand; with the light border it needs around it. */
+  modules(modules: QrModules, sidePt: number): void {
+    const unit = sidePt / modules.length
+    const border = 4 * unit
+    const height = sidePt + 2 * border
+    this.#room(height)
+    this.#y -= height
+    const inset = labelWidth + gap
+    const x = this.#rightToLeft ? pageWidth - margin - inset - sidePt : margin + inset
+    const squares = modules.flatMap((row, at) => {
+      const y = numberText(this.#y + border + sidePt - (at + 1) * unit)
+      // Runs, not modules: neighbours drawn one by one show seams between them.
+      return runsOf(row).map(
+        ([from, length]) =>
+          `${numberText(x + from * unit)} ${y} ${numberText(length * unit)} ${numberText(unit)} re`,
+      )
+    })
+    this.#page.operators += `q 0 g\n${squares.join('\n')}\nf Q\n`
   }
 
   space(heightPt: number): void {
