@@ -10,7 +10,7 @@ import { createFeedWriter } from '../replication/feed.ts'
 /** At send: recipients whose address belongs to a verified account are linked to it. */
 export async function linkKnownPeople(
   query: Query,
-  { person }: Tables,
+  { person, organizationMember }: Tables,
   envelope: Envelope,
 ): Promise<Envelope> {
   if (envelope.state === 'draft') return envelope
@@ -21,7 +21,24 @@ export async function linkKnownPeople(
     .from(person)
     .where(and(inArray(person.email, open), isNotNull(person.emailVerifiedAt), eq(person.status, 'active')))
   if (rows.length === 0) return envelope
-  const byEmail = new Map(rows.map((row) => [row.email, row.id as PersonId]))
+  // Whoever left the organisation gets nothing of it by their address either.
+  const left = await query
+    .select({ personId: organizationMember.personId })
+    .from(organizationMember)
+    .where(
+      and(
+        eq(organizationMember.organizationId, envelope.organizationId),
+        inArray(
+          organizationMember.personId,
+          rows.map((row) => row.id),
+        ),
+        isNotNull(organizationMember.leftAt),
+      ),
+    )
+  const gone = new Set(left.map((row) => row.personId))
+  const byEmail = new Map(
+    rows.filter((row) => !gone.has(row.id)).map((row) => [row.email, row.id as PersonId]),
+  )
   return {
     ...envelope,
     recipients: envelope.recipients.map((one) =>

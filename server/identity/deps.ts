@@ -31,6 +31,8 @@ export interface IdentityDeps {
   readonly recordDeviceBound?: (query: Query, bound: DeviceBound) => Promise<void>
   /** A PNG or JPEG, not too large for a picture, that this person may read. */
   readonly isOwnPicture: (actor: PersonActor, sha256: string) => Promise<boolean>
+  /** After the commit: there is a job for them, and their other devices have something to pull. */
+  readonly memberRemoved?: (personId: string) => void
   /** Shown on the sign-in screen of a local demo only. */
   readonly demoLogins?: readonly DemoLogin[]
   /** Wire: SystemMessage/Get. */

@@ -7,12 +7,14 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { brandColor } from '../../sync/entities/profile.ts'
+import { idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { runsOrganization } from '../../sync/rules/account-type.ts'
 import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import type { IdentityWorld } from './deps.ts'
 import { brandOf, fullName, membersOf, type OrganizationRow } from './people.ts'
+import { removeMember } from './remove-member.ts'
 
 const nothing = z.object({})
 
@@ -23,6 +25,7 @@ export const organizationCalls = (world: IdentityWorld): readonly Call[] => [
   changeLogo(world),
   removeLogo(world),
   colleagues(world),
+  removeColleague(world),
 ]
 
 async function organizationOf({ platform }: IdentityWorld, id: string): Promise<OrganizationRow> {
@@ -148,6 +151,25 @@ async function change(
   if (!row) throw new Error(`No organisation ${organizationId}`)
   return ok(described(brandOf(row), 'organization-updated'))
 }
+
+const removeColleague = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/User/Remove',
+    method: 'POST',
+    area: 'Organisation',
+    summary:
+      'Takes somebody out of the organisation; their devices give up what they hold of it; an extension',
+    access: 'person',
+    input: z.object({ userId: idSchema('person') }),
+    run: async ({ userId }, { actor }) => {
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      const ended = await removeMember(world.platform, actor, userId)
+      if (!ended.ok) return ended
+      world.announceEnded(ended.value)
+      world.memberRemoved?.(userId)
+      return ok({ userId })
+    },
+  })
 
 const colleagues = (world: IdentityWorld) =>
   defineCall({

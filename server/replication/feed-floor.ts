@@ -61,8 +61,19 @@ export async function compactFeed(
   return removed
 }
 
+/** Whoever stands below `floor` in this channel begins anew, whatever it still says. */
+export async function raiseFloor(
+  query: Query,
+  tables: Tables,
+  channel: string,
+  floor: number,
+): Promise<void> {
+  const before = (await floorsOf(query, tables, [channel])).get(channel) ?? NONE
+  await writeFloor(query, tables, channel, { ...before, floor: Math.max(floor, before.floor) })
+}
+
 async function compactChannel(query: Query, tables: Tables, channel: string, now: number): Promise<number> {
-  const { channelHead, feed, member, serverState } = tables
+  const { channelHead, feed, member } = tables
   // Whoever gives a number in this channel waits until we are done.
   const [head] = await query
     .update(channelHead)
@@ -82,16 +93,25 @@ async function compactChannel(query: Query, tables: Tables, channel: string, now
   const count = gone.length + dropped.length
   // Where nothing went nothing is missing, and nobody has to begin anew.
   const value: Floor = {
-    floor: count > 0 ? floor : before.floor,
+    floor: count > 0 ? Math.max(floor, before.floor) : before.floor,
     marked: head?.seq ?? before.marked,
     markedAt: now,
   }
-  const row = { key: PREFIX + channel, value: JSON.stringify(value) }
+  await writeFloor(query, tables, channel, value)
+  return count
+}
+
+async function writeFloor(
+  query: Query,
+  { serverState }: Tables,
+  channel: string,
+  floor: Floor,
+): Promise<void> {
+  const row = { key: PREFIX + channel, value: JSON.stringify(floor) }
   await query
     .insert(serverState)
     .values(row)
     .onConflictDoUpdate({ target: serverState.key, set: { value: row.value } })
-  return count
 }
 
 async function floorsOf(query: Query, { serverState }: Tables, channels: readonly string[]) {

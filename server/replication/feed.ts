@@ -11,6 +11,8 @@ export interface FeedWriter {
   /** The thing changed; whoever is a member gets it with the next pull. */
   put(channel: string, kind: string, id: string): Promise<void>
   drop(channel: string, kind: string, id: string): Promise<void>
+  /** The number under which this writer's changes stand in a channel. */
+  number(channel: string): Promise<number>
   /** Who may see an entity from now on; those not named any more get a drop. Subject to audience. */
   setMembers(channel: string, entity: string, members: ReadonlyMap<string, string>): Promise<void>
 }
@@ -35,6 +37,7 @@ export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
   }
 
   return {
+    number: next,
     put: (channel, kind, id) => write(channel, kind, id, 'put'),
     drop: (channel, kind, id) => write(channel, kind, id, 'drop'),
     async setMembers(channel, entity, members) {

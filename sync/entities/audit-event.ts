@@ -59,6 +59,7 @@ export const AUDIT_KINDS = [
   'stepUnlocked',
   'stepAccessFailed',
   'reportDownloaded',
+  'memberLeft',
 ] as const
 export const auditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = z.infer<typeof auditKind>

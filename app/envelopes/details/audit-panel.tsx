@@ -172,6 +172,7 @@ const LOOKS: Readonly<Record<AuditKind, Look>> = {
   remindersChanged: { icon: IconBellCog },
   recipientCorrected: { icon: IconUserEdit },
   recipientRemoved: { icon: IconUserMinus },
+  memberLeft: { icon: IconUserMinus },
   stepAdded: { icon: IconUserPlus, tone: 'info' },
   viewerAdded: { icon: IconEyePlus },
   viewerRemoved: { icon: IconEyeOff },

@@ -113,6 +113,14 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
           {who} removed {to} from the route
         </Trans>
       )
+    case 'memberLeft':
+      return event.facts.ownerChanged === true ? (
+        <Trans>
+          {who} left the organisation; {to} goes on with the document
+        </Trans>
+      ) : (
+        <Trans>{who} left the organisation</Trans>
+      )
     case 'stepAdded':
       return (
         <Trans>

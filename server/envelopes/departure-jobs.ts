@@ -1,0 +1,185 @@
+/**
+ * After somebody has left an organisation: envelope after envelope goes on without them, their links end, and
+ * what they kept about it (contacts, marks, notices, delegations) goes. Each step may be done again.
+ */
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Heir } from '../../sync/rules/leaving.ts'
+import { revokeRecipientLinks } from '../identity/guest-links.ts'
+import type { JobHandler } from '../jobs/runner.ts'
+import type { Platform } from '../platform.ts'
+import { removeAggregate, storeAggregate } from '../replication/aggregates.ts'
+import { createFeedWriter } from '../replication/feed.ts'
+import { raiseFloor } from '../replication/feed-floor.ts'
+import type { SystemCommands } from './system-commands.ts'
+
+export interface DepartureJobsDeps {
+  readonly platform: Platform
+  readonly system: SystemCommands
+  /** Sockets and kept authentications of these sessions end. */
+  readonly announceEnded: (sessionIds: readonly string[]) => void
+}
+
+/** Envelopes read at once. */
+const PAGE = 200
+
+export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, JobHandler>> {
+  return {
+    departMember: {
+      // A signature that is being sealed holds its envelope back for as long as sealing is tried.
+      maxAttempts: 20,
+      run: async (payload) => {
+        const { organizationId, personId, heir } = payload as {
+          readonly organizationId: string
+          readonly personId: string
+          readonly heir: Heir
+        }
+        // Who came back meanwhile keeps what they have now.
+        if (await isMember(deps.platform.db, organizationId, personId)) return
+        await passOnContacts(deps.platform, organizationId, personId, heir)
+        await passOnFiles(deps.platform, organizationId, personId, heir)
+        for await (const envelope of envelopesOf(deps.platform.db, organizationId)) {
+          if (!JSON.stringify(envelope).includes(personId)) continue
+          await endLinks(deps, envelope, personId)
+          await deps.system.run('recordDeparture', { envelopeId: envelope.id, personId, heir })
+        }
+        await forgetNotes(deps.platform, organizationId, personId)
+      },
+    },
+  }
+}
+
+async function isMember({ read, tables }: Database, organizationId: string, personId: string) {
+  const { organizationMember } = tables
+  const rows = await read((query) =>
+    query
+      .select({ leftAt: organizationMember.leftAt })
+      .from(organizationMember)
+      .where(
+        and(eq(organizationMember.organizationId, organizationId), eq(organizationMember.personId, personId)),
+      ),
+  )
+  return rows.some((row) => row.leftAt === null)
+}
+
+async function* envelopesOf({ read, tables }: Database, organizationId: string): AsyncGenerator<Envelope> {
+  const { envelope } = tables
+  for (let after = ''; ; ) {
+    const rows = await read((query) =>
+      query
+        .select({ body: envelope.body })
+        .from(envelope)
+        .where(and(eq(envelope.organizationId, organizationId), gt(envelope.id, after)))
+        .orderBy(asc(envelope.id))
+        .limit(PAGE),
+    )
+    for (const { body } of rows) yield body
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.body.id ?? after
+  }
+}
+
+async function endLinks(
+  { platform, announceEnded }: DepartureJobsDeps,
+  { id: envelopeId, recipients }: Envelope,
+  personId: string,
+): Promise<void> {
+  const { db } = platform
+  for (const one of recipients.filter((part) => part.personId === personId))
+    announceEnded(
+      await db.transact((query) =>
+        revokeRecipientLinks(query, db.tables, { envelopeId, recipientId: one.id }, platform.now()),
+      ),
+    )
+}
+
+/** What they shared with the organisation stays with it; what was only theirs goes. */
+async function passOnContacts(
+  { db, now }: Platform,
+  organizationId: string,
+  personId: string,
+  heir: Heir,
+): Promise<void> {
+  const { contact } = db.tables
+  await db.transact(async (query) => {
+    const rows = await query
+      .select({ body: contact.body })
+      .from(contact)
+      .where(and(eq(contact.organizationId, organizationId), eq(contact.ownerId, personId)))
+    for (const { body } of rows) {
+      const store = { query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: now() }
+      if (!body.shared) await removeAggregate(store, { kind: 'contact', id: body.id })
+      else {
+        await storeAggregate(store, { kind: 'contact', value: { ...body, ownerId: heir.personId } }, body)
+        await store.feed.drop(personId, 'contact', body.id)
+      }
+    }
+  })
+}
+
+/** Bytes they brought to it are its own; the pictures of their signature are theirs. */
+async function passOnFiles(
+  { db }: Platform,
+  organizationId: string,
+  personId: string,
+  heir: Heir,
+): Promise<void> {
+  const { fileReference } = db.tables
+  await db.transact(async (query) => {
+    const brought = await query
+      .delete(fileReference)
+      .where(
+        and(
+          eq(fileReference.entity, personId),
+          eq(fileReference.organizationId, organizationId),
+          ne(fileReference.role, 'profile'),
+        ),
+      )
+      .returning()
+    for (const one of brought)
+      await query
+        .insert(fileReference)
+        .values({ ...one, entity: heir.personId })
+        .onConflictDoNothing()
+  })
+}
+
+/**
+ * Marks and notices of its envelopes, and delegations within it. A device of theirs that is signed in to another
+ * organisation begins anew: what it followed of this one it would otherwise never be told to give up.
+ */
+async function forgetNotes({ db }: Platform, organizationId: string, personId: string): Promise<void> {
+  const { mark, notification, delegationRule, envelope } = db.tables
+  await db.transact(async (query) => {
+    const feed = createFeedWriter(query, db.tables)
+    const own = await query
+      .select({ id: envelope.id })
+      .from(envelope)
+      .innerJoin(mark, eq(mark.envelopeId, envelope.id))
+      .where(and(eq(mark.personId, personId), eq(envelope.organizationId, organizationId)))
+    for (const part of parts(own.map((row) => row.id))) {
+      await query.delete(mark).where(and(eq(mark.personId, personId), inArray(mark.envelopeId, part)))
+      for (const id of part) await feed.drop(personId, 'mark', `${id}|${personId}`)
+    }
+    const told = await query
+      .select({ id: notification.id })
+      .from(notification)
+      .innerJoin(envelope, eq(envelope.id, notification.envelopeId))
+      .where(and(eq(notification.personId, personId), eq(envelope.organizationId, organizationId)))
+    for (const part of parts(told.map((row) => row.id))) {
+      await query.delete(notification).where(inArray(notification.id, part))
+      for (const id of part) await feed.drop(personId, 'notification', id)
+    }
+    const rules = await query
+      .delete(delegationRule)
+      .where(and(eq(delegationRule.ownerId, personId), eq(delegationRule.organizationId, organizationId)))
+      .returning({ id: delegationRule.id })
+    for (const { id } of rules) await feed.drop(personId, 'delegationRule', id)
+    await raiseFloor(query, db.tables, personId, await feed.number(personId))
+  })
+}
+
+function* parts(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += PAGE) yield ids.slice(at, at + PAGE)
+}
