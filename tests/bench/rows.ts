@@ -2,6 +2,7 @@
 import type { Row } from './measurement.ts'
 import { appStart } from './rows/app-start.ts'
 import { draftSize } from './rows/draft-size.ts'
+import { envelopeLists } from './rows/envelope-lists.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstReplication } from './rows/first-replication.ts'
 import { growth } from './rows/growth.ts'
@@ -19,6 +20,7 @@ export const ROWS: readonly Row[] = [
   firstReplication,
   lists,
   drain,
+  envelopeLists,
   listCalls,
   serverLoad,
   twoDevices,
