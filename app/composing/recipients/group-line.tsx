@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GroupView, RecipientView } from '../../../sync/collab/draft-view.ts'
 import { STEP_WORK } from '../../../sync/entities/step-kind.ts'
@@ -7,10 +7,15 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isolate } from '../../ui/isolate.ts'
+import { announce } from '../../ui/live-region.tsx'
 import { pointOf } from '../finalise/send-readiness.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { GroupDialog } from './group-dialog.tsx'
+import { writeGroupOrder } from './order-edits.ts'
+import { shiftGroup } from './recipient-order.ts'
 
 export interface GroupLineProps {
   readonly group: GroupView
@@ -21,7 +26,22 @@ export interface GroupLineProps {
 /** Above the people of a group: what they are called and how many of them are enough. */
 export function GroupLine({ group, step }: GroupLineProps) {
   const { t } = useLingui()
-  const { draft, reading } = useWizard()
+  const { draft, live, reading } = useWizard()
+  const format = useFormat()
+  const name = isolate(group.name || t`A group`)
+  const shifted = (direction: 'up' | 'down') =>
+    shiftGroup(draft.recipients, new Set(group.memberIds), direction)
+  const shift = (direction: 'up' | 'down') => {
+    const change = shifted(direction)
+    if (!change) return
+    const inOrder = draft.recipients.filter((one) => one.groupId === group.id).map((one) => one.id)
+    live.undo.endStep()
+    live.edit((ydoc) => writeGroupOrder(ydoc, inOrder, change))
+    live.undo.endStep()
+    const now = live.reading().draft?.recipients.find((one) => one.id === inOrder[0])
+    const step = format.number(now?.order ?? 1)
+    announce(t`${name}, now step ${step}`)
+  }
   const problemText = useProblemText(draft)
   const [open, setOpen] = useState(false)
   const kind = step.find((one) => one.groupId === group.id)?.kind
@@ -45,6 +65,22 @@ export function GroupLine({ group, step }: GroupLineProps) {
           </FieldMessage>
         ))}
       </span>
+      {draft.orderMode === 'serial' ? (
+        <>
+          <IconButton
+            icon={IconArrowUp}
+            label={t`Move the group ${name} up`}
+            disabled={shifted('up') === null}
+            onClick={() => shift('up')}
+          />
+          <IconButton
+            icon={IconArrowDown}
+            label={t`Move the group ${name} down`}
+            disabled={shifted('down') === null}
+            onClick={() => shift('down')}
+          />
+        </>
+      ) : null}
       <Button variant="quiet" onClick={() => setOpen(true)} aria-label={t`Change the group ${group.name}`}>
         <Trans>Change</Trans>
       </Button>

@@ -4,13 +4,25 @@ import { edit, metaOf, orderedEntries } from '../../../sync/collab/draft-doc.ts'
 import { dissolveGroup } from '../../../sync/collab/edit-groups.ts'
 import { moveRecipient, removeRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import type { RecipientId } from '../../../sync/ids.ts'
-import { type OrderChange, stepsOf } from './recipient-order.ts'
+import { type GroupShift, type OrderChange, stepsOf } from './recipient-order.ts'
 
 export function writeOrder(ydoc: Y.Doc, id: RecipientId, change: OrderChange<RecipientId>): void {
   edit(ydoc, 'moveRecipient', id, () => {
     if (change.move) moveRecipient(ydoc, change.move.id, change.move.beforeId)
     for (const [one, withPrevious] of change.joins) updateRecipient(ydoc, one, { withPrevious })
     keepGroupsTogether(ydoc)
+  })
+}
+
+/** Moves all of a group at once; nobody of it is ever seen apart from the others. */
+export function writeGroupOrder(
+  ydoc: Y.Doc,
+  memberIds: readonly RecipientId[],
+  { beforeId, joins }: GroupShift<RecipientId>,
+): void {
+  edit(ydoc, 'moveRecipient', memberIds[0] ?? '', () => {
+    for (const id of memberIds) moveRecipient(ydoc, id, beforeId)
+    for (const [one, withPrevious] of joins) updateRecipient(ydoc, one, { withPrevious })
   })
 }
 

@@ -4,6 +4,7 @@ import {
   dropRecipient,
   type OrderChange,
   type Placed,
+  shiftGroup,
   shiftRecipient,
   stepsOf,
   toggleJoin,
@@ -69,6 +70,26 @@ describe('order of recipients', () => {
     expect(show(apply(before, shiftRecipient(before, 'c', 'up')))).toBe('c ab')
     expect(shiftRecipient(before, 'a', 'up')).not.toBeNull()
     expect(shiftRecipient(list('a b'), 'a', 'up')).toBeNull()
+  })
+
+  test('a group moves as a whole, first out of a step it shares, and nobody else changes step', () => {
+    const shifted = (before: readonly Placed[], members: string, direction: 'up' | 'down') => {
+      const ids = new Set(members)
+      const change = shiftGroup(before, ids, direction)
+      if (!change) return null
+      const rest = before.filter((one) => !ids.has(one.id))
+      const at = change.beforeId === null ? rest.length : rest.findIndex((one) => one.id === change.beforeId)
+      const order = [...rest.slice(0, at), ...before.filter((one) => ids.has(one.id)), ...rest.slice(at)]
+      return show(
+        order.map((one) => ({ ...one, withPrevious: change.joins.get(one.id) ?? one.withPrevious })),
+      )
+    }
+    expect(shifted(list('a bc d'), 'bc', 'up')).toBe('bc a d')
+    expect(shifted(list('a bc de'), 'bc', 'down')).toBe('a de bc')
+    expect(shifted(list('abc d'), 'bc', 'up')).toBe('bc a d')
+    expect(shifted(list('abc d'), 'ab', 'down')).toBe('c ab d')
+    expect(shifted(list('bc d'), 'bc', 'up')).toBeNull()
+    expect(shifted(list('d bc'), 'bc', 'down')).toBeNull()
   })
 
   test('joining and leaving the step before is one change', () => {

@@ -87,6 +87,38 @@ export function shiftRecipient<P extends Placed>(
   return difference(list, id, steps)
 }
 
+export interface GroupShift<Id extends string = string> {
+  /** Before whom all of them stand now (null: at the end), in the order they had. */
+  readonly beforeId: Id | null
+  readonly joins: ReadonlyMap<Id, boolean>
+}
+
+/** A group one place up or down, together: out of a step it shares into one of its own, else past the step beside it. */
+export function shiftGroup<P extends Placed>(
+  list: readonly P[],
+  memberIds: ReadonlySet<P['id']>,
+  direction: 'up' | 'down',
+): GroupShift<P['id']> | null {
+  const steps = stepsOf(list, 'serial').map((step) => step.members.map((one) => one.id as P['id']))
+  const at = steps.findIndex((step) => step.some((id) => memberIds.has(id)))
+  const step = steps[at]
+  if (!step) return null
+  const members = step.filter((id) => memberIds.has(id))
+  const others = step.filter((id) => !memberIds.has(id))
+  if (others.length > 0) steps.splice(at, 1, ...(direction === 'up' ? [members, others] : [others, members]))
+  else {
+    const by = direction === 'up' ? -1 : 1
+    const beside = steps[at + by]
+    if (!beside) return null
+    steps[at + by] = step
+    steps[at] = beside
+  }
+  const last = members.at(-1)
+  const change = last === undefined ? null : difference(list, last, steps)
+  const order = steps.flat()
+  return change && { beforeId: order[order.indexOf(last as P['id']) + 1] ?? null, joins: change.joins }
+}
+
 /** Acts together with the step before, or (when already) in a step of its own after it. */
 export function toggleJoin<P extends Placed>(list: readonly P[], id: P['id']): OrderChange<P['id']> | null {
   const index = list.findIndex((one) => one.id === id)
