@@ -1,7 +1,6 @@
 /** One message to one browser. A browser that is gone, or signed out, is forgotten. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import webPush from 'web-push'
 import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
 import { addJobs, type JobHandler, PermanentFailure } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
@@ -59,6 +58,8 @@ async function send({ platform, keys, fetch }: PushDeps, job: PushJob): Promise<
   if (!isPushService(job.endpoint, config.PUSH_SERVICES)) return forget(platform, job.endpoint)
   const named = preferences.notifications?.titlesOnLockScreen ?? false
   const message = pushMessage(job, { language: preferences.language, named })
+  // Ten megabytes that many an installation never needs.
+  const { default: webPush } = await import('web-push')
   const request = webPush.generateRequestDetails(
     { endpoint: job.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
     JSON.stringify(message),
