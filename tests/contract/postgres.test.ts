@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Query } from '../../db/database.ts'
 import { openPostgres, type PostgresDatabase } from '../../db/postgres.ts'
+import { dueJobs, jobUnderLease, nextDueAt } from '../../server/jobs/due-jobs.ts'
 import {
   administratorUrl,
   asAdministrator,
@@ -136,4 +137,48 @@ describe('PostgreSQL', () => {
       cause: { message: expect.stringContaining('read-only') },
     })
   })
+
+  it('[W12] never reads through timers that lie in the future: each question is one search of one index', async () => {
+    const db = await node()
+    const client = new Client({ connectionString: at.url })
+    await client.connect()
+    try {
+      await client.query(`
+        INSERT INTO job (id, kind, key, payload, due_at, attempts, status, created_at)
+        SELECT 'job:' || lpad(n::text, 26, '0'), 'expireEnvelope', 'envelope:' || n, '{}',
+          ${NOW} + (n - 9)::bigint * 60000, 0, 'waiting', 0 FROM generate_series(0, ${TIMERS - 1}) n`)
+      await client.query('ANALYZE job')
+      const questions = await db.read(async (query) => [
+        dueJobs(query, db.tables, NOW, 24).toSQL(),
+        nextDueAt(query, db.tables).toSQL(),
+        jobUnderLease(query, db.tables, 'envelope:7', NOW).toSQL(),
+      ])
+      const plans = []
+      for (const { sql, params } of questions) {
+        const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, params as unknown[])
+        plans.push(scansOf(rows[0]['QUERY PLAN'][0].Plan))
+      }
+      expect(plans).toEqual([['Index Scan job_due'], ['Index Only Scan job_due'], ['Index Scan job_key']])
+      const due = await db.read((query) => dueJobs(query, db.tables, NOW, 24))
+      expect(due.map((one) => one.dueAt)).toEqual(
+        Array.from({ length: 10 }, (_, n) => NOW - (9 - n) * 60_000),
+      )
+    } finally {
+      await client.end()
+    }
+  }, 120_000)
 })
+
+const NOW = 1_800_000_000_000
+const TIMERS = 200_000
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+/** How each table is read, and over which index. */
+const scansOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'].includes('Scan') ? [`${plan['Node Type']} ${plan['Index Name'] ?? ''}`] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
