@@ -2,6 +2,7 @@
 import { offersFor } from '../../sync/commands/offered.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import {
+  type Classification,
   ENVELOPE_KINDS,
   type Envelope,
   FINAL_STATES,
@@ -44,6 +45,14 @@ export function rowActions(envelope: Envelope, actor: Actor): WireAction[] {
   return distinct([...actions, ...offered(envelope, actor).filter((one) => ROW_CODES.has(one.functionId))])
 }
 
+/** As the specification spells them. */
+const CLASSIFICATION_NAMES: Readonly<Record<Classification, string>> = {
+  unclassified: 'Unclassified',
+  restricted: 'Restricted',
+  secret: 'Secret',
+  topSecret: 'Top Secret',
+}
+
 /** Everything this reader may do with an envelope, from its own screen. */
 export const allActions = (envelope: Envelope, actor: Actor): WireAction[] =>
   distinct([...rowActions(envelope, actor), ...offered(envelope, actor)])
@@ -76,7 +85,7 @@ export function wireRow(row: EnvelopeRow, envelope: Envelope, mark: Mark | undef
     initiatorName: row.ownerName,
     assignees: row.waitingFor,
     attributes: (envelope.attributes ?? []).map(({ id, value }) => ({ attributeId: id, value })),
-    signatories: envelope.recipients.map(wireSignatory),
+    signatories: envelope.recipients.map((one) => wireSignatory(one, envelope)),
     sequenceNumber: row.sequenceNumber,
     createdDate: new Date(row.createdAt).toISOString(),
     modifiedDate: new Date(row.modifiedAt).toISOString(),
@@ -86,7 +95,18 @@ export function wireRow(row: EnvelopeRow, envelope: Envelope, mark: Mark | undef
   }
 }
 
-export const wireSignatory = (one: Envelope['recipients'][number]) => ({
+/** As what they acted stands in their act, which a reader who may not see it is not given. */
+export function wireSignatory(one: Envelope['recipients'][number], { acts }: Pick<Envelope, 'acts'>) {
+  const act = acts.findLast(({ recipientId, undoneAt }) => recipientId === one.id && undoneAt === null)
+  return {
+    ...signatoryRow(one),
+    organization: act?.representing ?? null,
+    designation: act?.signingAs ?? null,
+    requiredAttestation: one.attestation !== null,
+  }
+}
+
+const signatoryRow = (one: Envelope['recipients'][number]) => ({
   stepId: one.id,
   order: one.order,
   stepTypeId: STEP_KINDS[one.kind],
@@ -101,6 +121,13 @@ export function wireDetails(row: EnvelopeRow, envelope: Envelope, mark: Mark | u
   return {
     ...wireRow(row, envelope, mark, actor),
     actions: allActions(envelope, actor),
+    description: envelope.description,
+    tags: envelope.tags,
+    classification: CLASSIFICATION_NAMES[envelope.classification],
+    owner: { customerId: envelope.ownerId, fullNameEn: envelope.owner.name, email: envelope.owner.email },
+    assignedTo: envelope.recipients
+      .filter((item) => item.state === 'waiting')
+      .map(({ id, name }) => ({ stepId: id, name })),
     subject: envelope.subject,
     message: envelope.message,
     reason: envelope.stateReason,

@@ -17,7 +17,7 @@ const listed = async (one: Case) =>
   }[]
 
 describe('attachments', () => {
-  it('[C047][R0642] are listed as far as the caller may read them, without the documents themselves', async () => {
+  it('[C047][R0642][R0616][R0617] are listed as far as the caller may read them, without the documents themselves', async () => {
     const things = await world.newThings()
     const [one, owner] = [await world.caseOf(things, 'recipient'), await world.caseOf(things, 'owner')]
     expect((await listed(one)).map((item) => item.processStepAttributeID)).toEqual([one.ownAttachmentId])
@@ -27,7 +27,7 @@ describe('attachments', () => {
     expect(data).toEqual([])
   })
 
-  it('[C049][R0628][R0641] are added with type, note and readers, persons standing for their steps, and read by all unless told', async () => {
+  it('[C049][R0628][R0641][R0620][R0631][R0633][R0635][R0636][R0637][R0638][R0639][R0640] are added with type, note and readers, persons standing for their steps, and read by all unless told', async () => {
     const one = await world.newCase('owner')
     const base = { processId: one.midway.id, fileName: `${one.ownSha256}-scan.txt` }
     const reader = one.midway.recipients.find((item) => item.personId === world.people.recipient.id)
@@ -56,7 +56,7 @@ describe('attachments', () => {
     expect(plain).toMatchObject({ fileName: 'scan.txt', readAccessType: 2, attachmentTypeId: null })
   })
 
-  it('[C049] are not added under an attribute that is kept from the list, a type or an access that is none', async () => {
+  it('[C049][R0643] are not added under an attribute that is kept from the list, a type or an access that is none', async () => {
     const one = await world.newCase('owner')
     const base = { processId: one.midway.id, fileName: `${one.ownSha256}-scan.txt` }
     for (const wrong of [
