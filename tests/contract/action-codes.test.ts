@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { type AuthorityWorld, type Case, createAuthorityWorld, PNG } from '../authority/authority-world.ts'
+import { caller } from './calling.ts'
+
+let world: AuthorityWorld
+beforeAll(async () => {
+  world = await createAuthorityWorld()
+}, 60_000)
+afterAll(() => world.stop())
+const call = caller(() => world)
+
+const read = async (id: string): Promise<Envelope> => {
+  const { envelope } = world.platform.db.tables
+  const [row] = await world.platform.db.read((query) =>
+    query.select({ body: envelope.body }).from(envelope).where(eq(envelope.id, id)),
+  )
+  return row!.body
+}
+const partNow = async (one: Case, kind: Parameters<Case['part']>[0]) =>
+  (await read(one.envelope.id)).recipients.find((item) => item.id === one.part(kind).id)
+const perform = (
+  one: Case,
+  actionTypeId: number,
+  kind: Parameters<Case['part']>[0] | null,
+  more: object = {},
+) =>
+  call(one, 'TasksEf/PerformAction', {
+    processId: one.envelope.id,
+    ...(kind && { stepId: one.part(kind).id }),
+    actionTypeId,
+    reason: 'Because',
+    ...more,
+  })
+
+describe('action type codes', () => {
+  it('[R0584] 1 approves a step', async () => {
+    const one = await world.newCase('recipient')
+    expect((await perform(one, 1, 'approve')).code).toBe(0)
+    expect((await partNow(one, 'approve'))?.state).toBe('approved')
+  })
+
+  it('[R0585][R0927] 2 rejects a step with a reason, and not without', async () => {
+    const one = await world.newCase('recipient')
+    expect((await perform(one, 2, 'approve', { reason: ' ' })).code).not.toBe(0)
+    expect((await perform(one, 2, 'approve')).code).toBe(0)
+    expect(await partNow(one, 'approve')).toMatchObject({ state: 'rejected', reason: 'Because' })
+    expect((await read(one.envelope.id)).state).toBe('cancelled')
+  })
+
+  it('[R0586][R0600] 3 asks a recipient for information, 21 the initiator', async () => {
+    const one = await world.newCase('recipient')
+    const other = one.envelope.recipients.find((item) => item.email === 'guest@example.com')!
+    expect((await perform(one, 3, 'approve', { askStepId: other.id, comment: 'Which unit?' })).code).toBe(0)
+    expect((await perform(one, 21, 'endorse', { askStepId: other.id, comment: 'Which year?' })).code).toBe(0)
+    const asked = (await read(one.envelope.id)).questions.map(({ text, askeeId }) => [text, askeeId])
+    expect(asked).toEqual([
+      ['Which unit?', other.id],
+      ['Which year?', null],
+    ])
+  })
+
+  it('[R0587] 4 delegates a step to a registered person', async () => {
+    const one = await world.newCase('recipient')
+    expect((await perform(one, 4, 'approve', { delegateTo: world.people.admin.email })).code).toBe(0)
+    expect((await partNow(one, 'approve'))?.state).toBe('delegated')
+    const { recipients } = await read(one.envelope.id)
+    expect(recipients.find((item) => item.delegatedFrom?.recipientId === one.part('approve').id)?.email).toBe(
+      world.people.admin.email,
+    )
+  })
+
+  it('[R0589] 6 signs a step', async () => {
+    const one = await world.newCase('recipient')
+    const consent = { text: 'I agree', version: '1', language: 'en' }
+    const signed = await perform(one, 6, 'sign', { consent, signature: PNG.toString('base64') })
+    expect([signed.code, (await partNow(one, 'sign'))?.state]).toEqual([0, 'signing'])
+  })
+
+  it('[R0591][R0592] 8 and 9 turn the favourite and the archive mark over', async () => {
+    const one = await world.newCase('recipient')
+    const marks = async () => {
+      const { data } = await call(one, 'TasksEf/GetDetails', { processId: one.envelope.id })
+      return [data.flagged, data.archived]
+    }
+    await perform(one, 8, null)
+    await perform(one, 9, null)
+    expect(await marks()).toEqual([true, true])
+    await perform(one, 8, null)
+    await perform(one, 9, null)
+    expect(await marks()).toEqual([false, false])
+  })
+
+  it('[R0595] 12 acknowledges what one was told', async () => {
+    const one = await world.newCase('recipient')
+    expect((await perform(one, 12, 'notify')).code).toBe(0)
+    expect((await partNow(one, 'notify'))?.state).toBe('acknowledged')
+  })
+
+  it('[R0597] 14 adds a step on the way', async () => {
+    const one = await world.newCase('owner')
+    const person = { name: 'Nora', email: 'nora@example.com', kind: 'approve', place: 'last' }
+    expect((await perform(one, 14, null, { person })).code).toBe(0)
+    const { recipients } = await read(one.envelope.id)
+    expect(recipients.find((item) => item.email === 'nora@example.com')).toMatchObject({ kind: 'approve' })
+  })
+
+  it('[R0601][R0599] 23 sends back for changes, and 19 starts again', async () => {
+    const things = await world.newThings()
+    const [one, owner] = [await world.caseOf(things, 'recipient'), await world.caseOf(things, 'owner')]
+    expect((await perform(one, 23, 'approve')).code).toBe(0)
+    expect((await read(one.envelope.id)).state).toBe('reverted')
+    expect((await perform(owner, 19, null)).code).toBe(0)
+    expect((await read(one.envelope.id)).state).toBe('inProgress')
+  })
+
+  it('[R0935] ours 1108 revokes before anybody has acted, and not afterwards', async () => {
+    const things = await world.newThings()
+    const owner = await world.caseOf(things, 'owner')
+    expect((await perform(owner, 1108, null)).code).toBe(0)
+    expect((await read(owner.envelope.id)).state).toBe('revoked')
+    const acted = await world.newThings()
+    const [one, its] = [await world.caseOf(acted, 'recipient'), await world.caseOf(acted, 'owner')]
+    await perform(one, 1, 'approve')
+    expect((await perform(its, 1108, null)).code).toBe(9234)
+  })
+
+  it('[R0948] ours 1109 sets another expiry, and none that has passed', async () => {
+    const one = await world.newCase('owner')
+    const expiryDate = Date.UTC(2090, 0, 1)
+    expect((await perform(one, 1109, null, { expiryDate })).code).toBe(0)
+    expect((await read(one.envelope.id)).expiresAt).toBe(expiryDate)
+    expect((await perform(one, 1109, null, { expiryDate: 1 })).code).toBe(9231)
+  })
+})
+
+describe('read access of attachments', () => {
+  it('[R0629][R0630] 0 is for whoever brought it alone, 1 for the initiator’s organisation', async () => {
+    const things = await world.newThings()
+    const [owner, reader] = [await world.caseOf(things, 'owner'), await world.caseOf(things, 'recipient')]
+    const guest = await world.caseOf(things, 'guest')
+    const processId = things.envelope.id
+    const add = (readAccessType: number, name: string) =>
+      call(owner, 'attachment/Add', {
+        processId,
+        fileName: `${owner.ownSha256}-${name}`,
+        attributeValue: name,
+        readAccessType,
+      })
+    for (const [access, name] of [
+      [0, 'private.txt'],
+      [1, 'internal.txt'],
+      [2, 'all.txt'],
+    ] as const)
+      expect((await add(access, name)).code).toBe(0)
+    const seen = async (one: Case) => {
+      const { data } = await call(one, 'Attachment/Get', { processId })
+      return (data as { fileName: string }[]).map((item) => item.fileName).sort()
+    }
+    expect(await seen(owner)).toEqual(['all.txt', 'internal.txt', 'private.txt'])
+    expect(await seen(reader)).not.toContain('private.txt')
+    expect(await seen(guest)).toEqual(['all.txt'])
+  })
+})
