@@ -22,7 +22,6 @@ export function DeviceLockScreen({
   readonly profile: Profile
 }) {
   const { t } = useLingui()
-  const session = useSession()
   const state = useLockState(lock)
   const [signingIn, setSigningIn] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -53,10 +52,8 @@ export function DeviceLockScreen({
             </div>
           </div>
         </div>
-        {signingIn && state.next.kind !== 'signInOnly' ? null : (
-          <UnlockForm lock={lock} locked={state} onUnlocked={() => session.unlock()} />
-        )}
-        {mustSignIn ? <SignInForm profile={profile} lock={lock} onUnlocked={() => session.unlock()} /> : null}
+        {signingIn && state.next.kind !== 'signInOnly' ? null : <UnlockForm lock={lock} locked={state} />}
+        {mustSignIn ? <SignInForm profile={profile} lock={lock} /> : null}
         {state.next.kind === 'signInOnly' ? null : (
           <Button variant="link" onClick={() => setSigningIn(!signingIn)}>
             {!signingIn ? (

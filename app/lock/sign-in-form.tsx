@@ -12,12 +12,8 @@ import type { DeviceLock } from './device-lock.ts'
 type Failure = 'offline' | 'password-changed' | { readonly sentence: string }
 
 /** When the PIN or the passkey is not at hand: the server checks the password, and it opens the device. */
-export function SignInForm(props: {
-  readonly profile: Profile
-  readonly lock: DeviceLock
-  readonly onUnlocked: () => void
-}) {
-  const { profile, lock, onUnlocked } = props
+export function SignInForm(props: { readonly profile: Profile; readonly lock: DeviceLock }) {
+  const { profile, lock } = props
   const { t } = useLingui()
   const session = useSession()
   const [password, setPassword] = useState('')
@@ -29,8 +25,7 @@ export function SignInForm(props: {
     if (result.ok) {
       const opened = await lock.unlockWithPassword(password)
       setBusy(false)
-      if (opened.ok) onUnlocked()
-      else setFailure('password-changed')
+      if (!opened.ok) setFailure('password-changed')
       return
     }
     setBusy(false)

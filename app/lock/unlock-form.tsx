@@ -13,22 +13,13 @@ import type { DeviceLock, LockState, UnlockFailure } from './device-lock.ts'
 export function UnlockForm(props: {
   readonly lock: DeviceLock
   readonly locked: Extract<LockState, { kind: 'locked' }>
-  readonly onUnlocked: () => void
 }) {
-  const { lock, locked, onUnlocked } = props
-  return locked.way === 'passkey' ? (
-    <ByPasskey lock={lock} onUnlocked={onUnlocked} />
-  ) : (
-    <ByPin lock={lock} next={locked.next} onUnlocked={onUnlocked} />
-  )
+  const { lock, locked } = props
+  return locked.way === 'passkey' ? <ByPasskey lock={lock} /> : <ByPin lock={lock} next={locked.next} />
 }
 
-function ByPin(props: {
-  readonly lock: DeviceLock
-  readonly next: NextAttempt
-  readonly onUnlocked: () => void
-}) {
-  const { lock, next, onUnlocked } = props
+function ByPin(props: { readonly lock: DeviceLock; readonly next: NextAttempt }) {
+  const { lock, next } = props
   const { t } = useLingui()
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
@@ -43,7 +34,6 @@ function ByPin(props: {
     setBusy(false)
     setPin('')
     setTried(!opened.ok)
-    if (opened.ok) onUnlocked()
   }
   return (
     <form
@@ -110,7 +100,7 @@ function Duration({ ms }: { readonly ms: number }) {
   )
 }
 
-function ByPasskey({ lock, onUnlocked }: { readonly lock: DeviceLock; readonly onUnlocked: () => void }) {
+function ByPasskey({ lock }: { readonly lock: DeviceLock }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<UnlockFailure['code'] | null>(null)
@@ -119,7 +109,6 @@ function ByPasskey({ lock, onUnlocked }: { readonly lock: DeviceLock; readonly o
     const opened = await lock.unlockWithPasskey()
     setBusy(false)
     setFailure(opened.ok ? null : opened.error.code)
-    if (opened.ok) onUnlocked()
   }
   return (
     <>

@@ -49,6 +49,9 @@ function world(first: LockState) {
   const followed = followMember<string>({
     lock,
     isSessionLocked: () => isSessionLocked,
+    unlockSession: () => {
+      isSessionLocked = false
+    },
     onSessionChange: (listener) => {
       sessionListeners.add(listener)
       return () => sessionListeners.delete(listener)
@@ -110,7 +113,7 @@ describe('what a person has on this device', () => {
     await reach('locked')
     expect(log).not.toContain('closed')
     await withoutKey
-    lockSession(false)
+    // The PIN was right: nobody but the lock knows yet.
     become(unlocked(false))
     await reach('open')
     await followed.stop()

@@ -30,6 +30,8 @@ export interface FollowMemberDeps<M> {
   readonly lock: DeviceLock
   /** The session is locked: covered, whoever opened it. */
   readonly isSessionLocked: () => boolean
+  /** The lock was opened, here or in another tab: so is the session. */
+  readonly unlockSession: () => void
   readonly onSessionChange: (listener: () => void) => () => void
   readonly open: (sealing: Sealing | null) => Promise<M>
   readonly close: (member: M) => Promise<void>
@@ -47,8 +49,18 @@ export function followMember<M>(deps: FollowMemberDeps<M>): FollowedMember<M> {
   let running: Promise<void> | null = null
   let wanted = false
   let stopped = false
-  const stops = [lock.subscribe(wake), deps.onSessionChange(wake)]
+  let lastKind = lock.state().kind
+  const stops = [lock.subscribe(onLock), deps.onSessionChange(wake)]
   wake()
+
+  function onLock(): void {
+    const { kind } = lock.state()
+    const isOpened = lastKind === 'locked' && kind === 'unlocked'
+    lastKind = kind
+    // Before anything looks at the session: a session that is still locked would take the key away again.
+    if (isOpened) deps.unlockSession()
+    wake()
+  }
 
   function become(next: Opening<M>): void {
     if (stopped) return

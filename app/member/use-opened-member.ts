@@ -71,6 +71,7 @@ async function follow(profile: Profile, session: Session): Promise<Followed> {
   const member = followMember<Member>({
     lock,
     isSessionLocked: () => session.state().kind === 'locked',
+    unlockSession: session.unlock,
     onSessionChange: session.subscribe,
     open: (sealing) => openMember(profile, session, sealing),
     close: (one) => one.close(),

@@ -5,6 +5,7 @@
  *
  * Two collections of the ten we allow ourselves (RxDB's open core stalls at fourteen).
  */
+import Dexie from 'dexie'
 import { createRxDatabase, type RxCollection, type RxJsonSchema, removeRxDatabase } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { BodyStore } from './body-store.ts'
@@ -81,8 +82,9 @@ export async function openRxdbBodyStore(subject: string): Promise<BodyStore> {
   }
 }
 
-/** Without opening it: a locked device must be cleared too. */
+/** Whole databases, and without opening them: RxDB's own removal empties them and leaves their names. */
 export async function removeRxdbBodyStore(subject: string): Promise<void> {
   for (let version = 1; version <= REPLICA_VERSION; version++)
-    await removeRxDatabase(nameOf(subject, version), getRxStorageDexie(), false)
+    for (const collection of ['bodies', '_rxdb_internal'])
+      await Dexie.delete(`rxdb-dexie-${nameOf(subject, version)}--0--${collection}`)
 }

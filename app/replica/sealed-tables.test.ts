@@ -12,8 +12,18 @@ const CANARY = 'canary of Al Noor'
 async function device() {
   const options = { indexedDB: new IDBFactory(), IDBKeyRange }
   const cipher = createCipher(await createDataKey())
-  const open = (writes: Sealing['writes'] | null) =>
-    openLocalDatabase('person:1', options, writes && { cipher, writes })
+  const after = (ms: number) => new Promise((settle) => setTimeout(settle, ms))
+  /** `takes`: how long it takes to open what rests at a place. */
+  const open = (writes: Sealing['writes'] | null, takes: (place: string) => number = () => 0) => {
+    const slow: Sealing['cipher'] = {
+      seal: cipher.seal,
+      open: async (sealed, place) => {
+        await after(takes(place))
+        return cipher.open(sealed, place)
+      },
+    }
+    return openLocalDatabase('person:1', options, writes && { cipher: slow, writes })
+  }
   return { open, sealed: () => open('sealed'), raw: () => open(null) }
 }
 const row = (key: string, title: string) => ({ key, set: 'envelope', rows: [{ id: key, value: { title } }] })
@@ -57,6 +67,22 @@ describe('tables that rest sealed', () => {
       await db.uploads.put({ ...(before as object), state: 'complete' } as never)
     })
     expect(await db.uploads.where('state').equals('complete').toArray()).toMatchObject([{ bytesSent: 7 }])
+  })
+
+  it('several tables are read at once in one transaction, whichever takes longer to open', async () => {
+    const { open } = await device()
+    const slow = open('sealed', (place) => (place.startsWith('rows') ? 30 : 0))
+    await slow.rows.put(row('envelope|0', CANARY))
+    await slow.uploads.put(upload)
+    for (const tables of [
+      ['rows', 'uploads'],
+      ['uploads', 'rows'],
+    ]) {
+      const read = await slow.transaction('r', tables, () =>
+        Promise.all(tables.map((name) => slow.table(name).toArray())),
+      )
+      expect(read.map((one) => one.length)).toEqual([1, 1])
+    }
   })
 
   it('who watches a table is told in the clear', async () => {

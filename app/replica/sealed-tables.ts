@@ -5,28 +5,54 @@
  *
  * Cryptography takes turns of its own, during which IndexedDB would end a transaction; `Dexie.waitFor` holds it.
  */
-import Dexie, { type DBCore, type DBCoreMutateRequest, type DBCoreTable } from 'dexie'
+import Dexie, {
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  type PromiseExtended,
+} from 'dexie'
 import { bytesOfValue, type Sealing, valueOfBytes } from './sealing.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** How the rest of a row is named; no table of ours has such a property. */
 const SEALED = '$sealed'
 
+/**
+ * Holds the transaction while cryptography works, one piece after the other: where two hold it at once and the
+ * second is done first, Dexie 4.4 lets go and the first never hears that it is done.
+ */
+type Hold = <T>(transaction: DBCoreTransaction, work: () => Promise<T>) => PromiseExtended<T>
+
+function createHold(): Hold {
+  const lasts = new WeakMap<DBCoreTransaction, Promise<unknown>>()
+  return (transaction, work) => {
+    const next = (lasts.get(transaction) ?? Promise.resolve()).then(work)
+    lasts.set(
+      transaction,
+      next.catch(() => undefined),
+    )
+    // Declared as any promise, and always one of Dexie's own.
+    return Dexie.waitFor(next) as PromiseExtended<Awaited<typeof next>>
+  }
+}
+
 /** Before the database is opened. `tables` are those whose rows hold what people wrote or may see. */
 export function sealTables(db: Dexie, tables: readonly string[], sealing: Sealing): void {
   const sealed = new Set(tables)
+  const hold = createHold()
   db.use({
     stack: 'dbcore',
     name: 'sealed-tables',
     level: -10,
     create: (core: DBCore) => ({
       ...core,
-      table: (name) => (sealed.has(name) ? sealedTable(core.table(name), sealing) : core.table(name)),
+      table: (name) => (sealed.has(name) ? sealedTable(core.table(name), sealing, hold) : core.table(name)),
     }),
   })
 }
 
-function sealedTable(table: DBCoreTable, { cipher, writes }: Sealing): DBCoreTable {
+function sealedTable(table: DBCoreTable, { cipher, writes }: Sealing, hold: Hold): DBCoreTable {
   const { primaryKey, indexes } = table.schema
   const keyPath = primaryKey.keyPath as string
   const clearNames = new Set([keyPath, ...indexes.map((one) => one.keyPath as string)])
@@ -42,27 +68,37 @@ function sealedTable(table: DBCoreTable, { cipher, writes }: Sealing): DBCoreTab
     const value = valueOfBytes(await cipher.open(row[SEALED], placeOf(row))) as Row
     return { ...value, [keyPath]: row[keyPath] }
   }
-  const openAll = (rows: readonly (Row | undefined)[]) =>
-    rows.some(isSealed) ? Dexie.waitFor(Promise.all(rows.map(open))) : rows
+  const openAll = (trans: DBCoreTransaction, rows: readonly (Row | undefined)[]) =>
+    rows.some(isSealed) ? hold(trans, () => Promise.all(rows.map(open))) : Dexie.Promise.resolve([...rows])
 
+  // No `async` below: only Dexie's own promises carry the transaction on.
   return {
     ...table,
-    get: async (request) => (await openAll([await table.get(request)]))[0],
-    getMany: async (request) => [...(await openAll(await table.getMany(request)))],
-    query: async (request) => {
-      const answer = await table.query(request)
-      return request.values ? { ...answer, result: [...(await openAll(answer.result))] } : answer
-    },
+    get: (request) =>
+      table
+        .get(request)
+        .then((row) => openAll(request.trans, [row]))
+        .then(([row]) => row),
+    getMany: (request) => table.getMany(request).then((rows) => openAll(request.trans, rows)),
+    query: (request) =>
+      table
+        .query(request)
+        .then((answer) =>
+          request.values
+            ? openAll(request.trans, answer.result).then((result) => ({ ...answer, result }))
+            : answer,
+        ),
     openCursor: (request) => {
       // A cursor cannot wait. Nothing here walks values with one; who begins to must read them whole.
       if (request.values) throw new Error(`${table.name} rests sealed: read its rows with toArray or get`)
       return table.openCursor(request)
     },
-    mutate: async (request) => {
+    mutate: (request) => {
       if (writes === 'clear' || (request.type !== 'add' && request.type !== 'put'))
         return table.mutate(request)
-      const values = await Dexie.waitFor(Promise.all(request.values.map(seal)))
-      return table.mutate({ ...request, values } as DBCoreMutateRequest)
+      return hold(request.trans, () => Promise.all(request.values.map(seal))).then((values) =>
+        table.mutate({ ...request, values } as DBCoreMutateRequest),
+      )
     },
   }
 }

@@ -203,3 +203,27 @@ export async function reopen(context: BrowserContext, page: Page, link: string):
   await next.goto(link)
   return next
 }
+
+export const PIN = '271828'
+
+/** Locks this device with a PIN or, where the browser has an authenticator, with a passkey. */
+export async function turnOnLock(page: Page, way: 'pin' | 'passkey' = 'pin'): Promise<void> {
+  await page.goto('/account/device')
+  await page.getByRole('button', { name: 'Turn on the lock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn on the lock' })
+  if (way === 'pin') {
+    await dialog.getByLabel('PIN', { exact: true }).and(dialog.locator('input[type=password]')).fill(PIN)
+    await dialog.getByLabel('PIN again').fill(PIN)
+  } else await dialog.getByText('Passkey', { exact: true }).click()
+  await dialog.getByLabel('Password of your account').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText(way === 'pin' ? 'On, with a PIN' : 'On, with a passkey')).toBeVisible()
+}
+
+export const lockScreen = (page: Page) => page.getByRole('heading', { name: 'This device is locked' })
+
+export async function unlock(page: Page, pin = PIN): Promise<void> {
+  await expect(lockScreen(page)).toBeVisible()
+  await page.getByLabel('PIN', { exact: true }).fill(pin)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+}
