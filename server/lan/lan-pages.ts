@@ -7,7 +7,7 @@ import ar from '../../locales/ar/lan.json' with { type: 'json' }
 import en from '../../locales/en/lan.json' with { type: 'json' }
 import fr from '../../locales/fr/lan.json' with { type: 'json' }
 import type { Language } from '../../sync/entities/envelope.ts'
-import { qrCode, qrPath } from '../../sync/qr/qr-code.ts'
+import { qrCode, qrPath } from '../../sync/qr-code.ts'
 import { isLoopback, socketAddress } from '../http/address.ts'
 import { preferredLanguage } from '../http/request-context.ts'
 import { createSentences } from '../language/sentences.ts'

@@ -3,7 +3,7 @@
  * and the hashes by which anybody can check the files and the audit trail. A PDF of its own,
  * sealed like a document. Holds no words: they come in, already translated.
  */
-import { qrCode } from '../../sync/qr/qr-code.ts'
+import { qrCode } from '../../sync/qr-code.ts'
 import { type FormatInstant, instantFormatter } from './instant-format.ts'
 import { code, heading, strong, writeReportFile } from './report-file.ts'
 import type { ReportFlow } from './report-flow.ts'

@@ -4,7 +4,7 @@
  */
 import { latin1Bytes, type PdfDict, type PdfRef, pdfDict, pdfName } from '../../sync/pdf/objects.ts'
 import { numberText } from '../../sync/pdf/serialize.ts'
-import type { QrModules } from '../../sync/qr/qr-code.ts'
+import type { QrModules } from '../../sync/qr-code.ts'
 import { type ObjectSink, type PdfFonts, packed } from './text/pdf-fonts.ts'
 import type { ShapedLine } from './text/shape-line.ts'
 import type { TextEngine } from './text/text-engine.ts'
