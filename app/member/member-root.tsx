@@ -18,7 +18,7 @@ import { gateOf } from '../identity/gate-rule.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
-import { DeviceLockContext } from '../lock/use-device-lock.ts'
+import { DeviceLockContext, useDeviceLock, useLockState } from '../lock/use-device-lock.ts'
 import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
@@ -95,6 +95,7 @@ function MemberProviders(props: {
   useBrand(profile.brand.color)
   usePush()
   const language = useLanguage()
+  const hasLock = useLockState(useDeviceLock()).kind === 'unlocked'
   const shell = useMemo((): ShellSession => {
     const leave = () => {
       const unsent = replica.view().outbox.filter((entry) => isPending(entry) && entry.offline !== 'A')
@@ -114,11 +115,12 @@ function MemberProviders(props: {
       acts: {
         createDocument: () => void language.use('composing').then(() => setCreating(true)),
         signInAgain: () => void navigate({ to: '/login' }),
+        ...(hasLock && { lockDevice: () => session.lock() }),
       },
       logOut: leave,
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, navigate, topMenu, language])
+  }, [profile, replica, session, navigate, topMenu, language, hasLock])
 
   const unsentCount = replica
     .view()

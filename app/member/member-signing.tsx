@@ -8,6 +8,7 @@ import { envelopeIdOf, signPath } from '../envelopes/act-paths.ts'
 import { useEnvelope, useReplicaView } from '../replica/use-replica.tsx'
 import { useSession } from '../session/use-session.tsx'
 import { RecordNotFound } from '../shell/error-screens.tsx'
+import { IdleGuard } from '../shell/idle/idle-guard.tsx'
 import { mayBeCleared, type SigningHost, SigningHostContext } from '../signer/signing-host.ts'
 import { SigningSession } from '../signer/signing-session.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
@@ -56,6 +57,7 @@ export function MemberSigning({ id }: { readonly id: string }) {
   if (!recipientId) return <RecordNotFound />
   return (
     <SigningHostContext value={host}>
+      <IdleGuard />
       <SigningSession key={recipientId} envelope={reading.envelope} recipientId={recipientId} />
     </SigningHostContext>
   )

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCloudUp,
   IconDeviceDesktop,
+  IconLock,
   IconLogout,
   IconMoon,
   IconRubberStamp,
@@ -183,6 +184,11 @@ function AvatarEntries() {
       <LanguageItems />
       <ThemeItems />
       <MenuSeparator />
+      {acts.lockDevice === undefined ? null : (
+        <MenuItem icon={IconLock} onSelect={acts.lockDevice}>
+          <Trans>Lock now</Trans>
+        </MenuItem>
+      )}
       <MenuItem icon={IconLogout} mirrorIcon onSelect={logOut}>
         <Trans>Logout</Trans>
       </MenuItem>

@@ -51,6 +51,8 @@ export type ActId =
   | 'editSignature'
   | 'editStamp'
   | 'signInAgain'
+  /** Only while this device has a lock. */
+  | 'lockDevice'
   | 'sendNow'
 
 export type ShellPreferences = {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { idsInTests } from './test-files.ts'
 
 const root = join(import.meta.dirname, '../..')
-const rules = [...readFileSync(join(root, 'sync/SPEC.md'), 'utf8').matchAll(/^\| ([SPW]\d+) /gm)].map(
+const rules = [...readFileSync(join(root, 'sync/SPEC.md'), 'utf8').matchAll(/^\| ([SPWL]\d+) /gm)].map(
   (match) => match[1] as string,
 )
 
 describe('the rules of sync/SPEC.md', () => {
   it('are numbered without gaps or repeats', () => {
-    for (const letter of ['S', 'P', 'W']) {
+    for (const letter of ['S', 'P', 'W', 'L']) {
       const mine = rules.filter((rule) => rule.startsWith(letter))
       expect(mine).toEqual(mine.map((_, index) => `${letter}${index + 1}`))
     }
@@ -18,7 +18,7 @@ describe('the rules of sync/SPEC.md', () => {
   })
 
   it('each have a test that names them, and no test names a rule that is not there', () => {
-    const named = [...idsInTests()].filter((id) => /^[SPW]/.test(id))
+    const named = [...idsInTests()].filter((id) => /^[SPWL]/.test(id))
     expect(rules.filter((rule) => !named.includes(rule))).toEqual([])
     expect(named.filter((rule) => !rules.includes(rule))).toEqual([])
   })

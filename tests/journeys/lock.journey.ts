@@ -5,6 +5,9 @@ import { PASSWORD } from '../server/person.ts'
 import { findOnDevice } from './device-walk.ts'
 import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock, unlock } from './steps.ts'
 
+// Many steps, each on a device that is encrypted or searched as a whole.
+test.describe.configure({ timeout: 240_000 })
+
 const CANARY = 'Marlowe Canary Lease'
 
 /** A signer with an envelope that is opened, kept in full on the device and half filled in. */

@@ -4,6 +4,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Canaries, findOnDevice } from './device-walk.ts'
 import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock } from './steps.ts'
 
+// Many steps, each on a device that is encrypted or searched as a whole.
+test.describe.configure({ timeout: 240_000 })
+
 const PLANTED: Canaries = {
   subject: 'Canary Subject Of Lease',
   'field value': 'Canary Head of Legal',

@@ -5,10 +5,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useIsOnline } from '../../envelopes/use-connection.ts'
 import { useDraft } from '../../live/use-draft.tsx'
 import { useReplicaView } from '../../replica/use-replica.tsx'
-import { IdleWarning } from '../../shell/idle/idle-warning.tsx'
+import { IdleGuard } from '../../shell/idle/idle-guard.tsx'
 import { LinkButton } from '../../shell/links.tsx'
-import { idleTimeoutMs } from '../../shell/rules/idle.ts'
-import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { OfflineAbsent, State } from '../../ui/states.tsx'
 import { DesignerStep } from '../designer/designer-step.tsx'
 import { FinaliseStep } from '../finalise/finalise-step.tsx'
@@ -81,19 +79,6 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
         <FinaliseStep />
       )}
     </WizardProvider>
-  )
-}
-
-/** The wizard has no frame around it, so it brings the warning before an idle session ends itself. */
-function IdleGuard() {
-  const shell = useShellDataIfAny()
-  if (!shell) return null
-  return (
-    <IdleWarning
-      timeoutMs={idleTimeoutMs(shell.user.deploymentType)}
-      onOver={shell.lock}
-      onLogOut={shell.logOut}
-    />
   )
 }
 
