@@ -1,13 +1,13 @@
 /** The table, in its order. */
 import type { Row } from './measurement.ts'
 import { appStart } from './rows/app-start.ts'
+import { crowd } from './rows/crowd.ts'
 import { draftSize } from './rows/draft-size.ts'
 import { envelopeLists } from './rows/envelope-lists.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstReplication } from './rows/first-replication.ts'
 import { growth } from './rows/growth.ts'
 import { largeFiles } from './rows/large-files.ts'
-import { listCalls } from './rows/list-calls.ts'
 import { drain, lists } from './rows/lists-and-drain.ts'
 import { pages } from './rows/pages.ts'
 import { sealing } from './rows/sealing.ts'
@@ -21,10 +21,10 @@ export const ROWS: readonly Row[] = [
   lists,
   drain,
   envelopeLists,
-  listCalls,
   serverLoad,
   twoDevices,
   fanOut,
+  crowd,
   sealing,
   wholeLifeRow,
   largeFiles,

@@ -35,6 +35,9 @@ const QUESTIONS: Readonly<Record<string, object>> = {
   'by owner': { folderId: 0, ownedBy: ['Colleague 7'] },
   'by words': { folderId: 0, search: 'lease dubai' },
   'requests by expiry': { folderId: 0, processType: 1, sortBy: 'expiry' },
+  favourites: { folderId: 0, tab: 'favourites' },
+  'by title': { folderId: 0, sortBy: 'title' },
+  'page 20': { folderId: 0, page: 20 },
   'everything at once': {
     folderId: 0,
     tab: 'completed',
