@@ -52,6 +52,7 @@ import type { FileStore } from './files/file-store.ts'
 import { createFiles } from './files/files.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { MULTIPART_CALLS } from './files/multipart-routes.ts'
+import { sweepFiles } from './files/sweep-files.ts'
 import { createApi } from './http/api.ts'
 import { type Call, defineCall } from './http/call.ts'
 import { commandCalls } from './http/command-calls.ts'
@@ -337,6 +338,9 @@ export function createServer(parts: ServerParts): TawqiServer {
             platform.log.error('The feed was not compacted', { error: String(error) }),
           )
         }, CLEAN_EVERY_MS)
+          sweepFiles({ platform, store }).catch((error) =>
+            platform.log.warn('Looking for unused files failed', { error: String(error) }),
+          )
         cleaning.unref()
         const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
           if (live.handleUpgrade(request, socket, head)) return
