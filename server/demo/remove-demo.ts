@@ -13,6 +13,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { namesInUse } from '../files/names-in-use.ts'
 import { hashSecret } from '../identity/secrets.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes, storeAggregate } from '../replication/aggregates.ts'
@@ -222,31 +223,6 @@ async function filesOf(query: Query, tables: Tables, scope: Scope): Promise<stri
     add(row.sha256)
   for (const one of scope.envelopes) add(...envelopeFiles(one).keys())
   return [...names]
-}
-
-async function namesInUse(query: Query, tables: Tables, names: readonly string[]): Promise<Set<string>> {
-  const { storedFile, fileReference, organization } = tables
-  const asked = new Set(names)
-  const used = new Set<string>()
-  const add = (name: string | null | undefined) => {
-    if (name && asked.has(name)) used.add(name)
-  }
-  for (const row of await selectParts(names, (part) =>
-    query
-      .select({ sha256: fileReference.sha256 })
-      .from(fileReference)
-      .where(inArray(fileReference.sha256, part)),
-  ))
-    add(row.sha256)
-  // What was made of an upload is named inside its row.
-  for (const row of await query.select({ sha256: storedFile.sha256, pdf: storedFile.pdf }).from(storedFile)) {
-    add(row.sha256)
-    add(row.pdf?.sha256)
-    add(row.pdf?.firstPageSha256)
-  }
-  for (const row of await query.select({ sha256: organization.logoSha256 }).from(organization))
-    add(row.sha256)
-  return used
 }
 
 async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<void> {

@@ -22,6 +22,8 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>
   /** Forgets bytes nobody refers to any more. */
   remove(sha256: string): Promise<void>
+  /** Every name there is, in no order; what is stored meanwhile may be among them or not. */
+  names(): AsyncIterable<string>
   /** Rejects when nothing can be stored at the moment. */
   check(): Promise<void>
 }

@@ -69,9 +69,18 @@ export function createFolderStore(folder: string, now: () => number = Date.now):
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>
     },
     remove: async (sha256) => rm(pathIn(sha256), { force: true }),
+    names: async function* () {
+      for (const first of await foldersIn(folder))
+        for (const second of await foldersIn(join(folder, first)))
+          for (const name of await readdir(join(folder, first, second))) if (isSha256(name)) yield name
+    },
     check: () => access(staging, constants.W_OK),
   }
 }
+
+/** The folders named by two figures of a hash. */
+const foldersIn = async (path: string): Promise<string[]> =>
+  (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name))
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')

@@ -15,6 +15,8 @@ export interface S3Client {
   /** Stores a file, whole or not at all. `sha256` in hex, of all its bytes. */
   putFile(key: string, path: string, sha256: string): Promise<void>
   remove(key: string): Promise<void>
+  /** Every key that begins so, page by page. */
+  keys(prefix: string): AsyncIterable<string>
   /** Rejects when the bucket cannot be reached or used. */
   check(): Promise<void>
 }
@@ -164,6 +166,21 @@ export function createS3Client(options: S3ClientOptions): S3Client {
     },
     remove: async (key) => {
       await ask({ method: 'DELETE', key })
+    },
+    keys: async function* (prefix) {
+      for (let from: string | undefined; ; ) {
+        const query = {
+          'list-type': '2',
+          'encoding-type': 'url',
+          prefix,
+          ...(from !== undefined && { 'continuation-token': from }),
+        }
+        const page = await (await mustAsk({ method: 'GET', key: '', query })).text()
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g))
+          yield decodeURIComponent(key.replaceAll('+', ' '))
+        from = /<NextContinuationToken>([^<]*)</.exec(page)?.[1]
+        if (from === undefined) return
+      }
     },
     check: async () => {
       const response = await once({ method: 'HEAD', key: '' })

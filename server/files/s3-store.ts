@@ -121,6 +121,12 @@ export function createS3Store({
       await client.remove(keyOf(sha256))
       await copies.remove(sha256)
     },
+    names: async function* () {
+      for await (const key of client.keys(prefix)) {
+        const name = key.slice(key.lastIndexOf('/') + 1)
+        if (isSha256(name)) yield name
+      }
+    },
     check: () => client.check(),
   }
 }

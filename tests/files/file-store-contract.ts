@@ -50,6 +50,19 @@ export function fileStoreContract(name: string, open: () => Promise<FileStore>):
       await store.remove(sha256)
     })
 
+    test('names everything it keeps, and nothing that is only on its way', async () => {
+      const store = await open()
+      const kept = await Promise.all(
+        ['one', 'two', 'three'].map((one) => store.put(Buffer.from(`named ${one}`))),
+      )
+      await writeFile(store.stagingPath(), 'on its way')
+      const named: string[] = []
+      for await (const name of store.names()) named.push(name)
+      expect(named).toEqual(expect.arrayContaining(kept))
+      expect(named.every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true)
+      expect(named).not.toContain(nameOf(Buffer.from('on its way')))
+    })
+
     test.each(['../secret', 'a/b', '', 'A'.repeat(64), `${'a'.repeat(64)}/..`, '%2e%2e'])(
       'a name that is no hash (%j) leads nowhere',
       async (name) => {
