@@ -38,6 +38,8 @@ const showCard = `(inApp) => {
   if (!isSecureContext || location.hash.length < 2 || new RegExp(inApp).test(navigator.userAgent)) return
   try {
     if (localStorage.getItem('opened-links') !== null) return
+    // Handed to somebody: they say who they are first.
+    if (sessionStorage.getItem('hand-over') !== null) return
   } catch {
     // Storage is forbidden: then no link is known here either.
   }

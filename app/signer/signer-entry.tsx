@@ -5,7 +5,8 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { handedOver } from '../hand-over/handed-over.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
@@ -16,6 +17,10 @@ import { GuestFrame, InAppNotice, NoLink, Welcome } from './guest/welcome.tsx'
 import { inAppBrowser } from './rules/in-app-browser.ts'
 import { sha256Hex } from './signature/sha256.ts'
 
+const TakerCard = lazy(async () => ({ default: (await import('../hand-over/taker-card.tsx')).TakerCard }))
+const HandBackBar = lazy(async () => ({
+  default: (await import('../hand-over/hand-back-bar.tsx')).HandBackBar,
+}))
 const loadGuest = () => import('./guest/open-guest.ts')
 const GuestDocument = lazy(async () => ({
   default: (await import('./guest/guest-document.tsx')).GuestDocument,
@@ -76,12 +81,15 @@ function GuestLink({ token }: { readonly token: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   /** A tap may come before what it needs; it waits for it instead of being refused. */
   const making = useRef<Promise<GuestSession> | null>(null)
+  /** Handed to somebody present: they confirm who they are, and give the device back. */
+  const told = useMemo(() => handedOver(token), [token])
   const openLatest = useRef<() => Promise<void>>(async () => undefined)
 
   useEffect(() => {
     let current = true
     const make = async (): Promise<GuestSession> => {
       const known = await knownLink(await hashOf(token))
+      if (told) await language.use('hand-over')
       if (current && known === null) setStage({ kind: 'welcome' })
       // What is needed after the tap comes while the person reads; the page asks the server for nothing else.
       const { createPageGuestSession } = await loadGuest()
@@ -98,7 +106,7 @@ function GuestLink({ token }: { readonly token: string }) {
     return () => {
       current = false
     }
-  }, [token, language])
+  }, [token, language, told])
 
   const opened = async (guest: Guest) => {
     await rememberLink(await hashOf(token), guest).catch(() => undefined)
@@ -128,7 +136,13 @@ function GuestLink({ token }: { readonly token: string }) {
   if (stage.kind === 'open' && session !== null)
     return (
       <Suspense fallback={<PagesSkeleton title={stage.guest.title} />}>
-        <GuestDocument guest={stage.guest} session={session} />
+        {told ? (
+          <HandBackBar told={told} recipientId={stage.guest.recipientId}>
+            <GuestDocument guest={stage.guest} session={session} />
+          </HandBackBar>
+        ) : (
+          <GuestDocument guest={stage.guest} session={session} />
+        )}
       </Suspense>
     )
   if (stage.kind === 'looking' || stage.kind === 'open') return null
@@ -143,6 +157,10 @@ function GuestLink({ token }: { readonly token: string }) {
           </h1>
           <CodeForm session={session} maskedEmail={stage.email} onOpened={(guest) => void opened(guest)} />
         </section>
+      ) : told ? (
+        <Suspense>
+          <TakerCard told={told} busy={busy} problem={problem} onConfirm={() => void open()} />
+        </Suspense>
       ) : (
         <Welcome busy={busy} problem={problem} onOpen={() => void open()} />
       )}

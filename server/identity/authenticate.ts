@@ -70,11 +70,27 @@ async function readSession(
   const recipient = await readRecipient(query, tables, session.envelopeId, session.recipientId)
   if (!recipient) return null
   const { recipientId, envelopeId, name, email, language } = recipient
+  const host = await readHost(query, tables, session.hostId)
   return {
     ...common,
-    actor: { kind: 'guest', recipientId, envelopeId, name, email, language, ...unlocks },
+    actor: {
+      kind: 'guest',
+      recipientId,
+      envelopeId,
+      name,
+      email,
+      language,
+      ...unlocks,
+      ...(host && { host }),
+    },
     verified: true,
   }
+}
+
+/** Whoever handed their device over, by the name they have now. */
+export async function readHost(query: Query, tables: Tables, hostId: string | null) {
+  const person = hostId === null ? null : await personById(query, tables, hostId)
+  return person ? { personId: person.id, name: `${person.firstName} ${person.lastName}`.trim() } : null
 }
 
 /** A recipient as the envelope has it now; null when either is gone. */

@@ -20,6 +20,8 @@ export interface DeviceBound {
   readonly userAgent: string
   /** The device proved the recipient's mailbox by a code; the first device proves it by the link alone. */
   readonly byCode: boolean
+  /** On the device of somebody present; null otherwise. */
+  readonly host: { readonly personId: string; readonly name: string } | null
 }
 
 export interface IdentityDeps {

@@ -12,9 +12,10 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import { createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { type HandOverPurpose, IN_PERSON_LIFE_MS } from '../../sync/rules/hand-over.ts'
 import { maskEmail } from '../../sync/rules/mask.ts'
 import type { Platform } from '../platform.ts'
-import { readRecipient } from './authenticate.ts'
+import { readHost, readRecipient } from './authenticate.ts'
 import type { DeviceBound } from './deps.ts'
 import { checkCode, issueCode, RESEND_MS } from './mailed-codes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -26,6 +27,10 @@ export interface NewRecipientLink {
   readonly email: string
   /** Null for a link that works as long as the envelope does. */
   readonly expiresAt: number | null
+  /** `mail` unless told; the others open once and prove by themselves who holds them. */
+  readonly purpose?: 'mail' | HandOverPurpose
+  /** Whose device it opens on, for somebody present. */
+  readonly hostId?: string | null
 }
 
 /** A new link beside the older ones of this recipient, which keep working. Only the token's hash is kept. */
@@ -111,17 +116,30 @@ export async function openLink(
     .from(tables.recipientLink)
     .where(eq(tables.recipientLink.tokenHash, hashSecret(wanted.token)))
   if (!link || link.revokedAt !== null) return refuse({ code: 'link-not-valid' })
-  if (link.expiresAt !== null && link.expiresAt <= now) return refuse({ code: 'link-expired' })
+  const isMailed = link.purpose === 'mail'
+  // One that was opened in time goes on in the browser that opened it, as long as its session.
+  const isOpened = link.usedAt !== null
+  if (!isOpened && link.expiresAt !== null && link.expiresAt <= now) return refuse({ code: 'link-expired' })
   const recipient = await readRecipient(query, tables, link.envelopeId, link.recipientId)
   if (!recipient) return refuse({ code: 'link-not-valid' })
 
   const devices = await query
     .select()
     .from(tables.session)
-    .where(and(eq(tables.session.recipientId, link.recipientId), isNull(tables.session.revokedAt)))
+    .where(
+      and(
+        eq(tables.session.recipientId, link.recipientId),
+        isNull(tables.session.revokedAt),
+        // A borrowed device is none of the recipient's own, and theirs is not the borrowed one.
+        link.hostId === null ? isNull(tables.session.hostId) : eq(tables.session.hostId, link.hostId),
+      ),
+    )
   const deviceHash = wanted.deviceKey === '' ? null : deviceHashOf(wanted.deviceKey, link.recipientId)
-  const known = devices.find((device) => device.refreshHash === deviceHash)
-  if (!known && devices.length > 0) {
+  const known = devices.find(
+    (device) => device.refreshHash === deviceHash && (isMailed || device.expiresAt > now),
+  )
+  if (!known && isOpened) return refuse({ code: 'link-not-valid' })
+  if (!known && isMailed && devices.length > 0) {
     const refused = await proveMailbox(query, tables, recipient, wanted.code, platform)
     if (refused) return refused
   }
@@ -129,7 +147,7 @@ export async function openLink(
   const renewed = {
     accessHash: hashSecret(accessToken),
     accessExpiresAt: now + ACCESS_LIFE_MS,
-    expiresAt: link.expiresAt ?? now + SESSION_LIFE_MS,
+    expiresAt: lifeOf(link, known?.createdAt ?? now, now),
     lastUsedAt: now,
     address: wanted.address,
     userAgent: wanted.userAgent,
@@ -148,20 +166,40 @@ export async function openLink(
       previousRefreshHash: null,
       createdAt: now,
       revokedAt: null,
+      hostId: link.hostId,
       ...renewed,
     })
+  if (!isMailed && !isOpened)
+    await query
+      .update(tables.recipientLink)
+      .set({ usedAt: now })
+      .where(eq(tables.recipientLink.tokenHash, link.tokenHash))
+  const host = await readHost(query, tables, link.hostId)
   const opened = {
     recipient,
     accessToken,
     expiresIn: ACCESS_LIFE_MS / 1000,
     deviceKey,
-    expiresAt: link.expiresAt,
+    expiresAt: isMailed ? link.expiresAt : null,
   }
   const { envelopeId, recipientId } = link
   const { address, userAgent } = wanted
-  const bound = { envelopeId, recipientId, address, userAgent, byCode: devices.length > 0 }
+  const byCode = isMailed && devices.length > 0
+  const bound = { envelopeId, recipientId, address, userAgent, byCode, host }
   return { result: ok(opened), ...(known ? {} : { bound }) }
 }
+
+/** A borrowed device forgets its guest after an hour, whatever they do there. */
+const lifeOf = (
+  link: { readonly purpose: string; readonly expiresAt: number | null },
+  openedAt: number,
+  now: number,
+): number =>
+  link.purpose === 'inPerson'
+    ? openedAt + IN_PERSON_LIFE_MS
+    : link.purpose === 'phone'
+      ? now + SESSION_LIFE_MS
+      : (link.expiresAt ?? now + SESSION_LIFE_MS)
 
 async function proveMailbox(
   query: Query,

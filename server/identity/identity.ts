@@ -11,6 +11,7 @@ import { activationCalls } from './activation-calls.ts'
 import { createAuthentication } from './authenticate.ts'
 import type { IdentityDeps, IdentityWorld } from './deps.ts'
 import { guestCalls } from './guest-calls.ts'
+import { handOverCalls } from './hand-over-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { passwordCalls } from './password-calls.ts'
@@ -71,6 +72,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...activationCalls(world),
       ...invitationCalls(world),
       ...guestCalls(world),
+      ...handOverCalls(world),
       ...accountCalls(world),
       ...organizationCalls(world),
     ],

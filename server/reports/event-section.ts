@@ -42,6 +42,7 @@ function evidenceEntry(event: AuditEvent, told: Telling): ReportEntry {
 }
 
 function authentication({ kind, facts }: AuditEvent, { say }: Telling): string | null {
+  if (facts.identity === 'inPerson') return say('identity.inPerson')
   if (kind === 'deviceBound') return say(facts.byCode === true ? 'identity.code' : 'identity.link')
   const { identity } = facts
   return identity === 'account' || identity === 'link' || identity === 'system'

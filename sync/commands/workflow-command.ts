@@ -166,5 +166,9 @@ export const isParticipant = (envelope: Envelope, actor: Actor): boolean =>
 /** Who did it, for the audit trail: by account or by a link, and in whose name. */
 export const actedBy = (actor: Actor, claimedAt: number | null) => ({
   claimedAt,
-  identity: actor.kind === 'person' ? 'account' : actor.kind === 'guest' ? 'link' : 'system',
+  identity: identityOf(actor),
+  ...(actor.kind === 'guest' && actor.host && { hostId: actor.host.personId }),
 })
+
+export const identityOf = (actor: Actor): 'account' | 'link' | 'inPerson' | 'system' =>
+  actor.kind === 'person' ? 'account' : actor.kind === 'system' ? 'system' : actor.host ? 'inPerson' : 'link'

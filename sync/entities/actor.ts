@@ -24,6 +24,8 @@ export interface GuestActor extends Common {
   readonly kind: 'guest'
   readonly recipientId: `recipient:${string}`
   readonly envelopeId: `envelope:${string}`
+  /** Signs in person, on the device of somebody who is present. */
+  readonly host?: { readonly personId: string; readonly name: string }
 }
 export interface SystemActor extends Common {
   readonly kind: 'system'

@@ -152,6 +152,16 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'GET Customer/Get': get('Customer/Get'),
   'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
   'GET LicensePromotion/Get': get('LicensePromotion/Get'),
+  'POST Signing/HandOver (to a phone)': post('Signing/HandOver', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part('sign').id,
+    purpose: 'phone',
+  })),
+  'POST Signing/HandOver (in person)': post('Signing/HandOver', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part('sign').id,
+    purpose: 'inPerson',
+  })),
   'GET Notifications/PushKey': get('Notifications/PushKey'),
   'GET Notifications/Get': get('Notifications/Get'),
   'POST Notifications/Mark': post('Notifications/Mark', (one) => ({

@@ -27,6 +27,7 @@ const OURS = [
   'Notifications/Mark',
   'Notifications/PushKey',
   'Session/Get',
+  'Signing/HandOver',
   'Session/Revoke',
   'TasksEf/Join',
   'TasksEf/RetrySealing',

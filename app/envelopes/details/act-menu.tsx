@@ -18,6 +18,7 @@ import { Fragment } from 'react'
 import type { WorkflowCommandName } from '../../../sync/commands/offered.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { useHandOver } from '../../hand-over/hand-over-acts.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -57,33 +58,42 @@ export function ActMenu(props: {
   const { envelope, item, inSight, onAct, onOpen } = props
   const { t } = useLingui()
   const { actor } = useReplica()
+  const handOver = useHandOver(envelope, { inPerson: t`Sign in person`, phone: t`Continue on your phone` })
   const groups = envelopeActs(envelope, actor)
     .menu.map((group) => group.filter((one) => !inSight.includes(one.command)))
     .filter((group) => group.length > 0)
   return (
-    <Menu label={t`Acts`} align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
-      {groups.map((group) => (
-        <Fragment key={group[0]?.command}>
-          {group.map(({ command, recipientId }) => {
-            const look = LOOKS[command]
-            const label = WORKFLOW_LABELS[command]
-            if (!look || !label) return null
-            return (
-              <MenuItem
-                key={command}
-                icon={look.icon}
-                mirrorIcon={look.mirror ?? false}
-                bad={look.bad ?? false}
-                onSelect={() => onOpen({ command, target: recipientId })}
-              >
-                {t(label)}
-              </MenuItem>
-            )
-          })}
-          <MenuSeparator />
-        </Fragment>
-      ))}
-      <ActItems item={item} leaveOut={['favourite', 'download', 'remind', 'cancel', 'purge']} onAct={onAct} />
-    </Menu>
+    <>
+      <Menu label={t`Acts`} align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
+        {groups.map((group) => (
+          <Fragment key={group[0]?.command}>
+            {group.map(({ command, recipientId }) => {
+              const look = LOOKS[command]
+              const label = WORKFLOW_LABELS[command]
+              if (!look || !label) return null
+              return (
+                <MenuItem
+                  key={command}
+                  icon={look.icon}
+                  mirrorIcon={look.mirror ?? false}
+                  bad={look.bad ?? false}
+                  onSelect={() => onOpen({ command, target: recipientId })}
+                >
+                  {t(label)}
+                </MenuItem>
+              )
+            })}
+            <MenuSeparator />
+          </Fragment>
+        ))}
+        {handOver.items}
+        <ActItems
+          item={item}
+          leaveOut={['favourite', 'download', 'remind', 'cancel', 'purge']}
+          onAct={onAct}
+        />
+      </Menu>
+      {handOver.dialog}
+    </>
   )
 }

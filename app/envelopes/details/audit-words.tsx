@@ -56,7 +56,13 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
     case 'documentDownloaded':
       return <Trans>{who} downloaded the document</Trans>
     case 'deviceBound':
-      return <Trans>{who} opened the link on a device</Trans>
+      return typeof event.personal?.host === 'string' ? (
+        <Trans>
+          {who} took over the device of <bdi>{event.personal.host}</bdi> to act in person
+        </Trans>
+      ) : (
+        <Trans>{who} opened the link on a device</Trans>
+      )
     case 'stepEndorsed':
       return <Trans>{who} endorsed</Trans>
     case 'actionTaken':

@@ -6,7 +6,7 @@ import { changed, putEnvelope, withRecipient } from '../../rules/workflow/change
 import { answersFor } from '../../rules/workflow/guards.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { defineCommand } from '../command.ts'
-import { refuseClosed } from '../workflow-command.ts'
+import { actedBy, refuseClosed } from '../workflow-command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope'), recipientId: idSchema('recipient') })
 
@@ -43,7 +43,7 @@ export const openStep = defineCommand<z.infer<typeof input>>({
         {
           kind: 'envelopeOpened',
           recipientId: recipient.id,
-          facts: { claimedAt, identity: actor.kind === 'person' ? 'account' : 'link' },
+          facts: actedBy(actor, claimedAt),
           personal: { name: recipient.name },
         },
       ],
