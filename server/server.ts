@@ -89,7 +89,7 @@ import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool } from './sealing/pool.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
 
-/** Unfinished uploads nobody came back for are looked for this often. */
+/** Unfinished uploads nobody came back for, and files nothing points at, are looked for this often. */
 const CLEAN_EVERY_MS = 3_600_000
 
 export interface TawqiServer {
@@ -145,12 +145,8 @@ export function createServer(parts: ServerParts): TawqiServer {
           {
             kind: 'deviceBound',
             recipientId: bound.recipientId as Recipient['id'],
-            facts: { byCode: bound.byCode, ...(bound.host && { identity: 'inPerson' }) },
-            personal: {
-              address: bound.address,
-              device: bound.userAgent,
-              ...(bound.host && { host: bound.host.name }),
-            },
+            facts: { byCode: bound.byCode },
+            personal: { address: bound.address, device: bound.userAgent },
           },
         ],
       ),
@@ -338,13 +334,13 @@ export function createServer(parts: ServerParts): TawqiServer {
         jobs.start()
         cleaning = setInterval(() => {
           void files.removeExpired()
+          sweepFiles({ platform, store }).catch((error) =>
+            platform.log.warn('Looking for unused files failed', { error: String(error) }),
+          )
           void compactFeed(platform).catch((error: unknown) =>
             platform.log.error('The feed was not compacted', { error: String(error) }),
           )
         }, CLEAN_EVERY_MS)
-          sweepFiles({ platform, store }).catch((error) =>
-            platform.log.warn('Looking for unused files failed', { error: String(error) }),
-          )
         cleaning.unref()
         const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
           if (live.handleUpgrade(request, socket, head)) return
