@@ -116,34 +116,40 @@ export function Combobox(props: ComboboxProps) {
             />
             {rest.end}
           </span>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in it only must not take the focus */}
           <div
             ref={list}
-            id={listId}
             popover="manual"
-            role="listbox"
-            aria-label={typeof fieldText.label === 'string' ? fieldText.label : undefined}
-            aria-busy={rest.loading || undefined}
             className="pop menu"
             onToggle={(event) => setOpen(event.newState === 'open')}
             // Keeps the focus in the input while a row is pressed.
             onMouseDown={(event) => event.preventDefault()}
           >
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input
-              <div
-                key={option.value}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                aria-disabled={option.disabled}
-                data-active={index === active || undefined}
-                onPointerMove={() => setActive(index)}
-                onClick={() => choose(option)}
-              >
-                {option.content ?? option.label}
-              </div>
-            ))}
+            {/* Only options stand in a listbox: what is said beside them is not one. */}
+            <div
+              id={listId}
+              role="listbox"
+              hidden={options.length === 0}
+              aria-label={typeof fieldText.label === 'string' ? fieldText.label : undefined}
+              aria-busy={rest.loading || undefined}
+            >
+              {options.map((option, index) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input
+                <div
+                  key={option.value}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  aria-disabled={option.disabled}
+                  data-active={index === active || undefined}
+                  onPointerMove={() => setActive(index)}
+                  onClick={() => choose(option)}
+                >
+                  {option.content ?? option.label}
+                </div>
+              ))}
+            </div>
             {options.length === 0 && !rest.loading && rest.footer === undefined ? (
               <div className="none">
                 <Trans>No matches</Trans>
