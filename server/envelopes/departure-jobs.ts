@@ -2,7 +2,7 @@
  * After somebody has left an organisation: envelope after envelope goes on without them, their links end, and
  * what they kept about it (contacts, marks, notices, delegations) goes. Each step may be done again.
  */
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Heir } from '../../sync/rules/leaving.ts'
@@ -21,7 +21,7 @@ export interface DepartureJobsDeps {
   readonly announceEnded: (sessionIds: readonly string[]) => void
 }
 
-/** Envelopes read at once. */
+/** Few enough for every database's limit of values in one query. */
 const PAGE = 200
 
 export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, JobHandler>> {
@@ -39,10 +39,11 @@ export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, 
         if (await isMember(deps.platform.db, organizationId, personId)) return
         await passOnContacts(deps.platform, organizationId, personId, heir)
         await passOnFiles(deps.platform, organizationId, personId, heir)
-        for await (const envelope of envelopesOf(deps.platform.db, organizationId)) {
-          if (!JSON.stringify(envelope).includes(personId)) continue
+        for (const id of await seenBy(deps.platform.db, organizationId, personId)) {
+          const envelope = await deps.system.envelope(id)
+          if (!envelope) continue
           await endLinks(deps, envelope, personId)
-          await deps.system.run('recordDeparture', { envelopeId: envelope.id, personId, heir })
+          await deps.system.run('recordDeparture', { envelopeId: id, personId, heir })
         }
         await forgetNotes(deps.platform, organizationId, personId)
       },
@@ -63,21 +64,19 @@ async function isMember({ read, tables }: Database, organizationId: string, pers
   return rows.some((row) => row.leftAt === null)
 }
 
-async function* envelopesOf({ read, tables }: Database, organizationId: string): AsyncGenerator<Envelope> {
-  const { envelope } = tables
-  for (let after = ''; ; ) {
-    const rows = await read((query) =>
-      query
-        .select({ body: envelope.body })
-        .from(envelope)
-        .where(and(eq(envelope.organizationId, organizationId), gt(envelope.id, after)))
-        .orderBy(asc(envelope.id))
-        .limit(PAGE),
-    )
-    for (const { body } of rows) yield body
-    if (rows.length < PAGE) return
-    after = rows.at(-1)?.body.id ?? after
-  }
+/**
+ * What they could see until they left. A part that has not been reached yet is nobody's business: when it is, the
+ * envelope is stored, and whoever has left is unlinked then (`link-people.ts`).
+ */
+async function seenBy({ read, tables }: Database, organizationId: string, personId: string) {
+  const { member } = tables
+  const rows = await read((query) =>
+    query
+      .select({ entity: member.entity })
+      .from(member)
+      .where(and(eq(member.subject, personId), eq(member.channel, organizationId))),
+  )
+  return rows.map((row) => row.entity).filter((id) => id.startsWith('envelope:'))
 }
 
 async function endLinks(

@@ -7,44 +7,61 @@ import type { PersonId } from '../../sync/ids.ts'
 import { loadEnvelopes, storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 
-/** At send: recipients whose address belongs to a verified account are linked to it. */
-export async function linkKnownPeople(
-  query: Query,
-  { person, organizationMember }: Tables,
-  envelope: Envelope,
-): Promise<Envelope> {
+/**
+ * Whenever an envelope is stored: recipients whose address belongs to a verified account are linked to it, and
+ * whoever has left the organisation is not, by their address or otherwise.
+ */
+export async function linkKnownPeople(query: Query, tables: Tables, envelope: Envelope): Promise<Envelope> {
   if (envelope.state === 'draft') return envelope
-  const open = envelope.recipients.filter((one) => one.personId === null).map((one) => one.email)
-  if (open.length === 0) return envelope
+  const known = await knownByAddress(
+    query,
+    tables,
+    envelope.recipients.filter((one) => one.personId === null).map((one) => one.email),
+  )
+  const linked = envelope.recipients.flatMap((one) => one.personId ?? known.get(one.email) ?? [])
+  const gone = await whoLeft(query, tables, envelope.organizationId, linked)
+  if (known.size === 0 && gone.size === 0) return envelope
+  return {
+    ...envelope,
+    recipients: envelope.recipients.map((one) => {
+      const personId = one.personId ?? known.get(one.email) ?? null
+      return { ...one, personId: personId !== null && gone.has(personId) ? null : personId }
+    }),
+  }
+}
+
+async function knownByAddress(
+  query: Query,
+  { person }: Tables,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, PersonId>> {
+  if (addresses.length === 0) return new Map()
+  const isKnown = and(isNotNull(person.emailVerifiedAt), eq(person.status, 'active'))
   const rows = await query
     .select({ id: person.id, email: person.email })
     .from(person)
-    .where(and(inArray(person.email, open), isNotNull(person.emailVerifiedAt), eq(person.status, 'active')))
-  if (rows.length === 0) return envelope
-  // Whoever left the organisation gets nothing of it by their address either.
-  const left = await query
-    .select({ personId: organizationMember.personId })
-    .from(organizationMember)
+    .where(and(inArray(person.email, [...addresses]), isKnown))
+  return new Map(rows.map((row) => [row.email, row.id as PersonId]))
+}
+
+async function whoLeft(
+  query: Query,
+  { organizationMember: member }: Tables,
+  organizationId: string,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (people.length === 0) return new Set()
+  const rows = await query
+    .select({ personId: member.personId })
+    .from(member)
     .where(
       and(
-        eq(organizationMember.organizationId, envelope.organizationId),
-        inArray(
-          organizationMember.personId,
-          rows.map((row) => row.id),
-        ),
-        isNotNull(organizationMember.leftAt),
+        eq(member.organizationId, organizationId),
+        inArray(member.personId, [...people]),
+        isNotNull(member.leftAt),
       ),
     )
-  const gone = new Set(left.map((row) => row.personId))
-  const byEmail = new Map(
-    rows.filter((row) => !gone.has(row.id)).map((row) => [row.email, row.id as PersonId]),
-  )
-  return {
-    ...envelope,
-    recipients: envelope.recipients.map((one) =>
-      one.personId === null ? { ...one, personId: byEmail.get(one.email) ?? null } : one,
-    ),
-  }
+  return new Set(rows.map((row) => row.personId))
 }
 
 /** At verification of an address: the envelopes already sent to it appear in the new account. */

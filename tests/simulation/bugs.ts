@@ -207,6 +207,10 @@ export const BUGS: readonly Bug[] = [
     }),
   },
   {
+    name: 'whoever was taken out of the organisation is still let in',
+    bends: () => ({ refusesWhoLeft: false }),
+  },
+  {
     name: 'receipts are lost on the way',
     bends: () => ({
       transport: (honest) => ({

@@ -30,6 +30,8 @@ const WEIGHTS = {
   backup: 1,
   /** The server goes on from its last backup. */
   restore: 1,
+  /** Somebody is taken out of the organisation. */
+  leave: 1,
   /** The server forgets what nobody should still wait for. */
   compact: 2,
   /** The server, or a device with its full outbox, gets the next version. */

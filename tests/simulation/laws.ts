@@ -1,10 +1,11 @@
 /** What must hold when everything has come to rest; the first law that does not is named. */
 import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
-import type { Run } from './play.ts'
+import { GRACE_MS, type Run } from './play.ts'
 import type { Seat } from './seat.ts'
 
 /** Null when every law holds. */
@@ -16,6 +17,7 @@ export async function brokenLaw(run: Run): Promise<string | null> {
     (await converged(run)) ??
     (await nothingLost(run)) ??
     (await receiptsCount(run)) ??
+    (await leftIsGone(run)) ??
     (await evidenceHolds(run))
   )
 }
@@ -127,6 +129,30 @@ async function receiptsCount({ world, receipted }: Run): Promise<string | null> 
     if (first === undefined || first === receivedAt || status !== 'applied') continue
     if (receivedAt - first < KEEP_ACKNOWLEDGED_MS && answer.acknowledgedAt !== first)
       return `P13: ${name} was acknowledged before the restore, and the server does not know it`
+  }
+  return null
+}
+
+/** Whoever was taken out of the organisation decides nothing in it any more, and is named by none of its envelopes. */
+async function leftIsGone({ world, people }: Run): Promise<string | null> {
+  const { db } = world.platform
+  for (const person of people) {
+    const leftAt = await world.leftAt(person)
+    if (leftAt === null) continue
+    const { subject, receivedAt, name } = db.tables.commandLog
+    const rows = await db.read((query) =>
+      query.select({ name, receivedAt }).from(db.tables.commandLog).where(eq(subject, person.personId)),
+    )
+    const late = rows.find((row) => row.receivedAt > leftAt + GRACE_MS)
+    if (late) return `S8: ${late.name} of ${person.name} was decided after they had left`
+    const { body } = db.tables.envelope
+    const envelopes = await db.read((query) => query.select({ body }).from(db.tables.envelope))
+    const named = envelopes.some(
+      (one) =>
+        one.body.organizationId === person.organizationId &&
+        renderEnvelope(one.body, { subject: person.personId, email: person.email }) !== null,
+    )
+    if (named) return `S9: ${person.name} has left, and still sees an envelope`
   }
   return null
 }

@@ -80,6 +80,7 @@ export function faultyTransport(call: Call, network: ReturnType<typeof createNet
     const response = await call(path, body)
     const value = response.ok ? ((await response.json()) as T) : null
     await turns(network.delay())
+    if (response.status === 401) return { kind: 'unauthorised' }
     if (value === null || network.loseReplies > 0) {
       if (value !== null) network.loseReplies--
       return { kind: 'offline' }

@@ -1,10 +1,14 @@
 /** Plays a history in a world of its own and lets everything come to rest. */
 import { eq } from 'drizzle-orm'
+import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
+import { createSystemCommands } from '../../server/envelopes/system-commands.ts'
+import { removeMember } from '../../server/identity/remove-member.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
 import { compactFeed } from '../../server/replication/feed-floor.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
 import type { Step } from './history.ts'
 import { stillPending } from './holdings.ts'
 import { type Exchange, turns } from './network.ts'
@@ -17,6 +21,8 @@ import { type Backup, type Bends, createWorld, type World } from './world.ts'
 
 const OTHER_ORGANIZATION = 'organization:00000000000000000000000002' as const
 const TEN_YEARS_MS = 315_576_000_000
+/** Of a removal: requests that were under way. */
+export const GRACE_MS = 10_000
 const WEEKS_MS = 40 * 86_400_000
 
 export interface Run {
@@ -110,7 +116,8 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
     case 'weather':
       return weather(random, seat)
     case 'jobs':
-      return quietly(world.runEffects())
+      await quietly(world.runEffects())
+      return quietly(departures(run))
     case 'reassign':
       return reassign(world, people, random)
     case 'time':
@@ -135,6 +142,8 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return
     case 'restore':
       return restore(run)
+    case 'leave':
+      return quietly(leave(run, seat.person))
     case 'compact':
       return quietly(compact(run))
     case 'upgrade':
@@ -189,6 +198,15 @@ async function reassign(world: World, people: readonly PersonActor[], random: Ra
       const before = random.pick(open)
       const recipient = random.pick(before.recipients)
       const next = random.pick(people)
+      if (
+        (
+          await query
+            .select()
+            .from(tables.organizationMember)
+            .where(eq(tables.organizationMember.personId, next.personId))
+        ).some((one) => one.leftAt !== null)
+      )
+        return
       if (recipient.state !== 'waiting' && recipient.state !== 'notActive') return
       const taken = { personId: next.personId, email: next.email, name: next.name }
       const value: Envelope = {
@@ -258,6 +276,36 @@ async function restore(run: Play): Promise<void> {
   run.observer.restored()
 }
 
+/** Ana runs the organisation; she stays. */
+async function leave({ world, people }: Play, person: PersonActor): Promise<void> {
+  const [boss] = people
+  if (!boss || person.organizationId !== boss.organizationId) return
+  await removeMember(world.platform, { ...boss, roles: ['companyAdmin'] }, person.personId)
+  // What was on its way was permitted when it came; all that follows is not.
+  await turns(60)
+  world.advance(GRACE_MS)
+}
+
+/** The job that goes through the envelopes, for everybody who has left. */
+async function departures({ world, people }: Pick<Play, 'world' | 'people'>): Promise<void> {
+  const { platform, executor } = world
+  const [boss] = people
+  if (!boss) return
+  const { personId, name, email } = boss
+  const system = createSystemCommands(platform, executor)
+  const { departMember } = departureJobs({ platform, system, announceEnded: () => undefined })
+  for (const person of people)
+    if ((await world.leftAt(person)) !== null)
+      await departMember?.run(
+        {
+          organizationId: person.organizationId,
+          personId: person.personId,
+          heir: { personId, name, email },
+        },
+        createId('job', platform),
+      )
+}
+
 /** Twice: what the first run marks, the second removes, here without the month between them. */
 async function compact({ world }: Play): Promise<void> {
   await compactFeed(world.platform, 0)
@@ -296,7 +344,7 @@ async function elsewhere(world: World, person: PersonActor): Promise<PersonActor
 }
 
 /** Network and sessions back, versions equal, everything sent, every job done, every device current. */
-async function rest({ world, seats, server }: Play): Promise<void> {
+async function rest({ world, people, seats, server }: Play): Promise<void> {
   server.version = 2
   world.crash = null
   const tabs = () => seats.flatMap((seat) => seat.tabs)
@@ -309,7 +357,14 @@ async function rest({ world, seats, server }: Play): Promise<void> {
       repeat: 0,
       delay: () => 0,
     })
+  for (const seat of seats) {
+    if ((await world.leftAt(seat.person)) === null) continue
+    // The next contact says that it is over; whoever listens gives up what is here (`app/member`).
+    for (const { replica } of seat.tabs) await quietly(replica.sync())
+    await seat.leave()
+  }
   for (let round = 0; round < 10; round++) {
+    await quietly(departures({ world, people }))
     world.advance(90_000)
     for (const { replica } of tabs()) await quietly(replica.sync())
     await world.runEffects()

@@ -33,6 +33,8 @@ export interface Seat {
   closeTab(): void
   /** Every byte of the device goes, as on revocation; the person begins anew. */
   empty(): Promise<void>
+  /** The same, and nobody opens it again. */
+  leave(): Promise<void>
   /** Runs what is due by now. */
   runTimers(): void
 }
@@ -150,13 +152,16 @@ export async function takeSeat(world: World, person: PersonActor, options: SeatO
       tabs.pop()
     },
     empty: async () => {
+      await seat.leave()
+      await open(0)
+    },
+    leave: async () => {
       while (tabs.length > 1) seat.closeTab()
       await tabs[0]?.replica.purge()
       bury(0)
       tabs.pop()
       storage = undefined
       seat.captured = []
-      await open(0)
     },
     runTimers: () => {
       const time = now()

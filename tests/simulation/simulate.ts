@@ -1,19 +1,25 @@
 /**
- * `npm run simulate -- --seeds N [--seed S] [--bugs]`: plays N random runs from seed S on and prints each that
- * breaks a law, with the shortest history found that still does. `--bugs` prints which deliberate bug which law
- * catches, and after how many runs.
+ * `npm run simulate -- --seeds N [--seed S] [--processes P] [--bugs]`: plays N random runs from seed S on, in as
+ * many processes as there are cores, and prints each that breaks a law, with the shortest history found that still
+ * does. `--bugs` prints which deliberate bug which law catches, and after how many runs.
  */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { BUGS, catchBug } from './bugs.ts'
 import { historyOf } from './history.ts'
 import { shrink } from './shrink.ts'
 import { judge } from './simulate-one.ts'
 
+/** Fewer are not worth a process of their own. */
+const FEWEST_EACH = 50
+
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     bugs: { type: 'boolean', default: false },
+    processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
 const first = Number(values.seed)
@@ -24,7 +30,41 @@ if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
 }
 // What a deliberate bug breaks on its way is caught by a law, or not at all.
 if (values.bugs) process.on('unhandledRejection', () => undefined)
-process.exit((values.bugs ? await showBugs() : await simulate()) ? 0 : 1)
+const processes = Math.min(Number(values.processes), Math.ceil(count / FEWEST_EACH))
+process.exit(
+  (values.bugs ? await showBugs() : processes > 1 ? await inProcesses(processes) : await simulate()) ? 0 : 1,
+)
+
+/** Each plays a stretch of the seeds and says itself what it found. */
+async function inProcesses(many: number): Promise<boolean> {
+  const startedAt = performance.now()
+  const each = Math.ceil(count / many)
+  const ends = await Promise.all(
+    Array.from({ length: many }, (_, index) => {
+      const seeds = Math.min(each, count - index * each)
+      const from = first + index * each
+      const child = spawn(
+        process.execPath,
+        [
+          ...process.execArgv,
+          import.meta.filename,
+          '--processes',
+          '1',
+          '--seeds',
+          `${seeds}`,
+          '--seed',
+          `${from}`,
+        ],
+        { stdio: 'inherit' },
+      )
+      return new Promise<boolean>((settle) => child.once('exit', (code) => settle(code === 0)))
+    }),
+  )
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const well = ends.every(Boolean)
+  console.log(`${count} runs from seed ${first}: ${well ? 'all hold every law' : 'see above'} (${seconds} s)`)
+  return well
+}
 
 async function simulate(): Promise<boolean> {
   const startedAt = performance.now()

@@ -62,6 +62,8 @@ export interface World {
   /** Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. */
   runEffects(): Promise<void>
   envelope(id: string): Promise<Envelope | undefined>
+  /** When they were taken out of their organisation; null while they belong to it. */
+  leftAt(actor: PersonActor): Promise<number | null>
   close(): Promise<void>
 }
 
@@ -87,6 +89,8 @@ export interface Bends {
   readonly opening?: (local: LocalDatabase) => Promise<void>
   readonly database?: (honest: Database) => Database
   readonly deviceCommand?: (honest: Command<unknown>) => Command<unknown>
+  /** Whether somebody who was taken out of their organisation is refused. */
+  readonly refusesWhoLeft?: boolean
 }
 
 export interface WorldOptions {
@@ -277,11 +281,26 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     }
   }
 
+  async function leftAt(actor: PersonActor | GuestActor): Promise<number | null> {
+    if (actor.kind === 'guest') return null
+    const { organizationMember } = db.tables
+    const rows = await db.read((query) =>
+      query
+        .select({ leftAt: organizationMember.leftAt })
+        .from(organizationMember)
+        .where(eq(organizationMember.personId, actor.personId)),
+    )
+    return rows[0]?.leftAt ?? null
+  }
+
   const routesOf = (actor: PersonActor | GuestActor) => {
     const routes = createSyncRoutes({
       platform,
       executor,
-      sessionOf: async () => ({ actor: actor as Actor, sessionId: 'session:test' }),
+      sessionOf: async () =>
+        (bends.refusesWhoLeft ?? true) && (await leftAt(actor)) !== null
+          ? null
+          : { actor: actor as Actor, sessionId: 'session:test' },
       socketTicket: () => '',
       keepBlob: async () => true,
       // So that whoever holds a handful of things begins from chunks.
@@ -371,6 +390,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     executor,
     now,
     envelope,
+    leftAt,
     person,
     device,
     echo: async (actor, { path, body }) => void (await ask(routesOf(actor), path, body)),
