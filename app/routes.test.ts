@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isServerPath, isSignerPath } from './navigation-paths.ts'
+
+const folder = join(import.meta.dirname, 'routes')
+/** What the router is generated from: a path that is not here shows the not-found page. */
+const routes = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.tsx'))
+  .flatMap((name) => /createFileRoute\('([^']+)'\)/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? [])
+
+/** In the specification's spelling; `{id}` is what the router calls `$id`. */
+const isServed = (path: string): boolean =>
+  routes.some((one) => one.replace(/_(?=\/|$)/g, '').replace(/\$\w+/g, '{id}') === path) ||
+  isSignerPath(path.replace('{id}', 'x'))
+
+test.each([
+  ['R0066', '/add'],
+  ['R0068', '/create-document'],
+  ['R0104', '/documents/review-tray'],
+  ['R0109', '/recyclebin/all'],
+  ['R0111', '/sign/sign'],
+  ['R0116', '/'],
+  ['R0122', '/documents/{id}'],
+  ['R0125', '/linking/{id}'],
+  ['R0126', '/requests/{id}'],
+  ['R0128', '/view/{id}'],
+])('[%s] the page %s exists', (_row, path) => {
+  expect(isServed(path)).toBe(true)
+  expect(isServerPath(path)).toBe(false)
+})
