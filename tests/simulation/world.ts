@@ -77,6 +77,8 @@ export interface Around {
   readonly keys?: DeviceKeys
   readonly commandNamed?: (name: string) => Command<unknown> | undefined
   readonly watch?: (exchange: Exchange) => void
+  /** Files that are complete on the server; all of them unless told. */
+  readonly isUploaded?: (sha256: string) => boolean
 }
 
 /** Deliberate bugs at the edges. */
@@ -344,7 +346,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       lock: around.lock ?? { run: (_name, work) => work() },
       tabs: bends.tabs?.(channel) ?? channel,
       timers: around.timers ?? { after: () => () => undefined },
-      isUploaded: () => true,
+      isUploaded: around.isUploaded ?? (() => true),
     })
     return {
       actor,
