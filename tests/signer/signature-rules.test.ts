@@ -18,7 +18,8 @@ import { suggestedText } from '../../app/signer/rules/suggest-value.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { envelope, field, fieldId, ME, recipient } from './signing-world.ts'
 
-test('the faces follow the script of the name, both sets when it is mixed', () => {
+test('[R0301] four faces are offered; they follow the script of the name, both sets when it is mixed', () => {
+  expect([LATIN_FACES.length, ARABIC_FACES.length]).toEqual([4, 4])
   expect(facesFor('Mariam Al Suwaidi')).toEqual(LATIN_FACES)
   expect(facesFor('مريم السويدي')).toEqual(ARABIC_FACES)
   expect(facesFor('Mariam مريم')).toHaveLength(8)
@@ -36,8 +37,10 @@ test('a name is counted in letters, and shortened to its initials in its own scr
   ])
 })
 
-test('[M094] [M095] [M096] black, red and blue can be read on paper; a colour of one’s own must be too', () => {
+test('[R0303][R0304][R0305][R0306] [M094] [M095] [M096] black, red and blue can be read on paper; a colour of one’s own must be too', () => {
+  expect(new Set(Object.keys(INKS))).toEqual(new Set(['black', 'red', 'blue']))
   expect(Object.values(INKS).map(inkProblem)).toEqual([null, null, null])
+  expect([inkProblem('#036'), inkProblem('#005A3C')]).toEqual([null, null])
   expect([inkProblem('#FFFF00'), inkProblem('blue'), inkProblem('#0b6')]).toEqual([
     'tooLight',
     'notAColour',
@@ -45,7 +48,7 @@ test('[M094] [M095] [M096] black, red and blue can be read on paper; a colour of
   ])
 })
 
-test('[M375] [M374] a picture is known by its first bytes and at most 2,560,000 bytes large', () => {
+test('[R1164][R1169][R1175] [M375] [M374] a picture is known by its first bytes and at most 2,560,000 bytes large', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
   expect([pictureProblem(png, MAX_PICTURE_BYTES), pictureProblem(jpeg, 10)]).toEqual([null, null])
