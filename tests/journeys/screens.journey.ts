@@ -1,6 +1,6 @@
 /** Every screen built: nothing for axe to find, in en and ar, light and dark, on phone and desktop. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { nothingForAxe, tabTo } from './reach.ts'
 import { linkIn, mailTo, member, openLink, send, signIn, uniqueEmail } from './steps.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
@@ -53,11 +53,11 @@ for (const { language, theme } of looks)
 
       const guest = await newPage(browser, url, size, 'en', theme)
       await openLink(guest, link)
-      await check(guest, 'guest: start')
+      await nothingForAxe(guest, 'guest: start')
       await guest.getByRole('button', { name: 'Start' }).click()
       await guest.getByRole('button', { name: /^Signature, required/ }).click()
       await expect(guest.getByRole('button', { name: 'Use signature' })).toBeVisible()
-      await check(guest, 'guest: signature sheet')
+      await nothingForAxe(guest, 'guest: signature sheet')
       await guest.context().close()
       await page.context().close()
     })
@@ -91,20 +91,6 @@ test('[E035] the whole signing flow works by keyboard alone', async ({ page, bas
   await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
 })
 
-/** Tab, and nothing else, until the control has the focus. */
-async function tabTo(
-  page: Page,
-  name: string | RegExp,
-  role: 'button' | 'textbox' = 'button',
-): Promise<void> {
-  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
-  await expect(wanted).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(wanted).toBeFocused({ timeout: 100 })
-  }).toPass({ timeout: 15_000, intervals: [10] })
-}
-
 async function newPage(
   browser: Browser,
   baseURL: string,
@@ -125,18 +111,5 @@ async function newPage(
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
-  await check(page, path)
-}
-
-/** The canvas that pdf.js keeps on the body is hidden from everybody and holds no content. */
-async function check(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.hiddenCanvasElement').analyze()
-  const found = violations.map(
-    (one) =>
-      `${one.id}: ${one.nodes
-        .map((node) => node.target.join(' '))
-        .join(' | ')
-        .slice(0, 300)}`,
-  )
-  expect(found, where).toEqual([])
+  await nothingForAxe(page, path)
 }

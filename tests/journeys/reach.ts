@@ -1,0 +1,43 @@
+/** Whether everybody can use a page: by keyboard alone, and with nothing for axe to find. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Tab, and nothing else, until the control has the focus. */
+export async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'textbox' | 'radio' | 'link' = 'button',
+): Promise<void> {
+  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
+  await expect(wanted).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(wanted).toBeFocused({ timeout: 100 })
+  }).toPass({ timeout: 15_000, intervals: [10] })
+}
+
+/** Opens the menu that has the focus and chooses by arrows. */
+export async function chooseByArrows(page: Page, item: string | RegExp): Promise<void> {
+  await page.keyboard.press('Enter')
+  const wanted = page.getByRole('menuitem', { name: item }).first()
+  await expect(wanted).toBeVisible()
+  await expect(async () => {
+    if (!(await wanted.evaluate((one) => one === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
+    await expect(wanted).toBeFocused({ timeout: 100 })
+  }).toPass({ timeout: 10_000, intervals: [10] })
+  await page.keyboard.press('Enter')
+}
+
+/** The canvas that pdf.js keeps on the body is hidden from everybody and holds no content. */
+export async function nothingForAxe(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.hiddenCanvasElement').analyze()
+  const found = violations.map(
+    (one) =>
+      `${one.id}: ${one.nodes
+        .map((node) => node.target.join(' '))
+        .join(' | ')
+        .slice(0, 300)}`,
+  )
+  expect(found, where).toEqual([])
+}
