@@ -18,7 +18,8 @@ async function device() {
     const slow: Sealing['cipher'] = {
       seal: cipher.seal,
       open: async (sealed, place) => {
-        await after(takes(place))
+        const ms = takes(place)
+        if (ms > 0) await after(ms)
         return cipher.open(sealed, place)
       },
     }
@@ -82,6 +83,25 @@ describe('tables that rest sealed', () => {
         Promise.all(tables.map((name) => slow.table(name).toArray())),
       )
       expect(read.map((one) => one.length)).toEqual([1, 1])
+    }
+  })
+
+  it('however reading and opening fall together in one transaction, all of it comes', async () => {
+    const { open } = await device()
+    let turn = 0
+    const db = open('sealed', (place) => (place.startsWith('rows') ? turn % 4 : Math.floor(turn / 4) % 4))
+    await db.rows.bulkPut(Array.from({ length: 3 }, (_, n) => row(`envelope|${n}`, CANARY)))
+    await db.uploads.put(upload)
+    for (turn = 0; turn < 48; turn++) {
+      const read = await db.transaction('r', db.state, db.rows, db.uploads, () =>
+        Promise.all([
+          db.state.get('state'),
+          db.rows.toArray(),
+          db.uploads.toArray(),
+          db.rows.get('envelope|1'),
+        ]),
+      )
+      expect([read[1].length, read[2].length]).toEqual([3, 1])
     }
   })
 

@@ -19,21 +19,22 @@ type Row = Readonly<Record<string, unknown>>
 const SEALED = '$sealed'
 
 /**
- * Holds the transaction while cryptography works, one piece after the other: where two hold it at once and the
- * second is done first, Dexie 4.4 lets go and the first never hears that it is done.
+ * Holds the transaction while cryptography works. One piece begins when the one before has been heard of: where
+ * two hold it at once, Dexie 4.4 may let go too early, or lose word of the first while the second begins.
  */
 type Hold = <T>(transaction: DBCoreTransaction, work: () => Promise<T>) => PromiseExtended<T>
 
 function createHold(): Hold {
-  const lasts = new WeakMap<DBCoreTransaction, Promise<unknown>>()
-  return (transaction, work) => {
-    const next = (lasts.get(transaction) ?? Promise.resolve()).then(work)
+  const lasts = new WeakMap<DBCoreTransaction, PromiseExtended<unknown>>()
+  return <T>(transaction: DBCoreTransaction, work: () => Promise<T>) => {
+    // Declared as any promise, and always one of Dexie's own.
+    const begin = () => Dexie.waitFor(work()) as PromiseExtended<T>
+    const held = lasts.get(transaction)?.then(begin) ?? begin()
     lasts.set(
       transaction,
-      next.catch(() => undefined),
+      held.catch(() => undefined),
     )
-    // Declared as any promise, and always one of Dexie's own.
-    return Dexie.waitFor(next) as PromiseExtended<Awaited<typeof next>>
+    return held
   }
 }
 

@@ -46,6 +46,7 @@ async function plant(page: Page, context: BrowserContext, baseURL: string): Prom
 async function writeDraft(page: Page, title: string): Promise<void> {
   await page.goto('/create-document')
   await page.locator('input[type=file]').first().setInputFiles(LEASE)
+  await expect(page.getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/add\?/)
   await page.goto(`${page.url().replace(/step=\w+/, 'step=finalise')}`)
