@@ -38,9 +38,12 @@ export function TakerCard(props: {
         </div>
       )}
       <Button variant="filled" size="lg" wide busy={busy} onClick={onConfirm}>
-        <Trans>
-          Yes, I am <bdi>{told.recipientName}</bdi>
-        </Trans>
+        {/* One piece: a button spaces its parts. */}
+        <span>
+          <Trans>
+            Yes, I am <bdi>{told.recipientName}</bdi>
+          </Trans>
+        </span>
       </Button>
       <Button variant="ghost" size="lg" wide onClick={handBack}>
         <Trans>No, hand the device back</Trans>

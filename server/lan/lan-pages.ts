@@ -86,13 +86,13 @@ function pageHtml(language: Language, publicUrl: string, fingerprint: string): s
 <body><main>
 <h1>${say('title')}</h1>
 <section class="scan"><img src="${image}" alt="${say('qr')}" width="220" height="220"><div>
-<p>${say('scan')}</p><p dir="ltr" class="address">${escapeHtml(here)}</p></div></section>
+<p>${say('scan')}</p><p><bdi dir="ltr" class="address">${escapeHtml(here)}</bdi></p></div></section>
 <section><p>${say('why')}</p>
 <a class="button" href="${CERTIFICATE_PATH}">${say('download')}</a></section>
 <section>${steps('ios', 4)}</section>
 <section>${steps('android', 3)}</section>
 <section><h2>${say('open.title')}</h2><p>${say('open')}</p>
 <a class="button filled" href="${escapeHtml(publicUrl)}/" dir="ltr">${escapeHtml(publicUrl)}</a></section>
-<section class="small"><p>${say('limits')}</p><p>${say('fingerprint')}</p><p dir="ltr" class="print">${escapeHtml(fingerprint)}</p></section>
+<section class="small"><p>${say('limits')}</p><p>${say('fingerprint')}</p><p><bdi dir="ltr" class="print">${escapeHtml(fingerprint)}</bdi></p></section>
 </main></body></html>`
 }
