@@ -49,7 +49,7 @@ export function envelopeTables(kit: ColumnsKit) {
     searchKey: text('search_key').notNull(),
   })
 
-  /** The steps a person takes part in, once they have been reached. */
+  /** The steps of people with an account, reached or not: who may see them is said by `member`. */
   const envelopePart = table(
     'envelope_part',
     {

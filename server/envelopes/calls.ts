@@ -42,22 +42,28 @@ const MAX_PAGE_SIZE = 100
 export function envelopeCalls(platform: Platform): Call[] {
   const common = { area: 'documents', access: 'person' } as const
 
-  const listed = (actor: Actor, narrowed?: Narrowed) =>
+  const listed = (actor: Actor, narrowed: Narrowed | null) =>
     platform.db.read((query) => listedRows(query, platform.db.tables, readerOf(actor), narrowed))
 
   const getPaging = async (input: z.infer<typeof paging>, { actor }: CallContext) => {
     if (!actor) return err(refusal('not-signed-in'))
+    const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
+    const kind =
+      input.processType === undefined ? undefined : input.processType === 0 ? 'document' : 'request'
     const { rows, marks } = await listed(actor, {
+      folder,
+      kind,
+      tab: input.tab,
+      status: input.status,
       by: input.ownedBy,
       to: input.assignedTo,
       words: foldText(input.search).split(' ').filter(Boolean),
       sort: input.sortBy,
     })
-    const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
     const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
     const { items } = deriveList(orderRows(rows, [], input.sortBy), marks, subjectOf(actor), folder, {
       tab: input.tab,
-      kind: input.processType === undefined ? undefined : input.processType === 0 ? 'document' : 'request',
+      kind,
       status: some(input.status),
       to: some(input.assignedTo),
       by: some(input.ownedBy),
@@ -129,7 +135,7 @@ export function envelopeCalls(platform: Platform): Call[] {
       input: z.object({ folderId: z._default(z.int(), 0) }),
       run: async (_input, { actor }) => {
         if (!actor) return err(refusal('not-signed-in'))
-        const { rows, marks } = await listed(actor)
+        const { rows, marks } = await listed(actor, null)
         return ok({ unreadCount: folderCounts(rows.values(), marks, subjectOf(actor)).unread })
       },
     }),

@@ -3,13 +3,19 @@
  * the narrow table beside the aggregates: ten thousand rows cost no decoding of a body. Where not everybody reads
  * the same names, the row comes from the aggregate, rendered for its reader.
  */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { ListSort } from '../../sync/rules/derive-list.ts'
-import type { ListedRow } from '../../sync/rules/lists.ts'
+import {
+  type Folder,
+  type ListedRow,
+  STATES_OF,
+  type StatusFilter,
+  type Tab,
+} from '../../sync/rules/lists.ts'
 import { envelopeRow, type Reader, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { newestFirstKey } from '../../sync/rules/text-keys.ts'
 import { loadEnvelopes } from '../replication/aggregates.ts'
@@ -25,8 +31,12 @@ type ShortListing = Pick<
 > &
   Partial<Listing>
 
-/** What a list is narrowed and sorted by, beyond folder, tab, kind and status. */
+/** What a list is narrowed and sorted by. */
 export interface Narrowed {
+  readonly folder: Folder
+  readonly tab: Tab
+  readonly kind: Listing['kind'] | undefined
+  readonly status: readonly StatusFilter[]
   readonly by: readonly string[]
   readonly to: readonly string[]
   readonly words: readonly string[]
@@ -47,7 +57,7 @@ export async function listedRows(
   query: Query,
   tables: Tables,
   reader: Reader,
-  narrowed: Narrowed = { by: [], to: [], words: [], sort: 'modified' },
+  narrowed: Narrowed | null,
 ): Promise<Listed> {
   const personId = reader.subject
   const listings = await listingsOf(query, tables, personId, narrowed)
@@ -98,16 +108,58 @@ export function listedRow(listing: ShortListing, parts: readonly Part[], personI
 const NO_NAMES: readonly string[] = []
 const isAsked = (one: Part) => one.asked
 
+/** Conditions that every row of a folder, tab, kind and status meets; others may meet them too. */
+function placesOf(
+  query: Query,
+  { envelopeListing: listing, envelopePart, mark }: Tables,
+  personId: string,
+  { folder, tab, kind, status }: Narrowed,
+): (SQL | undefined)[] {
+  const marked = (how: SQL | undefined) =>
+    inArray(
+      listing.id,
+      query
+        .select({ id: mark.envelopeId })
+        .from(mark)
+        .where(and(eq(mark.personId, personId), how)),
+    )
+  const inFolder: Readonly<Record<Folder, () => SQL | undefined>> = {
+    inbox: () =>
+      inArray(
+        listing.id,
+        query
+          .select({ id: envelopePart.envelopeId })
+          .from(envelopePart)
+          .where(eq(envelopePart.personId, personId)),
+      ),
+    sent: () => eq(listing.ownerId, personId),
+    drafts: () => eq(listing.state, 'draft'),
+    archive: () => marked(eq(mark.archived, true)),
+    deleted: () => marked(isNotNull(mark.deletedAt)),
+  }
+  const inStates = (filters: readonly StatusFilter[]) =>
+    inArray(listing.state, [...new Set(filters.flatMap((one) => [...STATES_OF[one]]))])
+  return [
+    inFolder[folder](),
+    kind === undefined ? undefined : eq(listing.kind, kind),
+    status.length > 0 ? inStates(status) : undefined,
+    tab === 'favourites' ? marked(eq(mark.flagged, true)) : tab === 'all' ? undefined : inStates([tab]),
+  ]
+}
+
 /** As a pattern that matches nothing but itself. */
 const literally = (word: string) => word.replace(/[!%_]/g, '!$&')
 
 function listingsOf(
   query: Query,
-  { member, envelopeListing: listing }: Tables,
+  tables: Tables,
   personId: string,
-  { by, to, words, sort }: Narrowed,
+  narrowed: Narrowed | null,
 ): PromiseLike<ShortListing[]> {
+  const { member, envelopeListing: listing } = tables
+  const { by = [], to = [], words = [], sort } = narrowed ?? {}
   const wanted = [
+    ...(narrowed ? placesOf(query, tables, personId, narrowed) : []),
     by.length > 0 ? inArray(listing.ownerName, [...by]) : undefined,
     to.length > 0 ? sql`cast(${listing.waitingFor} as text) <> '[]'` : undefined,
     ...words.map((word) => sql`${listing.searchKey} like ${`%${literally(word)}%`} escape '!'`),

@@ -6,7 +6,6 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { isRestricted } from '../../sync/entities/recipient.ts'
 import { hasQuestionTo, namesOfWaiting, searchKeyOf } from '../../sync/rules/render-envelope.ts'
-import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 
 type Listing = Tables['envelopeListing']['$inferSelect']
 type Part = Tables['envelopePart']['$inferSelect']
@@ -33,9 +32,8 @@ const isGuarded = (one: Recipient): boolean =>
   one.hidden || one.state === 'removed' || one.access !== 'open' || isRestricted(one, 'hiddenFromExternal')
 
 export function envelopeParts(envelope: Envelope): Part[] {
-  if (envelope.state === 'draft') return []
   return envelope.recipients.flatMap((one) =>
-    one.personId && hasBeenReached(one)
+    one.personId
       ? {
           personId: one.personId,
           envelopeId: envelope.id,

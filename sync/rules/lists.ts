@@ -77,6 +77,15 @@ export function inFolder({ row, mark }: ListItem<ListedRow>, folder: Folder): bo
 
 const ENDED: ReadonlySet<EnvelopeRow['state']> = new Set(['cancelled', 'expired', 'revoked'])
 
+/** The states a row of each status can be in: what a database can leave out before it is asked of a row. */
+export const STATES_OF: Readonly<Record<StatusFilter, ReadonlySet<EnvelopeRow['state']>>> = {
+  draft: new Set(['draft']),
+  waitingForMe: UNDER_WAY,
+  waitingForOthers: UNDER_WAY,
+  completed: new Set(['completed']),
+  cancelled: ENDED,
+}
+
 /** One option of the Status filter; the tabs of the same names hold the same rows. */
 export function statusFilterOf(row: ListedRow): StatusFilter | undefined {
   if (row.state === 'draft') return 'draft'
