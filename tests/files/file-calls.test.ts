@@ -38,7 +38,7 @@ async function form(
 }
 
 describe('Document/upload', () => {
-  test('[C190][R1346][R1347][R0877][R0878][R0879][R0880] takes documents and answers status, message and id of each', async () => {
+  test('[C190][R1327][R1328][R1346][R1347][R0877][R0878][R0879][R0880] takes documents and answers status, message and id of each', async () => {
     world = await createWorld()
     const { body } = await form('sara', 'Document/upload', [
       ['document', PDF, 'Lease.pdf'],
