@@ -3,7 +3,8 @@
  * stretches, newest first, that it fetches itself. A stretch is cut by the numbers of its channel, counted from
  * the oldest, so the old ones stay the same when something new happens, and what was made of them can be kept.
  */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
@@ -29,15 +30,15 @@ export async function planChunks(
   const stretches: { readonly channel: string; readonly cuts: readonly Stretch[] }[] = []
   let total = 0
   for (const channel of heads.keys()) {
-    const numbers =
+    const cuts =
       channel === own
-        ? await ownNumbers(query, tables, channel)
-        : await memberNumbers(query, tables, channel, actor)
-    total += numbers.length
-    const cuts = cut(numbers, sizes.each).reverse()
+        ? await ownCuts(query, tables, channel, sizes.each)
+        : await memberCuts(query, tables, channel, actor, sizes.each)
+    total += cuts.reduce((sum, one) => sum + one.count, 0)
+    const stretch = { channel, cuts: stretchesOf(cuts).reverse() }
     // What a person has noted on the first rows comes before them, or everything would look unread for a moment.
-    if (channel === own) stretches.unshift({ channel, cuts })
-    else stretches.push({ channel, cuts })
+    if (channel === own) stretches.unshift(stretch)
+    else stretches.push(stretch)
   }
   if (total <= sizes.above) return null
   const of = (part: ChunkRange['part'], among: typeof stretches) =>
@@ -54,17 +55,17 @@ export async function planChunks(
 
 type Stretch = Pick<ChunkRange, 'after' | 'upTo'>
 
-/** Oldest first. */
-function cut(numbers: readonly number[], each: number): Stretch[] {
-  const cuts: Stretch[] = []
-  for (let at = 0, after = 0; at < numbers.length; ) {
-    const upTo = numbers[Math.min(at + each, numbers.length) - 1] ?? after
-    cuts.push({ after, upTo })
-    while (at < numbers.length && (numbers[at] ?? 0) <= upTo) at++
-    after = upTo
-  }
-  return cuts
+/** Where one stretch ends, and how many things are counted to it. */
+interface Cut {
+  readonly upTo: number
+  readonly count: number
 }
+
+/** Oldest first. Things of one number belong to the first stretch that ends with it. */
+const stretchesOf = (cuts: readonly Cut[]): Stretch[] =>
+  cuts
+    .map(({ upTo }, index) => ({ after: cuts[index - 1]?.upTo ?? 0, upTo }))
+    .filter(({ after, upTo }) => after < upTo)
 
 /** The first of each, then the second of each. */
 function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
@@ -74,31 +75,41 @@ function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat()
 }
 
-async function ownNumbers(query: Query, { feed }: Tables, channel: string): Promise<number[]> {
-  const rows = await query
-    .select({ seq: feed.seq })
+/** Cut by the database, which answers forty rows instead of ten thousand. */
+const partOf = (seq: SQLiteColumn, each: number) =>
+  sql<number>`(row_number() over (order by ${seq}) - 1) / ${sql.raw(String(each))}`.as('part')
+
+async function ownCuts(query: Query, { feed }: Tables, channel: string, each: number): Promise<Cut[]> {
+  const numbered = query
+    .select({ seq: feed.seq, part: partOf(feed.seq, each) })
     .from(feed)
     .where(and(eq(feed.channel, channel), eq(feed.op, 'put')))
-    .orderBy(asc(feed.seq))
-  return rows.map((row) => row.seq)
+    .as('numbered')
+  const rows = await query
+    .select({ upTo: max(numbered.seq), count: count() })
+    .from(numbered)
+    .groupBy(sql`${numbered.part}`)
+    .orderBy(sql`${numbered.part}`)
+  return rows.map((row) => ({ upTo: Number(row.upTo), count: Number(row.count) }))
 }
 
-async function memberNumbers(
+async function memberCuts(
   query: Query,
   { member }: Tables,
   channel: string,
   actor: Actor,
-): Promise<number[]> {
-  const rows = await query
-    .select({ seq: member.seq })
+  each: number,
+): Promise<Cut[]> {
+  const mine = inArray(member.subject, followingSubjects(actor))
+  const numbered = query
+    .select({ seq: member.seq, part: partOf(member.seq, each) })
     .from(member)
-    .where(
-      and(
-        inArray(member.subject, followingSubjects(actor)),
-        eq(member.channel, channel),
-        isNull(member.goneSeq),
-      ),
-    )
-    .orderBy(asc(member.seq))
-  return rows.map((row) => row.seq)
+    .where(and(mine, eq(member.channel, channel), isNull(member.goneSeq)))
+    .as('numbered')
+  const rows = await query
+    .select({ upTo: max(numbered.seq), count: count() })
+    .from(numbered)
+    .groupBy(sql`${numbered.part}`)
+    .orderBy(sql`${numbered.part}`)
+  return rows.map((row) => ({ upTo: Number(row.upTo), count: Number(row.count) }))
 }

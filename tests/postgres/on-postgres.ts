@@ -19,7 +19,7 @@ const always = [
 ]
 
 const onDemand: readonly string[] = [
-  'tests/simulation/many-results.test.ts',
+  'tests/simulation/{many-results,large-accounts}.test.ts',
   'server/identity/*.test.ts',
   'server/mail/*.test.ts',
   'tests/authority/*.test.ts',

@@ -107,8 +107,7 @@ describe('a device that holds nothing of a large account', () => {
     for (let operations = 1; operations < 60; operations += 3) {
       const device = await world.device(badr)
       device.mortal.dieAfter(operations)
-      void device.replica.sync().catch(() => undefined)
-      for (let patience = 0; patience < 60 && !device.mortal.isDead; patience++) await turns(1)
+      await device.replica.sync().catch(() => undefined)
       const left = (await device.local.state.get('state'))?.chunks?.left.length
       const again = await device.reopen()
       await again.replica.sync()
