@@ -14,6 +14,8 @@ const always = [
   'db/envelope-shapes.test.ts',
   'server/envelopes/*-jobs.test.ts',
   'server/envelopes/sequences.test.ts',
+  'server/notifications/*.test.ts',
+  'server/push/push.test.ts',
   'tests/simulation/{simulation,replication,hard-cases}.test.ts',
   'tests/main-job/*.test.ts',
 ]
