@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDeviceMobile, IconX } from '@tabler/icons-react'
+import { IconPin, IconX } from '@tabler/icons-react'
 import { AccountSection } from '../account/account-section.tsx'
 import { detailsPath } from '../envelopes/act-paths.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
@@ -34,7 +34,7 @@ export function KeptSection() {
         <ul className="sto-kept" aria-label={t`Kept on this device`}>
           {kept.map(({ id, state, row }) => (
             <li key={id}>
-              <Icon of={IconDeviceMobile} />
+              <Icon of={IconPin} />
               <div>
                 <PlainLink to={detailsPath(id, row.kind)} className="b cut">
                   <bdi>{row.title}</bdi>

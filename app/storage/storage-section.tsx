@@ -63,7 +63,7 @@ function Report({ report, onChange }: { readonly report: StorageReport; readonly
         </Line>
       </dl>
       {usage ? (
-        <div>
+        <div className="sto-share">
           <ProgressBar value={usage.bytes / usage.quotaBytes} label={t`Space in use`} />
           <p className="m t12">
             <Trans>
@@ -113,7 +113,7 @@ function Persistence(props: { readonly persistent: boolean; readonly onChange: (
   }
   return (
     <div className="acc-line">
-      <p className="m">
+      <p className="m sto-say">
         {refused ? (
           <Trans>
             The browser did not agree. Installing the app or allowing notifications may change that.
@@ -141,7 +141,7 @@ function FreeSpace({ onFreed }: { readonly onFreed: () => void }) {
   }
   return (
     <div className="acc-line">
-      <p className="m">
+      <p className="m sto-say">
         {freed === null ? (
           <Trans>
             Documents you only looked at can go. What waits for you, drafts, unsent work and what you keep on

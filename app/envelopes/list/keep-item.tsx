@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { IconPin } from '@tabler/icons-react'
 import { useAllKept, useKeptEnvelopes } from '../../storage/use-kept-envelopes.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
@@ -10,7 +10,7 @@ export function KeepItem({ envelopeId }: { readonly envelopeId: string }) {
   if (!store) return null
   return (
     <MenuItem
-      icon={IconDeviceMobile}
+      icon={IconPin}
       onSelect={() => void (isKept ? store.release(envelopeId) : store.keep(envelopeId))}
     >
       {isKept ? <Trans>Do not keep on this device</Trans> : <Trans>Keep on this device</Trans>}
