@@ -152,23 +152,32 @@ async function forgetNotes({ db }: Platform, organizationId: string, personId: s
   const { mark, notification, delegationRule, envelope } = db.tables
   await db.transact(async (query) => {
     const feed = createFeedWriter(query, db.tables)
-    const own = await query
-      .select({ id: envelope.id })
-      .from(envelope)
-      .innerJoin(mark, eq(mark.envelopeId, envelope.id))
-      .where(and(eq(mark.personId, personId), eq(envelope.organizationId, organizationId)))
-    for (const part of parts(own.map((row) => row.id))) {
-      await query.delete(mark).where(and(eq(mark.personId, personId), inArray(mark.envelopeId, part)))
-      for (const id of part) await feed.drop(personId, 'mark', `${id}|${personId}`)
+    // From what is theirs to whose it is: the other way round every envelope of the organisation is looked at.
+    const ofOrganization = async (ids: readonly string[]) => {
+      const rows = await query
+        .select({ id: envelope.id })
+        .from(envelope)
+        .where(and(inArray(envelope.id, [...ids]), eq(envelope.organizationId, organizationId)))
+      return rows.map((row) => row.id)
+    }
+    const noted = await query
+      .select({ envelopeId: mark.envelopeId })
+      .from(mark)
+      .where(eq(mark.personId, personId))
+    for (const part of parts(noted.map((row) => row.envelopeId))) {
+      const here = await ofOrganization(part)
+      await query.delete(mark).where(and(eq(mark.personId, personId), inArray(mark.envelopeId, here)))
+      for (const id of here) await feed.drop(personId, 'mark', `${id}|${personId}`)
     }
     const told = await query
-      .select({ id: notification.id })
+      .select({ id: notification.id, envelopeId: notification.envelopeId })
       .from(notification)
-      .innerJoin(envelope, eq(envelope.id, notification.envelopeId))
-      .where(and(eq(notification.personId, personId), eq(envelope.organizationId, organizationId)))
-    for (const part of parts(told.map((row) => row.id))) {
-      await query.delete(notification).where(inArray(notification.id, part))
-      for (const id of part) await feed.drop(personId, 'notification', id)
+      .where(eq(notification.personId, personId))
+    for (const part of parts(told)) {
+      const here = new Set(await ofOrganization(part.map((row) => row.envelopeId)))
+      const gone = part.filter((row) => here.has(row.envelopeId)).map((row) => row.id)
+      await query.delete(notification).where(inArray(notification.id, gone))
+      for (const id of gone) await feed.drop(personId, 'notification', id)
     }
     const rules = await query
       .delete(delegationRule)
@@ -179,6 +188,6 @@ async function forgetNotes({ db }: Platform, organizationId: string, personId: s
   })
 }
 
-function* parts(ids: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += PAGE) yield ids.slice(at, at + PAGE)
+function* parts<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += PAGE) yield all.slice(at, at + PAGE)
 }
