@@ -5,7 +5,7 @@ import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import type { Field } from '../../sync/entities/field.ts'
 import { createId } from '../../sync/ids.ts'
 import type { Person } from '../server/person.ts'
-import { type RoutePart, routeContent } from '../workflow/route-content.ts'
+import { CODES, type RoutePart, routeContent } from '../workflow/route-content.ts'
 import {
   codeIn,
   fillFields,
@@ -16,11 +16,15 @@ import {
   openLink,
   savedForOffline,
   signIn,
+  stateOf,
   trailOf,
   uniqueEmail,
 } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+/** One pixel is a drawing as good as any: what is tried here is the route. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ids = { now: Date.now, randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
 
 test('[W2][S3] two of a one-of group fill the form offline at the same moment: one counts, the other is told and keeps every word', async ({
@@ -55,6 +59,117 @@ test('[W2][S3] two of a one-of group fill the form offline at the same moment: o
   expect(events.map((one) => one.recipientId)).toEqual([content.recipients[0]?.id])
   for (const page of pages) await page.context().close()
 })
+
+test('[R0965][R0971][R0966][W9] ten steps: a question, a revert, a second round and an approval on the screens, a group and a delegation beside them', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const url = baseURL as string
+  const people = new Map<string, Person>()
+  for (const name of ['Omar', 'Mariam', 'Badr', 'Huda', 'Khalid'])
+    people.set(name, await member(url, name, 'Example'))
+  const who = (name: string) => people.get(name) as Person
+  const content = contentOf(TEN_STEPS, { group: { name: 'The board', quota: 2 } })
+  content.recipients = content.recipients.map((one, at) => ({
+    ...one,
+    email: who(TEN_STEPS[at]?.[0] ?? '').email,
+  }))
+  const id = await sendContent(who('Omar'), content)
+  const [omar, mariam] = [
+    await detailsOf(browser, url, who('Omar'), id),
+    await detailsOf(browser, url, who('Mariam'), id),
+  ]
+
+  await test.step('asks, is answered, and sends it back for changes', async () => {
+    await fromMenu(mariam, 'Ask a question')
+    await mariam.getByRole('dialog').getByLabel('Question', { exact: true }).fill('Which floor?')
+    await mariam.getByRole('button', { name: 'Send question' }).click()
+    await omar.getByRole('button', { name: 'Answer', exact: true }).first().click({ timeout: 30_000 })
+    await omar.getByRole('dialog').getByLabel('Answer', { exact: true }).fill('The third')
+    await omar.getByRole('button', { name: 'Send answer' }).click()
+    await expect(mariam.getByText('The third').first()).toBeVisible({ timeout: 30_000 })
+    await fromMenu(mariam, 'Send back for changes')
+    await mariam.getByRole('dialog').getByLabel('Reason').fill('Clause 4 changed')
+    await mariam.getByRole('button', { name: 'Send back', exact: true }).click()
+  })
+
+  await test.step('the sender starts it again, and the first approval counts in the second round', async () => {
+    await expect(omar.getByText(/Sent back for changes by/)).toBeVisible({ timeout: 30_000 })
+    await omar.getByRole('button', { name: 'Start again' }).first().click()
+    await omar.getByRole('dialog').getByRole('button', { name: 'Start again' }).click()
+    await mariam.getByRole('button', { name: 'Approve', exact: true }).first().click({ timeout: 30_000 })
+    await mariam
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await expect
+      .poll(async () => (await stateOf(who('Omar'), id)).signatories[0]?.status, { timeout: 30_000 })
+      .toBe('Approved')
+  })
+
+  await test.step('two of three are enough, a part is delegated, and everybody else follows', async () => {
+    const act = async (name: string, at: number, more: object = {}) => {
+      const kind = TEN_STEPS[at]?.[1] ?? 'approve'
+      const stepId = content.recipients[at]?.id
+      const answer = await who(name).call('TasksEf/PerformAction', {
+        processId: id,
+        actionTypeId: CODES[kind],
+        stepId,
+        consent: { text: 'I agree to sign electronically.', version: '1', language: 'en' },
+        ...(kind === 'sign' ? { signature: PIXEL } : {}),
+        ...more,
+      })
+      return answer.code
+    }
+    expect([await act('Badr', 1), await act('Khalid', 3), await act('Huda', 2)]).toEqual([0, 0, 9221])
+    expect(await act('Huda', 4, { actionTypeId: 4, delegateTo: who('Badr').email })).toBe(0)
+    const known = new Set<string>(content.recipients.map((one) => one.id))
+    const delegated = (await stateOf(who('Omar'), id)).signatories.find(
+      (one) => !known.has(one.stepId),
+    )?.stepId
+    expect(await act('Badr', 4, { stepId: delegated })).toBe(0)
+    for (const at of [5, 6, 7, 8])
+      await expect.poll(() => act(TEN_STEPS[at]?.[0] ?? '', at), { timeout: 30_000 }).toBe(0)
+    await expect(omar.getByText('Completed').first()).toBeVisible({ timeout: 40_000 })
+    const kinds = (await trailOf(who('Omar'), id)).map((one) => one.kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'envelopeReverted',
+        'envelopeReinitiated',
+        'stepDelegated',
+        'envelopeCompleted',
+      ]),
+    )
+  })
+  for (const page of [omar, mariam]) await page.context().close()
+})
+
+const TEN_STEPS: readonly RoutePart[] = [
+  ['Mariam', 'approve', 1],
+  ['Badr', 'approve', 2, true],
+  ['Huda', 'approve', 2, true],
+  ['Khalid', 'approve', 2, true],
+  ['Huda', 'endorse', 3],
+  ['Khalid', 'action', 4],
+  ['Badr', 'sign', 5],
+  ['Huda', 'requestInfo', 6],
+  ['Khalid', 'formFilling', 7],
+  ['Mariam', 'notify', 8],
+]
+
+async function detailsOf(browser: Browser, url: string, one: Person, id: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, one.email)
+  await page.goto(`/documents/${id.replace('envelope:', '')}`)
+  return page
+}
+
+async function fromMenu(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).first().click({ timeout: 30_000 })
+  await page.getByRole('menuitem', { name: act }).click()
+}
 
 test('[W7][A081] a signature waits, in words, while another signer holds the document, and takes over by itself', async ({
   browser,
