@@ -145,8 +145,12 @@ export function createServer(parts: ServerParts): TawqiServer {
           {
             kind: 'deviceBound',
             recipientId: bound.recipientId as Recipient['id'],
-            facts: { byCode: bound.byCode },
-            personal: { address: bound.address, device: bound.userAgent },
+            facts: { byCode: bound.byCode, ...(bound.host && { identity: 'inPerson' }) },
+            personal: {
+              address: bound.address,
+              device: bound.userAgent,
+              ...(bound.host && { host: bound.host.name }),
+            },
           },
         ],
       ),
