@@ -364,11 +364,15 @@ async function rest({ world, people, seats, server }: Play): Promise<void> {
     await seat.leave()
   }
   for (let round = 0; round < 10; round++) {
-    await quietly(departures({ world, people }))
+    // What is being sealed holds its envelope back; the job comes again.
+    const isThrough = await departures({ world, people }).then(
+      () => true,
+      () => false,
+    )
     world.advance(90_000)
     for (const { replica } of tabs()) await quietly(replica.sync())
     await world.runEffects()
-    if (tabs().every((tab) => stillPending(tab).length === 0)) break
+    if (isThrough && tabs().every((tab) => stillPending(tab).length === 0)) break
   }
   for (const { replica } of tabs()) await replica.sync()
   await turns(10)
