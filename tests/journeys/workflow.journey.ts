@@ -171,7 +171,7 @@ async function fromMenu(page: Page, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-test('[W7][A081] a signature waits, in words, while another signer holds the document, and takes over by itself', async ({
+test('[W8][A081] a signature waits, in words, while another signer holds the document, and takes over by itself', async ({
   browser,
   baseURL,
 }) => {
@@ -203,7 +203,7 @@ test('[W7][A081] a signature waits, in words, while another signer holds the doc
   await page.context().close()
 })
 
-test('[R0465][A083] fifty documents at once: forty-seven signed with one signature, three wait for their code', async ({
+test('[R0298][A083] fifty documents at once: forty-seven signed with one signature, three wait for their code', async ({
   page,
   baseURL,
 }) => {
