@@ -171,7 +171,7 @@ async function fromMenu(page: Page, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-test('[W8][A081] a signature waits, in words, while another signer holds the document, and takes over by itself', async ({
+test('[A081] a signature waits, in words, while another signer holds the document, and takes over by itself', async ({
   browser,
   baseURL,
 }) => {
