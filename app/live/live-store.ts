@@ -1,6 +1,6 @@
 /**
  * Which live documents this device holds for a person, and copies that the server would not take. The documents
- * themselves rest in one database each (y-indexeddb); this list is how they are found for sign-out and
+ * themselves rest in one database each (`kept-updates.ts`); this list is how they are found for sign-out and
  * revocation, since not every browser can list its databases.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie'
