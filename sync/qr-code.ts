@@ -16,9 +16,7 @@ export const qrCode = (text: string): QrModules =>
 /** For an SVG of `size` × `size` units, the quiet zone included. */
 export function qrPath(modules: QrModules): { readonly path: string; readonly size: number } {
   const path = modules
-    .flatMap((row, y) =>
-      row.map((dark, x) => (dark ? `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z` : '')),
-    )
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z` : '')))
     .join('')
   return { path, size: modules.length + 2 * QUIET_ZONE }
 }

@@ -60,7 +60,7 @@ export function ScreenHeader({
           <PageTitle title={title}>
             {folders && signedIn ? <TitleWithFolders title={title} /> : title}
           </PageTitle>
-          {lead === undefined ? null : <p className="m">{lead}</p>}
+          {lead === undefined ? null : <p className="m not-phone">{lead}</p>}
         </div>
         <span className="grow" />
         {actions === undefined ? null : <div className="acts">{actions}</div>}
@@ -78,6 +78,7 @@ export function ScreenHeader({
           </div>
         )}
       </div>
+      {lead === undefined ? null : <p className="m phone-only screen-lead">{lead}</p>}
       {signedIn ? (
         <div className="phone-only">
           <ConnectionLine />
@@ -107,7 +108,7 @@ function FolderMenu({ title }: { title: string }) {
       label={t`Folders`}
       trigger={
         <button type="button" className="title-button">
-          {title}
+          <span className="cut">{title}</span>
           <Icon of={IconChevronDown} />
         </button>
       }

@@ -11,8 +11,8 @@ import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
-import { recordDownload } from './envelopes/record-download.ts'
 import { recordDeparture } from './envelopes/record-departure.ts'
+import { recordDownload } from './envelopes/record-download.ts'
 import { recordIntegration } from './envelopes/record-integration.ts'
 import {
   recordCompletion,

@@ -124,6 +124,8 @@ test('[R0167] [R0168] [R0169] the sidebars of contacts and of the account', () =
     'profile',
     'preferences',
     'delegation',
+    // Ours: the lock and what is kept here.
+    'device',
   ])
 })
 

@@ -18,6 +18,7 @@ export type EntryId =
   | 'profile'
   | 'preferences'
   | 'delegation'
+  | 'device'
   | 'organisationLook'
   | 'users'
   | 'groups'
@@ -71,6 +72,7 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
   entry('profile', '/account'),
   entry('preferences', '/account/preferences'),
   entry('delegation', '/account/delegation'),
+  entry('device', '/account/device'),
   ...(user.runsOrganization ? [entry('organisationLook', '/account/organization')] : []),
 ]
 

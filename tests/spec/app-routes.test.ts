@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isServerPath, isSignerPath } from './navigation-paths.ts'
+import { isServerPath, isSignerPath } from '../../app/navigation-paths.ts'
 
-const folder = join(import.meta.dirname, 'routes')
+const folder = join(import.meta.dirname, '../../app/routes')
 /** What the router is generated from: a path that is not here shows the not-found page. */
 const routes = readdirSync(folder, { recursive: true })
   .map(String)
