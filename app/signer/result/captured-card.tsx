@@ -1,0 +1,170 @@
+/** An act that is on this device and not with the server yet. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  IconCheck,
+  IconClock,
+  IconCloudOff,
+  IconCloudPause,
+  IconHandStop,
+  IconInfoCircle,
+  IconLoader2,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { useSigningHost } from '../signing-host.ts'
+import { actWords } from './act-words.tsx'
+import { DocumentRow, Mark, ResultFrame, type ResultProps } from './result-frame.tsx'
+
+/** Captured on this device: "Signed" stays hollow until the server says so. */
+export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps<'captured'>) {
+  const { act, entry, stage } = phase
+  const { t } = useLingui()
+  const format = useFormat()
+  const host = useSigningHost()
+  const replica = useReplica()
+  const offline = useReplicaView().contact === 'offline'
+  const words = actWords(act, recipient.kind)
+  const sender = <bdi>{envelope.owner.name}</bdi>
+  const [gone, setGone] = useState(false)
+  const takeBack = async () => {
+    const taken = await replica.takeBack(entry.id)
+    if (!taken) setGone(true)
+    announce(taken ? t`Taken back. Nothing was sent.` : t`It is on its way already.`)
+  }
+  return (
+    <ResultFrame
+      below={
+        host.mayBeCleared ? (
+          <Banner icon={IconInfoCircle}>
+            <p>
+              <Trans>Open this page again within 7 days to send.</Trans>
+            </p>
+          </Banner>
+        ) : null
+      }
+      chip={
+        offline ? (
+          <div className="offline-line" role="status">
+            <Icon of={IconCloudOff} />
+            <span>
+              <Trans>Offline. You can keep working.</Trans>
+            </span>
+          </div>
+        ) : null
+      }
+      foot={
+        <>
+          <NextButton onRead={onRead} />
+          {stage === 'waiting' ? (
+            <Button variant="ghost" size="lg" wide onClick={() => void takeBack()}>
+              {words.takeBack}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Mark icon={IconCloudPause} tone="wait" />
+      <h1 className="h24">{words.captured}</h1>
+      <p className="t16 result-say">
+        <Trans>Not sent yet, so {sender} cannot see it.</Trans>
+      </p>
+      {stage === 'held' ? (
+        <Banner icon={IconHandStop} tone="warn">
+          <Trans>Someone is signing this document now. We will try again.</Trans>
+        </Banner>
+      ) : null}
+      {gone ? (
+        <Banner icon={IconInfoCircle}>
+          <Trans>It is on its way already, so it can no longer be taken back.</Trans>
+        </Banner>
+      ) : null}
+      <DocumentRow envelope={envelope}>
+        <FilledWords entry={entry} />
+      </DocumentRow>
+      <ol className="result-line">
+        <StageRow
+          tone="ok"
+          icon={IconCheck}
+          end={<bdi dir="ltr">{format.time(new Date(entry.createdAt))}</bdi>}
+        >
+          <Trans>Saved on this device</Trans>
+        </StageRow>
+        {stage === 'sending' && !offline ? (
+          <StageRow tone="wait" icon={IconLoader2} spin strong end={<Trans>now</Trans>}>
+            <Trans>Sending</Trans>
+          </StageRow>
+        ) : (
+          <StageRow
+            tone="wait"
+            icon={IconClock}
+            strong
+            end={offline ? <Trans>when online</Trans> : <Trans>in a moment</Trans>}
+          >
+            <Trans>Waiting to send</Trans>
+          </StageRow>
+        )}
+        <StageRow tone="no" end={<Trans>once the server accepts it</Trans>}>
+          {words.done}
+        </StageRow>
+      </ol>
+    </ResultFrame>
+  )
+}
+
+function FilledWords({ entry }: { readonly entry: OutboxEntry }) {
+  const { values, reason, text } = (entry.input ?? {}) as {
+    values?: Record<string, unknown>
+    reason?: string
+    text?: string
+  }
+  if (values === undefined)
+    return text ? (
+      <Trans>Your words are kept.</Trans>
+    ) : reason ? (
+      <Trans>Your reason is kept.</Trans>
+    ) : (
+      <Trans>Your choice is kept.</Trans>
+    )
+  const count = Object.keys(values).length
+  if (count === 0) return null
+  return <Plural value={count} one="# field filled in" other="# fields filled in" />
+}
+
+function StageRow(props: {
+  readonly tone: 'ok' | 'wait' | 'no'
+  readonly icon?: IconShape
+  readonly spin?: boolean
+  readonly strong?: boolean
+  readonly end: ReactNode
+  readonly children: ReactNode
+}) {
+  const { tone, icon, spin, strong, end, children } = props
+  return (
+    <li>
+      <span className={`n ${tone}`} aria-hidden="true">
+        {icon === undefined ? null : <Icon of={icon} size={14} spin={spin ?? false} />}
+      </span>
+      <span className={strong ? 'b stage-now' : tone === 'no' ? 'm' : ''}>{children}</span>
+      <span className="m t12 num">{end}</span>
+    </li>
+  )
+}
+
+function NextButton({ onRead }: { readonly onRead: () => void }) {
+  const host = useSigningHost()
+  return host.onNextDocument === undefined ? (
+    <Button variant="filled" size="lg" wide onClick={onRead}>
+      <Trans>Open document</Trans>
+    </Button>
+  ) : (
+    <Button variant="filled" size="lg" wide onClick={host.onNextDocument}>
+      <Trans>Next document</Trans>
+    </Button>
+  )
+}
