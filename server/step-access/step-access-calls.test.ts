@@ -165,7 +165,8 @@ describe('a step protected by a password', () => {
       const after = await everythingTold(one)
       expect(after).toContain(one.inside)
       expect(after).toContain(one.fileSha256)
-      expect(await trailOf(one)).toEqual(['stepUnlocked'])
+      // Opened, then fetched: in that order, and nothing before.
+      expect(await trailOf(one)).toEqual(['stepUnlocked', 'documentDownloaded'])
     },
   )
 

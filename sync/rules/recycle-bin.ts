@@ -12,8 +12,8 @@ export const KEPT_DELETED_MS = 30 * DAY_MS
 /** What cannot be purged when its time comes, because it is still under way, is looked at again after this. */
 export const LOOK_AGAIN_MS = 7 * DAY_MS
 /**
- * Business records are kept at least five years (UAE Federal Decree-Law 50 of 2022, trade books and documents);
- * until an organisation sets a time of its own, so long its initiator keeps what was completed.
+ * So long an initiator keeps what was completed, until an organisation sets a time of its own: what commercial law
+ * asks of business records in many countries at least.
  */
 export const RETENTION_YEARS = 5
 

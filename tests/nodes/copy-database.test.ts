@@ -99,7 +99,7 @@ describe('copying a database', () => {
         cwd: root,
       },
     )
-    expect(stdout).toMatch(/^ {2}server_state: 1$/m)
+    expect(stdout).toMatch(/^ {2}server_state: 2$/m)
     expect(stdout).toContain('every table has as many rows as it had')
     expect(await to.read((query) => readEpoch(query, to.tables))).toBe('the epoch of this timeline')
     const nothing = run(
