@@ -72,8 +72,24 @@ export async function raiseFloor(
   await writeFloor(query, tables, channel, { ...before, floor: Math.max(floor, before.floor) })
 }
 
+/** Whoever leaves an organisation is looked for by memberships that have ended, until the last is seen to. */
+async function isBeingLeft(
+  query: Query,
+  { organizationMember, job }: Tables,
+  organizationId: string,
+): Promise<boolean> {
+  const [leaving] = await query
+    .select({ personId: organizationMember.personId })
+    .from(organizationMember)
+    .innerJoin(job, and(eq(job.key, organizationMember.personId), eq(job.kind, 'departMember')))
+    .where(and(eq(organizationMember.organizationId, organizationId), isNotNull(organizationMember.leftAt)))
+    .limit(1)
+  return leaving !== undefined
+}
+
 async function compactChannel(query: Query, tables: Tables, channel: string, now: number): Promise<number> {
   const { channelHead, feed, member } = tables
+  if (await isBeingLeft(query, tables, channel)) return 0
   // Whoever gives a number in this channel waits until we are done.
   const [head] = await query
     .update(channelHead)

@@ -37,4 +37,9 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('wish', 0, 799777662),
     ],
   },
+  {
+    broke: 'S4: the feed forgot who had followed what before those who leave had been looked for',
+    seed: 68,
+    steps: [step('wish', 557, 725615857), step('leave', 697, 134007220), step('compact', 783, 745428382)],
+  },
 ]

@@ -76,7 +76,7 @@ async function simulate(): Promise<boolean> {
     console.log(`seed ${seed} breaks ${law}`)
     const history = historyOf(seed)
     const shortest = await shrink(history, async (shorter) => (await judge(seed, shorter)) !== null)
-    const kept = shortest.map((step) => history.indexOf(step))
+    const kept = shortest.map((one) => `step('${one.kind}', ${one.seat}, ${one.seed})`)
     console.log(
       `  still broken by ${shortest.length} of ${history.length} steps: ${await judge(seed, shortest)}`,
     )
