@@ -60,7 +60,7 @@ export function ScreenHeader({
           <PageTitle title={title}>
             {folders && signedIn ? <TitleWithFolders title={title} /> : title}
           </PageTitle>
-          {lead === undefined ? null : <p className="m not-phone">{lead}</p>}
+          {lead === undefined ? null : <p className="m screen-lead">{lead}</p>}
         </div>
         <span className="grow" />
         {actions === undefined ? null : <div className="acts">{actions}</div>}
@@ -78,7 +78,6 @@ export function ScreenHeader({
           </div>
         )}
       </div>
-      {lead === undefined ? null : <p className="m phone-only screen-lead">{lead}</p>}
       {signedIn ? (
         <div className="phone-only">
           <ConnectionLine />
