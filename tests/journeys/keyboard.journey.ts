@@ -3,10 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { chooseByArrows, nothingForAxe, tabTo } from './reach.ts'
 import { LEASE, member, send, signIn } from './steps.ts'
 
-test('[E035][E036] a group of approvers with their options, and a field with a condition, made by keyboard', async ({
-  page,
-  baseURL,
-}) => {
+test('[E035][E036] a group of approvers with their options, and a field with a condition, made by keyboard', {
+  tag: '@even-days',
+}, async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   await signIn(page, omar.email)
@@ -55,10 +54,9 @@ test('[E035][E036] a group of approvers with their options, and a field with a c
   await nothingForAxe(page, 'a field with a condition')
 })
 
-test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', async ({
-  page,
-  baseURL,
-}) => {
+test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', {
+  tag: '@odd-days',
+}, async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')

@@ -50,7 +50,7 @@ test('[L1][L2] what is kept rests encrypted, and a PIN brings back the half-fill
   await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText('Canary of Legal')
 })
 
-test('[L5] all tabs lock together and open together, each where it was', async ({
+test('[L5] all tabs lock together and open together, each where it was', { tag: '@even-days' }, async ({
   page,
   context,
   baseURL,
@@ -74,10 +74,9 @@ test('[L5] all tabs lock together and open together, each where it was', async (
   await expect(third.getByRole('heading', { name: 'Inbox' })).toBeVisible()
 })
 
-test('[L3] wrong PINs make the wait longer, and signing in opens the device all the same', async ({
-  page,
-  baseURL,
-}) => {
+test('[L3] wrong PINs make the wait longer, and signing in opens the device all the same', {
+  tag: '@odd-days',
+}, async ({ page, baseURL }) => {
   const { id } = await halfSigned(page, baseURL as string)
   await turnOnLock(page)
   await page.goto(`/documents/${id}/sign`)

@@ -123,11 +123,9 @@ test('[L6][S9] signing out leaves nothing on the device, without a network too',
   await nothingIsLeft(page, canaries)
 })
 
-test('[L6] a tab that dies while signing out leaves the rest to the next page', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[L6] a tab that dies while signing out leaves the rest to the next page', {
+  tag: '@even-days',
+}, async ({ page, context, baseURL }) => {
   const canaries = await plant(page, context, baseURL as string)
   const personId = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '').profile.id)
   await page.goto('/terms')
@@ -140,11 +138,9 @@ test('[L6] a tab that dies while signing out leaves the rest to the next page', 
   await nothingIsLeft(page, canaries)
 })
 
-test('[L1][L6] a locked device shows nothing of it to who reads its stores, and can be cleared without the key', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[L1][L6] a locked device shows nothing of it to who reads its stores, and can be cleared without the key', {
+  tag: '@odd-days',
+}, async ({ page, context, baseURL }) => {
   const canaries = await plant(page, context, baseURL as string)
   await context.setOffline(false)
   await turnOnLock(page)
