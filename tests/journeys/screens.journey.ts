@@ -13,7 +13,7 @@ for (const [index, { language, theme }] of LOOKS.entries())
     test(`[E035][E036] screens in ${language}, ${theme}, on a ${size}`, {
       tag: index % 2 === 0 ? '@even-days' : '@odd-days',
     }, async ({ browser, baseURL }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(240_000)
       const url = baseURL as string
       const page = await newPage(browser, url, size, language, theme)
       for (const path of [
@@ -45,7 +45,14 @@ for (const [index, { language, theme }] of LOOKS.entries())
         `/documents/${bare}`,
         `/documents/${bare}/sign`,
         '/create-document',
+        '/bulk-send',
+        '/documents/review-tray',
+        '/notifications',
         '/outbox',
+        '/account/preferences',
+        '/account/delegation',
+        '/account/organization',
+        '/account/device',
       ])
         await look(first, path)
       await first.context().close()
