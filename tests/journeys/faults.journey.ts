@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 for (const seed of SEEDS)
   test(`[S1][S3] signing under random faults (seed ${seed}): one signature, and nothing typed is lost`, {
-    tag: seed % 2 === 0 ? '@even-days' : '@odd-days',
+    tag: `@day-${seed % 2}-of-2`,
   }, async ({ page, context }) => {
     test.setTimeout(180_000)
     const sender = await member(server.url, 'Omar', 'Haddad')

@@ -4,7 +4,7 @@ import { chooseByArrows, nothingForAxe, tabTo } from './reach.ts'
 import { LEASE, member, send, signIn } from './steps.ts'
 
 test('[E035][E036] a group of approvers with their options, and a field with a condition, made by keyboard', {
-  tag: '@even-days',
+  tag: '@day-0-of-2',
 }, async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
@@ -55,7 +55,7 @@ test('[E035][E036] a group of approvers with their options, and a field with a c
 })
 
 test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', {
-  tag: '@odd-days',
+  tag: '@day-1-of-2',
 }, async ({ page, baseURL }) => {
   test.setTimeout(240_000)
   const url = baseURL as string

@@ -50,7 +50,7 @@ test('[L1][L2] what is kept rests encrypted, and a PIN brings back the half-fill
   await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText('Canary of Legal')
 })
 
-test('[L5] all tabs lock together and open together, each where it was', { tag: '@even-days' }, async ({
+test('[L5] all tabs lock together and open together, each where it was', { tag: '@day-0-of-2' }, async ({
   page,
   context,
   baseURL,
@@ -75,7 +75,7 @@ test('[L5] all tabs lock together and open together, each where it was', { tag: 
 })
 
 test('[L3] wrong PINs make the wait longer, and signing in opens the device all the same', {
-  tag: '@odd-days',
+  tag: '@day-1-of-2',
 }, async ({ page, baseURL }) => {
   const { id } = await halfSigned(page, baseURL as string)
   await turnOnLock(page)

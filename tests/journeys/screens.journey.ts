@@ -11,7 +11,7 @@ const LOOKS = (['en', 'ar'] as const).flatMap((language) =>
 for (const [index, { language, theme }] of LOOKS.entries())
   for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
     test(`[E035][E036] screens in ${language}, ${theme}, on a ${size}`, {
-      tag: index % 2 === 0 ? '@even-days' : '@odd-days',
+      tag: `@day-${index}-of-4`,
     }, async ({ browser, baseURL }) => {
       test.setTimeout(240_000)
       const url = baseURL as string

@@ -124,7 +124,7 @@ test('[L6][S9] signing out leaves nothing on the device, without a network too',
 })
 
 test('[L6] a tab that dies while signing out leaves the rest to the next page', {
-  tag: '@even-days',
+  tag: '@day-0-of-2',
 }, async ({ page, context, baseURL }) => {
   const canaries = await plant(page, context, baseURL as string)
   const personId = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '').profile.id)
@@ -139,7 +139,7 @@ test('[L6] a tab that dies while signing out leaves the rest to the next page', 
 })
 
 test('[L1][L6] a locked device shows nothing of it to who reads its stores, and can be cleared without the key', {
-  tag: '@odd-days',
+  tag: '@day-1-of-2',
 }, async ({ page, context, baseURL }) => {
   const canaries = await plant(page, context, baseURL as string)
   await context.setOffline(false)
