@@ -201,6 +201,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'another timeline is taken for the same one',
+    seed: 166,
     bends: () => ({
       transport: (honest) => ({
         ...honest,
@@ -214,10 +215,12 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'whoever was taken out of the organisation is still let in',
+    seed: 21,
     bends: () => ({ refusesWhoLeft: false }),
   },
   {
     name: 'receipts are lost on the way',
+    seed: 52,
     bends: () => ({
       transport: (honest) => ({
         ...honest,
@@ -248,6 +251,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the checkpoint holds before the chunks are here',
+    seed: 27,
     bends: () => ({
       storage: (honest) =>
         onTable(honest, 'state', {
