@@ -3,13 +3,13 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SessionState } from '../session/session.ts'
 import { useSession } from '../session/use-session.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useFailureText } from './failure-text.ts'
+import { ProfileLine } from './profile-line.tsx'
 import './identity.css'
 
 export type LockScreenProps = {
@@ -58,17 +58,7 @@ export function LockScreen({ locked, onSignOut }: LockScreenProps) {
             )}
           </p>
         </div>
-        <div className="id-user">
-          <Avatar name={profile.name} size={40} />
-          <div>
-            <div className="b cut">
-              <bdi>{profile.name}</bdi>
-            </div>
-            <div className="t12 m cut">
-              <bdi dir="ltr">{profile.email}</bdi>
-            </div>
-          </div>
-        </div>
+        <ProfileLine profile={profile} />
         <FailureBanner text={failure} />
         {offline ? (
           <Banner icon={IconCloudOff}>

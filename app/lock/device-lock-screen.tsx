@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
+import { ProfileLine } from '../identity/profile-line.tsx'
 import { openLocalDatabase } from '../replica/local-database.ts'
 import { useSession } from '../session/use-session.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { DeviceLock } from './device-lock.ts'
@@ -41,17 +41,7 @@ export function DeviceLockScreen({
             <Trans>Everything is kept as you left it, and encrypted.</Trans>
           </p>
         </div>
-        <div className="id-user">
-          <Avatar name={profile.name} size={40} />
-          <div>
-            <div className="b cut">
-              <bdi>{profile.name}</bdi>
-            </div>
-            <div className="t12 m cut">
-              <bdi dir="ltr">{profile.email}</bdi>
-            </div>
-          </div>
-        </div>
+        <ProfileLine profile={profile} />
         {signingIn && state.next.kind !== 'signInOnly' ? null : <UnlockForm lock={lock} locked={state} />}
         {mustSignIn ? <SignInForm profile={profile} lock={lock} /> : null}
         {state.next.kind === 'signInOnly' ? null : (

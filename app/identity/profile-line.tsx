@@ -1,0 +1,18 @@
+import { Avatar } from '../ui/avatar.tsx'
+
+/** Whose session or device is closed here. */
+export function ProfileLine({ profile }: { profile: { readonly name: string; readonly email: string } }) {
+  return (
+    <div className="id-user">
+      <Avatar name={profile.name} size={40} />
+      <div>
+        <div className="b cut">
+          <bdi>{profile.name}</bdi>
+        </div>
+        <div className="t12 m cut">
+          <bdi dir="ltr">{profile.email}</bdi>
+        </div>
+      </div>
+    </div>
+  )
+}
