@@ -23,6 +23,7 @@ import { isOverdue } from '../../sync/rules/workflow/timers.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
+import { hasLeft } from './belonging.ts'
 import { createFeedWriter } from './feed.ts'
 import { hashOf } from './receipts.ts'
 
@@ -186,6 +187,9 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     const command = commandNamed(wish.name)
     const about = entitiesOf(command, wish)
     if (about.some((entity) => wish.held?.has(entity))) return { status: 'later', at: now + BUSY_RETRY_MS }
+    // Their next contact tells them so; what was captured in time is neither applied nor refused.
+    if (await hasLeft(query, platform.db.tables, wish.actor))
+      return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('session-ended') }
     const outcome: Outcome =
       !command || wish.version > command.version
         ? { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }

@@ -1,6 +1,7 @@
 /** Two nodes write at once: the rules of the feed and of commands hold over both (S1, S5), and jobs run once. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { joinOrganization } from '../../server/identity/people.ts'
 import { addJobs, createJobRunner } from '../../server/jobs/runner.ts'
 import { createExecutor, type Executor, type Wish } from '../../server/replication/execute.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
@@ -117,6 +118,28 @@ describe('two nodes that write at once', () => {
     }))
     expect([rows.contacts.length, rows.answers.length, rows.fed.length]).toEqual([30, 30, 30])
     expect(new Set(rows.fed.map((row) => row.seq)).size, 'one number for each').toBe(30)
+  }, 60_000)
+
+  it('[S8] a command that waited while its person was taken out on another node decides nothing', async () => {
+    const [one, other] = [await world.node(), await world.node()]
+    const { db } = other.platform
+    const place = { organizationId: actor.organizationId, personId: actor.personId }
+    await db.transact((query) => joinOrganization(query, db.tables, { ...place, roles: ['member'] }, 1))
+    const executor = executorOf(one)
+    expect(await executor.execute(saveContact(one, 1))).toMatchObject({ status: 'applied' })
+
+    const { organizationMember, commandLog } = db.tables
+    await db.transact((query) =>
+      query
+        .update(organizationMember)
+        .set({ leftAt: 2 })
+        .where(eq(organizationMember.personId, actor.personId)),
+    )
+    expect(await executor.execute(saveContact(one, 2))).toMatchObject({
+      status: 'later',
+      refusal: { code: 'session-ended' },
+    })
+    expect(await db.read((query) => query.select({ id: commandLog.id }).from(commandLog))).toHaveLength(1)
   }, 60_000)
 
   it('groups that meet on one organisation all commit, and nobody is refused for it', async () => {
