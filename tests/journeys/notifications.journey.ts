@@ -111,14 +111,14 @@ async function subscribeAt(
 /** As the browser's push client hands a message to the service worker. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((settle) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) settle(first.registrationId)
+  const active = new Promise<string>((settle) =>
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const ready = versions.find((one) => one.status === 'activated')
+      if (ready) settle(ready.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const registrationId = await active
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId,
