@@ -301,8 +301,10 @@ export function createServer(parts: ServerParts): TawqiServer {
       executor,
       sessionOf,
       socketTicket: (actor, sessionId) => sockets.ticket(actor, sessionId),
-      keepBlob: async (actor, _envelopeId, sha256, bytes) =>
-        isNamed(bytes, sha256) && (await drawings.keep(actor, bytes)) !== null,
+      keepBlob: async (actor, _envelopeId, sha256, bytes) => {
+        if (!isNamed(bytes, sha256)) return 'input-not-valid'
+        return (await drawings.keep(actor, bytes)) === null ? 'image-not-valid' : null
+      },
     }),
   )
   let isStopping = false

@@ -39,13 +39,13 @@ export interface SyncRoutesDeps {
   ) => Promise<{ readonly actor: Actor; readonly sessionId: string } | null>
   /** A one-time ticket for the device's socket. */
   readonly socketTicket: (actor: Actor, sessionId: string) => string
-  /** Keeps a small picture that rode with a command; false when its bytes are not what its name says. */
+  /** Keeps a small picture that rode with a command; says why not when it is none, or not what its name says. */
   readonly keepBlob: (
     actor: Actor,
     envelopeId: string | null,
     sha256: string,
     bytes: Uint8Array,
-  ) => Promise<boolean>
+  ) => Promise<'input-not-valid' | 'image-not-valid' | null>
   /** Smaller ones let a simulation of small accounts begin from chunks too. */
   readonly chunkSizes?: ChunkSizes
 }
@@ -210,8 +210,9 @@ async function examine(
   actor: Actor,
 ): Promise<Wish | Outcome> {
   const raw = { ...entry, input: null, actor, device: { id: deviceId, n: entry.n }, claimedAt: null }
-  const refused = (code: 'input-not-valid' | 'not-permitted' | 'device-signature-wrong') =>
-    deps.executor.refuse(raw, refusal(code))
+  const refused = (
+    code: 'input-not-valid' | 'image-not-valid' | 'not-permitted' | 'device-signature-wrong',
+  ) => deps.executor.refuse(raw, refusal(code))
   const payload = parsePayload(entry.payload)
   if (
     !payload ||
@@ -225,13 +226,13 @@ async function examine(
     return refused('device-signature-wrong')
   const envelopeId = (payload.input as { envelopeId?: unknown } | null)?.envelopeId
   for (const [sha256, base64] of Object.entries(entry.blobs)) {
-    const kept = await deps.keepBlob(
+    const problem = await deps.keepBlob(
       actor,
       typeof envelopeId === 'string' ? envelopeId : null,
       sha256,
       Buffer.from(base64, 'base64'),
     )
-    if (!kept) return refused('input-not-valid')
+    if (problem) return refused(problem)
   }
   return {
     id: entry.id,

@@ -4,10 +4,19 @@ import { idSchema } from '../ids.ts'
 import { languageSchema } from './envelope.ts'
 import { notificationPreferences } from './notification.ts'
 
-/** An adopted mark: a PNG by its SHA-256 and the text it was made from, if typed. Wire: attributes 0/1 and 6/7. */
+/** What a person signs with. Wire: attributes 0/1, 6/7 and 2. */
+export const OWN_MARKS = ['signature', 'initials', 'stamp'] as const
+export type OwnMark = (typeof OWN_MARKS)[number]
+
+/** Letters of a typed mark that are kept; the screen offers fewer (`rules/marks/mark-text.ts`, A134). */
+export const MAX_MARK_TEXT = 50
+/** Counted as people count: letters, not code units. */
+export const characterCount = (text: string): number => [...text].length
+
+/** An adopted mark: a PNG by its SHA-256 and the text it was made from, if typed. */
 export const adoptedMark = z.object({
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  text: z.string().check(z.maxLength(40)),
+  text: z.string().check(z.refine((text) => characterCount(text) <= MAX_MARK_TEXT)),
 })
 export type AdoptedMark = z.infer<typeof adoptedMark>
 

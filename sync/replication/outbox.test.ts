@@ -8,6 +8,7 @@ import {
   readyEntries,
   renumberForNewDevice,
 } from './outbox.ts'
+import { MAX_BATCH_CHARS } from './protocol.ts'
 
 const entry = (n: number, some: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id: `command:${n}`,
@@ -69,6 +70,19 @@ describe('outbox', () => {
     expect(ids(readyEntries(entries, { ...now, isAnswered: (id) => id === 'command:1' }))).toEqual([
       'command:2',
     ])
+  })
+  it('[P1] pictures too large for one batch leave in several, and what is about the same thing stays in order', () => {
+    const heavy = { blobs: { a: 'x'.repeat(MAX_BATCH_CHARS * 0.6) } }
+    const entries = [
+      entry(1, { entity: 'e', ...heavy }),
+      entry(2, { entity: 'f', ...heavy }),
+      entry(3, { entity: 'f' }),
+      entry(4),
+    ]
+    expect(ids(readyEntries(entries, now))).toEqual(['command:1', 'command:4'])
+    expect(ids(readyEntries(entries.slice(1), now))).toEqual(['command:2', 'command:3', 'command:4'])
+    const alone = entry(1, { blobs: { a: 'x'.repeat(MAX_BATCH_CHARS * 2) } })
+    expect(ids(readyEntries([alone, entry(2)], now))).toEqual(['command:1'])
   })
   it('[P1] numbers are given without gaps when entries are ready, and a retry keeps its number', () => {
     const numbered = numberEntries([entry(1, { n: 7, state: 'sending' }), entry(2), entry(3)], 7)

@@ -2,7 +2,7 @@
  * The outbox as pure rules: which entries are ready, which number they get, what a result does to them. The
  * device keeps entries in its own database (`app/replica/local-database.ts`); these functions decide.
  */
-import type { CommandResult } from './protocol.ts'
+import { type CommandResult, MAX_BATCH_CHARS } from './protocol.ts'
 import { KEEP_ACKNOWLEDGED_MS, LONGEST_LATER_MS } from './timing.ts'
 
 /**
@@ -71,19 +71,29 @@ export function readyEntries(entries: readonly OutboxEntry[], context: Readiness
   const { now, hasFile, limit, isAnswered, isFlying } = context
   const blocked = new Set<string>()
   const ready: OutboxEntry[] = []
+  let chars = 0
   for (const entry of entries.filter(isPending).sort(byPlace)) {
     if (isAnswered?.(entry.id)) continue
+    const more = charsOf(entry)
     const waits =
       ready.length >= limit ||
+      (ready.length > 0 && chars + more > MAX_BATCH_CHARS) ||
       blocked.has(entry.entity) ||
       isFlying?.(entry.id) ||
       isTooEarly(entry, now) ||
       !entry.files.every(hasFile)
     if (waits) blocked.add(entry.entity)
-    else ready.push(entry)
+    else {
+      ready.push(entry)
+      chars += more
+    }
   }
   return ready
 }
+
+/** What an entry weighs in a batch: its text and its pictures, base64. */
+const charsOf = ({ payload, blobs }: OutboxEntry): number =>
+  Object.values(blobs).reduce((sum, base64) => sum + base64.length, payload.length)
 
 /** Told to wait, and the time is not over; a clock set back by years meanwhile does not make it years. */
 export const isTooEarly = ({ notBefore }: OutboxEntry, now: number): boolean =>

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 4
+export const PROTOCOL_VERSION = 5
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
 /** Since this version a device of a large account begins from chunks, and its commands name its timeline. */
@@ -18,8 +18,10 @@ export const MAX_BATCH = 100
 /** A command's exact text; legal acts carry values and consent, drafts carry their content. */
 export const MAX_PAYLOAD_CHARS = 8_000_000
 /** Small pictures (drawn or typed signatures) that ride with the command that names them. */
-export const MAX_BLOB_BYTES = 400_000
+export const MAX_BLOB_BYTES = 944_000
 export const MAX_BLOBS = 6
+/** Texts and pictures of one batch together; a larger one leaves in several, and one command always fits. */
+export const MAX_BATCH_CHARS = 16_000_000
 
 /**
  * One wish as it was captured. `payload` is kept as the exact text that the device key signed, so that years
@@ -132,7 +134,17 @@ export type PullRequest = z.infer<typeof pullRequest>
  * or changed while the device was following, else on request.
  */
 export const pullItem = z.object({
-  kind: z.enum(['envelope', 'mark', 'contact', 'profile', 'delegationRule', 'sequence', 'notification']),
+  kind: z.enum([
+    'envelope',
+    'mark',
+    'contact',
+    'profile',
+    'delegationRule',
+    'sequence',
+    'notification',
+    'template',
+    'templateShelf',
+  ]),
   id: z.string(),
   row: z.optional(z.unknown()),
   body: z.optional(z.unknown()),

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeRecipientLinks } from '../../server/identity/guest-links.ts'
+import { ANSWERS } from '../../sync/answers.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { createId } from '../../sync/ids.ts'
 import {
@@ -264,17 +265,20 @@ describe('pictures', () => {
     expect(references.map((row) => row.role)).toEqual(['upload'])
   })
 
-  it('[P9] that are not what their name says, or no pictures, are refused', async () => {
+  it('[P9][R1372] that are not what their name says, or no pictures, are refused; the latter with code 1007', async () => {
     const one = await world.newCase('recipient')
     const script = Buffer.from('<script>')
-    for (const blobs of [
-      { [sha256Of('other')]: PNG.toString('base64') },
-      { [sha256Of(script)]: script.toString('base64') },
-    ]) {
-      const [name = ''] = Object.keys(blobs)
-      const entry = { ...commandEntry(world, one, 'signStep', sign(one, name)), blobs }
-      expect((await send(one, [entry])).results[0]).toMatchObject({ code: 'input-not-valid' })
+    for (const [name, bytes, code] of [
+      [sha256Of('other'), PNG, 'input-not-valid'],
+      [sha256Of(script), script, 'image-not-valid'],
+    ] as const) {
+      const entry = {
+        ...commandEntry(world, one, 'signStep', sign(one, name)),
+        blobs: { [name]: bytes.toString('base64') },
+      }
+      expect((await send(one, [entry])).results[0]).toMatchObject({ code })
     }
+    expect(ANSWERS['image-not-valid'].code).toBe(1007)
     expect(await world.server.files.sizeOf(sha256Of(script))).toBeNull()
   })
 

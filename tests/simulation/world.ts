@@ -304,7 +304,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
           ? null
           : { actor: actor as Actor, sessionId: 'session:test' },
       socketTicket: () => '',
-      keepBlob: async () => true,
+      keepBlob: async () => null,
       // So that whoever holds a handful of things begins from chunks.
       chunkSizes: { above: 4, each: 2 },
     })

@@ -1,7 +1,7 @@
 /** The person's own preferences and adopted marks. Silent, the same on all their devices. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import { adoptedMark, type Profile, preferences } from '../../entities/profile.ts'
+import { adoptedMark, OWN_MARKS, type Profile, preferences } from '../../entities/profile.ts'
 import { ok } from '../../result.ts'
 import { type Command, defineCommand } from '../command.ts'
 
@@ -42,7 +42,7 @@ export const savePreferences = profileCommand<z.infer<typeof some>>({
   }),
 })
 
-const adopted = z.object({ which: z.enum(['signature', 'initials', 'stamp']), mark: z.nullable(adoptedMark) })
+const adopted = z.object({ which: z.enum(OWN_MARKS), mark: z.nullable(adoptedMark) })
 export const saveAdoptedMark = profileCommand<z.infer<typeof adopted>>({
   name: 'saveAdoptedMark',
   summary: 'Keep or remove an adopted signature, initials or stamp',
