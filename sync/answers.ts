@@ -99,6 +99,7 @@ export const ANSWERS = {
   'conversion-failed': { code: 9309, status: 422 },
   'file-hash-wrong': { code: 9310, status: 422 },
   'upload-incomplete': { code: 9311, status: 409 },
+  'file-type-not-allowed': { code: 9312, status: 422 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type AnswerCode = keyof typeof ANSWERS

@@ -4,6 +4,7 @@
  */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AnswerCode } from '../../sync/answers.ts'
+import type { FileUploadOptions } from '../../sync/rules/file-validation.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
 import type { FilePurpose } from './create/file-kinds.ts'
 
@@ -26,6 +27,8 @@ export interface TakenFile {
 }
 
 export interface ComposingFiles {
+  /** What the installation says about files. */
+  options(): FileUploadOptions
   /** Keeps the bytes on this device, names them by hash and starts the upload. */
   take(file: File, purpose: FilePurpose): Promise<TakenFile>
   /** Null when this device knows nothing of the file (it came from another one). The same object until it changes. */

@@ -13,6 +13,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import { AppRoot } from '../app-root.tsx'
 import { createPageLanguage } from '../i18n/language.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
@@ -109,6 +110,7 @@ const listeners = new Set<() => void>()
 const source = bytesSource(AGREEMENT, pdf)
 let taken = 0
 const files: ComposingFiles = {
+  options: () => DEFAULT_UPLOAD_OPTIONS,
   take: async (file) => {
     const sha256 = `${taken++}`.repeat(64).slice(0, 64)
     const refused = file.name.startsWith('bad')

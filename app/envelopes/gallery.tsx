@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import { AppRoot } from '../app-root.tsx'
 import { type ComposingFiles, ComposingFilesProvider } from '../composing/composing-files.tsx'
 import { createPageLanguage, type Language } from '../i18n/language.ts'
@@ -117,6 +118,7 @@ const router = createRouter({
 
 /** Takes every file at once; there is no upload to wait for. */
 const taking: ComposingFiles = {
+  options: () => DEFAULT_UPLOAD_OPTIONS,
   take: async (file) => ({ sha256: 'c'.repeat(64), sizeBytes: file.size, mediaType: file.type }),
   progress: () => null,
   subscribe: () => () => undefined,

@@ -74,7 +74,7 @@ export interface UploadsDeps {
    */
   readonly inspect?: (bytes: Blob, mediaType: string) => Promise<readonly PageSize[] | null>
   /** A smaller limit of the installation wins. */
-  readonly maxBytes?: number
+  readonly maxBytes?: () => number
 }
 
 const UPLOAD_OWNER = 'upload'
@@ -358,10 +358,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   return {
     ready,
     add: async (bytes, about) => {
-      const limit = Math.min(
-        deps.maxBytes && deps.maxBytes > 0 ? deps.maxBytes : MAX_UPLOAD_BYTES,
-        MAX_UPLOAD_BYTES,
-      )
+      const limit = deps.maxBytes?.() ?? MAX_UPLOAD_BYTES
       if (bytes.size > limit) throw new FileNotTaken('file-too-large')
       if (bytes.size === 0) throw new FileNotTaken('file-empty')
       const sha256 = await hashBlob(bytes, {

@@ -1,8 +1,10 @@
 /** Files of the signed-in person on this device, in the shapes that composing, drafts, lists and signing ask for. */
+import { maxFileBytes } from '../../sync/rules/file-validation.ts'
 import type { ComposingFiles } from '../composing/composing-files.tsx'
 import type { FileReading } from '../envelopes/files.ts'
 import { createDeviceFiles, type DeviceFiles } from '../files/device-files.ts'
 import { inspectPdf } from '../files/inspect-pdf.ts'
+import { createUploadOptions, type UploadOptions } from '../files/upload-options.ts'
 import { createUploads } from '../files/uploads.ts'
 import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
@@ -22,6 +24,8 @@ export async function openFiles(
   const request = (path: string, init?: RequestInit) => session.fetch(path, init)
   const now = () => Date.now()
   const device = createDeviceFiles({ table: local.files, request, now, sealing })
+  const options = createUploadOptions(localStorage, session)
+  void options.refresh()
   const uploads = createUploads({
     table: local.uploads,
     files: device,
@@ -29,6 +33,7 @@ export async function openFiles(
     now,
     random: Math.random,
     inspect: inspectPdf,
+    maxBytes: () => maxFileBytes(options.now()),
     lock: { run: (name, work) => webLock(`${name}-${subject}`, work) },
   })
   await uploads.ready
@@ -45,7 +50,7 @@ export async function openFiles(
       now,
       subscribe: uploads.subscribe,
     },
-    composing: composingFiles(uploads, device),
+    composing: composingFiles(uploads, device, options),
     reading: { read: (sha256) => read(device, sha256) },
     signing: signingFiles(device),
     device,
@@ -53,9 +58,14 @@ export async function openFiles(
   }
 }
 
-function composingFiles(uploads: ReturnType<typeof createUploads>, device: DeviceFiles): ComposingFiles {
+function composingFiles(
+  uploads: ReturnType<typeof createUploads>,
+  device: DeviceFiles,
+  options: UploadOptions,
+): ComposingFiles {
   const sources = new Map<string, PdfSource>()
   return {
+    options: options.now,
     take: async (file, purpose) => {
       const mediaType = file.type || 'application/octet-stream'
       const taken = await uploads.add(file, { name: file.name, mediaType, purpose, keepFor: 'draft' })

@@ -4,6 +4,19 @@ import * as z from 'zod'
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(0).max(65535)
+const MIME_TYPE = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/
+/** Separated by blanks or commas; a leading dot is allowed. Without it the product's own list counts. */
+const listOf = (pattern: RegExp) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .flatMap((one) => one.replace(/^\./, '') || []),
+    )
+    .pipe(z.array(z.string().regex(pattern)))
+    .optional()
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -57,6 +70,12 @@ const schema = z.object({
   TENANT_ID: z.coerce.number().int().default(2),
   IDLE_TIMEOUT_SECONDS: z.coerce.number().int().min(60).max(86_400).optional(),
   MAX_UPLOAD_BYTES: z.coerce.number().int().min(1).max(214_958_080).default(214_958_080),
+  /** Whether the four lists of types below are enforced; programs are refused either way. */
+  FILE_VALIDATION: flag.default(false),
+  ALLOWED_EXTENSIONS: listOf(/^[a-z0-9]{1,10}$/),
+  ALLOWED_MIME_TYPES: listOf(MIME_TYPE),
+  ATTACHMENT_ALLOWED_EXTENSIONS: listOf(/^[a-z0-9]{1,10}$/),
+  ATTACHMENT_ALLOWED_MIME_TYPES: listOf(MIME_TYPE),
   /** Push services besides those of the known browsers, such as `push.example.com:8443`. */
   PUSH_SERVICES: z
     .string()

@@ -59,6 +59,12 @@ export function mediaTypeOf(head: Uint8Array, name: string, claimed: string): st
   return isType && !SHOWN.has(claimed) ? claimed : 'application/octet-stream'
 }
 
+/** The same for a decision: a claim of text does not count where the bytes are none. */
+export function provenTypeOf(head: Uint8Array, name: string, claimed: string): string {
+  const type = mediaTypeOf(head, name, claimed)
+  return type.startsWith('text/') && head.includes(0) ? 'application/octet-stream' : type
+}
+
 function sniff(head: Uint8Array): string | null {
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg'

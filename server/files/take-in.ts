@@ -11,10 +11,12 @@ import type { PersonActor } from '../../sync/entities/actor.ts'
 import { type FilePurpose, type FileReport, filePurpose } from '../../sync/entities/file-report.ts'
 import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES, type StoredFile } from '../../sync/entities/stored-file.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { isAllowedType } from '../../sync/rules/file-validation.ts'
 import type { Platform } from '../platform.ts'
-import { cleanName, isProgram, mediaTypeOf } from './file-kind.ts'
+import { cleanName, isProgram, mediaTypeOf, provenTypeOf } from './file-kind.ts'
 import type { FileStore } from './file-store.ts'
 import type { IngestFile } from './ingest-file.ts'
+import { uploadOptions } from './upload-options.ts'
 
 export interface ArrivedFile {
   /** Complete bytes on the disk of the store; moved or removed, whatever the outcome. */
@@ -76,6 +78,9 @@ export function createFileIntake({
     if (file.sizeBytes > maxUploadBytes(platform.config)) return 'file-too-large'
     const name = cleanName(file.name)
     if (await isProgram(file.path, name)) return 'file-type-not-supported'
+    const mediaType = provenTypeOf(file.head, name, file.claimedType)
+    if (!isAllowedType({ name, mediaType }, file.purpose, uploadOptions(platform.config)))
+      return 'file-type-not-allowed'
     if (file.purpose !== 'picture') return null
     if (file.sizeBytes > MAX_IMAGE_BYTES) return 'file-too-large'
     const type = mediaTypeOf(file.head, name, '')

@@ -1,6 +1,7 @@
 /** What the app asks before anybody has signed in. */
 import * as z from 'zod/mini'
 import { ok } from '../../sync/result.ts'
+import { uploadOptions } from '../files/upload-options.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import type { IdentityWorld } from './deps.ts'
 import { CODE_LENGTH, CODE_LIFE_MS, MAX_ATTEMPTS, RESEND_MS } from './mailed-codes.ts'
@@ -13,17 +14,6 @@ export const platformCalls = (world: IdentityWorld): readonly Call[] => [
   clientInfo(),
 ]
 
-const DOCUMENT_TYPES = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const
-
 const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
   defineCall({
     path: 'Config/Get',
@@ -34,8 +24,6 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
     input: nothing,
     run: async () => {
       const { config } = platform
-      const extensions = Object.keys(DOCUMENT_TYPES)
-      const mimeTypes = [...new Set(Object.values(DOCUMENT_TYPES))]
       return ok({
         otpSettings: {
           length: CODE_LENGTH,
@@ -43,14 +31,7 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
           resendSeconds: RESEND_MS / 1000,
           maxAttempts: MAX_ATTEMPTS,
         },
-        fileUploadOptions: {
-          enableFileValidation: true,
-          allowedExtensions: extensions,
-          allowedMimeTypes: mimeTypes,
-          attachmentAllowedExtensions: [...extensions, 'msg'],
-          attachmentAllowedMimeTypes: [...mimeTypes, 'application/vnd.ms-outlook'],
-          maxFileSize: config.MAX_UPLOAD_BYTES,
-        },
+        fileUploadOptions: uploadOptions(config),
         deploymentType: config.DEPLOYMENT_TYPE,
         tenantId: config.TENANT_ID,
         idleTimeoutSeconds: config.idleTimeoutSeconds,

@@ -350,7 +350,25 @@ describe('what the app asks', () => {
       'maxFileSize',
     ])
     expect(data.fileUploadOptions.maxFileSize).toBe(214_958_080)
+    expect(data.fileUploadOptions.enableFileValidation).toBe(false)
     expect([data.deploymentType, data.tenantId, data.idleTimeoutSeconds]).toEqual([2, 2, 600])
+  })
+
+  it('[R0750][R1157][R1158][R1159] Config/Get tells the types and the size the installation is configured with', async () => {
+    const environment = {
+      FILE_VALIDATION: 'true',
+      ALLOWED_EXTENSIONS: '.PDF, docx',
+      ATTACHMENT_ALLOWED_MIME_TYPES: 'image/png',
+      MAX_UPLOAD_BYTES: '1000',
+    }
+    const { data } = await identityWorld(environment).browser().get('Config/Get')
+    expect(data.fileUploadOptions).toMatchObject({
+      enableFileValidation: true,
+      allowedExtensions: ['pdf', 'docx'],
+      attachmentAllowedMimeTypes: ['image/png'],
+      maxFileSize: 1000,
+    })
+    expect(data.fileUploadOptions.attachmentAllowedExtensions).toContain('msg')
   })
 
   it('demo logins are told on a local demo only', async () => {

@@ -258,7 +258,7 @@ describe('uploads of a device', () => {
 
   test('what can never be taken is said before a byte is read', async () => {
     world = await createWorld()
-    const uploads = device('sara').tab({ maxBytes: 50 })
+    const uploads = device('sara').tab({ maxBytes: () => 50 })
     await expect(uploads.add(pdf(51), about)).rejects.toThrow(new FileNotTaken('file-too-large'))
     await expect(uploads.add(new Blob([]), about)).rejects.toThrow(new FileNotTaken('file-empty'))
     expect(MAX_UPLOAD_BYTES).toBe(214_958_080)

@@ -175,6 +175,32 @@ describe('resumable uploads', () => {
     expect(await world.leftovers()).toEqual([])
   })
 
+  test('[R1157][R1158][R1160][R1161][R1162] types the installation does not allow are refused by what the bytes are', async () => {
+    world = await createWorld({
+      environment: {
+        FILE_VALIDATION: 'true',
+        ALLOWED_EXTENSIONS: '.pdf',
+        ATTACHMENT_ALLOWED_EXTENSIONS: 'dwg',
+        ATTACHMENT_ALLOWED_MIME_TYPES: 'image/png',
+      },
+    })
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+    const attach = async (bytes: Uint8Array | string, name: string, type: string) =>
+      (await world.upload('sara', bytes, { name, type, purpose: 'attachment' })).status
+    expect([
+      await attach('drawing', 'Plan.dwg', 'application/acad'),
+      await attach(png, 'scan', 'application/pdf'),
+      await attach('a,b', 'data.csv', 'text/csv'),
+      // It says it is text, and is not.
+      await attach('zip\u0000archive', 'all.7z', 'text/plain'),
+      await attach('archive', 'all.7z', 'image/png'),
+    ]).toEqual([200, 200, 200, 422, 422])
+    const png2 = await world.upload('sara', png, { name: 'scan.png', purpose: 'document' })
+    expect(await png2.json()).toEqual({ code: 'file-type-not-allowed' })
+    expect((await world.upload('sara', PDF, { purpose: 'document' })).status).toBe(200)
+    expect(await world.leftovers()).toEqual([])
+  })
+
   test('[R1163][R1168] a picture is a PNG or JPEG of at most 2,560,000 bytes', async () => {
     world = await createWorld()
     const png = (size: number) =>

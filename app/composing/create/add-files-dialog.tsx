@@ -24,14 +24,14 @@ export function AddFilesDialog({ onClose }: { readonly onClose: () => void }) {
 
   const add = async (chosen: readonly File[], purpose: FilePurpose) => {
     const faults = chosen.flatMap((file) => {
-      const fault = faultOf(file, purpose)
+      const fault = faultOf(file, purpose, files.options())
       return fault ? [{ name: file.name, fault }] : []
     })
     setRefused(faults)
     setReading((before) => before + 1)
     const unreadable: string[] = []
     for (const file of chosen) {
-      if (faultOf(file, purpose)) continue
+      if (faults.some((one) => one.name === file.name)) continue
       try {
         const { sha256, sizeBytes, mediaType } = await files.take(file, purpose)
         live.edit((ydoc) =>

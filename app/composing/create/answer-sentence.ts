@@ -9,6 +9,7 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'file-empty': msg`The file is empty`,
   'file-too-large': msg`The file is too large`,
   'file-type-not-supported': msg`This document type is not supported. Upload a valid .pdf file`,
+  'file-type-not-allowed': msg`Files of this type are not accepted here. Choose a file of another type.`,
   'pdf-damaged': msg`This PDF is damaged and could not be repaired`,
   'pdf-encrypted': msg`This PDF is protected by a password. Remove it and upload the file again.`,
   'pdf-signed-and-locked': msg`This PDF was signed and locked. It cannot take another signature.`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_UPLOAD_OPTIONS } from '../../../sync/rules/file-validation.ts'
 import { faultOf, mediaTypeOf, needsWarning, titleOf } from './file-kinds.ts'
 
 const file = (name: string, size = 10) => ({ name, size, type: '' })
@@ -43,7 +44,9 @@ describe('files for a new document', () => {
   test('[R1285] 214,958,080 bytes are accepted, one more is not, and a smaller configured limit wins', () => {
     expect(faultOf(file('a.pdf', 214_958_080), 'document')).toBeNull()
     expect(faultOf(file('a.pdf', 214_958_081), 'document')).toBe('too-large')
-    expect(faultOf(file('a.pdf', 2000), 'document', 1000)).toBe('too-large')
+    expect(faultOf(file('a.pdf', 2000), 'document', { ...DEFAULT_UPLOAD_OPTIONS, maxFileSize: 1000 })).toBe(
+      'too-large',
+    )
   })
 
   test('an empty file is refused at once', () => {

@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { maxFileBytes, wholeMegabytes } from '../../../sync/rules/file-validation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -153,13 +154,16 @@ function FileState(props: {
 
 /** Why a file is not taken, in the words of the specification where it has some. */
 export function FaultText({ fault }: { readonly fault: NonNullable<NewFile['fault']> }) {
+  const files = useComposingFiles()
   const format = useFormat()
-  const limit = format.number(205)
+  const limit = format.number(wholeMegabytes(maxFileBytes(files.options())))
   switch (fault) {
     case 'type-not-supported':
       return <Trans>This document type is not supported. Upload a valid .pdf file</Trans>
     case 'attachment-refused':
       return <Trans>Upload a valid file other than .exe, .msi and .bat files</Trans>
+    case 'type-not-allowed':
+      return <Trans>Files of this type are not accepted here. Choose a file of another type.</Trans>
     case 'too-large':
       return <Trans>The file is too large to upload. The maximum supported file size is {limit} MB.</Trans>
     case 'empty':

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_UPLOAD_OPTIONS } from '../../../sync/rules/file-validation.ts'
 import type { FileProgress } from '../composing-files.tsx'
 import { createNewFiles, stateOf } from './new-files.ts'
 
@@ -8,6 +9,7 @@ function world(progress: Record<string, FileProgress['state']> = {}) {
   let keys = 0
   const deps = {
     files: {
+      options: () => DEFAULT_UPLOAD_OPTIONS,
       take: async (file: File) => ({
         sha256: `sha-${file.name}`,
         sizeBytes: file.size,

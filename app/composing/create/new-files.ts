@@ -29,12 +29,11 @@ const kept = z.array(
 )
 
 export interface NewFilesDeps {
-  readonly files: Pick<ComposingFiles, 'take' | 'drop' | 'progress'>
+  readonly files: Pick<ComposingFiles, 'options' | 'take' | 'drop' | 'progress'>
   /** Per person; nothing of it may be seen by the next one on this device. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly storageKey: string
   readonly newKey: () => string
-  readonly maxBytes?: number
 }
 
 export type NewFiles = ReturnType<typeof createNewFiles>
@@ -94,7 +93,7 @@ export function createNewFiles(deps: NewFilesDeps) {
         purpose,
         mediaType: file.type,
         sha256: null,
-        fault: faultOf(file, purpose, deps.maxBytes),
+        fault: faultOf(file, purpose, deps.files.options()),
       }))
       set([...list, ...added.map(({ file: _, ...one }) => one)])
       for (const one of added) if (one.fault === null) void take(one.key, one.file, purpose)

@@ -8,9 +8,11 @@ import { refusal } from '../../../sync/answers.ts'
 import { ATTACHMENT_TYPES, type AttachmentType } from '../../../sync/entities/attachment-type.ts'
 import { type Attachment, type Envelope, MAX_REASON } from '../../../sync/entities/envelope.ts'
 import { createId } from '../../../sync/ids.ts'
+import { maxFileBytes, wholeMegabytes } from '../../../sync/rules/file-validation.ts'
 import { useComposingFiles, useFileProgress } from '../../composing/composing-files.tsx'
 import { type FileFault, faultOf } from '../../composing/create/file-kinds.ts'
 import { deviceIds } from '../../composing/device-ids.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,10 +26,11 @@ import { ActForm, focusFirstError } from './act-form.tsx'
 import { type Audience, AudienceInput, isWholeAudience } from './audience-input.tsx'
 import { type Captured, useAct } from './use-act.ts'
 
-const FAULTS: Readonly<Record<FileFault | 'not-readable', MessageDescriptor>> = {
+type Fault = FileFault | 'not-readable'
+const FAULTS: Readonly<Record<Exclude<Fault, 'too-large'>, MessageDescriptor>> = {
   'type-not-supported': msg`This file type is not supported`,
   'attachment-refused': msg`Upload a valid file other than .exe, .msi and .bat files`,
-  'too-large': msg`The file is too large to upload. The maximum supported file size is 205 MB.`,
+  'type-not-allowed': msg`Files of this type are not accepted here. Choose a file of another type.`,
   empty: msg`This file is empty`,
   'not-readable': msg`This file cannot be read on this device`,
 }
@@ -39,10 +42,11 @@ type Taken = { readonly sha256: string; readonly sizeBytes: number; readonly nam
 export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
   const { t } = useLingui()
   const files = useComposingFiles()
+  const limit = useFormat().number(wholeMegabytes(maxFileBytes(files.options())))
   const act = useAct(envelope.title, onCaptured)
   const [attachmentId] = useState(() => createId('attachment', deviceIds))
   const [taken, setTaken] = useState<Taken | null>(null)
-  const [fault, setFault] = useState<FileFault | 'not-readable' | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
   const [name, setName] = useState('')
   const [type, setType] = useState<AttachmentType | ''>('')
   const [note, setNote] = useState('')
@@ -50,7 +54,7 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
   const [asked, setAsked] = useState(false)
 
   const take = async (file: File) => {
-    const wrong = faultOf(file, 'attachment')
+    const wrong = faultOf(file, 'attachment', files.options())
     setFault(wrong)
     if (wrong) return
     try {
@@ -65,6 +69,10 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
     if (taken) files.drop(taken.sha256)
     setTaken(null)
   }
+  const faultWords = (one: Fault) =>
+    one === 'too-large'
+      ? t`The file is too large to upload. The maximum supported file size is ${limit} MB.`
+      : t(FAULTS[one])
   const bad = taken === null || name.trim() === '' || type === '' || !isWholeAudience(audience)
   return (
     <ActForm
@@ -98,11 +106,11 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
         <>
           <FileDrop
             label={t`Choose a file or drop it here`}
-            hint={t`Up to 205 MB, no programs`}
+            hint={t`Up to ${limit} MB, no programs`}
             onFiles={([file]) => file && void take(file)}
           />
           {fault ? (
-            <FieldMessage tone="bad">{t(FAULTS[fault])}</FieldMessage>
+            <FieldMessage tone="bad">{faultWords(fault)}</FieldMessage>
           ) : asked ? (
             <FieldMessage tone="bad">{t`Choose a file`}</FieldMessage>
           ) : null}
