@@ -12,7 +12,7 @@ import type { DraftAccess, Envelope, Recipient } from '../sync/entities/envelope
 import { ok } from '../sync/result.ts'
 import { draftAccessOf } from '../sync/rules/draft-sharing.ts'
 import { createLiveServer } from './collab/live-server.ts'
-import { NOTHING_CONNECTED } from './connected-systems/integration-port.ts'
+import { openIntegrations } from './connected-systems/open-integrations.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { attachmentCalls } from './envelopes/attachment-calls.ts'
 import { attachmentPrecondition } from './envelopes/attachment-precondition.ts'
@@ -74,6 +74,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { createMailer } from './mail/mailer.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
+import { createAskOutside } from './outbound/ask-outside.ts'
 import type { Platform } from './platform.ts'
 import { pushJobs } from './push/push-jobs.ts'
 import { openPushKeys, type PushKeys } from './push/push-keys.ts'
@@ -207,6 +208,8 @@ export function createServer(parts: ServerParts): TawqiServer {
   })
   const executor = countCommands(plainExecutor, metrics)
   const system = createSystemCommands(platform, executor)
+  const ask = createAskOutside({ trustedHosts: config.TRUSTED_HOSTS })
+  const integrations = openIntegrations({ platform, ask, system })
   const jobs = createJobRunner(platform, {
     ...documentJobs({
       pool,
@@ -226,7 +229,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     discardDraft: discardDraftJob({ platform, live }),
     ...delegationJobs({ platform, system }),
     ...departureJobs({ platform, system, announceEnded: (ids) => identity.announceEnded(ids) }),
-    ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
+    ...integrationJobs({ system, integrations: integrations.port }),
   })
 
   const files = createFiles({
@@ -310,6 +313,7 @@ export function createServer(parts: ServerParts): TawqiServer {
   let isStopping = false
   app.route('/', operatorRoutes({ platform, store, metrics, isStopping: () => isStopping }))
   measure(metrics, { platform, connectedDevices: pokesHere.count, liveDocuments: live.documents.size })
+  if (integrations.routes) app.route('/', integrations.routes)
   app.route('/', live.routes)
   app.route('/', files.routes)
   app.route('/', themeRoutes(platform, store))

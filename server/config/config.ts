@@ -81,6 +81,20 @@ const schema = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  /** Steps for a connected system are done by asking here; its secret signs both ways. Both or neither. */
+  CONNECTED_SYSTEM_URL: z.url().optional(),
+  CONNECTED_SYSTEM_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  /** UAE PASS: where it is, and what it has given this installation as a client. All three or none. */
+  UAE_PASS_URL: z.url().optional(),
+  UAE_PASS_CLIENT_ID: z.string().optional(),
+  UAE_PASS_CLIENT_SECRET: z.string().optional(),
+  /** PEM file of the roots that signatures made with UAE PASS must lead to; without it any that is sound is taken. */
+  UAE_PASS_ROOTS: z.string().optional(),
+  /** Hosts of our own network (`host` or `host:port`) that the two above may be at, also without TLS. */
+  TRUSTED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
   /** Trust `X-Forwarded-For` of a proxy in front. */
   TRUST_PROXY: flag.default(false),
 })
@@ -115,6 +129,13 @@ export function parseConfig(
     throw new ConfigError(
       'Files in S3 need all four: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     )
+  const uaePass = [value.UAE_PASS_URL, value.UAE_PASS_CLIENT_ID, value.UAE_PASS_CLIENT_SECRET]
+  if (uaePass.some((one) => one !== undefined) && uaePass.some((one) => one === undefined))
+    throw new ConfigError(
+      'UAE PASS needs all three: UAE_PASS_URL, UAE_PASS_CLIENT_ID and UAE_PASS_CLIENT_SECRET.',
+    )
+  if ((value.CONNECTED_SYSTEM_URL === undefined) !== (value.CONNECTED_SYSTEM_SECRET === undefined))
+    throw new ConfigError('A connected system needs both: CONNECTED_SYSTEM_URL and CONNECTED_SYSTEM_SECRET.')
   const ownUrl = isLan ? `https://${lanAddress}:${value.PORT}` : `http://localhost:${value.PORT}`
   const publicUrl = (value.PUBLIC_URL ?? ownUrl).replace(/\/$/, '')
   const host = new URL(publicUrl).hostname

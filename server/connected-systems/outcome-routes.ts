@@ -1,0 +1,66 @@
+/**
+ * Where a connected system says what came of a step it took time for: `{"key", "processId", "stepId"}` as we gave
+ * them, and `outcome` or `failed`. Only the signature counts (`signed-message.ts`); telling twice changes nothing.
+ * 204 heard · 401 not signed with the secret, or too old · 409 nobody waits for it any more · 422 unreadable.
+ */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod/mini'
+import { idSchema } from '../../sync/ids.ts'
+import { recipientById } from '../../sync/rules/workflow/route.ts'
+import type { SystemCommands } from '../envelopes/system-commands.ts'
+import { OUTCOME_PATH, stepKey } from './http-system.ts'
+import { isSignedMessage, SIGNATURE_HEADER } from './signed-message.ts'
+
+export interface OutcomeRoutesDeps {
+  readonly secret: string
+  readonly system: SystemCommands
+  readonly now: () => number
+}
+
+const MAX_BODY_BYTES = 100_000
+const MAX_WORDS = 500
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const told = z.object({
+  key: z.string(),
+  processId: idSchema('envelope'),
+  stepId: idSchema('recipient'),
+  outcome: z.optional(words),
+  failed: z.optional(words),
+})
+
+export function outcomeRoutes({ secret, system, now }: OutcomeRoutesDeps): Hono {
+  const routes = new Hono()
+  routes.post(OUTCOME_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
+    const bytes = new Uint8Array(await context.req.arrayBuffer())
+    if (!isSignedMessage(secret, bytes, context.req.header(SIGNATURE_HEADER), now()))
+      return context.body(null, 401)
+    const parsed = told.safeParse(jsonOf(bytes))
+    const isEither =
+      parsed.success && (parsed.data.outcome === undefined) !== (parsed.data.failed === undefined)
+    if (!parsed.success || !isEither) return context.body(null, 422)
+    const { key, processId, stepId, outcome, failed } = parsed.data
+    const envelope = await system.envelope(processId)
+    const recipient = envelope && recipientById(envelope, stepId)
+    if (!envelope || recipient?.kind !== 'integration' || stepKey(envelope, recipient) !== key)
+      return context.body(null, 409)
+    const result = await system.run('recordIntegration', {
+      envelopeId: processId,
+      recipientId: stepId,
+      outcome: outcome?.slice(0, MAX_WORDS) ?? null,
+      reason: failed?.slice(0, MAX_WORDS) ?? '',
+    })
+    // Told before: the step is done, and the system may stop telling.
+    const isDone = result.status === 'applied' || recipient.state === 'integrated'
+    return context.body(null, isDone ? 204 : 409)
+  })
+  return routes
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}
