@@ -15,7 +15,7 @@ import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
-import { fillListings } from './replication/fill-listings.ts'
+import { fillLists } from './replication/fill-lists.ts'
 import { type HighWater, keepHighWater } from './replication/high-water.ts'
 
 export interface Installation {
@@ -64,7 +64,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
       await ensureEpoch(query, db.tables, fresh())
       if (deps.beginsNewTimeline) await renewEpoch(query, db.tables, fresh())
     })
-    await fillListings(db)
+    await fillLists(db)
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)
     const highWater = await keepHighWater({

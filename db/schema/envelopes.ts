@@ -1,7 +1,7 @@
 /** Envelopes as aggregates, what each person keeps about them, contacts, delegations, sequences, files. */
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
-import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { StoredFile } from '../../sync/entities/stored-file.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
@@ -28,39 +28,47 @@ export function envelopeTables(kit: ColumnsKit) {
   )
 
   /**
-   * What a list asks of an envelope and is the same for whoever reads it. Beside the aggregate, so that a list of
-   * thousands reads and decodes none of their bodies; written with every version of one.
+   * The lists of people: a line for each person, envelope and folder it lies in for them. Beside the aggregate, so
+   * that a list of thousands reads and decodes none of their bodies; written with every version of one and with
+   * every mark. Each order has an index that is walked, and what narrows a list stands in all of them: a page and
+   * its count read nothing else.
    */
-  const envelopeListing = table('envelope_listing', {
-    id: text('id').primaryKey(),
-    kind: text('kind').$type<Envelope['kind']>().notNull(),
-    state: text('state').$type<Envelope['state']>().notNull(),
-    ownerId: text('owner_id').notNull(),
-    ownerName: text('owner_name').notNull(),
-    /** Names of those who can act now, at most three. */
-    waitingFor: json<string[]>('waiting_for').notNull(),
-    /** A question to the initiator is open. */
-    ownerAsked: bool('owner_asked').notNull(),
-    /** Not everybody reads the same names: the row is made from the aggregate, for its reader. */
-    guarded: bool('guarded').notNull(),
-    createdAt: int('created_at').notNull(),
-    modifiedAt: int('modified_at').notNull(),
-    expiresAt: int('expires_at'),
-    searchKey: text('search_key').notNull(),
-  })
-
-  /** The steps of people with an account, reached or not: who may see them is said by `member`. */
-  const envelopePart = table(
-    'envelope_part',
+  const listEntry = table(
+    'list_entry',
     {
       personId: text('person_id').notNull(),
       envelopeId: text('envelope_id').notNull(),
-      recipientId: text('recipient_id').notNull(),
-      state: text('state').$type<Recipient['state']>().notNull(),
-      /** A question to this step is open. */
-      asked: bool('asked').notNull(),
+      folder: text('folder').$type<Folder>().notNull(),
+      /** Empty where the envelope is under none of the options. */
+      status: text('status').$type<StatusFilter | ''>().notNull(),
+      kind: text('kind').$type<Envelope['kind']>().notNull(),
+      flagged: bool('flagged').notNull(),
+      unread: bool('unread').notNull(),
+      /** Instants with their sign turned: every order goes upwards, and at one instant by id. */
+      newestFirst: int('newest_first').notNull(),
+      createdFirst: int('created_first').notNull(),
+      /** The instant of the end; of what never ends, one after all of these. */
+      soonestFirst: int('soonest_first').notNull(),
+      titleKey: text('title_key').notNull(),
+      organizationId: text('organization_id').notNull(),
+      ownerName: text('owner_name').notNull(),
+      /** Names of those who can act now as this person reads them, each between two U+001F. */
+      waitingFor: text('waiting_for').notNull(),
+      searchKey: text('search_key').notNull(),
+      /** The same two for when this person looks as a member of the envelope's organisation; null: no other. */
+      waitingForInside: text('waiting_for_inside'),
+      searchKeyInside: text('search_key_inside'),
     },
-    (t) => [primaryKey({ columns: [t.personId, t.envelopeId, t.recipientId] })],
+    (t) => {
+      const narrowing = [t.envelopeId, t.status, t.kind, t.flagged, t.unread] as const
+      return [
+        primaryKey({ columns: [t.personId, t.envelopeId, t.folder] }),
+        index('list_entry_modified').on(t.personId, t.folder, t.newestFirst, ...narrowing),
+        index('list_entry_created').on(t.personId, t.folder, t.createdFirst, ...narrowing),
+        index('list_entry_expiry').on(t.personId, t.folder, t.soonestFirst, t.newestFirst, ...narrowing),
+        index('list_entry_title').on(t.personId, t.folder, t.titleKey, ...narrowing),
+      ]
+    },
   )
 
   const mark = table(
@@ -74,7 +82,7 @@ export function envelopeTables(kit: ColumnsKit) {
       archived: bool('archived').notNull(),
       deletedAt: int('deleted_at'),
     },
-    (t) => [primaryKey({ columns: [t.personId, t.envelopeId] })],
+    (t) => [primaryKey({ columns: [t.personId, t.envelopeId] }), index('mark_envelope').on(t.envelopeId)],
   )
 
   const contact = table(
@@ -173,8 +181,7 @@ export function envelopeTables(kit: ColumnsKit) {
 
   return {
     envelope,
-    envelopeListing,
-    envelopePart,
+    listEntry,
     mark,
     contact,
     delegationRule,

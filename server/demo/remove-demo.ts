@@ -247,8 +247,7 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   await forgetJobs(query, tables, new Set(envelopeIds))
   await forgetCommands(query, tables, scope)
   await forget(tables.envelope, tables.envelope.id, envelopeIds)
-  await forget(tables.envelopeListing, tables.envelopeListing.id, envelopeIds)
-  await forget(tables.envelopePart, tables.envelopePart.envelopeId, envelopeIds)
+  await forget(tables.listEntry, tables.listEntry.envelopeId, envelopeIds)
 
   for (const one of [tables.contact, tables.storedFile, tables.fileReference, tables.invitation])
     await forget(one, one.organizationId, organizationIds)

@@ -1,6 +1,8 @@
 /** Queries about envelopes, in the specification's spelling. Everything passes the same rendering as the feed. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import { refusal } from '../../sync/answers.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
@@ -8,8 +10,8 @@ import { type Envelope, STATUS_IDS } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
-import { folderCounts, STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
+import { SORTS } from '../../sync/rules/derive-list.ts'
+import { STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
 import { envelopeRow, myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { foldText } from '../../sync/rules/text-keys.ts'
 import { trailFor } from '../../sync/rules/trail-for.ts'
@@ -19,7 +21,7 @@ import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/aggregates.ts'
-import { listedRows, type Narrowed } from './listed-rows.ts'
+import { listPage, type Narrowed, unreadCount } from './list-page.ts'
 import { allActions, wireDetails, wireRow } from './wire.ts'
 
 const target = z.object({ processId: idSchema('envelope') })
@@ -42,50 +44,35 @@ const MAX_PAGE_SIZE = 100
 export function envelopeCalls(platform: Platform): Call[] {
   const common = { area: 'documents', access: 'person' } as const
 
-  const listed = (actor: Actor, narrowed: Narrowed | null) =>
-    platform.db.read((query) => listedRows(query, platform.db.tables, readerOf(actor), narrowed))
-
   const getPaging = async (input: z.infer<typeof paging>, { actor }: CallContext) => {
     if (!actor) return err(refusal('not-signed-in'))
-    const folder = folders[input.folderId as keyof typeof folders] ?? 'inbox'
-    const kind =
-      input.processType === undefined ? undefined : input.processType === 0 ? 'document' : 'request'
-    const { rows, marks } = await listed(actor, {
-      folder,
-      kind,
+    const reader = readerOf(actor)
+    const size = Math.min(input.pageSize, MAX_PAGE_SIZE)
+    const narrowed: Narrowed = {
+      folder: folders[input.folderId as keyof typeof folders] ?? 'inbox',
+      kind: input.processType === undefined ? undefined : input.processType === 0 ? 'document' : 'request',
       tab: input.tab,
       status: input.status,
       by: input.ownedBy,
       to: input.assignedTo,
       words: foldText(input.search).split(' ').filter(Boolean),
       sort: input.sortBy,
-    })
-    const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
-    const { items } = deriveList(orderRows(rows, [], input.sortBy), marks, subjectOf(actor), folder, {
-      tab: input.tab,
-      kind,
-      status: some(input.status),
-      to: some(input.assignedTo),
-      by: some(input.ownedBy),
-      q: input.search,
-    })
-    const size = Math.min(input.pageSize, MAX_PAGE_SIZE)
-    const page = items.slice((input.page - 1) * size, input.page * size)
-    const bodies = await platform.db.read((query) =>
-      loadEnvelopes(
-        query,
-        platform.db.tables,
-        page.map(({ row }) => row.id),
-      ),
-    )
-    return ok({
-      rows: page.flatMap(({ row: { id }, mark }) => {
-        const body = bodies.get(id)
-        const shown = body ? renderEnvelope(body, readerOf(actor)) : null
-        return shown ? wireRow(envelopeRow(shown, readerOf(actor)), shown, mark, actor) : []
-      }),
-      TotalCount: items.length,
-      TotalPages: Math.ceil(items.length / size),
+    }
+    return platform.db.read(async (query) => {
+      const { tables } = platform.db
+      const place = { size, offset: (input.page - 1) * size }
+      const { ids, total } = await listPage(query, tables, reader, narrowed, place)
+      const bodies = await loadEnvelopes(query, tables, ids)
+      const marks = await marksOf(query, tables, reader.subject, ids)
+      return ok({
+        rows: ids.flatMap((id) => {
+          const body = bodies.get(id)
+          const shown = body ? renderEnvelope(body, reader) : null
+          return shown ? wireRow(envelopeRow(shown, reader), shown, marks.get(id), actor) : []
+        }),
+        TotalCount: total,
+        TotalPages: Math.ceil(total / size),
+      })
     })
   }
 
@@ -100,14 +87,10 @@ export function envelopeCalls(platform: Platform): Call[] {
   }
 
   async function markOf(actor: Actor, envelopeId: string): Promise<Mark | undefined> {
-    const { mark } = platform.db.tables
-    const [row] = await platform.db.read((query) =>
-      query
-        .select()
-        .from(mark)
-        .where(and(eq(mark.personId, subjectOf(actor)), eq(mark.envelopeId, envelopeId))),
+    const marks = await platform.db.read((query) =>
+      marksOf(query, platform.db.tables, subjectOf(actor), [envelopeId]),
     )
-    return row as Mark | undefined
+    return marks.get(envelopeId)
   }
 
   return [
@@ -135,8 +118,10 @@ export function envelopeCalls(platform: Platform): Call[] {
       input: z.object({ folderId: z._default(z.int(), 0) }),
       run: async (_input, { actor }) => {
         if (!actor) return err(refusal('not-signed-in'))
-        const { rows, marks } = await listed(actor, null)
-        return ok({ unreadCount: folderCounts(rows.values(), marks, subjectOf(actor)).unread })
+        const [row] = await platform.db.read((query) =>
+          unreadCount(query, platform.db.tables, { personId: subjectOf(actor) }),
+        )
+        return ok({ unreadCount: row?.unread ?? 0 })
       },
     }),
     defineCall({
@@ -261,4 +246,19 @@ export function envelopeCalls(platform: Platform): Call[] {
       },
     }),
   ]
+}
+
+/** What a person keeps about these envelopes, by their ids. */
+async function marksOf(
+  query: Query,
+  { mark }: Tables,
+  personId: string,
+  ids: readonly string[],
+): Promise<Map<string, Mark>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query
+    .select()
+    .from(mark)
+    .where(and(eq(mark.personId, personId), inArray(mark.envelopeId, [...ids])))
+  return new Map(rows.map((row) => [row.envelopeId, row as Mark]))
 }

@@ -10,13 +10,13 @@ import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../
 import type { Account } from '../../sync/entities/account.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Mark } from '../../sync/entities/mark.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { exhaustive } from '../../sync/result.ts'
 import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
 import { isPurgedFor } from '../../sync/rules/recycle-bin.ts'
 import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
-import { storeListing } from './envelope-listing.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
 
@@ -178,6 +178,8 @@ export interface Store {
   readonly tables: Tables
   readonly feed: FeedWriter
   readonly now: number
+  /** By `kind|id`, what is stored and has been read already. */
+  readonly loaded?: ReadonlyMap<string, unknown>
 }
 
 /** Writes one aggregate; `before` is what the command read, to store only what is new. */
@@ -188,6 +190,7 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       return storeEnvelope(store, put.value, before as Envelope | undefined)
     case 'mark': {
       await putMark(query, tables, put.value)
+      await listMarked(store, put.value, put.value)
       return feed.put(put.value.personId, 'mark', `${put.value.envelopeId}|${put.value.personId}`)
     }
     case 'contact': {
@@ -264,9 +267,9 @@ async function storeEnvelope(
   const { fileReference } = tables
   const { id, organizationId, ownerId, state, modifiedAt, demo } = value
   await putEnvelope(query, tables, { id, organizationId, ownerId, state, modifiedAt, demo, body: value })
-  await storeListing(query, tables, value, before)
-  await feed.put(value.organizationId, 'envelope', value.id)
   const members = envelopeMembers(value)
+  await storeListEntries(query, tables, stored(value), before && stored(before))
+  await feed.put(value.organizationId, 'envelope', value.id)
   if (!before || !sameKeys(members, envelopeMembers(before)))
     await feed.setMembers(value.organizationId, value.id, members)
   const known = new Set(before ? envelopeFiles(before).keys() : [])
@@ -278,8 +281,22 @@ async function storeEnvelope(
         .onConflictDoNothing()
 }
 
+const stored = (envelope: Envelope): Stored => ({ envelope, members: envelopeMembers(envelope) })
+
+/** A person's lists after their mark of an envelope has changed. */
+async function listMarked(
+  { query, tables, loaded }: Store,
+  { envelopeId, personId }: Pick<Mark, 'envelopeId' | 'personId'>,
+  now: Mark | undefined,
+): Promise<void> {
+  const known = loaded?.get(`envelope|${envelopeId}`) as Envelope | undefined
+  const envelope = known ?? (await envelopeById(query, tables, { id: envelopeId }))[0]?.body
+  if (envelope) await storeMarkedEntries(query, tables, stored(envelope), personId, now)
+}
+
 /** Removes what a command removed; everybody who had it is told. */
-export async function removeAggregate({ query, tables, feed }: Store, key: AggregateKey): Promise<void> {
+export async function removeAggregate(store: Store, key: AggregateKey): Promise<void> {
+  const { query, tables, feed } = store
   if (key.kind === 'pushSubscription') {
     const { pushSubscription } = tables
     await query.delete(pushSubscription).where(eq(pushSubscription.endpoint, key.id))
@@ -295,6 +312,7 @@ export async function removeAggregate({ query, tables, feed }: Store, key: Aggre
     const [envelopeId = '', personId = ''] = key.id.split('|')
     const { mark } = tables
     await query.delete(mark).where(and(eq(mark.personId, personId), eq(mark.envelopeId, envelopeId)))
+    await listMarked(store, { personId, envelopeId } as Mark, undefined)
     return feed.drop(personId, 'mark', key.id)
   }
   if (key.kind !== 'contact') throw new Error(`${key.kind} is never removed`)

@@ -283,7 +283,14 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     subjects: Set<string>,
   ): Promise<void> {
     const { tables } = platform.db
-    const target = { query, tables, feed: createFeedWriter(query, tables), now }
+    const keepsEnvelopes = change.put.every((put) => put.kind !== 'envelope')
+    const target = {
+      query,
+      tables,
+      feed: createFeedWriter(query, tables),
+      now,
+      ...(keepsEnvelopes && { loaded: before }),
+    }
     for (const put of change.put) {
       const completed =
         put.kind === 'envelope' ? { kind: put.kind, value: await hooks.beforeStore(query, put.value) } : put

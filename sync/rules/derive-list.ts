@@ -1,7 +1,8 @@
 /**
  * The list of a folder from the rows in memory: which ones, in which order, and every number that stands beside
  * a tab or a filter. One pass and no sort, because it runs again with every key typed into the search and every
- * pending command, over ten thousand rows, within one frame. The server answers `TasksEf/GetPaging` with it too.
+ * pending command, over ten thousand rows, within one frame. The server asks an index instead; a test holds both to
+ * the same rows.
  */
 import type { Mark } from '../entities/mark.ts'
 import {

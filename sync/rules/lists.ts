@@ -1,6 +1,6 @@
 /**
  * Which folder, tab and status a list row belongs to. Plain questions about values in memory, so that they are
- * right with pending commands in them; `derive-list.ts` asks them of all rows, on the device and on the server.
+ * right with pending commands in them; `derive-list.ts` asks them of all rows on the device, the server of each as it is stored.
  */
 import type { Mark } from '../entities/mark.ts'
 import type { EnvelopeRow } from './render-envelope.ts'
@@ -76,15 +76,6 @@ export function inFolder({ row, mark }: ListItem<ListedRow>, folder: Folder): bo
 }
 
 const ENDED: ReadonlySet<EnvelopeRow['state']> = new Set(['cancelled', 'expired', 'revoked'])
-
-/** The states a row of each status can be in: what a database can leave out before it is asked of a row. */
-export const STATES_OF: Readonly<Record<StatusFilter, ReadonlySet<EnvelopeRow['state']>>> = {
-  draft: new Set(['draft']),
-  waitingForMe: UNDER_WAY,
-  waitingForOthers: UNDER_WAY,
-  completed: new Set(['completed']),
-  cancelled: ENDED,
-}
 
 /** One option of the Status filter; the tabs of the same names hold the same rows. */
 export function statusFilterOf(row: ListedRow): StatusFilter | undefined {

@@ -197,7 +197,7 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
     sentAt: envelope.sentAt,
     demo: envelope.demo,
     sortKey: newestFirstKey(envelope.modifiedAt),
-    searchKey: searchKeyOf(envelope),
+    searchKey: foldText(searchTextOf(envelope)),
   }
 }
 
@@ -208,16 +208,14 @@ export const namesOfWaiting = (envelope: Envelope): string[] =>
     .slice(0, 3)
     .map((one) => one.name)
 
-/** It begins with the title, so that it sorts by it too. */
-export const searchKeyOf = (envelope: Envelope): string =>
-  foldText(
-    [
-      envelope.title,
-      envelope.owner.name,
-      envelope.sequenceNumber ?? '',
-      ...envelope.recipients.map((one) => one.name),
-    ].join(' '),
-  )
+/** What a search looks in, before folding. It begins with the title, so that its key sorts by it too. */
+export const searchTextOf = (envelope: Envelope): string =>
+  [
+    envelope.title,
+    envelope.owner.name,
+    envelope.sequenceNumber ?? '',
+    ...envelope.recipients.map((one) => one.name),
+  ].join(' ')
 
 const isAsked = (envelope: Envelope, reader: Reader, mine: readonly Recipient[]): boolean =>
   (isOwner(envelope, reader) && hasQuestionTo(envelope, null)) ||

@@ -13,7 +13,7 @@ const always = [
   'server/jobs/runner.test.ts',
   'db/envelope-shapes.test.ts',
   'server/envelopes/*-jobs.test.ts',
-  'server/envelopes/sequences.test.ts',
+  'server/envelopes/{sequences,list-page}.test.ts',
   'server/notifications/*.test.ts',
   'server/push/push.test.ts',
   'tests/simulation/{simulation,replication,hard-cases}.test.ts',

@@ -28,14 +28,15 @@ async function rowsOf(
 ) {
   const db = openSqlite({ file: ':memory:' })
   await db.transact((query) => write(query, db.tables))
-  const { envelope, feed, member, fileReference, channelHead, mark } = db.tables
+  const { envelope, feed, member, fileReference, channelHead, mark, listEntry } = db.tables
   const rows = await db.read(async (query) => ({
     envelope: await query.select().from(envelope),
-    feed: await query.select().from(feed),
+    feed: await query.select().from(feed).orderBy(feed.channel, feed.seq, feed.id),
     member: await query.select().from(member),
     fileReference: await query.select().from(fileReference),
     channelHead: await query.select().from(channelHead),
     mark: await query.select().from(mark),
+    listEntry: await query.select().from(listEntry).orderBy(listEntry.personId, listEntry.envelopeId),
   }))
   await db.close()
   return rows
@@ -50,8 +51,11 @@ describe('the data of the measurements', () => {
     })
     const inBulk = await rowsOf(async (query, tables) => {
       const store = createBulkStore(query, tables)
-      for (const value of envelopes) store.envelope(value)
-      for (const value of marks) store.mark(value)
+      for (const value of envelopes)
+        store.envelope(
+          value,
+          marks.filter((one) => one.envelopeId === value.id),
+        )
       store.finish()
     })
     expect(inBulk).toEqual(oneByOne)

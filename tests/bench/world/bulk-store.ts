@@ -7,14 +7,15 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import { envelopeMembers } from '../../../server/replication/aggregates.ts'
-import { envelopeListing, envelopeParts } from '../../../server/replication/envelope-listing.ts'
 import { envelopeFiles } from '../../../server/replication/file-references.ts'
+import { LISTS_FILLED } from '../../../server/replication/fill-lists.ts'
+import { listEntries } from '../../../server/replication/list-entries.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { Mark } from '../../../sync/entities/mark.ts'
 
 export interface BulkStore {
-  envelope(value: Envelope): void
-  mark(value: Mark): void
+  /** With what its people keep about it. */
+  envelope(value: Envelope, marks?: readonly Mark[]): void
   /** A row of any table. */
   row<T extends SQLiteTable>(table: T, row: T['$inferInsert']): void
   /** Writes the heads of the channels; call once, last. */
@@ -53,32 +54,33 @@ export function createBulkStore(query: Query, tables: Tables): BulkStore {
 
   return {
     row,
-    envelope(body) {
+    envelope(body, marks = []) {
       const { id, organizationId, ownerId, state, modifiedAt, demo } = body
       const seq = next(organizationId)
       row(tables.envelope, { id, organizationId, ownerId, state, modifiedAt, demo, body })
-      row(tables.envelopeListing, envelopeListing(body))
-      for (const part of envelopeParts(body)) row(tables.envelopePart, part)
       row(tables.feed, { channel: organizationId, kind: 'envelope', id, seq, op: 'put' })
-      for (const [subject, audience] of envelopeMembers(body))
+      const members = envelopeMembers(body)
+      for (const [subject, audience] of members)
         row(tables.member, { entity: id, subject, channel: organizationId, audience, seq, goneSeq: null })
       for (const [sha256, role] of envelopeFiles(body))
         row(tables.fileReference, { sha256, entity: id, organizationId, role })
-    },
-    mark(value) {
-      const seq = next(value.personId)
-      row(tables.mark, value)
-      row(tables.feed, {
-        channel: value.personId,
-        kind: 'mark',
-        id: `${value.envelopeId}|${value.personId}`,
-        seq,
-        op: 'put',
-      })
+      const people = [...members.keys()].filter((subject) => subject.startsWith('person:'))
+      const markOf = (personId: string) => marks.find((one) => one.personId === personId)
+      for (const entry of listEntries(body, people, markOf)) row(tables.listEntry, entry)
+      for (const mark of marks) {
+        row(tables.mark, mark)
+        row(tables.feed, {
+          channel: mark.personId,
+          kind: 'mark',
+          id: `${id}|${mark.personId}`,
+          seq: next(mark.personId),
+          op: 'put',
+        })
+      }
     },
     finish() {
       // Written with every envelope: nothing to fill when a server opens it.
-      row(tables.serverState, { key: 'listings', value: 'done' })
+      row(tables.serverState, LISTS_FILLED)
       for (const [channel, seq] of heads) row(tables.channelHead, { channel, seq })
     },
   }

@@ -81,9 +81,8 @@ export async function seed(dataDir: string, sizes: SeedSizes, now = Date.now()):
         const drawn = index % 3 === 0 ? undefined : sampleEnvelope(index, one, signers, office, random)
         const seen = drawn !== undefined && envelopeMembers(drawn).has(first.id)
         const envelope = seen ? drawn : sampleEnvelope(index, first, [one, other], office, random)
-        store.envelope(envelope)
+        store.envelope(envelope, random.chance(0.3) ? [readMark(envelope.id, first.id, random)] : [])
         held.get(first.id)?.push(envelope.id)
-        if (random.chance(0.3)) store.mark(readMark(envelope.id, first.id, random))
       }
       for (let index = 0; index < colleagues.length * sizes.envelopesPerColleague; index++) {
         const [owner, other] = pairs(index)

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Mark } from '../../sync/entities/mark.ts'
+import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
+import { folderCounts, STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
+import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { readMark, sampleEnvelope } from '../../tests/bench/world/sample-envelope.ts'
+import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
+import { createRandom } from '../../tests/simulation/random.ts'
+import { storeAggregate } from '../replication/aggregates.ts'
+import { createFeedWriter } from '../replication/feed.ts'
+import { LISTED_FOLDERS } from '../replication/list-entries.ts'
+import { listPage, type Narrowed, unreadCount } from './list-page.ts'
+
+const office = {
+  organizationId: 'organization:00000000000000000000000001' as const,
+  organizationName: 'Al Noor',
+  until: Date.UTC(2026, 10, 1),
+}
+const someone = (n: number) => ({
+  id: `person:0000000000000000000000000${n}` as const,
+  name: `Person ${n}`,
+  email: `p${n}@example.com`,
+})
+const me = someone(1)
+const reader = { subject: me.id, email: me.email }
+const random = createRandom(7)
+/** Sent by me, received first or second, and both at once; some end, some at the same instant. */
+const envelopes = Array.from({ length: 90 }, (_, index) => {
+  const [owner, ...signers] = [
+    [me, someone(2), someone(3)],
+    [someone(2), me, someone(3)],
+    [someone(3), someone(2), me],
+    [me, me, someone(2)],
+  ][index % 4] as [typeof me, typeof me, typeof me]
+  const expiresAt = index % 3 === 0 ? office.until + (index % 7) * 1_000 : null
+  return { ...sampleEnvelope(index, owner, signers, office, random), expiresAt }
+})
+const marks: Mark[] = envelopes.slice(0, 45).map((one, index) => ({
+  ...readMark(one.id, me.id, random),
+  deletedAt: index % 9 === 0 ? 1 : null,
+}))
+
+const rows = new Map(
+  envelopes.flatMap((one) => {
+    const shown = renderEnvelope(one, reader)
+    return shown ? [[one.id as string, envelopeRow(shown, reader)] as const] : []
+  }),
+)
+const marksByKey = new Map(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one]))
+
+const db = openTestDatabase()
+beforeAll(() =>
+  db.transact(async (query) => {
+    const store = () => ({ query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: 0 })
+    for (const value of envelopes) await storeAggregate(store(), { kind: 'envelope', value }, undefined)
+    for (const value of marks) await storeAggregate(store(), { kind: 'mark', value }, undefined)
+  }),
+)
+afterAll(() => db.close())
+
+const plain: Narrowed = {
+  folder: 'inbox',
+  tab: 'all',
+  kind: undefined,
+  status: [],
+  by: [],
+  to: [],
+  words: [],
+  sort: 'modified',
+}
+const QUESTIONS: readonly Narrowed[] = [
+  ...LISTED_FOLDERS.flatMap((folder) => TABS.map((tab) => ({ ...plain, folder, tab }))),
+  ...SORTS.map((sort) => ({ ...plain, sort })),
+  ...SORTS.map((sort) => ({ ...plain, sort, folder: 'sent' as const, tab: 'waitingForOthers' as const })),
+  ...STATUS_FILTERS.map((one) => ({ ...plain, status: [one] })),
+  { ...plain, status: ['completed', 'waitingForMe'], sort: 'title' },
+  { ...plain, tab: 'completed', status: ['cancelled'] },
+  { ...plain, kind: 'request' },
+  { ...plain, words: ['lease', 'dubai'] },
+  { ...plain, words: ['%'] },
+  { ...plain, by: ['Person 2', 'Nobody'] },
+  { ...plain, folder: 'sent', to: ['Person 3'] },
+  { ...plain, folder: 'sent', to: ['person 3'] },
+]
+
+describe('a page of a list, from the database', () => {
+  it('[C145] holds the rows a device shows, in its order, under every tab, filter, sort and search', async () => {
+    let held = 0
+    for (const asked of QUESTIONS) {
+      const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
+      const { items } = deriveList(orderRows(rows, [], asked.sort), marksByKey, me.id, asked.folder, {
+        tab: asked.tab,
+        kind: asked.kind,
+        status: some(asked.status),
+        by: some(asked.by),
+        to: some(asked.to),
+        q: asked.words.join(' '),
+      })
+      const wanted = items.map(({ row }) => row.id)
+      const found = await db.read(async (query) => {
+        const pages = []
+        for (let offset = 0; offset <= wanted.length; offset += 7)
+          pages.push(await listPage(query, db.tables, reader, asked, { size: 7, offset }))
+        return pages
+      })
+      expect(found.flatMap((one) => one.ids)).toEqual(wanted)
+      expect(new Set(found.map((one) => one.total))).toEqual(new Set([wanted.length]))
+      held += wanted.length
+    }
+    expect(held).toBeGreaterThan(300)
+  })
+
+  it('counts as unread what a device counts', async () => {
+    const [row] = await db.read((query) => unreadCount(query, db.tables, { personId: me.id }))
+    const { unread } = folderCounts(rows.values(), marksByKey, me.id)
+    expect(row?.unread).toBe(unread)
+    expect(unread).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,142 @@
+/**
+ * One page of a person's list and how many there are in all, out of the entries kept with the envelopes. The index
+ * of the order is walked from its beginning, and what narrows the list stands in it too: neither ten thousand
+ * entries nor a million of them are sorted or read.
+ */
+import { and, asc, count, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import type { ListSort } from '../../sync/rules/derive-list.ts'
+import type { StatusFilter, Tab } from '../../sync/rules/lists.ts'
+import type { Reader } from '../../sync/rules/render-envelope.ts'
+import { aroundName, type ListEntry, type ListedFolder } from '../replication/list-entries.ts'
+
+/**
+ * Names and words are looked for in the newest entries of a folder, as many as a device holds: no index leads to
+ * a part of a word.
+ */
+export const SEARCHED = 10_000
+
+/** What a list is narrowed and sorted by. */
+export interface Narrowed {
+  readonly folder: ListedFolder
+  readonly tab: Tab
+  readonly kind: ListEntry['kind'] | undefined
+  readonly status: readonly StatusFilter[]
+  readonly by: readonly string[]
+  readonly to: readonly string[]
+  /** Folded. */
+  readonly words: readonly string[]
+  readonly sort: ListSort
+}
+
+export interface ListPage {
+  readonly ids: readonly string[]
+  readonly total: number
+}
+
+export async function listPage(
+  query: Query,
+  tables: Tables,
+  reader: Reader,
+  narrowed: Narrowed,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<ListPage> {
+  const statuses = statusesOf(narrowed)
+  if (statuses?.length === 0) return { ids: [], total: 0 }
+  const { listEntry: entry } = tables
+  const wanted = and(
+    eq(entry.personId, reader.subject),
+    eq(entry.folder, narrowed.folder),
+    statuses && inArray(entry.status, [...statuses]),
+    narrowed.kind && eq(entry.kind, narrowed.kind),
+    narrowed.tab === 'favourites' ? eq(entry.flagged, true) : undefined,
+    await textOf(query, tables, reader, narrowed),
+  )
+  const page = await query
+    .select({ id: entry.envelopeId })
+    .from(entry)
+    .where(wanted)
+    .orderBy(...orderOf(tables, narrowed.sort))
+    .limit(size)
+    .offset(offset)
+  // A page that is not full says by itself how many there are.
+  const isLast = page.length > 0 ? page.length < size : offset === 0
+  const total = isLast
+    ? offset + page.length
+    : ((await query.select({ total: count() }).from(entry).where(wanted))[0]?.total ?? 0)
+  return { ids: page.map((one) => one.id), total }
+}
+
+/** Unread ones of the inbox. */
+export const unreadCount = prepared<{ personId: string }>()((query, { listEntry }, value) =>
+  query
+    .select({ unread: count() })
+    .from(listEntry)
+    .where(
+      and(
+        eq(listEntry.personId, value('personId')),
+        eq(listEntry.folder, 'inbox'),
+        eq(listEntry.unread, true),
+      ),
+    ),
+)
+
+/** Null: any. A tab and the filter of the same column keep what both hold. */
+function statusesOf({ tab, status }: Narrowed): readonly StatusFilter[] | undefined {
+  const ofTab = tab === 'all' || tab === 'favourites' ? undefined : tab
+  if (status.length === 0) return ofTab && [ofTab]
+  return ofTab ? status.filter((one) => one === ofTab) : status
+}
+
+function orderOf({ listEntry: entry }: Tables, sort: ListSort): SQL[] {
+  const keys = {
+    modified: [entry.newestFirst],
+    created: [entry.createdFirst],
+    expiry: [entry.soonestFirst, entry.newestFirst],
+    title: [entry.titleKey],
+  } as const
+  return [...keys[sort], entry.envelopeId].map((key) => asc(key))
+}
+
+async function textOf(
+  query: Query,
+  tables: Tables,
+  { subject: personId, organizationId }: Reader,
+  { folder, by, to, words }: Narrowed,
+): Promise<SQL | undefined> {
+  if (by.length + to.length + words.length === 0) return undefined
+  const { listEntry: entry } = tables
+  const [last] = await lastSearched(query, tables, { personId, folder })
+  /** Members of the envelope's organisation may read names that others do not. */
+  const asRead = (inside: typeof entry.searchKeyInside, outside: typeof entry.searchKey): SQL =>
+    organizationId === undefined
+      ? sql`${outside}`
+      : sql`(case when ${entry.organizationId} = ${organizationId} then coalesce(${inside}, ${outside}) else ${outside} end)`
+  const waitingFor = asRead(entry.waitingForInside, entry.waitingFor)
+  const searchKey = asRead(entry.searchKeyInside, entry.searchKey)
+  return and(
+    last && lte(entry.newestFirst, last.newestFirst),
+    by.length > 0 ? inArray(entry.ownerName, [...by]) : undefined,
+    to.length > 0
+      ? // Not `like`, which is blind to case on SQLite.
+        or(...to.map((name) => sql`replace(${waitingFor}, ${aroundName(name)}, '') <> ${waitingFor}`))
+      : undefined,
+    ...words.map((word) => sql`${searchKey} like ${`%${literally(word)}%`} escape '!'`),
+  )
+}
+
+/** The oldest entry that is looked at; none where all are. */
+const lastSearched = prepared<{ personId: string; folder: string }>()((query, { listEntry }, value) =>
+  query
+    .select({ newestFirst: listEntry.newestFirst })
+    .from(listEntry)
+    .where(and(eq(listEntry.personId, value('personId')), eq(listEntry.folder, value('folder'))))
+    .orderBy(asc(listEntry.newestFirst))
+    .limit(1)
+    .offset(SEARCHED - 1),
+)
+
+/** As a pattern that matches nothing but itself. */
+const literally = (word: string) => word.replace(/[!%_]/g, '!$&')
