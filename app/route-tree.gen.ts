@@ -31,6 +31,7 @@ import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
 import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
 import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
+import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
 import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
 import { Route as MbruLoginRouteImport } from './routes/mbru.login.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
@@ -150,6 +151,11 @@ const DocumentsReviewTrayRoute = DocumentsReviewTrayRouteImport.update({
   path: '/documents/review-tray',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DownloadsIdRoute = DownloadsIdRouteImport.update({
+  id: '/downloads/$id',
+  path: '/downloads/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InviteCodeRoute = InviteCodeRouteImport.update({
   id: '/invite/$code',
   path: '/invite/$code',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
+  '/downloads/$id': typeof DownloadsIdRoute
   '/invite/$code': typeof InviteCodeRoute
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -246,6 +253,7 @@ export interface FileRoutesByTo {
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
+  '/downloads/$id': typeof DownloadsIdRoute
   '/invite/$code': typeof InviteCodeRoute
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -279,6 +287,7 @@ export interface FileRoutesById {
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
+  '/downloads/$id': typeof DownloadsIdRoute
   '/invite/$code': typeof InviteCodeRoute
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -313,6 +322,7 @@ export interface FileRouteTypes {
     | '/adibcpu/login'
     | '/documents/$id'
     | '/documents/review-tray'
+    | '/downloads/$id'
     | '/invite/$code'
     | '/mbru/login'
     | '/recyclebin/all'
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
     | '/adibcpu/login'
     | '/documents/$id'
     | '/documents/review-tray'
+    | '/downloads/$id'
     | '/invite/$code'
     | '/mbru/login'
     | '/recyclebin/all'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/adibcpu/login'
     | '/documents/$id'
     | '/documents/review-tray'
+    | '/downloads/$id'
     | '/invite/$code'
     | '/mbru/login'
     | '/recyclebin/all'
@@ -410,6 +422,7 @@ export interface RootRouteChildren {
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
   DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
+  DownloadsIdRoute: typeof DownloadsIdRoute
   InviteCodeRoute: typeof InviteCodeRoute
   MbruLoginRoute: typeof MbruLoginRoute
   RecyclebinAllRoute: typeof RecyclebinAllRoute
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsReviewTrayRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/downloads/$id': {
+      id: '/downloads/$id'
+      path: '/downloads/$id'
+      fullPath: '/downloads/$id'
+      preLoaderRoute: typeof DownloadsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invite/$code': {
       id: '/invite/$code'
       path: '/invite/$code'
@@ -658,6 +678,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdibcpuLoginRoute: AdibcpuLoginRoute,
   DocumentsIdRoute: DocumentsIdRoute,
   DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,
+  DownloadsIdRoute: DownloadsIdRoute,
   InviteCodeRoute: InviteCodeRoute,
   MbruLoginRoute: MbruLoginRoute,
   RecyclebinAllRoute: RecyclebinAllRoute,

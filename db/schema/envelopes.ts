@@ -4,6 +4,7 @@ import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { StoredFile } from '../../sync/entities/stored-file.ts'
+import type { Folder, StatusFilter } from '../../sync/rules/lists.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
 export function envelopeTables(kit: ColumnsKit) {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Language, Recipient } from '../../sync/entities/envelope.ts'
+import { bareId } from '../../sync/ids.ts'
 import { isOutOfRoute, recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
 import { mailBrandOf } from '../identity/people.ts'
@@ -77,7 +78,7 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
     { recipient, viewer, aboutId: job.aboutId, message: job.message },
     {
       recipientName: reader.name,
-      link: await linkFor(platform, envelope, LINKLESS.has(job.template) ? null : recipient),
+      link: await linkFor(platform, envelope, LINKLESS.has(job.template) ? null : recipient, job.template),
       title: envelope.title,
       organizationName: reader.language === 'ar' ? organization.nameAr : organization.nameEn,
       ...mailBrandOf(organization, platform.config.publicUrl),
@@ -98,8 +99,15 @@ function holdMail(platform: Platform, job: MailJob, dueAt: number): Promise<void
 }
 
 /** A recipient's own link; anybody else signs in. */
-async function linkFor(platform: Platform, envelope: Envelope, recipient: Recipient | null): Promise<string> {
-  if (!recipient) return `${platform.config.publicUrl}/documents/${envelope.id}`
+async function linkFor(
+  platform: Platform,
+  envelope: Envelope,
+  recipient: Recipient | null,
+  template: MailTemplate,
+): Promise<string> {
+  // "Get the document" leads to its files.
+  const page = template === 'completed' ? 'downloads' : 'documents'
+  if (!recipient) return `${platform.config.publicUrl}/${page}/${bareId(envelope.id)}`
   const { db } = platform
   const made = await db.transact((query) =>
     createRecipientLink(

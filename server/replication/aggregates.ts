@@ -19,6 +19,7 @@ import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
+import { type Stored, storeListEntries, storeMarkedEntries } from './list-entries.ts'
 
 export async function loadFacts(
   query: Query,

@@ -23,6 +23,7 @@ test.each([
   ['R0111', '/sign/sign'],
   ['R0116', '/'],
   ['R0122', '/documents/{id}'],
+  ['R0123', '/downloads/{id}'],
   ['R0125', '/linking/{id}'],
   ['R0126', '/requests/{id}'],
   ['R0128', '/view/{id}'],

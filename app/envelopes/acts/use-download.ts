@@ -5,6 +5,7 @@ import { refuseDownload } from '../../../sync/rules/download-access.ts'
 import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useFiles } from '../files.ts'
+import { pdfName } from '../rules/pdf-name.ts'
 import { noteDownload } from './note-download.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -16,9 +17,6 @@ type WantedOf = Wanted & { readonly of: Pick<Envelope, 'id' | 'title'> }
 export function currentFile(document: Envelope['documents'][number]): Wanted {
   return { sha256: currentRevision(document)?.sha256 ?? document.pdfSha256, name: pdfName(document.name) }
 }
-
-export const pdfName = (name: string): string =>
-  /\.pdf$/i.test(name) ? name : `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.pdf`
 
 /** Downloads the documents of an envelope; answers with the sentence of what went wrong, or undefined. */
 export function useDownload(): (envelopeId: string) => Promise<string | undefined> {

@@ -1,45 +1,19 @@
 /** One document in full: where it stands, what it looks like, and how we know. */
 import '../styles/track.css'
 import '../styles/details.css'
-import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope, EnvelopeKind } from '../../../sync/entities/envelope.ts'
-import { bareId } from '../../../sync/ids.ts'
 import { isUnread } from '../../../sync/rules/lists.ts'
 import { envelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { useEnvelope, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
-import { RecordNotFound } from '../../shell/error-screens.tsx'
+import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { closedStep } from '../../signer/step-access/closed-step.ts'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { OfflineAbsent, StillLoading } from '../../ui/states.tsx'
-import { envelopeIdOf } from '../act-paths.ts'
 import { myOpenPart } from '../rules/envelope-parts.ts'
 import { EnvelopeDetails } from './envelope-details.tsx'
-import { NotInList } from './not-in-list.tsx'
+import { ReadEnvelope } from './read-envelope.tsx'
 
-const KNOWN_ID = /^[0-9a-z]{26}$/
-
-export function DetailsScreen({ id, kind }: { id: string; kind: EnvelopeKind }) {
-  return KNOWN_ID.test(bareId(id)) ? <KnownDetails id={envelopeIdOf(id)} kind={kind} /> : <RecordNotFound />
-}
-
-function KnownDetails({ id }: { id: `envelope:${string}`; kind: EnvelopeKind }) {
-  const { t } = useLingui()
-  const reading = useEnvelope(id)
-  const replica = useReplica()
-  const view = useReplicaView()
-  const title = view.rows.get(id)?.title
-  if (reading.status === 'held') return <HeldDetails envelope={reading.envelope} />
-  if (reading.status === 'absent') return <NotInList id={id} />
-  const again = () => void replica.loadEnvelope(id)
-  if (reading.status === 'offline')
-    return <OfflineAbsent name={title === undefined ? undefined : <bdi>{title}</bdi>} onWhenOnline={again} />
-  return (
-    <Skeleton slow={<StillLoading title={t`Still loading this document`} onRetry={again} />}>
-      <DetailsBones />
-    </Skeleton>
-  )
+export function DetailsScreen({ id }: { id: string; kind: EnvelopeKind }) {
+  return <ReadEnvelope id={id}>{(envelope) => <HeldDetails envelope={envelope} />}</ReadEnvelope>
 }
 
 function HeldDetails({ envelope }: { envelope: Envelope }) {
@@ -75,15 +49,4 @@ function useOpened(envelope: Envelope): void {
     if (part && part.openedAt === null)
       void replica.dispatch('openStep', { envelopeId: envelope.id, recipientId: part.id }, { title })
   }, [replica, envelope])
-}
-
-function DetailsBones() {
-  return (
-    <div className="col details-bones">
-      <Bone width="46%" height={28} />
-      <Bone width="30%" />
-      <Bone width="100%" height={140} />
-      <Bone width="60%" height={320} />
-    </div>
-  )
 }

@@ -17,6 +17,7 @@ import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../../ui/menu.tsx'
 import { currentFile, useDownloadFile, type Wanted } from '../acts/use-download.ts'
 import { useReport } from '../acts/use-report.ts'
 import { envelopeReports } from '../rules/envelope-reports.ts'
+import { auditLogName } from '../rules/finished-files.ts'
 import { ReportItems } from './report-items.tsx'
 
 /** Every file of the document: as it stands, as it was uploaded, its certificate, its attachments. */
@@ -43,7 +44,7 @@ export function DownloadMenu({
   const many = envelope.documents.length > 1
   const sealed = envelope.state === 'completed'
   const certificate: Wanted | null = envelope.certificateSha256
-    ? { sha256: envelope.certificateSha256, name: `${envelope.title}-AuditLog.pdf` }
+    ? { sha256: envelope.certificateSha256, name: auditLogName(envelope.title) }
     : null
   return (
     <Menu

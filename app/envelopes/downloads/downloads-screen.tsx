@@ -1,0 +1,111 @@
+/** `/downloads/{id}`: where a finished document is fetched, by whoever was sent here for the files alone (A008). */
+import '../styles/track.css'
+import '../styles/details.css'
+import './downloads.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconClock, IconDownload, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { refuseDownload } from '../../../sync/rules/download-access.ts'
+import { readerOf } from '../../../sync/rules/render-envelope.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { PlainLinkButton } from '../../shell/links.tsx'
+import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { closedStep } from '../../signer/step-access/closed-step.ts'
+import { LaterStepAccess } from '../../signer/step-access/later-step-access.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { State } from '../../ui/states.tsx'
+import { DateTime } from '../../ui/values.tsx'
+import { detailsPath } from '../act-paths.ts'
+import { useDownloadFile } from '../acts/use-download.ts'
+import { ReadEnvelope } from '../details/read-envelope.tsx'
+import { type FinishedFile, finishedFiles } from '../rules/finished-files.ts'
+import { FinishedFileRow, LaterCertificate } from './finished-file-row.tsx'
+
+export function DownloadsScreen({ id }: { readonly id: string }) {
+  return <ReadEnvelope id={id}>{(envelope) => <Downloads envelope={envelope} />}</ReadEnvelope>
+}
+
+function Downloads({ envelope }: { readonly envelope: Envelope }) {
+  const replica = useReplica()
+  const closed = closedStep(envelope, replica.actor)
+  const open = (
+    <PlainLinkButton to={detailsPath(envelope.id, envelope.kind)} search={{}} variant="outline">
+      <Trans>Open document</Trans>
+    </PlainLinkButton>
+  )
+  const isForbidden = refuseDownload(envelope, readerOf(replica.actor)) !== null
+  if (envelope.state === 'completed' && !closed && !isForbidden)
+    return <FinishedFiles envelope={envelope} open={open} />
+  return (
+    <>
+      <ScreenHeader title={envelope.title} />
+      {closed ? (
+        <div className="step-access-place">
+          <LaterStepAccess envelope={envelope} step={closed} />
+        </div>
+      ) : isForbidden ? (
+        <State icon={IconLock} level={2} acts={open}>
+          <Trans>The sender does not allow this document to be downloaded</Trans>
+        </State>
+      ) : (
+        <State icon={IconClock} level={2} acts={open}>
+          <Trans>This document is not completed yet. Its files can be downloaded here when it is.</Trans>
+        </State>
+      )}
+    </>
+  )
+}
+
+function FinishedFiles({ envelope, open }: { readonly envelope: Envelope; readonly open: React.ReactNode }) {
+  const { t } = useLingui()
+  const download = useDownloadFile()
+  const [problem, setProblem] = useState<string>()
+  const files = finishedFiles(envelope)
+  const take = async (...wanted: readonly FinishedFile[]) => {
+    for (const file of wanted) {
+      const failed = await download({ ...file, of: envelope })
+      setProblem(failed)
+      if (failed) return
+    }
+    announce(t`Download started`)
+  }
+  return (
+    <>
+      <ScreenHeader
+        title={envelope.title}
+        lead={
+          <Trans>
+            Completed on <DateTime at={envelope.completedAt ?? envelope.modifiedAt} />. The document is sealed
+            and nobody can change it.
+          </Trans>
+        }
+      />
+      <div className="downloads">
+        {problem === undefined ? null : (
+          <Banner icon={IconDownload} tone="bad" urgent>
+            <p>{problem}</p>
+          </Banner>
+        )}
+        <ul aria-label={t`Files`}>
+          {files.map((file) => (
+            <FinishedFileRow key={`${file.kind} ${file.sha256}`} file={file} onTake={() => void take(file)} />
+          ))}
+          {envelope.certificateSha256 === null ? (
+            <LaterCertificate envelope={envelope} onFailed={setProblem} />
+          ) : null}
+        </ul>
+        <div className="row acts">
+          {files.length > 1 ? (
+            <Button variant="filled" icon={IconDownload} onClick={() => void take(...files)}>
+              <Trans>Download all</Trans>
+            </Button>
+          ) : null}
+          {open}
+        </div>
+      </div>
+    </>
+  )
+}

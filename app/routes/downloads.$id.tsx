@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DownloadsScreen } from '../envelopes/downloads/downloads-screen.tsx'
+
+export const Route = createFileRoute('/downloads/$id')({
+  loader: ({ context }) => context.language.use('envelopes', 'outbox'),
+  component: Downloads,
+})
+
+function Downloads() {
+  const { id } = Route.useParams()
+  return <DownloadsScreen key={id} id={id} />
+}
