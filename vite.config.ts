@@ -17,6 +17,9 @@ import { previousReleases } from './app/build/previous-releases.ts'
 import { webManifest } from './app/web-manifest.ts'
 import { onPostgres, onPostgresOnly, postgresEnvironment } from './tests/postgres/on-postgres.ts'
 
+/** Tests of what runs on a device. */
+const ON_DEVICE = ['app/**/*.test.{ts,tsx}', 'sync/**/*.test.ts']
+
 const repository = dirname(fileURLToPath(import.meta.url))
 
 /**
@@ -40,8 +43,17 @@ export default defineConfig(({ mode }) => {
         globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
         projects: [
           {
+            // Hundreds of small tests of rules: what they import is read once for all of them, and so a test
+            // that opens a database gives it a name of its own.
             extends: true,
-            test: { name: 'sqlite', exclude: [...configDefaults.exclude, ...onPostgresOnly] },
+            test: { name: 'device', include: ON_DEVICE, isolate: false },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'sqlite',
+              exclude: [...configDefaults.exclude, ...ON_DEVICE, ...onPostgresOnly],
+            },
           },
           {
             extends: true,

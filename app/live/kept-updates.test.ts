@@ -11,7 +11,7 @@ const sealing = async (writes: Sealing['writes'] = 'sealed'): Promise<Sealing> =
   writes,
 })
 let names = 0
-const newName = () => `live-person:1-envelope:${++names}`
+const newName = () => `live-person:updates-envelope:${++names}`
 
 /** Opens the copy, lets `work` write into it, closes it, and answers the text as it was. */
 async function opened(name: string, key: Sealing | null, work: (text: Y.Text) => void = () => {}) {

@@ -18,7 +18,7 @@ let people = 0
 
 /** One of everything a person may have on a device, and ways to read it with a key and without. */
 async function device() {
-  const subject = `person:${++people}`
+  const subject = `person:changing${++people}`
   const key = createCipher(await createDataKey())
   const sealing = (writes: Sealing['writes']): Sealing => ({ cipher: key, writes })
   /** A database of its own in place of RxDB, which needs a browser. */

@@ -8,9 +8,11 @@ import { openLocalDatabase, SEALED_TABLES } from './local-database.ts'
 import type { Sealing } from './sealing.ts'
 
 const CANARY = 'canary of Al Noor'
+let devices = 0
 /** A device: one storage, opened with and without its key. */
 async function device() {
   const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const subject = `person:sealed${++devices}`
   const cipher = createCipher(await createDataKey())
   const after = (ms: number) => new Promise((settle) => setTimeout(settle, ms))
   /** `takes`: how long it takes to open what rests at a place. */
@@ -23,7 +25,7 @@ async function device() {
         return cipher.open(sealed, place)
       },
     }
-    return openLocalDatabase('person:1', options, writes && { cipher: slow, writes })
+    return openLocalDatabase(subject, options, writes && { cipher: slow, writes })
   }
   return { open, sealed: () => open('sealed'), raw: () => open(null) }
 }

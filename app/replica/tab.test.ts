@@ -17,7 +17,7 @@ const entry = (n: number) =>
   }) as unknown as OutboxEntry
 
 it('[S6] what is captured while another tab’s news are read stays in view', async () => {
-  const local = openLocalDatabase('person:1', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const local = openLocalDatabase('person:tabs', { indexedDB: new IDBFactory(), IDBKeyRange })
   await local.outbox.put(entry(1))
   let read = () => {}
   const reading = new Promise<void>((settle) => {

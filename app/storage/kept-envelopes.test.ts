@@ -14,7 +14,7 @@ async function sha256Of(text: string): Promise<string> {
 
 /** A device, and a server with one envelope whose documents change with each revision. */
 async function world() {
-  const local = openLocalDatabase(`person:${++names}`)
+  const local = openLocalDatabase(`person:keeping${++names}`)
   const listeners = new Set<() => void>()
   const bodies = new Map<string, { rev: number; files: string[] }>()
   const server = { isReached: true, rev: 1, texts: ['first'] }
