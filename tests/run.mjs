@@ -34,8 +34,10 @@ suite('unit, contract, simulation', 'reports/unit.json', () =>
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json=reports/unit.json',
+    '--reporter=./tests/spec/rules-reporter.ts',
   ),
 )
+step('every rule on both databases', () => node('--import', 'tsx', 'tests/spec/check-rules.ts'))
 if (!flags.has('--check')) {
   buildIfNeeded()
   env.CHROMIUM_PATH = chromium()

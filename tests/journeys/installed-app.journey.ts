@@ -1,27 +1,8 @@
 /** The installed app: a new version under somebody's hands, files from other apps, the badge, a part that is gone. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
-import { type ReleaseProxy, startReleaseProxy } from './release-proxy.ts'
+import { expect, test } from '@playwright/test'
+import { installed, nextReleaseWaits, type ReleaseProxy, startReleaseProxy } from './release-proxy.ts'
 import { fillFields, LEASE, linkIn, mailTo, member, send, signIn, stateOf, uniqueEmail } from './steps.ts'
-
-/** The service worker has everything it keeps and is in charge of the page. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload()
-}
-
-/** The next release is on the server, and the browser has fetched its service worker, which waits. */
-async function nextReleaseWaits(proxy: ReleaseProxy, page: Page): Promise<void> {
-  proxy.publish()
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    while (!registration.waiting)
-      await new Promise((settle) =>
-        (registration.installing ?? registration).addEventListener('statechange', settle, { once: true }),
-      )
-  })
-}
 
 let proxy: ReleaseProxy
 test.beforeEach(async ({ baseURL }) => {

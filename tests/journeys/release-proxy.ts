@@ -1,6 +1,7 @@
 /** The journeys' server with a switch: from `publish()` on it serves the service worker of a next release. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 
 export interface ReleaseProxy {
   readonly url: string
@@ -39,4 +40,23 @@ export async function startReleaseProxy(baseURL: string): Promise<ReleaseProxy> 
         server.closeAllConnections()
       }),
   }
+}
+
+/** The service worker has everything it keeps and is in charge of the page. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload()
+}
+
+/** The next release is on the server, and the browser has fetched its service worker, which waits. */
+export async function nextReleaseWaits(proxy: ReleaseProxy, page: Page): Promise<void> {
+  proxy.publish()
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    while (!registration.waiting)
+      await new Promise((settle) =>
+        (registration.installing ?? registration).addEventListener('statechange', settle, { once: true }),
+      )
+  })
 }

@@ -130,7 +130,7 @@ describe('the main job over the API', () => {
     expect([state, recipients[0]?.state]).toEqual(['completed', 'signed'])
   }, 60_000)
 
-  it('[E003][C148][C178] sends a real PDF to two people, who sign and approve; the result satisfies independent verifiers', async () => {
+  it('[W1][W4][E003][C148][C178] sends a real PDF to two people, who sign and approve; the result satisfies independent verifiers', async () => {
     const omar = await world.register('Omar', 'Haddad', 'omar@example.com')
     const uploaded = await omar.upload(fixture, 'lease.pdf')
     expect(uploaded.data[0], JSON.stringify(uploaded)).toMatchObject({ uploadStatus: 0 })

@@ -16,12 +16,14 @@ const always = [
   'server/envelopes/{sequences,list-page}.test.ts',
   'server/notifications/*.test.ts',
   'server/push/push.test.ts',
-  'tests/simulation/{simulation,replication,hard-cases}.test.ts',
+  'tests/simulation/{simulation,replication,hard-cases,large-accounts}.test.ts',
+  'tests/authority/forged.test.ts',
+  'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',
 ]
 
 const onDemand: readonly string[] = [
-  'tests/simulation/{many-results,large-accounts}.test.ts',
+  'tests/simulation/many-results.test.ts',
   'server/identity/*.test.ts',
   'server/mail/*.test.ts',
   'tests/authority/*.test.ts',

@@ -10,6 +10,7 @@ import { createId } from '../../sync/ids.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import type { Checkpoint, PullPage } from '../../sync/replication/protocol.ts'
 import { contentFor, signInput, storeFiles } from './envelopes.ts'
+import { commandsOf } from './versions.ts'
 import { createWorld, type Device, type World } from './world.ts'
 
 let world: World
@@ -210,6 +211,37 @@ describe('results', () => {
     const waiting = reopened.replica.view().outbox.filter(isPending)
     expect(waiting.map((one) => one.name)).toEqual(['foldIntoPlane', 'setArchived', 'setUnread'])
     expect(reopened.replica.view().rows.has(second)).toBe(true)
+  })
+})
+
+describe('versions', () => {
+  it('[P11] a wish captured under an older version is read by newer ones of the app and of the server, and keeps its signed text', async () => {
+    const newer = await createWorld(11, { commandNamed: commandsOf(2) })
+    try {
+      const omar = await newer.person('Omar')
+      const device = await newer.device(omar)
+      const flagged = await drafted(device, 'Flagged')
+      device.network.online = false
+      await device.replica.dispatch('setFlagged', { envelopeId: flagged, flagged: true }, title)
+      const signedText = async () =>
+        (await device.local.outbox.toArray()).find((one) => one.name === 'setFlagged')?.payload
+      const captured = await signedText()
+      expect(JSON.parse(captured ?? '{}')).toMatchObject({ version: 1, input: { flagged: true } })
+
+      device.replica.stop()
+      const updated = await newer.device(omar, device.storage, { commandNamed: commandsOf(2) })
+      const mark = () => updated.replica.view().marks.get(`${flagged}|${omar.personId}`)?.flagged
+      expect([mark(), await signedText()]).toEqual([true, captured])
+      await updated.replica.sync()
+      await updated.replica.sync()
+      expect(updated.replica.view().outbox.filter(isPending)).toEqual([])
+      expect(mark()).toBe(true)
+      const { db } = newer.platform
+      const log = await db.read((query) => query.select().from(db.tables.commandLog))
+      expect(log.find((one) => one.payload === captured)).toMatchObject({ status: 'applied' })
+    } finally {
+      await newer.close()
+    }
   })
 })
 
