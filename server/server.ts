@@ -89,6 +89,7 @@ import { reportCalls } from './reports/report-calls.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool } from './sealing/pool.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
+import { templatePrecondition } from './templates/template-precondition.ts'
 
 /** Unfinished uploads nobody came back for, and files nothing points at, are looked for this often. */
 const CLEAN_EVERY_MS = 3_600_000
@@ -196,6 +197,7 @@ export function createServer(parts: ServerParts): TawqiServer {
         files.mayRead(actor, sha256),
       ),
       savePushSubscription: pushPrecondition(config.PUSH_SERVICES),
+      saveAsTemplate: templatePrecondition((actor, sha256) => files.mayRead(actor, sha256)),
       addAttachment: attachmentPrecondition((actor, sha256) => files.mayRead(actor, sha256)),
     },
     storeEffects: storeEffects(platform),

@@ -31,6 +31,7 @@ export type IdKind =
   | 'message'
   | 'sequence'
   | 'delegation'
+  | 'template'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

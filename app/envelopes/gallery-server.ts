@@ -57,6 +57,8 @@ export function createGalleryServer(
     sequence: new Map(),
     notification: new Map(),
     notifications: new Map(),
+    template: new Map(),
+    templateShelf: new Map(),
     pushSubscription: new Map(),
   }
   const facts: Facts = { get: (kind, id) => store[kind].get(id) as never }

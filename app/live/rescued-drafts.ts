@@ -4,7 +4,7 @@
  */
 import * as Y from 'yjs'
 import { metaOf } from '../../sync/collab/draft-doc.ts'
-import { metaShape } from '../../sync/collab/draft-entries.ts'
+import { metaShape } from '../../sync/collab/draft-shapes.ts'
 import { createDraft } from '../../sync/collab/edit-settings.ts'
 import { createId, type EnvelopeId, type IdSource } from '../../sync/ids.ts'
 import type { Replica } from '../replica/engine.ts'

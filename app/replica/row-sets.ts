@@ -5,6 +5,7 @@ import type { Mark } from '../../sync/entities/mark.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
+import type { Template, TemplateShelf } from '../../sync/entities/template.ts'
 import type { PullPage } from '../../sync/replication/protocol.ts'
 import type { EnvelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { RowChunk } from './local-database.ts'
@@ -18,6 +19,8 @@ export interface RowSets {
   readonly delegationRule: RowSet<DelegationRule>
   readonly sequence: RowSet<Sequence>
   readonly notification: RowSet<Notification>
+  readonly template: RowSet<Template>
+  readonly templateShelf: RowSet<TemplateShelf>
 }
 
 export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
@@ -30,6 +33,8 @@ export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
     delegationRule: new RowSet('delegationRule', of('delegationRule')),
     sequence: new RowSet('sequence', of('sequence')),
     notification: new RowSet('notification', of('notification')),
+    template: new RowSet('template', of('template')),
+    templateShelf: new RowSet('templateShelf', of('templateShelf')),
   }
 }
 

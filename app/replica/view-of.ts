@@ -11,6 +11,7 @@ import type { Mark } from '../../sync/entities/mark.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
+import { emptyShelf, type Template, type TemplateShelf } from '../../sync/entities/template.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { type Overlay, overlayOf } from '../../sync/replication/view.ts'
@@ -30,6 +31,10 @@ export interface ReplicaView {
   readonly sequences: ReadonlyMap<string, Sequence>
   /** What the person was told, with previews laid over. */
   readonly notifications: ReadonlyMap<string, Notification>
+  /** Those the person may see, with previews laid over. */
+  readonly templates: ReadonlyMap<string, Template>
+  /** Their favourites and those they used last; an empty one before the first. */
+  readonly templateShelf: TemplateShelf
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -69,6 +74,9 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
     laidOver<Notification>('notification', (patch) => patch as Notification),
   )
 
+  const templatesNow = remembered(laidOver<Template>('template', (patch) => patch as Template))
+  const noShelf = emptyShelf(subject as PersonId)
+
   return () => {
     const { rows, bodies, outbox, state, pulling, contact } = memory
     const values = Object.values(rows).map((one) => one.values)
@@ -80,6 +88,11 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
       delegationRules: rows.delegationRule.values,
       sequences: rows.sequence.values,
       notifications: notificationsNow(rows.notification.values, overlay),
+      templates: templatesNow(rows.template.values, overlay),
+      templateShelf:
+        (overlay.patched.get(`templateShelf|${subject}`) as TemplateShelf | undefined) ??
+        rows.templateShelf.values.get(subject) ??
+        noShelf,
       profile:
         (overlay.patched.get(`profile|${subject}`) as Profile | undefined) ??
         rows.profile.values.get(subject) ??

@@ -1,9 +1,10 @@
-/** Envelopes as aggregates, what each person keeps about them, contacts, delegations, sequences, files. */
+/** Envelopes as aggregates, what each person keeps about them, contacts, delegations, sequences, templates, files. */
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { StoredFile } from '../../sync/entities/stored-file.ts'
+import type { Template, TemplateShelf } from '../../sync/entities/template.ts'
 import type { Folder, StatusFilter } from '../../sync/rules/lists.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
@@ -123,6 +124,29 @@ export function envelopeTables(kit: ColumnsKit) {
     (t) => [index('sequence_organization').on(t.organizationId)],
   )
 
+  /** A composition to begin others from, whole in `body`. */
+  const template = table(
+    'template',
+    {
+      id: text('id').primaryKey(),
+      organizationId: text('organization_id').notNull(),
+      ownerId: text('owner_id').notNull(),
+      /** Every member of the organisation sees it. */
+      shared: bool('shared').notNull(),
+      body: json<Template>('body').notNull(),
+    },
+    (t) => [
+      index('template_owner').on(t.ownerId, t.organizationId),
+      index('template_organization').on(t.organizationId, t.shared),
+    ],
+  )
+
+  /** What one person keeps about templates. */
+  const templateShelf = table('template_shelf', {
+    personId: text('person_id').primaryKey(),
+    body: json<TemplateShelf>('body').notNull(),
+  })
+
   /** What opens a protected step, and how often it was got wrong. Never part of the envelope, never logged. */
   const stepLock = table(
     'step_lock',
@@ -187,6 +211,8 @@ export function envelopeTables(kit: ColumnsKit) {
     contact,
     delegationRule,
     sequence,
+    template,
+    templateShelf,
     stepLock,
     stepUnlock,
     storedFile,

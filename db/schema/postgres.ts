@@ -17,6 +17,8 @@ export const {
   contact,
   delegationRule,
   sequence,
+  template,
+  templateShelf,
   notification,
   pushSubscription,
   stepLock,

@@ -249,7 +249,14 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   await forget(tables.envelope, tables.envelope.id, envelopeIds)
   await forget(tables.listEntry, tables.listEntry.envelopeId, envelopeIds)
 
-  for (const one of [tables.contact, tables.storedFile, tables.fileReference, tables.invitation])
+  await forget(tables.templateShelf, tables.templateShelf.personId, personIds)
+  for (const one of [
+    tables.contact,
+    tables.template,
+    tables.storedFile,
+    tables.fileReference,
+    tables.invitation,
+  ])
     await forget(one, one.organizationId, organizationIds)
   await forget(tables.fileReference, tables.fileReference.entity, [...envelopeIds, ...personIds])
   await forget(tables.device, tables.device.subject, goneSubjects)

@@ -1,6 +1,6 @@
 /**
  * After somebody has left an organisation: envelope after envelope goes on without them, their links end, and
- * what they kept about it (contacts, marks, notices, delegations) goes. Each step may be done again.
+ * what they kept about it (contacts, templates, marks, notices, delegations) goes. Each step may be done again.
  */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
@@ -12,6 +12,7 @@ import type { Platform } from '../platform.ts'
 import { removeAggregate, storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import { raiseFloor } from '../replication/feed-floor.ts'
+import { passOnTemplates } from '../templates/pass-on-templates.ts'
 import type { SystemCommands } from './system-commands.ts'
 
 export interface DepartureJobsDeps {
@@ -38,6 +39,7 @@ export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, 
         // Who came back meanwhile keeps what they have now.
         if (await isMember(deps.platform.db, organizationId, personId)) return
         await passOnContacts(deps.platform, organizationId, personId, heir)
+        await passOnTemplates(deps.platform, organizationId, personId, heir)
         await passOnFiles(deps.platform, organizationId, personId, heir)
         for (const id of await seenBy(deps.platform.db, organizationId, personId)) {
           const envelope = await deps.system.envelope(id)

@@ -1,9 +1,9 @@
 /**
- * Who may read bytes: whoever brought them, whoever they belong to (a photograph, an adopted signature), and
- * whoever sees an envelope that shows them. The envelope is rendered for the reader, as in the feed, so an
- * attachment that is hidden from somebody cannot be fetched by its hash either.
+ * Who may read bytes: whoever brought them, whoever sees a template that has them, whoever they belong to (a
+ * photograph, an adopted signature), and whoever sees an envelope that shows them. The envelope is rendered for the
+ * reader, as in the feed, so an attachment that is hidden from somebody cannot be fetched by its hash either.
  */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { Platform } from '../platform.ts'
@@ -12,7 +12,7 @@ import { envelopeFiles } from '../replication/file-references.ts'
 export type MayRead = (actor: Actor, sha256: string) => Promise<boolean>
 
 export function createMayRead({ db }: Pick<Platform, 'db'>): MayRead {
-  const { fileReference, member, envelope } = db.tables
+  const { fileReference, member, envelope, template } = db.tables
   return async (actor, sha256) => {
     const subject = subjectOf(actor)
     return db.read(async (query) => {
@@ -21,6 +21,21 @@ export function createMayRead({ db }: Pick<Platform, 'db'>): MayRead {
         .from(fileReference)
         .where(and(eq(fileReference.sha256, sha256), eq(fileReference.entity, subject)))
       if (own) return true
+      if (actor.kind === 'person') {
+        const [begun] = await query
+          .select({ id: template.id })
+          .from(fileReference)
+          .innerJoin(template, eq(template.id, fileReference.entity))
+          .where(
+            and(
+              eq(fileReference.sha256, sha256),
+              eq(template.organizationId, actor.organizationId),
+              or(eq(template.ownerId, actor.personId), eq(template.shared, true)),
+            ),
+          )
+          .limit(1)
+        if (begun) return true
+      }
       // The same picture may be on thousands of envelopes; the reader's own memberships narrow them first.
       const seen = await query
         .select({ body: envelope.body })

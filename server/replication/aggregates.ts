@@ -20,6 +20,7 @@ import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
 import { type Stored, storeListEntries, storeMarkedEntries } from './list-entries.ts'
+import { removeTemplate, storeTemplate } from './store-template.ts'
 
 export async function loadFacts(
   query: Query,
@@ -80,6 +81,19 @@ async function loadAggregate(
         .select({ body: tables.sequence.body })
         .from(tables.sequence)
         .where(eq(tables.sequence.id, key.id))
+      return row?.body
+    }
+    case 'template': {
+      const { template } = tables
+      const [row] = await query.select({ body: template.body }).from(template).where(eq(template.id, key.id))
+      return row?.body
+    }
+    case 'templateShelf': {
+      const { templateShelf } = tables
+      const [row] = await query
+        .select({ body: templateShelf.body })
+        .from(templateShelf)
+        .where(eq(templateShelf.personId, key.id))
       return row?.body
     }
     case 'notification': {
@@ -222,6 +236,18 @@ export async function storeAggregate(store: Store, put: Put, before: unknown): P
       await feed.setMembers(organizationId, id, new Map([[organizationId, 'organization']]))
       return feed.put(organizationId, 'sequence', id)
     }
+    case 'template':
+      return storeTemplate(store, put.value)
+    case 'templateShelf': {
+      const { templateShelf } = tables
+      const { personId } = put.value
+      const row = { personId, body: put.value }
+      await query
+        .insert(templateShelf)
+        .values(row)
+        .onConflictDoUpdate({ target: templateShelf.personId, set: row })
+      return feed.put(personId, 'templateShelf', personId)
+    }
     case 'notification': {
       const { notification } = tables
       const { id, personId, envelopeId } = put.value
@@ -309,6 +335,7 @@ export async function removeAggregate(store: Store, key: AggregateKey): Promise<
     if (gone) await feed.drop(gone.personId, 'notification', gone.id)
     return
   }
+  if (key.kind === 'template') return removeTemplate({ query, tables, feed }, key.id)
   if (key.kind === 'mark') {
     const [envelopeId = '', personId = ''] = key.id.split('|')
     const { mark } = tables

@@ -240,6 +240,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     })
     if (!result.ok) return isBusy(result.error) ? busy(result.error) : refused(result.error)
     await store(query, acknowledgedBefore(result.value, wish), facts.loaded, now, subjects)
+    await storeMayRead(query, actor, result.value.mayRead ?? [])
     return result.value.data === undefined
       ? { status: 'applied', at: now }
       : { status: 'applied', at: now, data: result.value.data }
@@ -313,6 +314,17 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     if (change.effects && change.effects.length > 0) await hooks.storeEffects(query, change.effects, now)
   }
 
+  async function storeMayRead(query: Query, actor: Actor, files: readonly string[]): Promise<void> {
+    if (actor.kind !== 'person') return
+    const { fileReference } = platform.db.tables
+    const { personId: entity, organizationId } = actor
+    for (const sha256 of files)
+      await query
+        .insert(fileReference)
+        .values({ sha256, entity, organizationId, role: 'template' })
+        .onConflictDoNothing()
+  }
+
   async function log<O extends Outcome>(query: Query, wish: Wish, outcome: O): Promise<O> {
     if (outcome.status === 'later' || outcome.status === 'forked') return outcome
     await insertOutcome(query, platform.db.tables, {
@@ -372,6 +384,10 @@ function subjectsOf(put: Change['put'][number]): string[] {
       return [put.value.personId]
     case 'sequence':
       return [put.value.organizationId]
+    case 'template':
+      return [put.value.ownerId, put.value.organizationId]
+    case 'templateShelf':
+      return [put.value.personId]
     case 'profile':
       return [put.value.id]
     default:

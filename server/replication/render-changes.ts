@@ -5,6 +5,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { PullItem } from '../../sync/replication/protocol.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { maySeeTemplate } from '../../sync/rules/template-access.ts'
 import { loadEnvelopes, loadProfile } from './aggregates.ts'
 import { type Change, keyOf } from './channel-changes.ts'
 
@@ -66,7 +67,7 @@ async function loadOthers(
 ): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   const ids = (kind: string) => changes.filter((one) => one.kind === kind).map((one) => one.id)
-  const { mark, contact, delegationRule, sequence, notification } = tables
+  const { mark, contact, delegationRule, sequence, notification, template, templateShelf } = tables
   const markIds = ids('mark')
   if (markIds.length > 0 && actor.kind === 'person')
     for (const part of parts(markIds)) {
@@ -108,6 +109,20 @@ async function loadOthers(
         .from(sequence)
         .where(and(ofOrganization, inArray(sequence.id, part)))
       for (const row of rows) found.set(`sequence|${row.id}`, row.body)
+    }
+    for (const part of parts(ids('template'))) {
+      const rows = await query
+        .select({ id: template.id, body: template.body })
+        .from(template)
+        .where(inArray(template.id, part))
+      for (const row of rows) if (maySeeTemplate(row.body, actor)) found.set(`template|${row.id}`, row.body)
+    }
+    if (ids('templateShelf').includes(actor.personId)) {
+      const [row] = await query
+        .select({ body: templateShelf.body })
+        .from(templateShelf)
+        .where(eq(templateShelf.personId, actor.personId))
+      if (row) found.set(`templateShelf|${actor.personId}`, row.body)
     }
   }
   if (actor.kind === 'person')

@@ -2,7 +2,7 @@
 import type * as Y from 'yjs'
 import type { FieldAlign, FieldKind, FieldPlace, FieldRequirement } from '../entities/field.ts'
 import { addEntry, collectionOf, type EditName, type Entry, edit, entryOf, setValues } from './draft-doc.ts'
-import { FIELD_DEFAULTS } from './draft-entries.ts'
+import { FIELD_DEFAULTS } from './draft-shapes.ts'
 import { type LoggedPlace, readPlaces, removePlaces, setPlaces } from './place-log.ts'
 
 type FieldId = `field:${string}`

@@ -1,8 +1,9 @@
 /** The entries of a draft's document, parsed once and kept as long as nobody changes them. */
 import type * as Y from 'yjs'
 import { COLLECTIONS, type Collection, collectionOf, messageOf, metaOf } from './draft-doc.ts'
-import { type DraftMeta, type EntryOf, metaShape, parseEntry, parseMap } from './draft-entries.ts'
+import { type EntryOf, parseEntry, parseMap } from './draft-entries.ts'
 import type { Problem } from './draft-problem.ts'
+import { type DraftMeta, metaShape } from './draft-shapes.ts'
 import { byOrderKey } from './order-key.ts'
 import { type LoggedPlace, readPlaces } from './place-log.ts'
 

@@ -16,8 +16,8 @@ import { isValidCondition, waitingForThemselves } from '../rules/field-condition
 import { haveEqualSeats } from '../rules/workflow/seats.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { messageOf } from './draft-doc.ts'
-import type { DraftMeta } from './draft-entries.ts'
 import type { Problem } from './draft-problem.ts'
+import type { DraftMeta } from './draft-shapes.ts'
 import type {
   AttachmentView,
   DocumentView,

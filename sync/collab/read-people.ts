@@ -1,8 +1,8 @@
 /** Who has a part in a draft: recipients in routing order, groups, and the seats that fields can belong to. */
 import { emailAddress, MAX_REASON, MAX_RECIPIENTS } from '../entities/envelope.ts'
 import { STEP_WORK } from '../entities/step-kind.ts'
-import type { DraftMeta } from './draft-entries.ts'
 import type { Problem, ProblemCode } from './draft-problem.ts'
+import type { DraftMeta } from './draft-shapes.ts'
 import type { GroupView, RecipientView, SeatView } from './draft-view.ts'
 import { seatsOfGroup } from './edit-groups.ts'
 import { type Memo, memoised, sameList } from './memo.ts'

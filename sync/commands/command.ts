@@ -21,6 +21,7 @@ import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
 import type { Sequence } from '../entities/sequence.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
+import type { Template, TemplateShelf } from '../entities/template.ts'
 import type { IdSource } from '../ids.ts'
 import type { Result } from '../result.ts'
 
@@ -37,6 +38,9 @@ export interface Aggregates {
   readonly contact: Contact
   readonly delegationRule: DelegationRule
   readonly sequence: Sequence
+  readonly template: Template
+  /** Keyed by person. */
+  readonly templateShelf: TemplateShelf
   /** Read only: made by an upload, never by a command. */
   readonly file: StoredFile
   readonly profile: Profile
@@ -166,6 +170,8 @@ export interface Change {
   readonly remove?: readonly AggregateKey[]
   readonly events?: readonly NewAuditEvent[]
   readonly effects?: readonly Effect[]
+  /** SHA-256 of files of their organisation that the actor may read from now on, as if they had brought them. */
+  readonly mayRead?: readonly string[]
   /** When it happened, where that is not when it was recorded: a timer struck while nobody was there (A106). */
   readonly at?: number
   /** What the caller gets back as `data`. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { templateContent } from '../collab/template-content.ts'
 import type { PersonActor } from '../entities/actor.ts'
 import type { Contact } from '../entities/contact.ts'
 import type { Envelope } from '../entities/envelope.ts'
@@ -8,6 +9,7 @@ import { emptyMark, type Mark } from '../entities/mark.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
+import { emptyShelf, type Template, type TemplateShelf } from '../entities/template.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
 import { type Command, type Facts, markKey } from './command.ts'
 import { COMMANDS } from './registry.ts'
@@ -127,6 +129,38 @@ const aContact: fc.Arbitrary<Contact> = text.map((company) => ({
   language: 'en',
 }))
 
+const content = templateContent.parse({
+  settings: { title: 'Lease', language: 'en', timeZone: 'UTC' },
+  message: '',
+  documents: [{ id: pad('document', 1), name: 'a.pdf', sha256: 'a'.repeat(64), sizeBytes: 1 }],
+  attachments: [],
+  recipients: [],
+  groups: [],
+  fields: [],
+})
+const templateId = pad('template', 1) as Template['id']
+const aTemplate: fc.Arbitrary<Template> = fc
+  .record({ mine: fc.boolean(), type: fc.constantFrom('document', 'request', 'form') })
+  .map(({ mine, type }) => ({
+    id: templateId,
+    organizationId: actor.organizationId,
+    ownerId: mine ? actor.personId : pad('person', 2),
+    ownerName: 'Omar',
+    name: 'Lease',
+    type,
+    showTo: 'allMembers',
+    content,
+    createdAt: 1,
+    modifiedAt: 1,
+  }))
+const aShelf: fc.Arbitrary<TemplateShelf> = fc
+  .record({ starred: fc.boolean(), used: fc.boolean() })
+  .map(({ starred, used }) => ({
+    ...emptyShelf(actor.personId),
+    starred: starred ? [templateId] : [],
+    used: used ? [{ templateId: pad('template', 2), at: 1 }] : [],
+  }))
+
 /** An input each command accepts; a command without one here and with a preview fails the test below. */
 const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   createEnvelope: text.map((title) => ({
@@ -150,6 +184,23 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     .constantFrom('signature', 'initials', 'stamp')
     .map((which) => ({ which, mark: { sha256: 'a'.repeat(64), text: 'M' } })),
   markNotifications: fc.boolean().map((read) => ({ ids: [pad('notification', 1)], read })),
+  saveAsTemplate: text.map((name) => ({
+    id: pad('template', 9),
+    name: `T${name}`,
+    type: 'request',
+    showTo: 'onlyMe',
+    content,
+  })),
+  renameTemplate: text.map((name) => ({ templateId, name: `T${name}` })),
+  starTemplate: fc.boolean().map((starred) => ({ templateId, starred })),
+  clearRecentTemplates: fc.constant({}),
+  startFromTemplate: text.map((title) => ({
+    envelopeId,
+    templateId,
+    title,
+    language: 'en',
+    timeZone: 'UTC',
+  })),
   saveContact: text.map((company) => ({
     id: pad('contact', 1),
     shared: false,
@@ -176,15 +227,21 @@ describe('preview law', () => {
           aProfile,
           fc.option(aContact, { nil: undefined }),
           fc.option(aNotification, { nil: undefined }),
+          fc.option(aTemplate, { nil: undefined }),
+          fc.option(aShelf, { nil: undefined }),
           input as fc.Arbitrary<unknown>,
           fc.nat(),
-          (envelope, mark, profile, contact, told, one, now) => {
+          (envelope, mark, profile, contact, told, template, shelf, one, now) => {
             const state = new Map<string, unknown>([
               [`envelope|${envelopeId}`, envelope],
               [`mark|${markKey(envelopeId, actor.personId).id}`, mark],
               [`profile|${profile.id}`, profile],
               [`contact|${pad('contact', 1)}`, contact],
               [`notification|${told?.id}`, told],
+              [`template|${templateId}`, template],
+              [`templateShelf|${actor.personId}`, shelf],
+              // What was uploaded: read to keep a template.
+              [`file|${'a'.repeat(64)}`, { pdf: {} }],
               [`notifications|${actor.personId}`, { personId: actor.personId, all: told ? [told] : [] }],
             ])
             const server: Facts = { get: (kind, id) => state.get(`${kind}|${id}`) as never }

@@ -44,6 +44,10 @@ import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from 
 import { recordStepAccess } from './signing/record-step-access.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
+import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
+import { deleteTemplate, renameTemplate } from './templates/change-template.ts'
+import { saveAsTemplate } from './templates/save-as-template.ts'
+import { startFromTemplate } from './templates/start-from-template.ts'
 
 /** Actions on an envelope under way: offered in menus exactly as far as they are permitted. */
 export const WORKFLOW_COMMANDS = {
@@ -117,6 +121,12 @@ export const COMMANDS = {
   applyDelegationRules,
   recordStepAccess,
   saveSequence,
+  saveAsTemplate,
+  renameTemplate,
+  starTemplate,
+  clearRecentTemplates,
+  deleteTemplate,
+  startFromTemplate,
   raiseNotification,
   markNotifications,
   savePushSubscription,

@@ -19,6 +19,7 @@ import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
 import { openParties } from '../../server/sealing/parties.ts'
 import { createServer } from '../../server/server.ts'
+import { templateContent } from '../../sync/collab/template-content.ts'
 import type { Put } from '../../sync/commands/command.ts'
 import type { Role } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
@@ -28,6 +29,7 @@ import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
+import type { Template } from '../../sync/entities/template.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 import { attachmentOf, type MidwayPart, midwayOf, midwayPartOf } from './midway.ts'
@@ -96,6 +98,8 @@ export interface Case {
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
+  readonly template: Template
+  readonly sharedTemplate: Template
   readonly notification: Notification
   readonly linkToken: string
   readonly fileSha256: string
@@ -195,7 +199,7 @@ export async function createAuthorityWorld() {
       ownSha256Of.set(id, sha256)
       await query
         .insert(tables.storedFile)
-        .values({ ...file, organizationId, name: 'own.txt', sha256, uploadedBy: id, pdf: null })
+        .values({ ...file, organizationId, name: 'own.txt', sha256, uploadedBy: id, pdf: { ...pdf, sha256 } })
       await query.insert(tables.fileReference).values({ sha256, entity: id, organizationId, role: 'upload' })
     }
   })
@@ -364,6 +368,38 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const templateOf = async (showTo: Template['showTo']): Promise<Template> => {
+    const value: Template = {
+      id: createId('template', platform),
+      organizationId: home,
+      ownerId: owner.id,
+      ownerName: owner.name,
+      name: SECRET,
+      type: 'document',
+      showTo,
+      content: templateContent.parse({
+        settings: { title: SECRET, language: 'en', timeZone: 'UTC' },
+        message: '',
+        documents: [
+          {
+            id: createId('document', platform),
+            name: 'a.pdf',
+            sha256: sha256Of(Buffer.from('of templates')),
+            sizeBytes: 1000,
+          },
+        ],
+        attachments: [],
+        recipients: [],
+        groups: [],
+        fields: [],
+      }),
+      createdAt: platform.now(),
+      modifiedAt: platform.now(),
+    }
+    await store({ kind: 'template', value })
+    return value
+  }
+
   const notificationOf = async (envelopeId: Envelope['id']): Promise<Notification> => {
     const value: Notification = {
       id: createId('notification', platform),
@@ -409,6 +445,8 @@ export async function createAuthorityWorld() {
       sharedContact: await contactOf(true),
       delegation: await delegationOf(),
       sequence: await sequenceOf(),
+      template: await templateOf('onlyMe'),
+      sharedTemplate: await templateOf('allMembers'),
       notification: await notificationOf(envelope.id),
       /** Another device of the owner is signed in. */
       session: (
@@ -455,6 +493,8 @@ export async function createAuthorityWorld() {
       return { ...value, id: createId('envelope', platform), documents }
     }
     const goneContact = (value: Contact) => (absent ? { ...value, id: createId('contact', platform) } : value)
+    const goneTemplate = (value: Template) =>
+      absent ? { ...value, id: createId('template', platform) } : value
     return {
       role,
       headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -485,6 +525,8 @@ export async function createAuthorityWorld() {
       sharedContact: goneContact(things.sharedContact),
       delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
       sequence: absent ? { ...things.sequence, id: createId('sequence', platform) } : things.sequence,
+      template: goneTemplate(things.template),
+      sharedTemplate: goneTemplate(things.sharedTemplate),
       notification: absent
         ? { ...things.notification, id: createId('notification', platform) }
         : things.notification,

@@ -168,6 +168,7 @@ export const CALLS: Readonly<Record<string, Question>> = {
     ids: [one.notification.id],
     read: true,
   })),
+  'GET RecentTemplateEF/Clear': get('RecentTemplateEF/Clear'),
   'GET Session/Get': get('Session/Get'),
   'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),
   'GET Admin/Organization/Get': get('Admin/Organization/Get'),
@@ -516,6 +517,24 @@ const bound = (one: Case, kind: StepKind) => ({
         )
       : {},
 })
+const templateOf = (one: Case, world: AuthorityWorld, sha256: string) => {
+  const { name, type, showTo, content: frozen } = one.template
+  const documents = frozen.documents.map((file) => ({ ...file, sha256 }))
+  return {
+    id: createId('template', world.platform),
+    name,
+    type,
+    showTo,
+    content: { ...frozen, documents },
+  }
+}
+const begunFrom = (templateId: string, world: AuthorityWorld) => ({
+  envelopeId: createId('envelope', world.platform),
+  templateId,
+  title: 'Begun',
+  language: 'en',
+  timeZone: 'UTC',
+})
 const withoutOwner = ({ organizationId: _o, ownerId: _p, ...rest }: Case['contact']) => rest
 const envelopeId = (one: Case) => ({ envelopeId: one.envelope.id })
 const midwayId = (one: Case) => ({ envelopeId: one.midway.id })
@@ -776,6 +795,39 @@ const INPUTS: Inputs = {
       return { ...rest, next: null }
     },
   ],
+  'saveAsTemplate (own files)': ['saveAsTemplate', (one, world) => templateOf(one, world, one.ownSha256)],
+  'saveAsTemplate (foreign files)': [
+    'saveAsTemplate',
+    (one, world) => templateOf(one, world, one.personalSha256),
+  ],
+  'saveAsTemplate (in place of one there is)': [
+    'saveAsTemplate',
+    (one, world) => ({ ...templateOf(one, world, one.ownSha256), id: one.sharedTemplate.id }),
+  ],
+  'renameTemplate (of the owner)': [
+    'renameTemplate',
+    (one) => ({ templateId: one.template.id, name: 'Renamed' }),
+  ],
+  'starTemplate (of the owner)': ['starTemplate', (one) => ({ templateId: one.template.id, starred: true })],
+  'startFromTemplate (of the owner)': [
+    'startFromTemplate',
+    (one, world) => begunFrom(one.template.id, world),
+  ],
+  'deleteTemplate (of the owner)': ['deleteTemplate', (one) => ({ templateId: one.template.id })],
+  'renameTemplate (shown to all)': [
+    'renameTemplate',
+    (one) => ({ templateId: one.sharedTemplate.id, name: 'Renamed' }),
+  ],
+  'starTemplate (shown to all)': [
+    'starTemplate',
+    (one) => ({ templateId: one.sharedTemplate.id, starred: true }),
+  ],
+  'startFromTemplate (shown to all)': [
+    'startFromTemplate',
+    (one, world) => begunFrom(one.sharedTemplate.id, world),
+  ],
+  'deleteTemplate (shown to all)': ['deleteTemplate', (one) => ({ templateId: one.sharedTemplate.id })],
+  clearRecentTemplates: ['clearRecentTemplates', () => ({})],
   recordStepAccess: [
     'recordStepAccess',
     (one) => ({

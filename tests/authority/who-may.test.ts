@@ -44,6 +44,7 @@ const MAKES_NEW = new Set([
   'saveDelegationRule (of the owner)',
   'POST TasksEf/UpdateSequence (of the organisation)',
   'saveSequence (of the organisation)',
+  'saveAsTemplate (in place of one there is)',
 ])
 
 async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {

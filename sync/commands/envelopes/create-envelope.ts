@@ -12,7 +12,7 @@ import { ok } from '../../result.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
 import { defineCommand } from '../command.ts'
 
-const input = z.object({
+export const newDraft = z.object({
   envelopeId: idSchema('envelope'),
   kind: envelopeKind,
   title: z.string().check(z.trim(), z.maxLength(MAX_TITLE)),
@@ -21,9 +21,10 @@ const input = z.object({
   /** One's own envelope that this one begins again. */
   copiedFrom: z.optional(idSchema('envelope')),
 })
-type Input = z.infer<typeof input>
+type Input = z.infer<typeof newDraft>
 
-function draftOf(
+/** The line of a new draft. */
+export function draftOf(
   one: Input,
   owner: {
     id: Envelope['ownerId']
@@ -62,7 +63,7 @@ export const createEnvelope = defineCommand<Input>({
   summary: 'Start a draft',
   offline: 'A',
   from: 'person',
-  input,
+  input: newDraft,
   reads: (one) => [
     { kind: 'envelope', id: one.envelopeId },
     ...(one.copiedFrom ? [{ kind: 'envelope' as const, id: one.copiedFrom }] : []),

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import { template } from '../../entities/template.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { mayChangeTemplate } from '../../rules/template-access.ts'
+import { type Command, defineCommand } from '../command.ts'
+
+const target = z.object({ templateId: idSchema('template') })
+const renaming = z.object({ ...target.shape, name: template.shape.name })
+type Renaming = z.infer<typeof renaming>
+
+const check: Command<{ readonly templateId: `template:${string}` }>['check'] = (facts, one, actor) => {
+  const existing = facts.get('template', one.templateId)
+  return existing && mayChangeTemplate(existing, actor) ? null : refusal('not-permitted')
+}
+
+export const renameTemplate = defineCommand<Renaming>({
+  name: 'renameTemplate',
+  version: 1,
+  area: 'templates',
+  summary: 'Give a template another name',
+  offline: 'A',
+  from: 'person',
+  input: renaming,
+  reads: (one) => [{ kind: 'template', id: one.templateId }],
+  check,
+  apply: (facts, one, { now }) => {
+    const existing = facts.get('template', one.templateId)
+    if (!existing) throw new Error('checked')
+    return ok({ put: [{ kind: 'template', value: { ...existing, name: one.name, modifiedAt: now } }] })
+  },
+  preview: (facts, one) => {
+    const existing = facts.get('template', one.templateId)
+    return existing ? [{ kind: 'template', id: one.templateId, set: { name: one.name } }] : []
+  },
+})
+
+/** Takes a template away from everybody who sees it. What was begun from it stays as it is. */
+export const deleteTemplate = defineCommand<z.infer<typeof target>>({
+  name: 'deleteTemplate',
+  version: 1,
+  area: 'templates',
+  summary: 'Delete a template',
+  offline: 'B',
+  from: 'person',
+  input: target,
+  reads: (one) => [{ kind: 'template', id: one.templateId }],
+  check,
+  apply: (_facts, one) => ok({ put: [], remove: [{ kind: 'template', id: one.templateId }] }),
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
+import type { Template } from '../../entities/template.ts'
+import { idSchema } from '../../ids.ts'
+import { ok } from '../../result.ts'
+import { usedNow } from '../../rules/recent-templates.ts'
+import { maySeeTemplate } from '../../rules/template-access.ts'
+import { defineCommand } from '../command.ts'
+import { draftOf, newDraft } from '../envelopes/create-envelope.ts'
+import { shelfKey, shelfOf } from './change-shelf.ts'
+
+const { envelopeId, title, language, timeZone } = newDraft.shape
+const input = z.object({ envelopeId, templateId: idSchema('template'), title, language, timeZone })
+type Input = z.infer<typeof input>
+
+/** A request and a filled form are both processes of the kind `request` (A118). */
+export const kindBegunBy = (template: Pick<Template, 'type'>) =>
+  template.type === 'document' ? 'document' : 'request'
+
+/**
+ * Starts a draft from a template. What the template says goes into the draft's live document, written where it is
+ * begun; this makes the line in the list, and lets the person read the template's files for good: the draft stays
+ * theirs when the template goes.
+ */
+export const startFromTemplate = defineCommand<Input>({
+  name: 'startFromTemplate',
+  version: 1,
+  area: 'templates',
+  summary: 'Start a draft from a template',
+  offline: 'A',
+  from: 'person',
+  input,
+  reads: (one, actor) => [
+    { kind: 'envelope', id: one.envelopeId },
+    { kind: 'template', id: one.templateId },
+    shelfKey(actor),
+  ],
+  check: (facts, one, actor) => {
+    const template = facts.get('template', one.templateId)
+    if (!template || !maySeeTemplate(template, actor)) return refusal('not-permitted')
+    return facts.get('envelope', one.envelopeId) ? refusal('input-not-valid') : null
+  },
+  apply: (facts, one, { actor, now }) => {
+    const template = facts.get('template', one.templateId)
+    const shelf = shelfOf(facts, actor)
+    if (actor.kind !== 'person' || !template || !shelf) throw new Error('checked')
+    const { templateId: _, ...draft } = one
+    const wish = { ...draft, kind: kindBegunBy(template) } as const
+    const value = draftOf(wish, { ...actor, id: actor.personId }, now)
+    return ok({
+      put: [
+        { kind: 'envelope', value },
+        { kind: 'templateShelf', value: usedNow(shelf, one.templateId, now) },
+      ],
+      events: [
+        {
+          kind: 'envelopeCreated',
+          facts: { templateId: one.templateId },
+          personal: { name: actor.name, email: actor.email },
+        },
+      ],
+      mayRead: [...template.content.documents, ...template.content.attachments].map((file) => file.sha256),
+      data: { processId: value.id },
+    })
+  },
+  preview: (facts, one, actor, now) => {
+    const template = facts.get('template', one.templateId)
+    const shelf = shelfOf(facts, actor)
+    if (actor.kind !== 'person' || !template || !shelf) return []
+    const { templateId: _, ...draft } = one
+    const wish = { ...draft, kind: kindBegunBy(template) } as const
+    return [
+      {
+        kind: 'envelope',
+        id: one.envelopeId,
+        set: { ...draftOf(wish, { ...actor, id: actor.personId }, now) },
+      },
+      { kind: 'templateShelf', id: shelf.personId, set: { ...usedNow(shelf, one.templateId, now) } },
+    ]
+  },
+})
