@@ -17,8 +17,8 @@ import { previousReleases } from './app/build/previous-releases.ts'
 import { webManifest } from './app/web-manifest.ts'
 import { onPostgres, onPostgresOnly, postgresEnvironment } from './tests/postgres/on-postgres.ts'
 
-/** Tests of what runs on a device. */
-const ON_DEVICE = ['app/**/*.test.{ts,tsx}', 'sync/**/*.test.ts']
+/** Tests that stand beside what they test; those of the whole are in `tests/`. */
+const UNITS = ['{app,db,server,sync}/**/*.test.{ts,tsx}']
 
 const repository = dirname(fileURLToPath(import.meta.url))
 
@@ -43,17 +43,14 @@ export default defineConfig(({ mode }) => {
         globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
         projects: [
           {
-            // Hundreds of small tests of rules: what they import is read once for all of them, and so a test
-            // that opens a database gives it a name of its own.
+            // What they import is read once for all of them; a test that opens a device's database gives it a
+            // name of its own.
             extends: true,
-            test: { name: 'device', include: ON_DEVICE, isolate: false },
+            test: { name: 'units', include: UNITS, isolate: false },
           },
           {
             extends: true,
-            test: {
-              name: 'sqlite',
-              exclude: [...configDefaults.exclude, ...ON_DEVICE, ...onPostgresOnly],
-            },
+            test: { name: 'sqlite', exclude: [...configDefaults.exclude, ...UNITS, ...onPostgresOnly] },
           },
           {
             extends: true,
