@@ -6,6 +6,8 @@ import type { DraftFiles } from '../live/live-draft.ts'
 import type { SigningFiles } from '../signer/signing-host.ts'
 
 export interface MemberFiles {
+  /** What is on its way has been read; until then nothing counts as complete. */
+  readonly ready: Promise<void>
   /** For the outbox: complete on the server, so what waits for it may go. */
   isComplete(sha256: string): boolean
   /** Called whenever another file is complete or refused. */

@@ -15,12 +15,12 @@ import type { Session } from '../session/session.ts'
 import type { SigningFiles } from '../signer/signing-host.ts'
 import type { MemberFiles } from './member-files.ts'
 
-export async function openFiles(
+export function openFiles(
   local: LocalDatabase,
   session: Session,
   subject: string,
   sealing: Sealing | null,
-): Promise<MemberFiles> {
+): MemberFiles {
   const request = (path: string, init?: RequestInit) => session.fetch(path, init)
   const now = () => Date.now()
   const device = createDeviceFiles({ table: local.files, request, now, sealing })
@@ -36,8 +36,8 @@ export async function openFiles(
     maxBytes: () => maxFileBytes(options.now()),
     lock: { run: (name, work) => webLock(`${name}-${subject}`, work) },
   })
-  await uploads.ready
   return {
+    ready: uploads.ready,
     isComplete: uploads.isComplete,
     onChange: uploads.subscribe,
     resume: uploads.resume,

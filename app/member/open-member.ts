@@ -58,14 +58,19 @@ export async function openMember(
   const subject = profile.id
   const post = replyOf(session)
   const local = openLocalDatabase(subject, {}, sealing)
-  const files = await openFiles(local, session, subject, sealing)
+  const files = openFiles(local, session, subject, sealing)
   // The database library is most of the app's weight, and the list does not need it.
   const bodies = createLaterBodyStore(async () => {
     const store = await (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject)
     return sealing ? createSealedBodyStore(store, sealing) : store
   })
   const ports = createBrowserPorts({ subject, post, isUploaded: files.isComplete })
-  const replica = await openReplica(actorOf(profile), local, bodies, ports)
+  // One after the other they would make the first screen wait three times.
+  const [replica, words] = await Promise.all([
+    openReplica(actorOf(profile), local, bodies, ports),
+    openKeptWords(local.words),
+    files.ready,
+  ])
   const stopWaking = files.onChange(() => void replica.sync())
   const connection = startConnection({
     origin: location.origin,
@@ -111,7 +116,6 @@ export async function openMember(
     },
     discard: (id) => store.dropRescued(id),
   }
-  const words = await openKeptWords(local.words)
   const kept = createKeptEnvelopes({
     local,
     files: files.device,

@@ -19,8 +19,10 @@ export function noteRemoval(subject: string): void {
 }
 
 /** In one tab at a time, and before anybody's stores are opened. `known` where this tab knows it anyway. */
-export const finishRemoval = (known: string | null = null): Promise<void> =>
-  webLock('removal', async () => {
+export async function finishRemoval(known: string | null = null): Promise<void> {
+  // The note stays until everything is gone, so without one no other tab is at it either.
+  if (noted() === null && known === null) return
+  await webLock('removal', async () => {
     const subject = noted() ?? known
     if (subject === null) return
     await removeEverything(subject)
@@ -28,6 +30,7 @@ export const finishRemoval = (known: string | null = null): Promise<void> =>
       localStorage.removeItem(KEY)
     } catch {}
   })
+}
 
 function noted(): string | null {
   try {
