@@ -23,7 +23,7 @@ export function LogoSection() {
   const [faint, setFaint] = useState(false)
   const sentences: Readonly<Record<LogoProblem | 'upload', string>> = {
     type: t`This document type is not supported. Upload a valid .png/.jpeg file`,
-    size: t`The file is too large to upload. The maximum supported file size is 2 Mb`,
+    size: t`The file is too large to upload. The maximum supported file size is 2 Mb.`,
     unreadable: t`Please upload valid png/jpeg image`,
     upload: t`The logo could not be uploaded. Try again.`,
   }

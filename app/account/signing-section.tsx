@@ -1,24 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconTrash, IconWritingSign } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { AdoptedMark } from '../../sync/entities/profile.ts'
-import { useFileUrl } from '../envelopes/use-file-url.ts'
+import { IconRubberStamp, IconTrash, IconWritingSign } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { OWN_MARKS, type OwnMark } from '../../sync/entities/profile.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { useMember } from '../member/use-member.ts'
-import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import type { SheetDraft } from '../signer/rules/signing-progress.ts'
-import { forgetMark, readSavedMarks, type SavedMarks, saveMark } from '../signer/signature/adopted-marks.ts'
-import type { MarkPicture } from '../signer/signature/mark-picture.ts'
+import { pngUrl } from '../signer/signature/mark-picture.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
+import { useOwnMark } from './own-mark.ts'
+import { RefusedMarkNotice } from './refused-mark-notice.tsx'
 
-/** The sheet of the signing page, fetched when it is first opened. */
-const SignatureSheet = lazy(async () => {
-  await import('../signer/signer.css')
-  return { default: (await import('../signer/signature/signature-sheet.tsx')).SignatureSheet }
-})
-
-type Which = 'signature' | 'initials'
+/** Fetched when it is first opened. */
+const OwnMarkDialog = lazy(async () => ({ default: (await import('./own-mark-dialog.tsx')).OwnMarkDialog }))
 
 export function SigningSection() {
   return (
@@ -26,46 +18,24 @@ export function SigningSection() {
       title={<Trans>Signing</Trans>}
       lead={<Trans>What is offered first when you sign. You can choose another one each time.</Trans>}
     >
-      <Mark which="signature" />
-      <Mark which="initials" />
+      {OWN_MARKS.map((which) => (
+        <Mark key={which} which={which} />
+      ))}
     </AccountSection>
   )
 }
 
-function Mark({ which }: { readonly which: Which }) {
+function Mark({ which }: { readonly which: OwnMark }) {
   const { t } = useLingui()
-  const replica = useReplica()
   const language = useLanguage()
-  const { profile } = useReplicaView()
-  const { local } = useMember()
-  const [draft, setDraft] = useState<SheetDraft>()
   const [open, setOpen] = useState(false)
-  const mark = profile?.[which] ?? null
-  const [picture, keepPicture] = usePicture(which, mark)
-  const words =
-    which === 'signature'
-      ? { name: t`Signature`, none: t`No signature saved`, make: t`Make a signature` }
-      : { name: t`Initials`, none: t`No initials saved`, make: t`Make initials` }
-
-  const use = async (made: MarkPicture) => {
-    setOpen(false)
-    keepPicture(made)
-    await saveMark(local, which, made).catch(() => undefined)
-    await replica.dispatch(
-      'saveAdoptedMark',
-      { which, mark: { sha256: made.sha256, text: made.text } },
-      { title: '', blobs: { [made.sha256]: made.png } },
-    )
-  }
-  const remove = async () => {
-    await forgetMark(local, which).catch(() => undefined)
-    await replica.dispatch('saveAdoptedMark', { which, mark: null }, { title: '' })
-  }
+  const { mark, picture, refused, remove, dismiss } = useOwnMark(which)
+  const words = useWords()[which]
   return (
-    <div className="acc-mark">
+    <section className="acc-mark" aria-label={words.name}>
       {mark === null ? null : (
         <span className="paper">
-          {picture === undefined ? null : <img src={picture} alt={mark.text || words.name} />}
+          {picture === undefined ? null : <img src={pngUrl(picture.png)} alt={mark.text || words.name} />}
         </span>
       )}
       <div className="grow">
@@ -77,7 +47,7 @@ function Mark({ which }: { readonly which: Which }) {
       <div className="row">
         <Button
           variant="outline"
-          icon={IconWritingSign}
+          icon={which === 'stamp' ? IconRubberStamp : IconWritingSign}
           aria-label={mark === null ? words.make : t`Change: ${words.name}`}
           onClick={() => void language.use('signer').then(() => setOpen(true))}
         >
@@ -94,37 +64,23 @@ function Mark({ which }: { readonly which: Which }) {
           </Button>
         )}
       </div>
+      {refused === null ? null : (
+        <RefusedMarkNotice which={which} code={refused.code} onDismiss={() => void dismiss()} />
+      )}
       {open ? (
         <Suspense>
-          <SignatureSheet
-            which={which}
-            name={profile?.name ?? ''}
-            draft={draft}
-            onDraft={setDraft}
-            saved={[]}
-            onUse={(made) => void use(made)}
-            onClose={() => setOpen(false)}
-          />
+          <OwnMarkDialog which={which} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </section>
   )
 }
 
-/** The picture of a mark: just made, kept on this device from signing, or fetched. */
-function usePicture(which: Which, mark: AdoptedMark | null) {
-  const { local } = useMember()
-  const [here, setHere] = useState<SavedMarks>({})
-  useEffect(() => {
-    let current = true
-    void readSavedMarks(local).then((found) => current && setHere(found))
-    return () => {
-      current = false
-    }
-  }, [local])
-  const kept = here[which]
-  const isKept = mark !== null && kept?.sha256 === mark.sha256
-  const fetched = useFileUrl(mark === null || isKept ? null : mark.sha256)
-  const url = isKept ? `data:image/png;base64,${kept.png}` : mark === null ? undefined : fetched
-  return [url, (made: MarkPicture) => setHere((before) => ({ ...before, [which]: made }))] as const
+function useWords(): Readonly<Record<OwnMark, { name: string; none: string; make: string }>> {
+  const { t } = useLingui()
+  return {
+    signature: { name: t`Signature`, none: t`No signature saved`, make: t`Make a signature` },
+    initials: { name: t`Initials`, none: t`No initials saved`, make: t`Make initials` },
+    stamp: { name: t`Stamp`, none: t`No stamp saved`, make: t`Create stamp` },
+  }
 }

@@ -5,7 +5,7 @@
  */
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { Profile } from '../../sync/entities/profile.ts'
+import type { OwnMark, Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
 import { KeptWordsContext } from '../envelopes/acts/kept-words.ts'
@@ -37,6 +37,10 @@ import { useTopMenu } from './use-top-menu.ts'
 /** Comes with its words when it is first asked for. */
 const CreateDocumentDialog = lazy(async () => ({
   default: (await import('../composing/create/create-document-dialog.tsx')).CreateDocumentDialog,
+}))
+
+const OwnMarkDialog = lazy(async () => ({
+  default: (await import('../account/own-mark-dialog.tsx')).OwnMarkDialog,
 }))
 
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
@@ -89,6 +93,7 @@ function MemberProviders(props: {
   const { replica, files } = member
   const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState(false)
+  const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
   const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
 
   const topMenu = useTopMenu(session, profile.id)
@@ -114,6 +119,8 @@ function MemberProviders(props: {
       },
       acts: {
         createDocument: () => void language.use('composing').then(() => setCreating(true)),
+        editSignature: () => void language.use('signer', 'account').then(() => setOwnMark('signature')),
+        editStamp: () => void language.use('signer', 'account').then(() => setOwnMark('stamp')),
         signInAgain: () => void navigate({ to: '/login' }),
         ...(hasLock && { lockDevice: () => session.lock() }),
       },
@@ -145,6 +152,11 @@ function MemberProviders(props: {
                                 <CreateDocumentDialog open onClose={() => setCreating(false)} />
                               </Suspense>
                             ) : null}
+                            {ownMark === null ? null : (
+                              <Suspense>
+                                <OwnMarkDialog which={ownMark} onClose={() => setOwnMark(null)} />
+                              </Suspense>
+                            )}
                             <UnsentDialog
                               open={asking}
                               count={unsentCount}

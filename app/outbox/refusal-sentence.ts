@@ -17,6 +17,7 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'not-permitted': msg`You are not allowed to do this`,
   'not-found': msg`This could not be found`,
   'too-many-requests': msg`Too many requests. Wait a moment and try again.`,
+  'image-not-valid': msg`Please upload valid png/jpeg image`,
   'something-went-wrong': msg`Something Went Wrong`,
   'command-not-known': msg`This version of the server does not know this action yet`,
   'command-id-reused': msg`This action was already sent with other content`,

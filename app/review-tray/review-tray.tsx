@@ -11,14 +11,15 @@ import { marksNeeded } from '../../sync/commands/signing/bulk-act.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
+import { DIALOG_RESULTS } from '../../sync/rules/marks/mark-dialog.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import type { MarkKind } from '../signer/rules/signing-part.ts'
 import type { SheetDraft } from '../signer/rules/signing-progress.ts'
-import { saveMark } from '../signer/signature/adopted-marks.ts'
+import { keepMark } from '../signer/signature/keep-mark.ts'
 import { pngUrl } from '../signer/signature/mark-picture.ts'
-import { SignatureSheet } from '../signer/signature/signature-sheet.tsx'
+import { type MarkAnswer, SignatureSheet } from '../signer/signature/signature-sheet.tsx'
 import { useSavedMarks } from '../signer/signature/use-saved-marks.ts'
 import { useSigningHost } from '../signer/signing-host.ts'
 import { Button } from '../ui/button.tsx'
@@ -142,12 +143,20 @@ function SignBar(props: {
 }) {
   const { chosen, marks, onMarks, language, busy } = props
   const { t } = useLingui()
-  const { actor } = useReplica()
-  const { local } = useSigningHost()
+  const replica = useReplica()
+  const { actor } = replica
+  const host = useSigningHost()
   const saved = useSavedMarks(NOTHING_ADOPTED)
   const [sheet, setSheet] = useState<MarkKind | null>(null)
   const [drafts, setDrafts] = useState<Partial<Record<MarkKind, SheetDraft>>>({})
   const [reading, setReading] = useState(false)
+  const answered = (which: MarkKind, answer: MarkAnswer) => {
+    setSheet(null)
+    if (answer.result !== DIALOG_RESULTS.done) return
+    const { act, mark: picture, made } = answer
+    if (act !== 'saveOnly') onMarks((before) => ({ ...before, [which]: { picture, made } }))
+    if (act !== 'use') void keepMark(replica, host, { which, picture, title: t`Signature` })
+  }
   const states = chosen.map(({ state }) => state.ready)
   const needed = marksNeeded(states)
   const missing = (['signature', 'initials'] as const).find((which) => needed.has(which) && !marks[which])
@@ -223,16 +232,12 @@ function SignBar(props: {
       {sheet ? (
         <SignatureSheet
           which={sheet}
+          place="task"
           name={name}
           draft={drafts[sheet]}
           onDraft={(draft) => setDrafts((before) => ({ ...before, [sheet]: draft }))}
           saved={saved[sheet]}
-          onUse={(picture, made) => {
-            onMarks((before) => ({ ...before, [sheet]: { picture, made } }))
-            void saveMark(local, sheet, picture)
-            setSheet(null)
-          }}
-          onClose={() => setSheet(null)}
+          onAnswer={(answer) => answered(sheet, answer)}
         />
       ) : null}
     </div>

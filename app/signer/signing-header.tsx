@@ -54,11 +54,11 @@ export interface SigningHeaderProps {
 
 type SideLook = { readonly icon: IconShape; readonly label: MessageDescriptor; readonly mirror?: true }
 const SIDE_LOOKS: Readonly<Record<SigningAct, SideLook>> = {
-  askQuestion: { icon: IconMessageQuestion, label: msg`Ask a question` },
+  askQuestion: { icon: IconMessageQuestion, label: msg`Request information` },
   withdrawQuestion: { icon: IconMessageCancel, label: msg`Withdraw question` },
-  delegateStep: { icon: IconUserShare, label: msg`Delegate your part` },
+  delegateStep: { icon: IconUserShare, label: msg`Delegate` },
   returnStep: { icon: IconCornerUpLeft, label: msg`Return to the previous step`, mirror: true },
-  revertEnvelope: { icon: IconArrowBackUp, label: msg`Send back for changes`, mirror: true },
+  revertEnvelope: { icon: IconArrowBackUp, label: msg`Revert for changes`, mirror: true },
   rejectStep: { icon: IconX, label: msg`Reject` },
 }
 

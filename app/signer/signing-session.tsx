@@ -4,24 +4,25 @@
  */
 import '../ui/styles/doc.css'
 import './signer.css'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { type Interruption, type StepView, stepViewOf } from '../../sync/rules/signing/step-view.ts'
 import { signingActs } from '../envelopes/rules/envelope-acts.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { ReadNotice } from './read-notice.tsx'
-import { CapturedCard } from './result/captured-card.tsx'
-import { DoneCard } from './result/done-card.tsx'
-import { RefusedCard } from './result/refused-card.tsx'
+import { answerCard } from './result/answer-card.tsx'
 import { type SigningPart, shownPart, signingPart } from './rules/signing-part.ts'
 import { type Phase, phaseOf } from './rules/signing-phase.ts'
 import { emptyProgress } from './rules/signing-progress.ts'
+import { stageOf } from './rules/step-stage.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { useSigningHost } from './signing-host.ts'
 import { ClosedSession } from './step-access/closed-session.tsx'
 import { closedStep } from './step-access/closed-step.ts'
+import { StepViewContext } from './step-view-code.ts'
 import { forgetProgress, useSigningProgress } from './use-signing-progress.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
@@ -70,36 +71,71 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
     phase.kind === 'captured' && view.contact === 'reached' && now - phase.entry.createdAt < ANSWER_MS
   const onRead = () => setReading(true)
   const { recipient } = part
-
-  if (!reading && !fresh) {
-    if (phase.kind === 'captured') return <CapturedCard {...{ envelope, recipient, phase, onRead }} />
-    if (phase.kind === 'refused') return <RefusedCard {...{ envelope, recipient, phase, onRead }} />
-    if (phase.kind === 'done') return <DoneCard {...{ envelope, recipient, phase, onRead }} />
-  }
+  const [interrupted, takeStep, setInterrupted] = useInterruption(act, phaseKind)
   // Found within milliseconds; the pages need not wait for it, but nothing may be filled before.
-  const ready = progress !== null
-  const canAct = ready && (phase.kind === 'act' || fresh)
+  const isLoaded = progress !== null
+  const stepView = stepViewOf({
+    step: recipient.kind,
+    isLoaded,
+    isProtected: false,
+    stage: stageOf(phase, interrupted),
+  })
+  const canAct = ASKED_VIEWS.has(stepView) || (isLoaded && fresh)
+  const card = reading || fresh ? null : answerCard(stepView, { envelope, recipient, phase, onRead })
   return (
-    <SigningDocument
-      envelope={envelope}
-      part={shown}
-      progress={progress ?? emptyProgress(envelope, recipient.id)}
-      act={act}
-      canAct={canAct}
-      sending={fresh}
-      sideActs={
-        phase.kind === 'act' || phase.kind === 'read'
-          ? signingActs(envelope, recipient.id, replica.actor)
-          : []
-      }
-      notice={
-        canAct || !ready ? undefined : (
-          <ReadNotice envelope={envelope} part={part} phase={phase} onBack={() => setReading(false)} />
-        )
-      }
-    />
+    <StepViewContext value={stepView}>
+      {card ?? (
+        <SigningDocument
+          envelope={envelope}
+          part={shown}
+          progress={progress ?? emptyProgress(envelope, recipient.id)}
+          act={takeStep}
+          canAct={canAct}
+          sending={fresh}
+          sideActs={
+            phase.kind === 'act' || phase.kind === 'read'
+              ? signingActs(envelope, recipient.id, replica.actor)
+              : []
+          }
+          notice={
+            canAct || !isLoaded ? undefined : (
+              <ReadNotice envelope={envelope} part={part} phase={phase} onBack={() => setReading(false)} />
+            )
+          }
+          onInterrupted={setInterrupted}
+        />
+      )}
+    </StepViewContext>
   )
 }
+
+/** Views in which the fields can be filled and the act can be done. */
+const ASKED_VIEWS: ReadonlySet<StepView> = new Set([
+  'Button',
+  'FillForm',
+  'SigningCancelled',
+  'GuidedSigningNotCompleted',
+])
+
+/** How the last try ended before anything was sent; whatever the person does next is a new one. */
+function useInterruption(act: TakeStep, phase: Phase['kind']) {
+  const [interrupted, setInterrupted] = useState<Interruption | null>(null)
+  const before = useRef(phase)
+  useEffect(() => {
+    // Taken back while it had not been sent.
+    if (before.current === 'captured' && phase === 'act') setInterrupted('cancelled')
+    before.current = phase
+  }, [phase])
+  const takeStep = useCallback<TakeStep>(
+    (step) => {
+      setInterrupted(null)
+      return act(step)
+    },
+    [act],
+  )
+  return [interrupted, takeStep, setInterrupted] as const
+}
+type TakeStep = ReturnType<typeof useSigningProgress>['act']
 
 /** A turn that cannot be taken here, because this kind of signature is not connected, is told before anything is typed. */
 function withoutWay(phase: Phase, envelope: Envelope, part: SigningPart, actor: Actor): Phase {

@@ -2,10 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inAppBrowser } from '../../app/signer/rules/in-app-browser.ts'
 import { INKS, inkProblem } from '../../app/signer/rules/ink-colours.ts'
-import { fittedSize, MAX_PICTURE_BYTES, pictureProblem } from '../../app/signer/rules/picture-file.ts'
+
 import {
   ARABIC_FACES,
-  characterCount,
   chosenFace,
   facesFor,
   familiesOf,
@@ -15,6 +14,7 @@ import {
 import { minutesNeeded, signingPart } from '../../app/signer/rules/signing-part.ts'
 import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signer/rules/strokes.ts'
 import { suggestedText } from '../../app/signer/rules/suggest-value.ts'
+import { characterCount } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { envelope, field, fieldId, ME, recipient } from './signing-world.ts'
 
@@ -46,16 +46,6 @@ test('[R0303][R0304][R0305][R0306] [M094] [M095] [M096] black, red and blue can 
     'notAColour',
     'tooLight',
   ])
-})
-
-test('[R1164][R1169][R1175] [M375] [M374] a picture is known by its first bytes and at most 2,560,000 bytes large', () => {
-  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
-  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
-  expect([pictureProblem(png, MAX_PICTURE_BYTES), pictureProblem(jpeg, 10)]).toEqual([null, null])
-  expect(pictureProblem(png, MAX_PICTURE_BYTES + 1)).toBe('size')
-  expect(pictureProblem(new TextEncoder().encode('<svg onload=alert(1)>'), 30)).toBe('type')
-  expect(fittedSize(1200, 300)).toEqual({ width: 600, height: 150 })
-  expect(fittedSize(100, 50)).toEqual({ width: 100, height: 50 })
 })
 
 const point = fc.record({

@@ -7,6 +7,7 @@ import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Phase } from '../rules/signing-phase.ts'
 import { useSigningHost } from '../signing-host.ts'
+import { useStepViewCode } from '../step-view-code.ts'
 import { useDocuments } from '../use-documents.ts'
 
 export interface ResultProps<K extends Phase['kind']> {
@@ -31,6 +32,7 @@ export function ResultFrame({
 }) {
   const { t } = useLingui()
   const host = useSigningHost()
+  const stepView = useStepViewCode()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     const heading = card.current?.querySelector<HTMLElement>('h1')
@@ -39,7 +41,7 @@ export function ResultFrame({
     heading.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="result">
+    <div className="result" data-step-view={stepView}>
       <div className="result-head">
         {host.onClose === undefined ? null : (
           <IconButton icon={IconX} large label={t`Close`} onClick={host.onClose} />

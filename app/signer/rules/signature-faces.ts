@@ -56,11 +56,6 @@ export function familiesOf(one: SignatureFace): string {
   return `"${one.family}", ${partner === undefined ? '' : `"${partner.family}", `}cursive`
 }
 
-export const MAX_SIGNATURE_CHARACTERS = 40
-
-/** Counted as people count: letters, not code units. */
-export const characterCount = (text: string): number => [...text].length
-
 /** First letters of the words of a name, at most three. */
 export function initialsFrom(name: string): string {
   const letters = name

@@ -1,6 +1,7 @@
 /** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { type Field, type FieldKind, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
+import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { shownFields } from '../../../sync/rules/field-conditions.ts'
 import { inReadingOrder, writableFields } from '../../../sync/rules/field-values.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
@@ -47,7 +48,7 @@ function inDocumentOrder(envelope: Envelope, fields: readonly Field[]): Field[] 
 }
 
 /** Which adopted mark fills a field of this kind. */
-export type MarkKind = 'signature' | 'initials'
+export type MarkKind = Exclude<OwnMark, 'stamp'>
 
 export const markOf = (kind: FieldKind): MarkKind | null =>
   isDrawn(kind) ? (kind === 'initials' ? 'initials' : 'signature') : null

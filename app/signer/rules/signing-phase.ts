@@ -192,6 +192,7 @@ function acceptedAt(envelope: Envelope, recipient: Recipient, entry: OutboxEntry
 }
 
 const AGAIN = new Set([
+  'image-not-valid',
   'input-not-valid',
   'consent-missing',
   'attestation-missing',

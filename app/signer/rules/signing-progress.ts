@@ -8,14 +8,13 @@ import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { Field, FieldValue, FieldValues } from '../../../sync/entities/field.ts'
 import { defaultOf, isFilled, isValidValue } from '../../../sync/rules/field-values.ts'
+import type { MarkWay } from '../../../sync/rules/marks/mark-dialog.ts'
 import { type MarkKind, markOf, type SigningPart } from './signing-part.ts'
 import type { Strokes } from './strokes.ts'
 
-export type SheetTab = 'type' | 'draw' | 'upload' | 'saved'
-
 /** What a person was doing in the signature sheet. */
 export interface SheetDraft {
-  readonly tab: SheetTab
+  readonly tab: MarkWay
   readonly text: string
   readonly face: string
   readonly colour: string

@@ -1,9 +1,9 @@
 /** Marks a person has signed with on this device, offered again under Saved; kept beside their progress. */
+import type { OwnMark } from '../../../sync/entities/profile.ts'
 import type { LocalDatabase } from '../../replica/local-database.ts'
-import type { MarkKind } from '../rules/signing-part.ts'
 import type { MarkPicture } from './mark-picture.ts'
 
-export type SavedMarks = Readonly<Partial<Record<MarkKind, MarkPicture>>>
+export type SavedMarks = Readonly<Partial<Record<OwnMark, MarkPicture>>>
 
 const KEY = 'adopted-marks'
 
@@ -14,14 +14,14 @@ export async function readSavedMarks(local: Pick<LocalDatabase, 'progress'>): Pr
 
 export async function saveMark(
   local: Pick<LocalDatabase, 'progress'>,
-  which: MarkKind,
+  which: OwnMark,
   mark: MarkPicture,
 ): Promise<void> {
   const value = { ...(await readSavedMarks(local)), [which]: mark }
   await local.progress.put({ key: KEY, value, savedAt: Date.now() })
 }
 
-export async function forgetMark(local: Pick<LocalDatabase, 'progress'>, which: MarkKind): Promise<void> {
+export async function forgetMark(local: Pick<LocalDatabase, 'progress'>, which: OwnMark): Promise<void> {
   const { [which]: _, ...value } = await readSavedMarks(local)
   await local.progress.put({ key: KEY, value, savedAt: Date.now() })
 }

@@ -124,7 +124,7 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
 
 const noop = () => undefined
 
-/** At least six tenths of the sheet, and never so high that Use signature leaves the screen. */
+/** At least six tenths of the sheet, and never so high that the button below leaves the screen. */
 const padHeight = (width: number): number =>
   Math.round(Math.max(160, Math.min(width * 0.95, (globalThis.innerHeight ?? 700) * 0.52)))
 

@@ -1,11 +1,11 @@
 /** Pictures of signatures: from a typed name, from ink, from an uploaded file; always a PNG named by its SHA-256. */
+import type { OwnMark } from '../../../sync/entities/profile.ts'
 import {
-  fittedSize,
-  MAX_KEPT_BYTES,
-  MAX_KEPT_PX,
-  type PictureProblem,
-  pictureProblem,
-} from '../rules/picture-file.ts'
+  keptSizes,
+  MARK_TARGETS,
+  type MarkImageProblem,
+  markImageProblem,
+} from '../../../sync/rules/marks/mark-image.ts'
 import { familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
 import { inkBox, linesOn, type Strokes } from '../rules/strokes.ts'
 import { sha256Hex } from './sha256.ts'
@@ -100,9 +100,9 @@ export const penOf = (colour: string, scale: number) => ({
 })
 
 /** Reduced until it is small enough to travel; refused by its content, not by its name. */
-export async function pictureOfFile(file: Blob): Promise<MarkPicture | PictureProblem> {
+export async function pictureOfFile(file: Blob, which: OwnMark): Promise<MarkPicture | MarkImageProblem> {
   const first = new Uint8Array(await file.slice(0, 16).arrayBuffer())
-  const problem = pictureProblem(first, file.size)
+  const problem = markImageProblem(first, file.size)
   if (problem !== null) return problem
   let bitmap: ImageBitmap
   try {
@@ -111,18 +111,19 @@ export async function pictureOfFile(file: Blob): Promise<MarkPicture | PicturePr
     return 'unreadable'
   }
   try {
-    for (let limit = MAX_KEPT_PX; limit >= 60; limit = Math.floor(limit * 0.8)) {
-      const { width, height } = fittedSize(bitmap.width, bitmap.height, limit)
+    const target = MARK_TARGETS[which]
+    let bytes = new Uint8Array()
+    for (const { width, height } of keptSizes(bitmap, target)) {
       const canvas = document.createElement('canvas')
       canvas.width = width
       canvas.height = height
       const context = contextOf(canvas)
       context.imageSmoothingQuality = 'high'
       context.drawImage(bitmap, 0, 0, width, height)
-      const bytes = await pngOf(canvas)
-      if (bytes.length <= MAX_KEPT_BYTES) return named(bytes, '')
+      bytes = await pngOf(canvas)
+      if (bytes.length <= target.bytes) break
     }
-    return 'unreadable'
+    return named(bytes, '')
   } finally {
     bitmap.close()
   }

@@ -1,23 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleX } from '@tabler/icons-react'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { characterCount } from '../../../sync/entities/profile.ts'
+import { MAX_TYPED_MARK_TEXT, typedMarkText } from '../../../sync/rules/marks/mark-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import {
-  characterCount,
-  chosenFace,
-  facesFor,
-  familiesOf,
-  MAX_SIGNATURE_CHARACTERS,
-  type SignatureFace,
-} from '../rules/signature-faces.ts'
-import type { MarkKind } from '../rules/signing-part.ts'
+import { chosenFace, facesFor, familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
 import { loadFace } from './mark-picture.ts'
 
 export interface TypeTabProps {
-  readonly which: MarkKind
+  readonly label: string
   readonly text: string
   readonly face: string
   readonly colour: string
@@ -26,39 +20,38 @@ export interface TypeTabProps {
 }
 
 /** The name as it should appear, in four hands. */
-export function TypeTab({ which, text, face, colour, onText, onFace }: TypeTabProps) {
+export function TypeTab({ label, text, face, colour, onText, onFace }: TypeTabProps) {
   const { t } = useLingui()
   const format = useFormat()
   const group = useId()
   const faces = facesFor(text)
   const chosen = chosenFace(face, text)
   const count = characterCount(text)
-  const tooLong = count > MAX_SIGNATURE_CHARACTERS
+  const [cut, setCut] = useState(false)
+  const type = (next: string) => {
+    const typed = typedMarkText(next, text)
+    setCut(typed.cut)
+    onText(typed.text)
+  }
   return (
     <>
       <TextInput
-        label={
-          which === 'initials' ? (
-            <Trans>Initials as they should appear</Trans>
-          ) : (
-            <Trans>Name as it should appear</Trans>
-          )
-        }
+        label={label}
         labelEnd={
           <span className="t12 m num" aria-hidden="true">
             <bdi dir="ltr">
-              {format.number(count)} / {format.number(MAX_SIGNATURE_CHARACTERS)}
+              {format.number(count)} / {format.number(MAX_TYPED_MARK_TEXT)}
             </bdi>
           </span>
         }
         value={text}
-        onText={onText}
+        onText={type}
         autoComplete="name"
         enterKeyHint="done"
-        {...(tooLong && { error: <Trans>Maximum 40 characters allowed</Trans> })}
+        {...(cut && { error: <Trans>Maximum 40 characters allowed</Trans> })}
         end={
           text === '' ? null : (
-            <IconButton icon={IconCircleX} large label={t`Clear`} onClick={() => onText('')} />
+            <IconButton icon={IconCircleX} large label={t`Clear`} onClick={() => type('')} />
           )
         }
       />

@@ -1,28 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { OwnMark } from '../../../sync/entities/profile.ts'
+import type { MarkImageProblem } from '../../../sync/rules/marks/mark-image.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import type { PictureProblem } from '../rules/picture-file.ts'
 import { type MarkPicture, pictureOfFile, pngUrl } from './mark-picture.ts'
+import { useImageProblemWords, useMarkWords } from './mark-words.ts'
 
 export interface UploadTabProps {
+  readonly which: OwnMark
   readonly picture: MarkPicture | null
   readonly onPicture: (picture: MarkPicture | null) => void
 }
 
-/** A photographed or scanned signature. */
-export function UploadTab({ picture, onPicture }: UploadTabProps) {
-  const { t } = useLingui()
-  const [problem, setProblem] = useState<PictureProblem | null>(null)
-  const sentences: Readonly<Record<PictureProblem, string>> = {
-    type: t`This document type is not supported. Upload a valid .png/.jpeg file`,
-    size: t`The file is too large to upload. The maximum supported file size is 2 Mb`,
-    unreadable: t`Please upload valid png/jpeg image`,
-  }
+/** A photographed or scanned mark. A file that cannot be taken clears the one before it: what is shown is what is saved. */
+export function UploadTab({ which, picture, onPicture }: UploadTabProps) {
+  const words = useMarkWords(which)
+  const sentences = useImageProblemWords()
+  const [problem, setProblem] = useState<MarkImageProblem | null>(null)
   const take = async (file: File | undefined) => {
     if (file === undefined) return
-    const made = await pictureOfFile(file)
+    const made = await pictureOfFile(file, which)
     const failed = typeof made === 'string' ? made : null
     setProblem(failed)
     onPicture(typeof made === 'string' ? null : made)
@@ -39,7 +38,7 @@ export function UploadTab({ picture, onPicture }: UploadTabProps) {
       {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
       {picture === null ? null : (
         <div className="hand shown">
-          <img src={pngUrl(picture.png)} alt={t`Uploaded signature`} />
+          <img src={pngUrl(picture.png)} alt={words.uploaded} />
         </div>
       )}
     </div>

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
+import { STEP_VIEWS, stepViewOf } from '../../../sync/rules/signing/step-view.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CapturedCard } from '../result/captured-card.tsx'
-import { RefusedCard } from '../result/refused-card.tsx'
+import { answerCard } from '../result/answer-card.tsx'
 import { phaseOf } from '../rules/signing-phase.ts'
+import { stageOf } from '../rules/step-stage.ts'
 import { useSigningHost } from '../signing-host.ts'
+import { StepViewContext } from '../step-view-code.ts'
 import { StepAccessCard } from './step-access-card.tsx'
 
 /**
@@ -26,11 +28,16 @@ export function ClosedSession(props: {
   const [reading, setReading] = useState(false)
   const phase = phaseOf(envelope, recipient.id, outbox, Date.now())
   const onRead = () => setReading(true)
-  if (!reading && phase.kind === 'captured')
-    return <CapturedCard {...{ envelope, recipient, phase, onRead }} />
-  if (!reading && phase.kind === 'refused') return <RefusedCard {...{ envelope, recipient, phase, onRead }} />
+  const view = stepViewOf({
+    step: recipient.kind,
+    isLoaded: true,
+    isProtected: true,
+    stage: reading ? { kind: 'nothing' } : stageOf(phase, null),
+  })
+  const card = answerCard(view, { envelope, recipient, phase, onRead })
+  if (card) return <StepViewContext value={view}>{card}</StepViewContext>
   return (
-    <div className="result">
+    <div className="result" data-step-view={STEP_VIEWS[view]}>
       <div className="result-head">
         {onClose === undefined ? null : <IconButton icon={IconX} large label={t`Close`} onClick={onClose} />}
       </div>

@@ -10,7 +10,7 @@ export const DIALOG_RESULTS = { failed: 0, done: 1, cancelled: 2 } as const
 export type DialogResult = (typeof DIALOG_RESULTS)[keyof typeof DIALOG_RESULTS]
 
 /** What closing it without saving or using answers. */
-export const resultOnClose = (lastAttemptFailed: boolean): DialogResult =>
+export const resultOnClose = (lastAttemptFailed: boolean): Exclude<DialogResult, 1> =>
   lastAttemptFailed ? DIALOG_RESULTS.failed : DIALOG_RESULTS.cancelled
 
 /** Where the dialog stands: in a task, in the account, or with somebody who came by a link and has no account. */

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+
+export const OfflineChip = () => (
+  <span className="head-chip" role="status">
+    <Chip icon={IconCloudOff}>
+      <span className="head-chip-words">
+        <Trans>Offline. You can keep working.</Trans>
+      </span>
+    </Chip>
+  </span>
+)
+
+/** Documents or terms changed under the person's hands: nothing is filled before it was read again. */
+export const StaleNotice = ({ onRead }: { readonly onRead: () => void }) => (
+  <div className="sign-notice">
+    <Banner
+      icon={IconAlertTriangle}
+      tone="warn"
+      urgent
+      acts={
+        <Button variant="outline" icon={IconRefresh} onClick={onRead}>
+          <Trans>Read it again</Trans>
+        </Button>
+      }
+    >
+      <Trans>The document has changed since you began. What you entered is kept.</Trans>
+    </Banner>
+  </div>
+)

@@ -1,0 +1,134 @@
+/** What lies over the document while it is signed: the mark, the last look, the refusal, the words of consent, the list. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { Envelope, Language } from '../../sync/entities/envelope.ts'
+import { DIALOG_RESULTS } from '../../sync/rules/marks/mark-dialog.ts'
+import type { Interruption } from '../../sync/rules/signing/step-view.ts'
+import { useReplica } from '../replica/use-replica.tsx'
+import { BottomSheet } from '../ui/dialog.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { ConsentSheet, FinishSheet, RejectSheet } from './act-sheets.tsx'
+import { FieldList } from './field-list.tsx'
+import type { MarkKind, SigningPart } from './rules/signing-part.ts'
+import type { ProgressStep, SigningProgress } from './rules/signing-progress.ts'
+import { keepMark } from './signature/keep-mark.ts'
+import type { MarkPicture } from './signature/mark-picture.ts'
+import type { MarkAnswer } from './signature/signature-sheet.tsx'
+import { useSavedMarks } from './signature/use-saved-marks.ts'
+import { useSigningHost } from './signing-host.ts'
+import type { Guide } from './use-guide.ts'
+import type { useSendAct } from './use-send-act.ts'
+
+const SignatureSheet = lazy(async () => ({
+  default: (await import('./signature/signature-sheet.tsx')).SignatureSheet,
+}))
+
+export type Sheet =
+  | { readonly kind: 'none' | 'finish' | 'reject' | 'consent' | 'list' }
+  | { readonly kind: 'mark'; readonly which: MarkKind; readonly fieldId: string | null }
+
+export interface SigningSheetsProps {
+  readonly sheet: Sheet
+  readonly envelope: Envelope
+  readonly part: SigningPart
+  readonly progress: SigningProgress
+  readonly act: (step: ProgressStep) => SigningProgress | null
+  readonly guide: Guide
+  readonly sender: ReturnType<typeof useSendAct>
+  /** A captured act is on its way and may be answered at once; the sheet waits a moment with it. */
+  readonly sending: boolean
+  readonly language: Language
+  readonly onInterrupted: (how: Interruption) => void
+  /** Closes it at once, so that focus can go to what lies beneath. */
+  readonly onClose: () => void
+}
+
+export function SigningSheets(props: SigningSheetsProps) {
+  const { sheet, envelope, part, progress, act, guide, sender, sending, language, onClose } = props
+  const { t } = useLingui()
+  const saved = useSavedMarks(progress)
+  const busy = sender.busy || sending
+  return (
+    <>
+      {sheet.kind === 'mark' ? <MarkSheet {...props} {...sheet} saved={saved[sheet.which]} /> : null}
+      {sheet.kind === 'finish' || (sending && sheet.kind !== 'reject') ? (
+        <FinishSheet
+          envelope={envelope}
+          part={part}
+          progress={progress}
+          busy={busy}
+          refused={sender.refused}
+          onCapacity={(change) => act({ type: 'capacity', change })}
+          onAct={() => void sender.finish()}
+          onClose={() => {
+            onClose()
+            props.onInterrupted('cancelled')
+            announce(t`Nothing was sent.`)
+          }}
+        />
+      ) : null}
+      {sheet.kind === 'reject' ? (
+        <RejectSheet
+          envelope={envelope}
+          reason={progress.reason}
+          busy={busy}
+          refused={sender.refused}
+          onReason={(text) => act({ type: 'reason', text })}
+          onReject={() => void sender.reject()}
+          onClose={onClose}
+        />
+      ) : null}
+      {sheet.kind === 'consent' ? <ConsentSheet language={language} onClose={onClose} /> : null}
+      <BottomSheet open={sheet.kind === 'list'} onClose={onClose} title={<Trans>Fields</Trans>}>
+        <FieldList
+          part={part}
+          progress={progress}
+          onGo={(field) => {
+            onClose()
+            guide.go({ type: 'goTo', fieldId: field.id })
+          }}
+        />
+      </BottomSheet>
+    </>
+  )
+}
+
+function MarkSheet(
+  props: SigningSheetsProps & {
+    readonly which: MarkKind
+    readonly fieldId: string | null
+    readonly saved: readonly MarkPicture[]
+  },
+) {
+  const { which, fieldId, saved, part, progress, act, guide, onClose } = props
+  const { t } = useLingui()
+  const replica = useReplica()
+  const host = useSigningHost()
+  const answered = (answer: MarkAnswer) => {
+    onClose()
+    if (answer.result !== DIALOG_RESULTS.done) {
+      if (answer.result === DIALOG_RESULTS.failed)
+        announce(t`The picture could not be made. Try another way.`)
+      return
+    }
+    const { png, sha256, text } = answer.mark
+    if (answer.act !== 'saveOnly')
+      guide.go({ type: 'adopt', which, mark: { sha256, text, made: answer.made }, png, fieldId })
+    if (answer.act !== 'use')
+      void keepMark(replica, host, { which, picture: answer.mark, title: t`Signature` })
+  }
+  return (
+    <Suspense fallback={null}>
+      <SignatureSheet
+        which={which}
+        place={host.kind === 'guest' ? 'temporary' : 'task'}
+        name={part.recipient.name}
+        draft={progress.sheets[which]}
+        onDraft={(draft) => act({ type: 'sheet', which, draft })}
+        saved={saved}
+        drawOnly={guide.drawOnly}
+        onAnswer={answered}
+      />
+    </Suspense>
+  )
+}

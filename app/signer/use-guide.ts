@@ -1,0 +1,178 @@
+/** Leads through the fields: which one is the person's now, what a press or Next does, where eyes and focus go. */
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Field, FieldValue } from '../../sync/entities/field.ts'
+import { isRestricted } from '../../sync/entities/recipient.ts'
+import type { Interruption } from '../../sync/rules/signing/step-view.ts'
+import { dayOf } from '../i18n/format.ts'
+import { useFormatSettings } from '../i18n/use-format.ts'
+import type { PdfPagesHandle } from '../pdf/pdf-pages.tsx'
+import { announce } from '../ui/live-region.tsx'
+import { useFieldWords } from './field-words.ts'
+import { entryPlace, type SigningPart } from './rules/signing-part.ts'
+import {
+  heldValue,
+  isDone,
+  openFields,
+  type ProgressStep,
+  problemOf,
+  type SigningProgress,
+  tapFills,
+} from './rules/signing-progress.ts'
+import { suggestedText } from './rules/suggest-value.ts'
+
+export interface GuideOptions {
+  readonly envelope: Envelope
+  readonly part: SigningPart
+  readonly progress: SigningProgress
+  readonly act: (step: ProgressStep) => SigningProgress | null
+  /** Nothing can be filled otherwise: it is not their turn, or the document changed since they began. */
+  readonly canFill: boolean
+  /** A field whose mark is made in a sheet. */
+  readonly onMark: (field: Field) => void
+  readonly onInterrupted: (how: Interruption) => void
+}
+
+export type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
+export type Guide = ReturnType<typeof useGuide>
+
+export function useGuide(options: GuideOptions) {
+  const { envelope, part, progress, act, canFill, onMark, onInterrupted } = options
+  const words = useFieldWords()
+  const { timeZone } = useFormatSettings()
+  const pages = useRef<PdfPagesHandle>(null)
+  const control = useRef<Control>(null)
+  const focusWish = useRef<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [pulse, setPulse] = useState(0)
+  const current = part.fields.find((one) => one.id === progress.currentId)
+  const known = useMemo(
+    () => ({ recipient: part.recipient, today: dayOf(new Date(), timeZone) }),
+    [part.recipient, timeZone],
+  )
+  const suggestion = current === undefined ? '' : suggestedText(current, part, progress.values, known)
+  const drawOnly = isRestricted(part.recipient, 'drawSignatureOnly')
+
+  /** Shows where the person is now: the page comes to the field, the field or its control gets the focus. */
+  const arrive = useCallback(
+    (fieldId: string | null, how: { readonly focus: boolean }) => {
+      const field = part.fields.find((one) => one.id === fieldId)
+      const place = field?.places[0]
+      if (field === undefined || place === undefined) return
+      const documentIndex = envelope.documents.findIndex((one) => one.id === field.documentId)
+      pages.current?.scrollToPlace({ ...place, documentIndex }, { minHeightPx: leastHeight(field) })
+      setPulse((before) => before + 1)
+      const at = part.fields.indexOf(field) + 1
+      announce(words.full(field, at, part.fields.length, false))
+      if (how.focus) focusField(field, { pages, control, focusWish })
+    },
+    [envelope.documents, part, words],
+  )
+
+  /** Takes a step and follows it with eyes and focus when it led somewhere else. */
+  const go = useCallback(
+    (step: ProgressStep, how: { readonly focus: boolean } = { focus: true }) => {
+      const before = progress.currentId
+      let after: SigningProgress | null = null
+      // The control must exist before it can be focused, and phones open a keyboard only within the tap itself.
+      flushSync(() => {
+        after = act(step)
+      })
+      const next = after as SigningProgress | null
+      setAsked(null)
+      if (next !== null && (next.currentId !== before || step.type === 'goTo' || step.type === 'start'))
+        arrive(next.currentId, how)
+    },
+    [act, arrive, progress.currentId],
+  )
+
+  const pressField = useCallback(
+    (field: Field) => {
+      if (!canFill) return
+      const mark = tapFills(progress, field, drawOnly)
+      if (entryPlace(field.kind) !== 'sheet') return go({ type: 'goTo', fieldId: field.id })
+      if (mark !== null && !isDone(progress, field))
+        return go({ type: 'fill', fieldId: field.id, value: { kind: 'drawing', ...mark }, advance: true })
+      go({ type: 'goTo', fieldId: field.id }, { focus: false })
+      onMark(field)
+    },
+    [canFill, progress, go, onMark, drawOnly],
+  )
+
+  const setOnPage = useCallback(
+    (field: Field, value: FieldValue) => {
+      if (canFill) act({ type: 'fill', fieldId: field.id, value })
+    },
+    [canFill, act],
+  )
+
+  /** Whoever goes on from the last field while some are open is led back to the first of them. */
+  const pass = useCallback(() => {
+    const isLast = current === part.fields.at(-1)
+    const open = openFields(progress, part).length > 0
+    go({ type: 'next' })
+    if (current !== undefined && isLast && open) onInterrupted('incomplete')
+  }, [current, part, progress, go, onInterrupted])
+
+  const next = useCallback(() => {
+    if (current === undefined) return pass()
+    const place = entryPlace(current.kind)
+    if (place === 'sheet' && !isDone(progress, current) && current.requirement === 'required')
+      return pressField(current)
+    const held = heldValue(progress, current)
+    const text = held?.kind === 'text' ? held.text : suggestion
+    if (place !== 'bar' || text === '') return pass()
+    const value: FieldValue = { kind: 'text', text }
+    const wrong = problemOf({ ...progress, values: { ...progress.values, [current.id]: value } }, current)
+    if (wrong === null) return go({ type: 'fill', fieldId: current.id, value, advance: true })
+    act({ type: 'fill', fieldId: current.id, value })
+    setAsked(current.id)
+    announce(words.problem(wrong), 'assertive')
+    control.current?.focus({ preventScroll: true })
+    onInterrupted('incomplete')
+  }, [current, go, pass, progress, pressField, suggestion, act, words, onInterrupted])
+
+  const back = useCallback(() => go({ type: 'back' }), [go])
+  const isAsked = current !== undefined && asked === current.id
+  return {
+    pages,
+    control,
+    focusWish,
+    current,
+    suggestion,
+    isAsked,
+    pulse,
+    drawOnly,
+    arrive,
+    go,
+    pressField,
+    setOnPage,
+    next,
+    back,
+  }
+}
+
+interface Places {
+  readonly pages: RefObject<PdfPagesHandle | null>
+  readonly control: RefObject<Control | null>
+  readonly focusWish: RefObject<string | null>
+}
+
+/** The control in the bar, or the box on its page; a page that is not drawn yet gives it the focus when it is. */
+function focusField(field: Field, { pages, control, focusWish }: Places): void {
+  if (entryPlace(field.kind) === 'bar') {
+    control.current?.focus({ preventScroll: true })
+    return
+  }
+  focusWish.current = field.id
+  const box = pages.current?.element()?.querySelector<HTMLElement>(`[data-field="${field.id}"]`)
+  const target = box?.querySelector<HTMLElement>('input') ?? box
+  if (!target) return
+  focusWish.current = null
+  target.focus({ preventScroll: true })
+}
+
+/** Fingers need 44 px, a pointer 24; a tick has a control in the bar and a larger target than its box. */
+const leastHeight = (field: Field): number =>
+  entryPlace(field.kind) === 'page' || matchMedia('(pointer: fine)').matches ? 24 : 44
