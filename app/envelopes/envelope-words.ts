@@ -21,13 +21,20 @@ export const FOLDER_TITLES: Readonly<Record<ListFolder, MessageDescriptor>> = {
   all: msg`All documents`,
 }
 
+/** Folders where they stand among the tabs. */
+export const FOLDER_TABS: Readonly<Record<'inbox' | 'sent' | 'archive', MessageDescriptor>> = {
+  inbox: FOLDER_TITLES.inbox,
+  sent: FOLDER_TITLES.sent,
+  archive: msg`Archived`,
+}
+
 export const TAB_TITLES: Readonly<Record<Tab, MessageDescriptor>> = {
   all: msg`All`,
   waitingForMe: msg`Waiting for me`,
   waitingForOthers: msg`Waiting for others`,
   completed: msg`Completed`,
   cancelled: msg`Cancelled`,
-  favourites: msg`Favourites`,
+  favourites: msg`Favorites`,
 }
 
 export const STATUS_TITLES: Readonly<Record<StatusFilter, MessageDescriptor>> = {
@@ -38,6 +45,19 @@ export const STATUS_TITLES: Readonly<Record<StatusFilter, MessageDescriptor>> = 
   cancelled: msg`Cancelled`,
 }
 
+/** Kinds as the list is filtered by them. */
+export const KIND_TITLES: Readonly<Record<'document' | 'request', MessageDescriptor>> = {
+  document: msg`Documents`,
+  request: msg`Requests`,
+}
+
+/** The filters of a list. */
+export const FILTER_TITLES: Readonly<Record<'status' | 'to' | 'by', MessageDescriptor>> = {
+  status: msg`Status`,
+  to: msg`Assigned to`,
+  by: msg`Owned by`,
+}
+
 export const KIND_WORDS: Readonly<Record<'document' | 'request', MessageDescriptor>> = {
   document: msg`Document`,
   request: msg`Request`,
@@ -45,19 +65,26 @@ export const KIND_WORDS: Readonly<Record<'document' | 'request', MessageDescript
 
 export const ACT_LABELS: Readonly<Record<RowAct, MessageDescriptor>> = {
   download: msg`Download`,
-  favourite: msg`Favourite`,
+  favourite: msg`Favorite`,
   archive: msg({ message: 'Archive', context: 'act' }),
   cancel: msg`Cancel document`,
   remind: msg`Send reminder`,
   delete: msg`Delete`,
-  markRead: msg`Mark as read`,
-  markUnread: msg`Mark as unread`,
+  markRead: msg`Mark read`,
+  markUnread: msg`Mark unread`,
   restore: msg`Restore`,
   purge: msg`Delete for ever`,
 }
 
+/** The same acts where they have been done already. */
+export const UNDO_LABELS: Readonly<Record<'favourite' | 'archive', MessageDescriptor>> = {
+  favourite: msg`Unfavorite`,
+  archive: msg`Unarchive`,
+}
+
 /** A recipient's state as the specification names it; `waiting` depends on what they are asked to do. */
 export function recipientStateWord(state: RecipientState, kind: StepKind): MessageDescriptor {
+  if (state === 'signed' && kind === 'uaePassSign') return msg`UAEPASS signed`
   if (state !== 'waiting') return RECIPIENT_STATES[state]
   return WAITING_FOR[kind]
 }
@@ -117,22 +144,22 @@ export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
 
 /** What opens a dialog, as a verb with its object. */
 export const WORKFLOW_LABELS: Readonly<Partial<Record<WorkflowCommandName, MessageDescriptor>>> = {
-  askQuestion: msg`Ask a question`,
+  askQuestion: msg`Request information`,
   withdrawQuestion: msg`Withdraw question`,
   answerQuestion: msg({ message: 'Answer', context: 'act' }),
-  delegateStep: msg`Delegate your part`,
-  revokeDelegation: msg`Take back`,
+  delegateStep: msg`Delegate`,
+  revokeDelegation: msg`Revoke delegation`,
   returnStep: msg`Return to the previous step`,
-  revertEnvelope: msg`Send back for changes`,
-  recallAct: msg`Take your last action back`,
-  rejectStep: msg`Reject document`,
-  addStep: msg`Add a step`,
-  changeExpiry: msg`Change the expiry`,
+  revertEnvelope: msg`Revert for changes`,
+  recallAct: msg`Recall last action`,
+  rejectStep: msg`Reject`,
+  addStep: msg`Add ad-hoc step`,
+  changeExpiry: msg`Edit expiry`,
   changeReminders: msg`Change the reminders`,
   shareEnvelope: msg`Share`,
-  revokeEnvelope: msg`Revoke document`,
+  revokeEnvelope: msg`Revoke`,
   cancelEnvelope: msg`Cancel document`,
-  reinitiateEnvelope: msg`Start again`,
+  reinitiateEnvelope: msg`Re-initiate`,
   acknowledgeStep: msg`Acknowledge`,
   retrySealing: msg`Retry`,
 }
@@ -160,7 +187,7 @@ export const READ_ACCESS_WORDS: Readonly<Record<ReadAccess, MessageDescriptor>> 
   all: msg`All recipients`,
   internal: msg`Internal recipients`,
   private: msg({ message: 'Private', context: 'who may read it' }),
-  specific: msg`Specific people`,
+  specific: msg`Specific user`,
 }
 
 export const READ_ACCESS_HINTS: Readonly<Record<ReadAccess, MessageDescriptor>> = {
@@ -196,5 +223,5 @@ export const CLASSIFICATION_WORDS: Readonly<Record<Classification, MessageDescri
   unclassified: msg`Unclassified`,
   restricted: msg`Restricted`,
   secret: msg`Secret`,
-  topSecret: msg`Top secret`,
+  topSecret: msg`Top Secret`,
 }

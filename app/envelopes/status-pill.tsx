@@ -26,7 +26,8 @@ import type { RowStatus } from './rules/row-status.ts'
 
 type Look = { icon: IconShape; tone?: Tone; spin?: boolean; label: MessageDescriptor }
 
-const LOOKS: Readonly<Record<RowStatus, Look>> = {
+/** What each status looks like and is called. */
+export const STATUS_LOOKS: Readonly<Record<RowStatus, Look>> = {
   draft: { icon: IconFilePencil, label: msg({ message: 'Draft', context: 'status' }) },
   waitingForMe: { icon: IconPencil, tone: 'warn', label: msg`Waiting for me` },
   waitingForOthers: { icon: IconClock, label: msg`Waiting for others` },
@@ -95,7 +96,7 @@ export type StatusPillProps = {
 
 export function StatusPill({ status, task, verb = false, onTint = false }: StatusPillProps) {
   const { t } = useLingui()
-  const look = LOOKS[status]
+  const look = STATUS_LOOKS[status]
   const asked = status === 'waitingForMe' && task ? TASK_WORDS[task] : undefined
   return (
     <Pill

@@ -12,8 +12,12 @@ test('[R1289] a full date reads MMM DD, YYYY hh:mm a in the zone of the reader',
   expect(en.dateTime(new Date('2025-03-05T20:30:00Z'))).toBe('Mar 06, 2025 12:30 am')
 })
 
-test('a date that is none says so', () => {
-  expect([en.dateTime(new Date('x')), en.date(new Date('x'))]).toEqual(['Invalid date', 'Invalid date'])
+test('[M376][R1189] a date that cannot be read says so, however it is shown', () => {
+  const none = new Date('x')
+  expect([en.dateTime(none), en.date(none), en.time(none), en.dayAndMonth(none)]).toEqual(
+    Array(4).fill('Invalid date'),
+  )
+  expect([ar.date(none), fr.date(none)]).toEqual(['تاريخ غير صالح', 'Date non valide'])
 })
 
 test('digits are Latin in Arabic unless a person prefers the others', () => {

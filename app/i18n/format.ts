@@ -39,9 +39,17 @@ export function intlTag(
   return `${REGION[locale]}-u-ca-${calendar}-nu-${digits}`
 }
 
-/** All numbers, dates and sizes people read. Invalid dates read "Invalid date" as everywhere in the product. */
-export function createFormat(settings: FormatSettings, invalidDate = 'Invalid date'): Format {
+/** Any date that cannot be read (M376); formats are made before the words of an area are there. */
+const INVALID_DATE: Readonly<Record<Locale, string>> = {
+  en: 'Invalid date',
+  ar: 'تاريخ غير صالح',
+  fr: 'Date non valide',
+}
+
+/** All numbers, dates and sizes people read. */
+export function createFormat(settings: FormatSettings): Format {
   const tag = intlTag(settings)
+  const invalidDate = INVALID_DATE[settings.locale]
   const { timeZone } = settings
   const number = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })

@@ -126,21 +126,34 @@ const LEGAL: Partial<Record<string, Partial<Record<AnswerCode, MessageDescriptor
     'envelope-expired': msg`Not accepted: the document expired before your rejection arrived. It has ended already.`,
   },
 }
-const ACT_FAILED: Partial<Record<string, MessageDescriptor>> = {
-  setFlagged: msg`Unable to Favorite document`,
-  setArchived: msg`Unable to Archive document`,
-  cancelEnvelope: msg`Unable to cancel document`,
-  remindRecipients: msg`Unable to send reminder`,
+/** What did not happen, where the specification has words for it; the reason follows. */
+const ACT_FAILED: Partial<Record<string, (input: Readonly<Record<string, unknown>>) => MessageDescriptor>> = {
+  setFlagged: ({ flagged }) =>
+    flagged === false ? msg`Unable to Unfavorite document` : msg`Unable to Favorite document`,
+  setArchived: ({ archived }) =>
+    archived === false ? msg`Unable to Unarchive document` : msg`Unable to Archive document`,
+  cancelEnvelope: () => msg`Unable to cancel document`,
+  remindRecipients: () => msg`Unable to send reminder`,
+}
+
+/** Failures that say nothing about the document: the same wish may succeed in a while. */
+const PASSING: ReadonlySet<string> = new Set(['something-went-wrong', 'too-many-requests', 'out-of-room'])
+const TRY_LATER: Readonly<Record<string, MessageDescriptor>> = {
+  deleteEnvelope: msg`Unable to delete document. Please try again later.`,
+  purgeEnvelope: msg`Unable to delete document. Please try again later.`,
+  restoreEnvelope: msg`Unable to restore. Please try again later.`,
 }
 
 /** The sentence of a refused outbox entry: what was not accepted, why, and what did not happen. */
-export function useEntryRefusal(): (entryName: string, refusal: AnyRefusal) => string {
+export function useEntryRefusal(): (entryName: string, refusal: AnyRefusal, input?: unknown) => string {
   const { t } = useLingui()
   const sentence = useRefusalSentence()
-  return (name, refusal) => {
+  return (name, refusal, input) => {
     const legal = LEGAL[name]?.[refusal.code as AnswerCode]
     if (legal) return t(legal)
-    const failed = ACT_FAILED[name]
+    const later = PASSING.has(refusal.code) ? TRY_LATER[name] : undefined
+    if (later) return t(later)
+    const failed = ACT_FAILED[name]?.((input ?? {}) as Record<string, unknown>)
     const reason = sentence(refusal)
     return failed ? t`${t(failed)}: ${reason}` : t`Not accepted: ${reason}`
   }

@@ -53,7 +53,7 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
       <div className="why">
         <Icon of={IconInfoCircle} />
         <div className="grow">
-          <p className="b">{refusalOf(entry.name, refused)}</p>
+          <p className="b">{refusalOf(entry.name, refused, entry.input)}</p>
           {typeof reason === 'string' && reason !== '' ? (
             <p className="t12 m">
               “<bdi>{reason}</bdi>”

@@ -12,7 +12,7 @@ export type UndoOffer = {
   undo: () => void
 }
 
-const UndoContext = createContext<(offer: UndoOffer) => void>(() => {})
+export const UndoContext = createContext<(offer: UndoOffer) => void>(() => {})
 
 /** The only kind of toast we have. One at a time; a new one replaces the old, which then stands. */
 export function UndoProvider({ children }: { children: ReactNode }) {

@@ -69,10 +69,10 @@ test('[E035][E036] every dialog of a document, delegation, saved lists and the t
   await expect.poll(async () => (await waiting()).data.TotalCount, { timeout: 30_000 }).toBe(1)
   await signIn(page, mariam.email)
 
-  await dialogsOf(page, id, ['Ask a question', 'Delegate your part', 'Send back for changes'])
+  await dialogsOf(page, id, ['Request information', 'Delegate', 'Revert for changes'])
   await dialogsOf(page, own.id, [
-    'Add a step',
-    'Change the expiry',
+    'Add ad-hoc step',
+    'Edit expiry',
     'Change the reminders',
     'Cancel document',
   ])

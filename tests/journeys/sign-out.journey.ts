@@ -56,8 +56,8 @@ async function writeDraft(page: Page, title: string): Promise<void> {
 
 async function ask(page: Page, text: string, then: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
-  await page.getByRole('menuitem', { name: 'Ask a question' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask a question' })
+  await page.getByRole('menuitem', { name: 'Request information' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request information' })
   await dialog.getByRole('textbox', { name: 'Question' }).fill(text)
   await dialog.getByRole('button', { name: then }).click()
   await expect(dialog).toBeHidden()

@@ -82,22 +82,22 @@ test('[R0965][R0971][R0966][W9] ten steps: a question, a revert, a second round 
   ]
 
   await test.step('asks, is answered, and sends it back for changes', async () => {
-    await fromMenu(mariam, 'Ask a question')
+    await fromMenu(mariam, 'Request information')
     await mariam.getByRole('dialog').getByLabel('Question', { exact: true }).fill('Which floor?')
     await mariam.getByRole('button', { name: 'Send question' }).click()
     await omar.getByRole('button', { name: 'Answer', exact: true }).first().click({ timeout: 30_000 })
     await omar.getByRole('dialog').getByLabel('Answer', { exact: true }).fill('The third')
     await omar.getByRole('button', { name: 'Send answer' }).click()
     await expect(mariam.getByText('The third').first()).toBeVisible({ timeout: 30_000 })
-    await fromMenu(mariam, 'Send back for changes')
+    await fromMenu(mariam, 'Revert for changes')
     await mariam.getByRole('dialog').getByLabel('Reason').fill('Clause 4 changed')
     await mariam.getByRole('button', { name: 'Send back', exact: true }).click()
   })
 
   await test.step('the sender starts it again, and the first approval counts in the second round', async () => {
     await expect(omar.getByText(/Sent back for changes by/)).toBeVisible({ timeout: 30_000 })
-    await omar.getByRole('button', { name: 'Start again' }).first().click()
-    await omar.getByRole('dialog').getByRole('button', { name: 'Start again' }).click()
+    await omar.getByRole('button', { name: 'Re-initiate' }).first().click()
+    await omar.getByRole('dialog').getByRole('button', { name: 'Re-initiate' }).click()
     await mariam.getByRole('button', { name: 'Approve', exact: true }).first().click({ timeout: 30_000 })
     await mariam
       .getByRole('dialog')
@@ -236,7 +236,7 @@ test('[R0298][A083] fifty documents at once: forty-seven signed with one signatu
   await expect(page.getByText('Protected: open it with its password or code')).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Choose signature' }).click()
-  await page.getByRole('button', { name: 'Use signature' }).click()
+  await page.getByRole('button', { name: 'Save and use' }).click()
   await page.getByRole('button', { name: 'Sign 47 documents' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Signed' })).toHaveCount(47, { timeout: 120_000 })
   await expect(page.getByText('Protected: open it with its password or code')).toHaveCount(3)

@@ -78,9 +78,7 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
         ) : null}
         {!file.fault && needsWarning(file.name, file.purpose) ? (
           <Line tone="warn">
-            <Trans>
-              Recommend PDF document upload for best results and preserve format; avoid Word or Excel files.
-            </Trans>
+            <PdfAdvice />
           </Line>
         ) : null}
       </div>
@@ -151,6 +149,13 @@ function FileState(props: {
       )
   }
 }
+
+/** Beside every document that must be converted. */
+export const PdfAdvice = () => (
+  <Trans>
+    Recommend PDF document upload for best results and preserve format; avoid Word or Excel files.
+  </Trans>
+)
 
 /** Why a file is not taken, in the words of the specification where it has some. */
 export function FaultText({ fault }: { readonly fault: NonNullable<NewFile['fault']> }) {

@@ -6,7 +6,7 @@ import { CLASSIFICATIONS, type Classification } from '../../../sync/entities/env
 import { OptionGroup, Radio } from '../../ui/checkbox.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 
-const WORDS: Readonly<Record<Classification, MessageDescriptor>> = {
+export const CLASSIFICATION_LABELS: Readonly<Record<Classification, MessageDescriptor>> = {
   unclassified: msg`Unclassified`,
   restricted: msg`Restricted`,
   secret: msg`Secret`,
@@ -18,7 +18,7 @@ export function ClassificationBadge({ of }: { readonly of: Classification }) {
   const { i18n } = useLingui()
   return (
     <span className="class-badge" data-level={of}>
-      {i18n._(WORDS[of])}
+      {i18n._(CLASSIFICATION_LABELS[of])}
     </span>
   )
 }

@@ -60,7 +60,7 @@ function UndoneNotice({
 
 const SENT = msg({ message: 'Sent', context: 'status' })
 /** What is said when the server has accepted it; the wordings of the specification where it has one. */
-const DONE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+export const DONE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   remindRecipients: msg`Reminder sent to current signatory`,
   cancelEnvelope: msg`Document cancelled successfully`,
   revokeEnvelope: msg`Document revoked`,
@@ -113,7 +113,7 @@ function EntryNotice(props: { entryId: string; name: string; close: React.ReactN
   if (entry.state === 'refused' && entry.result?.status === 'refused')
     return (
       <Banner icon={IconAlertTriangle} tone="bad" urgent act={props.close}>
-        <p>{refusalOf(entry.name, entry.result)}</p>
+        <p>{refusalOf(entry.name, entry.result, entry.input)}</p>
       </Banner>
     )
   return (

@@ -50,7 +50,7 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
   ]
   return (
     <ActForm
-      title={t`Add a step`}
+      title={t`Add ad-hoc step`}
       lead={t`One more person is asked, in this document, without starting again.`}
       confirmLabel={t`Add step`}
       cancelLabel={t`Add nobody`}

@@ -27,7 +27,7 @@ import { type Audience, AudienceInput, isWholeAudience } from './audience-input.
 import { type Captured, useAct } from './use-act.ts'
 
 type Fault = FileFault | 'not-readable'
-const FAULTS: Readonly<Record<Exclude<Fault, 'too-large'>, MessageDescriptor>> = {
+export const ATTACHMENT_FAULTS: Readonly<Record<Exclude<Fault, 'too-large'>, MessageDescriptor>> = {
   'type-not-supported': msg`This file type is not supported`,
   'attachment-refused': msg`Upload a valid file other than .exe, .msi and .bat files`,
   'type-not-allowed': msg`Files of this type are not accepted here. Choose a file of another type.`,
@@ -72,7 +72,7 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
   const faultWords = (one: Fault) =>
     one === 'too-large'
       ? t`The file is too large to upload. The maximum supported file size is ${limit} MB.`
-      : t(FAULTS[one])
+      : t(ATTACHMENT_FAULTS[one])
   const bad = taken === null || name.trim() === '' || type === '' || !isWholeAudience(audience)
   return (
     <ActForm

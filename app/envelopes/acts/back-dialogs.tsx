@@ -47,7 +47,7 @@ export function RevertDialog({ envelope, recipient, onCaptured, onClose }: OfPar
   return (
     <ReasonDialog
       keptAs={`revert-${recipient.id}`}
-      title={t`Send back for changes?`}
+      title={t`Revert for changes?`}
       confirmLabel={t`Send back`}
       cancelLabel={t`Keep document`}
       danger={false}
@@ -73,7 +73,7 @@ export function RecallDialog({ envelope, recipient, onCaptured, onClose }: OfPar
   const names = format.list(next.map((one) => one.name))
   return (
     <ActForm
-      title={t`Take your last action back?`}
+      title={t`Recall your last action?`}
       lead={
         <>
           {t`It is your turn again, and what you entered is filled in for you. Your action stays in the audit trail as taken back.`}{' '}
@@ -113,7 +113,7 @@ export function ReinitiateDialog({ envelope, onCaptured, onClose }: Common) {
               })}`}
         </>
       }
-      confirmLabel={t`Start again`}
+      confirmLabel={t`Re-initiate`}
       cancelLabel={t`Not now`}
       needsConnection
       onConfirm={() => act('reinitiateEnvelope', { envelopeId: envelope.id, comment: form.comment.trim() })}

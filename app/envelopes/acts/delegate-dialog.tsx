@@ -34,7 +34,7 @@ export function DelegateDialog({ envelope, recipient, onCaptured, onClose }: Com
         : undefined
   return (
     <ActForm
-      title={t`Delegate your part`}
+      title={t`Delegate`}
       lead={t`Somebody else does this step in your place, with the same fields and the same limits. You can take it back until they act.`}
       confirmLabel={t`Delegate`}
       cancelLabel={t`Keep my part`}

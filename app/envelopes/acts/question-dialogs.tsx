@@ -30,7 +30,7 @@ export function AskDialog({ envelope, recipientId, onCaptured, onClose }: Common
   const missing = form.text.trim() === ''
   return (
     <ActForm
-      title={t`Ask a question`}
+      title={t`Request information`}
       lead={t`You act after the answer has come. Until then the document waits for you, and others of your step go on.`}
       confirmLabel={t`Send question`}
       cancelLabel={t`Do not ask`}

@@ -69,7 +69,7 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
   const set = (day: string) => change({ day, ...(day === '' && { time: '' }) })
   return (
     <ActForm
-      title={t`Change the expiry`}
+      title={t`Edit expiry`}
       lead={t`Nobody can act after it. Everybody sees the new date at once.`}
       confirmLabel={t`Change expiry`}
       cancelLabel={t`Leave as it is`}

@@ -82,7 +82,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
         <IconButton
           icon={mark?.flagged ? IconStarFilled : IconStar}
           className={mark?.flagged ? 'star' : undefined}
-          label={mark?.flagged ? t`Remove from favourites` : t`Favourite`}
+          label={mark?.flagged ? t`Unfavorite` : t`Favorite`}
           aria-pressed={mark?.flagged ?? false}
           onClick={() => onAct('favourite')}
         />

@@ -58,7 +58,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
           icon={IconRefresh}
           onClick={() => onOpen({ command: 'reinitiateEnvelope', target: null })}
         >
-          <Trans>Start again</Trans>
+          <Trans>Re-initiate</Trans>
         </Button>
       )
     case 'acknowledgeStep':

@@ -17,7 +17,7 @@ import type { WantedReport } from '../acts/use-report.ts'
 import { type EnvelopeReport, reportCall } from '../rules/envelope-reports.ts'
 import { useIsOnline } from '../use-connection.ts'
 
-const LOOKS: Readonly<
+export const REPORT_LOOKS: Readonly<
   Record<EnvelopeReport, { icon: IconShape; label: MessageDescriptor; kind: string; ending: string }>
 > = {
   workflow: { icon: IconRoute, label: msg`Workflow audit report`, kind: 'PDF', ending: '.pdf' },
@@ -53,7 +53,7 @@ export function ReportItems(props: {
       <MenuSeparator />
       <MenuTitle>{t`Reports`}</MenuTitle>
       {reports.map((report) => {
-        const { icon, label, kind, ending } = LOOKS[report]
+        const { icon, label, kind, ending } = REPORT_LOOKS[report]
         return (
           <MenuItem
             key={report}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { STATUS_TITLES } from '../envelope-words.ts'
+import { FILTER_TITLES, KIND_TITLES, STATUS_TITLES } from '../envelope-words.ts'
 import type { ListSearch } from '../rules/list-search.ts'
 import { SavedLists } from './saved-lists.tsx'
 
@@ -34,24 +34,24 @@ export function ListFilters({ list, search, onSearch }: FilterProps) {
         onValue={(kind) => onSearch({ kind: kind === 'all' ? undefined : kind })}
         options={[
           { value: 'all', label: t`All kinds` },
-          { value: 'document', label: t`Documents` },
-          { value: 'request', label: t`Requests` },
+          { value: 'document', label: t(KIND_TITLES.document) },
+          { value: 'request', label: t(KIND_TITLES.request) },
         ]}
       />
       <FilterMenu
-        label={t`Status`}
+        label={t(FILTER_TITLES.status)}
         options={statuses}
         chosen={search.status ?? []}
         onChosen={(status) => onSearch({ status: status as StatusFilter[] })}
       />
       <PeopleFilter
-        label={t`Assigned to`}
+        label={t(FILTER_TITLES.to)}
         counts={list.assignees}
         chosen={search.to ?? []}
         onChosen={(to) => onSearch({ to })}
       />
       <PeopleFilter
-        label={t`Owned by`}
+        label={t(FILTER_TITLES.by)}
         counts={list.owners}
         chosen={search.by ?? []}
         onChosen={(by) => onSearch({ by })}

@@ -99,7 +99,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             </Button>
           ) : null}
           {mark?.flagged ? (
-            <span className="star" role="img" aria-label={t`Favourite`}>
+            <span className="star" role="img" aria-label={t`Favorite`}>
               <Icon of={IconStarFilled} size={16} />
             </span>
           ) : null}

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { PlainLink } from '../../shell/links.tsx'
 import { cappedCount } from '../../ui/capped-count.ts'
 import { LinkTabs } from '../../ui/tabs.tsx'
-import { FOLDER_TITLES, TAB_TITLES } from '../envelope-words.ts'
+import { FOLDER_TABS, TAB_TITLES } from '../envelope-words.ts'
 import type { ListSearch } from '../rules/list-search.ts'
 import { EXACT } from './exact-link.ts'
 
@@ -58,7 +58,7 @@ function FolderTabs({ search }: { search: ListSearch }) {
   const { folder: _all, tab: _tab, at: _at, ...rest } = search
   return (['inbox', 'sent', 'archive'] as const).map((folder) => (
     <PlainLink key={folder} to="/" search={folder === 'inbox' ? rest : { folder, ...rest }} {...EXACT}>
-      {folder === 'archive' ? t`Archived` : t(FOLDER_TITLES[folder])}
+      {t(FOLDER_TABS[folder])}
     </PlainLink>
   ))
 }

@@ -73,7 +73,7 @@ export function PhoneCard(props: PhoneCardProps) {
             <WhoOfRow item={item} sent={sent} />
           </span>
           {mark?.flagged ? (
-            <span className="star" role="img" aria-label={t`Favourite`}>
+            <span className="star" role="img" aria-label={t`Favorite`}>
               <Icon of={IconStarFilled} size={14} />
             </span>
           ) : null}

@@ -18,7 +18,7 @@ import type { ListItem } from '../../../sync/rules/lists.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { ACT_LABELS } from '../envelope-words.ts'
+import { ACT_LABELS, UNDO_LABELS } from '../envelope-words.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { useIsOnline } from '../use-connection.ts'
 import { KeepItem } from './keep-item.tsx'
@@ -40,8 +40,8 @@ export const ACT_ICONS: Readonly<Record<RowAct, IconShape>> = {
 export function useActLabel(): (act: RowAct, item: ListItem) => string {
   const { t } = useLingui()
   return (act, { mark }) => {
-    if (act === 'favourite' && mark?.flagged) return t`Remove from favourites`
-    if (act === 'archive' && mark?.archived) return t`Unarchive`
+    if (act === 'favourite' && mark?.flagged) return t(UNDO_LABELS.favourite)
+    if (act === 'archive' && mark?.archived) return t(UNDO_LABELS.archive)
     return t(ACT_LABELS[act])
   }
 }

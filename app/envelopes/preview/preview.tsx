@@ -62,7 +62,7 @@ export function Preview(props: PreviewProps) {
           <IconButton
             icon={mark?.flagged ? IconStarFilled : IconStar}
             className={mark?.flagged ? 'star' : undefined}
-            label={mark?.flagged ? t`Remove from favourites` : t`Favourite`}
+            label={mark?.flagged ? t`Unfavorite` : t`Favorite`}
             aria-pressed={mark?.flagged ?? false}
             onClick={() => onAct('favourite')}
           />
@@ -77,7 +77,7 @@ export function Preview(props: PreviewProps) {
         {acts.includes('markRead') || acts.includes('markUnread') ? (
           <IconButton
             icon={isUnread(item) ? IconMailOpened : IconMail}
-            label={isUnread(item) ? t`Mark as read` : t`Mark as unread`}
+            label={isUnread(item) ? t`Mark read` : t`Mark unread`}
             onClick={() => onAct(isUnread(item) ? 'markRead' : 'markUnread')}
           />
         ) : null}

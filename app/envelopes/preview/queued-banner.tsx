@@ -68,7 +68,7 @@ export function QueuedBanner({ waiting, refused, senderName, onTakeBack }: Queue
           </PlainLinkButton>
         }
       >
-        <p>{refusalOf(last.name, last.result)}</p>
+        <p>{refusalOf(last.name, last.result, last.input)}</p>
       </Banner>
     </div>
   )
