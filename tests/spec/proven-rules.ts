@@ -4,7 +4,7 @@
  */
 export const DATABASES = ['sqlite', 'postgres'] as const
 
-/** How many passing tests name a rule, by the project they ran in. */
+/** How many passing tests name a rule, by the database of the project they ran in. */
 export type ProofsByRule = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 export interface Unproven {
