@@ -63,7 +63,7 @@ async function runRow(row: Row, context: BenchContext): Promise<RowReport> {
   let measurements: readonly Measurement[] = []
   let error: string | null = null
   try {
-    measurements = await within(ROW_PATIENCE_MS, row.title, row.run(context))
+    measurements = await within(row.patienceMs ?? ROW_PATIENCE_MS, row.title, row.run(context))
   } catch (thrown) {
     error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   }

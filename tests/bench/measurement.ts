@@ -22,7 +22,11 @@ export interface Measurement {
   readonly peer: string | null
   /** What was measured how; where a target is missed, why. */
   readonly note: string
+  /** The value at each size on the way to the largest. */
+  readonly curve?: Curve
 }
+
+export type Curve = readonly (readonly [size: number, value: number])[]
 
 export interface Row {
   /** For `--only`. */
@@ -30,6 +34,8 @@ export interface Row {
   readonly title: string
   /** Rows that take very long run only when named or with `--full`. */
   readonly onDemand?: boolean
+  /** Where it is known to take longer than others may; with `--full` everything is larger. */
+  readonly patienceMs?: number
   run(context: BenchContext): Promise<readonly Measurement[]>
 }
 

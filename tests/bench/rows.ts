@@ -1,12 +1,11 @@
 /** The table, in its order. */
 import type { Row } from './measurement.ts'
 import { appStart } from './rows/app-start.ts'
+import { atSize } from './rows/at-size.ts'
 import { crowd } from './rows/crowd.ts'
 import { draftSize } from './rows/draft-size.ts'
-import { envelopeLists } from './rows/envelope-lists.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstReplication } from './rows/first-replication.ts'
-import { growth } from './rows/growth.ts'
 import { largeFiles } from './rows/large-files.ts'
 import { drain, lists } from './rows/lists-and-drain.ts'
 import { pages } from './rows/pages.ts'
@@ -20,7 +19,6 @@ export const ROWS: readonly Row[] = [
   firstReplication,
   lists,
   drain,
-  envelopeLists,
   serverLoad,
   twoDevices,
   fanOut,
@@ -30,5 +28,5 @@ export const ROWS: readonly Row[] = [
   largeFiles,
   pages,
   draftSize,
-  growth,
+  atSize,
 ]

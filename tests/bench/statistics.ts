@@ -18,7 +18,7 @@ export const spreadOf = (values: readonly number[]): readonly [number, number] |
 export function measured(
   values: readonly number[],
   rest: Omit<Measurement, 'value' | 'spread' | 'runs' | 'peer' | 'note' | 'target'> &
-    Partial<Pick<Measurement, 'peer' | 'note' | 'target'>> & { readonly fraction?: number },
+    Partial<Pick<Measurement, 'peer' | 'note' | 'target' | 'curve'>> & { readonly fraction?: number },
 ): Measurement {
   const { fraction = 0.5, peer = null, note = '', target = null, ...named } = rest
   return {

@@ -1,5 +1,6 @@
 /** `reports/bench.html`: the table as one page with nothing to load, in light and dark. */
 import { type Measurement, verdict } from '../measurement.ts'
+import { curvePicture } from './curve-picture.ts'
 import { targetText, valueText } from './print-table.ts'
 import type { BenchReport, RowReport } from './report.ts'
 
@@ -39,7 +40,7 @@ function measurementRow(one: Measurement): string {
   const plain = valueText({ ...one, spread: null })
   const spread = one.spread ? valueText(one).slice(plain.length).replace(/[()]/g, '').trim() : ''
   const notes = [one.peer ? `Beside: ${one.peer}` : '', one.note].filter(Boolean)
-  return `<tr><td>${escaped(one.what)}${notes.map((note) => `<span class="note">${escaped(note)}</span>`).join('')}<td class="n">${escaped(plain)}<td class="n quiet">${escaped(spread)}${one.runs > 1 ? ` <small>${one.runs}×</small>` : ''}<td class="n">${escaped(targetText(one))}<td class="${found ? (found.met ? 'met' : 'missed') : ''}">${found ? (found.met ? '✓ ' : '✗ ') + escaped(found.text) : ''}`
+  return `<tr><td>${escaped(one.what)}${notes.map((note) => `<span class="note">${escaped(note)}</span>`).join('')}${one.curve ? curvePicture(one.curve) : ''}<td class="n">${escaped(plain)}<td class="n quiet">${escaped(spread)}${one.runs > 1 ? ` <small>${one.runs}×</small>` : ''}<td class="n">${escaped(targetText(one))}<td class="${found ? (found.met ? 'met' : 'missed') : ''}">${found ? (found.met ? '✓ ' : '✗ ') + escaped(found.text) : ''}`
 }
 
 const escaped = (text: string): string =>
@@ -52,5 +53,6 @@ h1 { font-size: 1.5rem } .quiet, .note { color: light-dark(#5b6570, #9aa4ae) } .
 .scroll { overflow-x: auto } table { border-collapse: collapse; inline-size: 100% }
 th, td { text-align: start; vertical-align: top; padding: .45rem .6rem; border-block-end: 1px solid light-dark(#e4e8ec, #2a3036) }
 .group th { padding-block-start: 1.2rem; font-weight: 600 } .n { white-space: nowrap; font-variant-numeric: tabular-nums }
+.curve { display: block; inline-size: 18rem; max-inline-size: 100%; color: light-dark(#1d5fa8, #8fc1f5) } .curve text { fill: light-dark(#5b6570, #9aa4ae); font-size: 9px }
 .met { color: light-dark(#116b3a, #6fd198); white-space: nowrap } .missed { color: light-dark(#a3271d, #ff9a8d) }
 `

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { openSqlite } from '../../../db/sqlite.ts'
 import { hashSecret } from '../../../server/identity/secrets.ts'
 import { envelopeMembers } from '../../../server/replication/aggregates.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../../sync/entities/profile.ts'
 import { bareId, createId, type OrganizationId } from '../../../sync/ids.ts'
 import { createRandom, type Random } from '../../simulation/random.ts'
 import { type BulkStore, createBulkStore } from './bulk-store.ts'
+import { growable } from './grow.ts'
 import { readMark, type SamplePerson, sampleEnvelope } from './sample-envelope.ts'
 
 export interface SeededPerson extends SamplePerson {
@@ -29,6 +31,8 @@ export interface SeedSizes {
   readonly others: number
   /** People of the organisation who hold nothing and no session. */
   readonly crowd: number
+  /** The first person's envelopes can be multiplied (`grow.ts`), and each has a timer. */
+  readonly growable?: boolean
 }
 
 export interface Seeded {
@@ -80,7 +84,9 @@ export async function seed(dataDir: string, sizes: SeedSizes, now = Date.now()):
         const signers: [SamplePerson, SamplePerson] = index % 3 === 1 ? [first, other] : [other, first]
         const drawn = index % 3 === 0 ? undefined : sampleEnvelope(index, one, signers, office, random)
         const seen = drawn !== undefined && envelopeMembers(drawn).has(first.id)
-        const envelope = seen ? drawn : sampleEnvelope(index, first, [one, other], office, random)
+        const sampled = seen ? drawn : sampleEnvelope(index, first, [one, other], office, random)
+        const envelope = sizes.growable ? growable(sampled) : sampled
+        if (sizes.growable) store.row(tables.job, expiryOf(envelope, now))
         store.envelope(envelope, random.chance(0.3) ? [readMark(envelope.id, first.id, random)] : [])
         held.get(first.id)?.push(envelope.id)
       }
@@ -102,6 +108,20 @@ export async function seed(dataDir: string, sizes: SeedSizes, now = Date.now()):
     await db.close()
   }
 }
+
+/** Set for a day that is far away. */
+const expiryOf = ({ id }: Envelope, now: number) => ({
+  id: id.replace('envelope:', 'job:'),
+  kind: 'expireEnvelope',
+  key: id,
+  payload: { envelopeId: id, dueAt: now + 30 * LIFE_MS },
+  dueAt: now + 30 * LIFE_MS,
+  leasedUntil: null,
+  attempts: 0,
+  status: 'waiting',
+  error: null,
+  createdAt: now,
+})
 
 /** With a session whose tokens are known, good for a day. */
 function addPerson(
