@@ -88,6 +88,9 @@ import { createSyncRoutes } from './replication/sync-routes.ts'
 import { reportCalls } from './reports/report-calls.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool } from './sealing/pool.ts'
+import { openRemoteSigning } from './signing/open-remote-signing.ts'
+import { remoteSigningCalls } from './signing/remote-signing-calls.ts'
+import { validateCall } from './signing/validate-call.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
 import { templatePrecondition } from './templates/template-precondition.ts'
 
@@ -248,6 +251,8 @@ export function createServer(parts: ServerParts): TawqiServer {
     })
     return actor && sessionId ? { actor, sessionId } : null
   }
+  const remoteSigning = openRemoteSigning(config, ask)
+  const signedFiles = { pool, files: store, now: platform.now, roots: remoteSigning.roots }
   const calls: readonly Call[] = [
     ...identity.calls,
     ...files.calls,
@@ -264,6 +269,16 @@ export function createServer(parts: ServerParts): TawqiServer {
     ...termsCalls({ platform, executor, system }),
     ...stepCalls({ platform, executor, system }),
     ...signingStateCalls({ platform, executor, system }),
+    ...remoteSigningCalls({
+      platform,
+      executor,
+      system,
+      service: remoteSigning.service,
+      signedFiles,
+      keepDrawing: (actor, png) => drawings.keep(actor, png),
+      ownDrawings: drawings.ofValues,
+    }),
+    validateCall({ system, signedFiles }),
     ...draftCalls({ platform, executor, documents: live.documents }),
     ...signatoryCalls({
       platform,

@@ -86,6 +86,12 @@ export const ANSWERS = {
   'expression-not-valid': { code: 9240, status: 422 },
   'envelope-not-completed': { code: 9241, status: 409 },
   'envelope-retained': { code: 9242, status: 409 },
+  'remote-signing-over': { code: 9250, status: 409 },
+  'remote-signing-cancelled': { code: 9251, status: 409 },
+  'remote-signing-failed': { code: 9252, status: 409 },
+  'remote-service-away': { code: 9253, status: 503 },
+  'remote-identity-differs': { code: 9254, status: 403 },
+  'remote-account-unproven': { code: 9255, status: 403 },
 
   'file-empty': { code: 9300, status: 422 },
   'file-too-large': { code: 9301, status: 413 },

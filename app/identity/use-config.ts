@@ -10,6 +10,7 @@ export interface PlatformConfig {
   }
   readonly idleTimeoutSeconds: number
   readonly loginMethods: readonly string[]
+  readonly signingWays: readonly ('electronic' | 'uaePass')[]
   readonly demoLogins: readonly { readonly name: string; readonly email: string; readonly password: string }[]
   readonly mailboxUrl: string | null
 }

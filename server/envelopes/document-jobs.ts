@@ -223,10 +223,10 @@ async function extendForLongTerm(
 }
 
 /** Acts without a signature of their own whose values wait for the next sealed revision. */
-const ridingActs = (envelope: Envelope, signing: Act | null): Act[] =>
+export const ridingActs = (envelope: Envelope, signing: Act | null): Act[] =>
   liveActs(envelope.acts).filter((one) => one.sealedAt === null && one.kind !== 'signed' && one !== signing)
 
-const ridingRecipients = (envelope: Envelope, acts: readonly Act[]): Recipient[] =>
+export const ridingRecipients = (envelope: Envelope, acts: readonly Act[]): Recipient[] =>
   acts.flatMap((one) => recipientById(envelope, one.recipientId) ?? [])
 
 async function readPictures(

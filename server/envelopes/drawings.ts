@@ -20,6 +20,8 @@ const REMEMBERED = 20_000
 export interface Drawings {
   /** Keeps a PNG under its hash; null when it is none or larger than allowed. */
   keep(actor: Actor, bytes: Uint8Array): Promise<string | null>
+  /** Every drawing among an act's values was shown by whoever acts. */
+  readonly ofValues: Precondition
   /** For every command that carries drawings. */
   readonly preconditions: Readonly<Record<string, Precondition>>
 }
@@ -59,6 +61,7 @@ export function createDrawings({ db }: Pick<Platform, 'db'>, store: FileStore): 
       shown.add(`${subjectOf(actor)} ${sha256}`)
       return sha256
     },
+    ofValues,
     preconditions: {
       signStep: ofValues,
       approveStep: ofValues,

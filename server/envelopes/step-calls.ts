@@ -105,16 +105,6 @@ export function stepCalls({ platform, executor, system }: StepCallsDeps): Call[]
     }),
     defineCall({
       ...common,
-      path: 'TasksEf/ValidateUAEPassSignature',
-      summary: 'Refused: UAE PASS is not connected here',
-      input: step,
-      run: async ({ processId, stepId }, { actor }) => {
-        const found = await theirs(processId, stepId, actor)
-        return found.ok ? err(refusal('signing-way-not-available')) : found
-      },
-    }),
-    defineCall({
-      ...common,
       access: 'person',
       area: 'connectedSystems',
       path: 'TasksEf/AutoExecuteStep',

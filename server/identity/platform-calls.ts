@@ -37,6 +37,8 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
         idleTimeoutSeconds: config.idleTimeoutSeconds,
         signupDisabled: false,
         loginMethods: ['password'],
+        /** What `sign` always can, and what else this installation has been given. */
+        signingWays: config.UAE_PASS_URL ? ['electronic', 'uaePass'] : ['electronic'],
         // Passwords of a demo are shown to whoever sits at this machine and to nobody else.
         demoLogins: config.DEMO && config.isLocal && !config.isLan ? demoLogins : [],
         mailboxUrl: config.isLocal && !config.isLan && !config.SMTP_URL ? '/mailbox' : null,

@@ -6,6 +6,7 @@
 import type { VerificationReport } from '../../sync/pdf/report.ts'
 import type { CertificateContent } from './completion-certificate.ts'
 import type { LongTermOptions } from './extend-long-term.ts'
+import type { FilledRevision, FillOptions } from './fill-act.ts'
 import type { FirstPageOptions } from './first-page.ts'
 import type { IngestedDocument, IngestTools } from './ingest.ts'
 import type { PreparedDocument, PrepareOptions } from './prepare.ts'
@@ -40,6 +41,10 @@ export interface SealingJobs {
   sealAct: {
     input: SourceAndTarget & { readonly options: WithoutParties<ActOptions> }
     output: Omit<SealedRevision, 'pdf'>
+  }
+  fillAct: {
+    input: SourceAndTarget & { readonly options: FillOptions }
+    output: Omit<FilledRevision, 'pdf'>
   }
   sealEnvelope: {
     input: SourceAndTarget & { readonly options: WithoutParties<SigningOptions & RidingValues> }

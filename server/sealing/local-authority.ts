@@ -77,7 +77,8 @@ export function keySigner(key: KeyObject, certificates: readonly Uint8Array[]): 
   return { certificates, algorithm, sign: (bytes) => run('sha256', bytes, key) }
 }
 
-function pemBlocks(text: string): Uint8Array[] {
+/** The DER of every certificate in a PEM text. */
+export function pemBlocks(text: string): Uint8Array[] {
   return [...text.matchAll(/-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/g)].map((match) =>
     Buffer.from(match[1] ?? '', 'base64'),
   )

@@ -111,7 +111,11 @@ export async function sealEnvelope(
   return signField(pdf, name, options, engine, fillSlots(options, name, options.valueSlots ?? []))
 }
 
-function fillSlots(options: SigningOptions & Filling, name: string, slots: readonly string[]): Fill {
+export function fillSlots(
+  options: Pick<SigningOptions, 'envelopeId'> & Filling,
+  name: string,
+  slots: readonly string[],
+): Fill {
   return async (context, fields) => {
     const pictures = new Map<string, Picture>()
     for (const [id, bytes] of Object.entries(options.pictures ?? {}))

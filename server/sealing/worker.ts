@@ -20,6 +20,7 @@ import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { digestNode } from './check-own-output.ts'
 import { writeCompletionCertificate } from './completion-certificate.ts'
 import { extendForLongTerm } from './extend-long-term.ts'
+import { fillAct } from './fill-act.ts'
 import { drawFirstPage } from './first-page.ts'
 import { ingest } from './ingest.ts'
 import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
@@ -63,6 +64,11 @@ const handlers: Handlers = {
     const pdf = await readWithRoom(sourcePath)
     const revision = await sealAct(pdf, { ...options, ...proxies(parties) }, engine)
     return storeRevision(sourcePath, targetPath, revision)
+  },
+  async fillAct({ sourcePath, targetPath, options }) {
+    const { pdf, ...facts } = await fillAct(await readWithRoom(sourcePath), options, engine)
+    await storeLonger(sourcePath, targetPath, pdf)
+    return facts
   },
   async sealEnvelope({ sourcePath, targetPath, options }, parties) {
     const pdf = await readWithRoom(sourcePath)

@@ -41,6 +41,7 @@ import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
 import { releaseLease, takeLease } from './signing/hold-documents.ts'
 import { openStep } from './signing/open-step.ts'
 import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
+import { recordRemoteSignature } from './signing/record-remote-signature.ts'
 import { recordStepAccess } from './signing/record-step-access.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
@@ -97,6 +98,7 @@ export const COMMANDS = {
   recordCompletion,
   recordDeparture,
   recordIntegration,
+  recordRemoteSignature,
   expireEnvelope,
   warnOfExpiry,
   openStep,

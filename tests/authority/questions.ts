@@ -162,6 +162,17 @@ export const CALLS: Readonly<Record<string, Question>> = {
     stepId: one.part('sign').id,
     purpose: 'inPerson',
   })),
+  'POST Signing/BeginRemote (not connected)': post('Signing/BeginRemote', (one) => ({
+    envelopeId: one.envelope.id,
+    recipientId: one.part('sign').id,
+    ...termsOf(one.envelope, one.part('sign').id),
+    values: {},
+    consent,
+  })),
+  'POST Signing/ReturnFromRemote (guessed)': post('Signing/ReturnFromRemote', () => ({
+    state: 'guessed',
+    code: 'guessed',
+  })),
   'GET Notifications/PushKey': get('Notifications/PushKey'),
   'GET Notifications/Get': get('Notifications/Get'),
   'POST Notifications/Mark': post('Notifications/Mark', (one) => ({
@@ -740,6 +751,22 @@ const INPUTS: Inputs = {
   recordIntegration: [
     'recordIntegration',
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, outcome: 'done', reason: '' }),
+  ],
+  recordRemoteSignature: [
+    'recordRemoteSignature',
+    (one) => ({
+      ...envelopeId(one),
+      recipientId: one.part('sign').id,
+      ...termsOf(one.envelope, one.part('sign').id),
+      values: {},
+      consent,
+      identity: 'account',
+      personId: null,
+      service: 'uaePass',
+      serviceIdentity: 'f'.repeat(64),
+      files: [],
+      riding: [],
+    }),
   ],
   warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
   recordDownload: [

@@ -27,6 +27,8 @@ const OURS = [
   'Notifications/Mark',
   'Notifications/PushKey',
   'Session/Get',
+  'Signing/BeginRemote',
+  'Signing/ReturnFromRemote',
   'Signing/HandOver',
   'Session/Revoke',
   'TasksEf/Join',

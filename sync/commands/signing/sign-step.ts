@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { refusal } from '../../answers.ts'
-import { consent } from '../../entities/envelope.ts'
+import { type Refusal, refusal } from '../../answers.ts'
+import { consent, type Envelope, type Recipient } from '../../entities/envelope.ts'
 import { isDrawn } from '../../entities/field.ts'
 import { signs } from '../../entities/step-kind.ts'
 import { err, ok } from '../../result.ts'
@@ -10,35 +10,35 @@ import { isHeldByAnother } from '../../rules/workflow/lease.ts'
 import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
 import { actedRecipient, actOf, boundToTerms, refuseAct, valuesAfter } from './act-input.ts'
 
-const input = z.object({
+/** What signing says, whichever way the signature is made. */
+export const signature = z.object({
   ...boundToTerms,
   consent,
   /** How the mark was made; some recipients may only draw it (A149). */
   markMade: z.optional(z.enum(['drawn', 'typed', 'uploaded', 'saved'])),
 })
+export type Signature = z.infer<typeof signature>
 
 /**
  * A recipient signs. Accepting fixes authority, intent and the time of signing (the server's receipt); sealing
  * into the PDF is a second fact that follows, and only then does the next step open.
  */
-export const signStep = defineWorkflowCommand<z.infer<typeof input>>({
+export const signStep = defineWorkflowCommand<Signature>({
   name: 'signStep',
   area: 'signing',
   summary: 'Sign as a recipient',
   offline: 'B',
   as: 'recipient',
   action: { code: 6, name: 'SignStep' },
-  input,
+  input: signature,
   permit: (envelope, recipient, actor) => {
     const acting = recipient && refuseActing(envelope, recipient.id, actor)
     if (acting || !recipient) return acting ?? refusal('not-permitted')
     if (!signs(recipient.kind)) return refusal('input-not-valid')
-    // Until the remote service is connected, saying so is better than a button that leads nowhere.
+    // Made at the service and recorded by the platform (`record-remote-signature.ts`), never from here.
     return recipient.kind === 'uaePassSign' ? refusal('signing-way-not-available') : null
   },
-  refuse: (envelope, one) =>
-    refuseAct(envelope, one) ??
-    (mustDraw(envelope, one) ? refusal('restricted', { what: 'drawSignatureOnly' }) : null),
+  refuse: refuseSignature,
   perform: (envelope, one, { actor, now, commandId, claimedAt, recipient }) => {
     if (!recipient) throw new Error('checked')
     if (isHeldByAnother(envelope, recipient.id, now))
@@ -54,32 +54,45 @@ export const signStep = defineWorkflowCommand<z.infer<typeof input>>({
         acts: [...envelope.acts, actOf(one, 'signed', { commandId, now, claimedAt, consent: one.consent })],
         lease: envelope.lease?.recipientId === recipient.id ? null : envelope.lease,
       }),
-      events: [
-        {
-          kind: 'signatureAccepted',
-          recipientId: recipient.id,
-          facts: {
-            ...actedBy(actor, claimedAt),
-            consentVersion: one.consent.version,
-            preparedSha256: one.documents.map((item) => item.preparedSha256).join(' '),
-            attested: one.attested ?? null,
-          },
-          personal: {
-            name: recipient.name,
-            email: recipient.email,
-            ...(one.signingAs ? { signingAs: one.signingAs } : {}),
-            ...(one.representing ? { representing: one.representing } : {}),
-            ...(recipient.delegatedFrom ? { onBehalfOf: recipient.delegatedFrom.name } : {}),
-          },
-        },
-      ],
+      events: [signatureAccepted(recipient, one, actedBy(actor, claimedAt))],
       effects: [{ kind: 'sealAct', envelopeId: envelope.id, recipientId: recipient.id, commandId }],
       data: { processId: envelope.id, status: 'accepted' },
     })
   },
 })
 
-function mustDraw(envelope: Parameters<typeof refuseAct>[0], one: z.infer<typeof input>): boolean {
+/** What can be wrong with it, whichever way it is made. */
+export function refuseSignature(envelope: Envelope, one: Signature): Refusal | null {
+  return (
+    refuseAct(envelope, one) ??
+    (mustDraw(envelope, one) ? refusal('restricted', { what: 'drawSignatureOnly' }) : null)
+  )
+}
+
+/** The line of the audit trail; `acted` says who did it and how they were known. */
+export const signatureAccepted = (
+  recipient: Recipient,
+  one: Signature,
+  acted: Readonly<Record<string, string | number | boolean | null>>,
+) => ({
+  kind: 'signatureAccepted' as const,
+  recipientId: recipient.id,
+  facts: {
+    ...acted,
+    consentVersion: one.consent.version,
+    preparedSha256: one.documents.map((item) => item.preparedSha256).join(' '),
+    attested: one.attested ?? null,
+  },
+  personal: {
+    name: recipient.name,
+    email: recipient.email,
+    ...(one.signingAs ? { signingAs: one.signingAs } : {}),
+    ...(one.representing ? { representing: one.representing } : {}),
+    ...(recipient.delegatedFrom ? { onBehalfOf: recipient.delegatedFrom.name } : {}),
+  },
+})
+
+function mustDraw(envelope: Envelope, one: Signature): boolean {
   const recipient = envelope.recipients.find((item) => item.id === one.recipientId)
   const hasMark = Object.entries(one.values).some(
     ([id, value]) =>

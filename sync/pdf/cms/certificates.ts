@@ -12,6 +12,8 @@ import { sameBytes } from '../equality.ts'
 export interface CertificateFacts {
   readonly commonName: string
   readonly organization: string
+  /** Number by which the subject is known elsewhere, such as an Emirates ID (X.520 serialNumber); empty without one. */
+  readonly subjectNumber: string
   readonly issuer: string
   readonly serialNumber: string
   readonly notBefore: string
@@ -40,6 +42,7 @@ export interface KnownCertificate {
 const oids = {
   commonName: '2.5.4.3',
   organization: '2.5.4.10',
+  subjectNumber: '2.5.4.5',
   basicConstraints: '2.5.29.19',
   keyUsage: '2.5.29.15',
   extendedKeyUsage: '2.5.29.37',
@@ -71,6 +74,7 @@ export async function certificateFacts(known: KnownCertificate): Promise<Certifi
   return {
     commonName: attribute(certificate.subject, oids.commonName),
     organization: attribute(certificate.subject, oids.organization),
+    subjectNumber: attribute(certificate.subject, oids.subjectNumber),
     issuer:
       attribute(certificate.issuer, oids.commonName) || attribute(certificate.issuer, oids.organization),
     serialNumber: hex(new Uint8Array(certificate.serialNumber.valueBlock.valueHexView)),
