@@ -15,6 +15,7 @@ import { EntryDetails } from './entry-details.tsx'
 import { entryHref } from './entry-href.ts'
 import { entryLook } from './entry-words.ts'
 import { type EntryMark, entryMark, keptIn, settledAt } from './outbox-groups.ts'
+import { useRefusalSentence } from './refusal-sentence.ts'
 import { useUploads } from './uploads.tsx'
 
 const MARKS: Readonly<
@@ -30,6 +31,7 @@ const MARKS: Readonly<
 export function WaitingRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui()
   const format = useFormat()
+  const sentence = useRefusalSentence()
   const replica = useReplica()
   const view = useReplicaView()
   const uploads = useUploads()
@@ -41,11 +43,13 @@ export function WaitingRow({ entry }: { entry: OutboxEntry }) {
   const later = entry.notBefore > Date.now() ? t`next try ${format.time(new Date(entry.notBefore))}` : null
   const kept = keptIn(entry)
   const with_ = entry.name === 'rejectStep' && kept.reason ? t`with your reason` : null
+  // An older server than the app that captured it, as after a roll-back: it is kept until one knows it.
+  const why = entry.heldBy === 'command-not-known' ? sentence({ code: entry.heldBy }) : null
   return (
     <EntryLine
       entry={entry}
       tone={mark === 'waiting' || mark === 'sending' ? 'w' : undefined}
-      facts={[saved, with_, later].filter((one) => one !== null).join(' · ')}
+      facts={[saved, with_, why, later].filter((one) => one !== null).join(' · ')}
       pill={
         <Pill icon={look.icon} {...(look.tone && { tone: look.tone })} spin={look.spin ?? false}>
           {t(look.label)}

@@ -96,6 +96,13 @@ describe('outbox', () => {
     ])
     expect([pending?.n, pending?.state, decided?.n]).toEqual([null, 'saved', 5])
   })
+  it('[P3] "later" is kept with its reason, for as long as it is the reason', () => {
+    const later = { status: 'later', id: 'command:1', n: 1, at: 500 } as const
+    const held = applyResult(entry(1, { n: 1, state: 'sending' }), { ...later, code: 'command-not-known' })
+    expect(held.heldBy).toBe('command-not-known')
+    expect('heldBy' in applyResult(held, later)).toBe(false)
+  })
+
   it('[P3] "later" decides nothing', () => {
     expect(
       applyResult(entry(1, { n: 1, state: 'sending' }), { status: 'later', id: 'command:1', n: 1, at: 500 }),

@@ -36,6 +36,8 @@ export interface OutboxEntry {
   readonly n: number | null
   /** Not before this instant, after a `later`. */
   readonly notBefore: number
+  /** Why, when the server said so; of the last `later`. */
+  readonly heldBy?: string
   readonly attempts: number
   readonly result: CommandResult | null
   /** The server's word from another timeline, shown when this is offered again. */
@@ -114,7 +116,11 @@ export function numberEntries(
 
 /** What a result does. `later` decides nothing: the entry keeps its number and waits. */
 export function applyResult(entry: OutboxEntry, result: CommandResult): OutboxEntry {
-  if (result.status === 'later') return { ...entry, notBefore: result.at, attempts: entry.attempts + 1 }
+  if (result.status === 'later') {
+    const { heldBy: _, ...kept } = entry
+    const why = result.code === undefined ? {} : { heldBy: result.code }
+    return { ...kept, ...why, notBefore: result.at, attempts: entry.attempts + 1 }
+  }
   return { ...entry, state: result.status === 'applied' ? 'applied' : 'refused', result }
 }
 
