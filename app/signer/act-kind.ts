@@ -26,7 +26,11 @@ const SEAL: KindWords = {
 export const KIND_WORDS: Readonly<Record<StepKind, KindWords>> = {
   sign: SIGN,
   eSign: SIGN,
-  uaePassSign: SIGN,
+  uaePassSign: {
+    ...SIGN,
+    question: msg`Sign this document with UAE PASS?`,
+    now: msg`Go on to UAE PASS`,
+  },
   eSeal: SEAL,
   corporateSeal: SEAL,
   approve: { button: msg`Approve`, question: msg`Approve this document?`, now: msg`Approve now` },

@@ -70,6 +70,9 @@ const ICONS: Readonly<Record<ReadReason, IconShape>> = {
   returned: IconArrowBackUp,
   reverted: IconArrowBackUp,
   wayMissing: IconPlugX,
+  wayAsked: IconLoader2,
+  wayOffline: IconPlugX,
+  wayReturning: IconLoader2,
 }
 
 function WhyRead(props: {
@@ -78,6 +81,8 @@ function WhyRead(props: {
   readonly why: ReadReason
 }) {
   const { envelope, part, why } = props
+  // Answered in a moment: a banner would only flash by.
+  if (why === 'wayAsked') return null
   return (
     <Banner
       icon={ICONS[why]}
@@ -152,6 +157,12 @@ function ReadWords({ envelope, part, why }: Parameters<typeof WhyRead>[0]): Reac
           <Trans>This document was sent back for changes. {sender} has to start it again.</Trans> {reason}
         </>
       )
+    case 'wayAsked':
+      return null
+    case 'wayOffline':
+      return <Trans>Signing with UAE PASS needs a connection. You can read the document.</Trans>
+    case 'wayReturning':
+      return <Trans>Your signature from UAE PASS is being checked.</Trans>
     case 'wayMissing':
       return (
         <Trans>

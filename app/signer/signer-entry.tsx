@@ -21,6 +21,7 @@ const TakerCard = lazy(async () => ({ default: (await import('../hand-over/taker
 const HandBackBar = lazy(async () => ({
   default: (await import('../hand-over/hand-back-bar.tsx')).HandBackBar,
 }))
+const SignReturn = lazy(async () => ({ default: (await import('./remote/sign-return.tsx')).SignReturn }))
 const loadGuest = () => import('./guest/open-guest.ts')
 const GuestDocument = lazy(async () => ({
   default: (await import('./guest/guest-document.tsx')).GuestDocument,
@@ -30,6 +31,14 @@ export function SignerEntry() {
   const token = useLinkToken()
   const [goOn, setGoOn] = useState(false)
   const app = inAppBrowser(navigator.userAgent)
+  if (/^\/sign\/sign-return\/?$/.test(location.pathname))
+    return (
+      <GuestFrame>
+        <Suspense>
+          <SignReturn />
+        </Suspense>
+      </GuestFrame>
+    )
   if (token === '')
     return (
       <GuestFrame>

@@ -4,6 +4,7 @@
  */
 import '../ui/styles/doc.css'
 import './signer.css'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
@@ -12,10 +13,12 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { type Interruption, type StepView, stepViewOf } from '../../sync/rules/signing/step-view.ts'
 import { signingActs } from '../envelopes/rules/envelope-acts.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { ReadNotice } from './read-notice.tsx'
+import { type RemoteWay, useRemoteReturn, useRemoteWay } from './remote/use-remote-signing.ts'
 import { answerCard } from './result/answer-card.tsx'
 import { type SigningPart, shownPart, signingPart } from './rules/signing-part.ts'
-import { type Phase, phaseOf } from './rules/signing-phase.ts'
+import { type Phase, phaseOf, type ReadReason } from './rules/signing-phase.ts'
 import { emptyProgress } from './rules/signing-progress.ts'
 import { stageOf } from './rules/step-stage.ts'
 import { SigningDocument } from './signing-document.tsx'
@@ -48,11 +51,12 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
   const view = useReplicaView()
   const now = useTick(view.outbox)
   const replica = useReplica()
+  const returned = useRemoteReturn(part.recipient.kind)
+  const way = useRemoteWay(part.recipient.kind, view.contact !== 'offline')
   const phase = withoutWay(
     phaseOf(envelope, part.recipient.id, view.outbox, now),
-    envelope,
-    part,
-    replica.actor,
+    { envelope, part, actor: replica.actor },
+    returned.busy ? 'wayReturning' : WAYS[way],
   )
   const { progress, act } = useSigningProgress(host.local, envelope, part)
   const typed = progress?.values
@@ -98,7 +102,13 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
               : []
           }
           notice={
-            canAct || !isLoaded ? undefined : (
+            canAct || !isLoaded ? (
+              returned.problem === null ? undefined : (
+                <Banner icon={IconAlertTriangle} tone="bad">
+                  {returned.problem}
+                </Banner>
+              )
+            ) : (
               <ReadNotice envelope={envelope} part={part} phase={phase} onBack={() => setReading(false)} />
             )
           }
@@ -138,11 +148,24 @@ function useInterruption(act: TakeStep, phase: Phase['kind']) {
 type TakeStep = ReturnType<typeof useSigningProgress>['act']
 
 /** A turn that cannot be taken here, because this kind of signature is not connected, is told before anything is typed. */
-function withoutWay(phase: Phase, envelope: Envelope, part: SigningPart, actor: Actor): Phase {
-  const command = actCommand(part.recipient.kind)
-  if (phase.kind !== 'act' || command === null) return phase
-  const refused = WORKFLOW_COMMANDS[command].permits(envelope, part.recipient.id, actor)
-  return refused?.code === 'signing-way-not-available' ? { kind: 'read', why: 'wayMissing' } : phase
+function withoutWay(phase: Phase, turn: Turn, why: ReadReason | null): Phase {
+  const command = actCommand(turn.part.recipient.kind)
+  if (phase.kind !== 'act' || command === null || why === null) return phase
+  const refused = WORKFLOW_COMMANDS[command].permits(turn.envelope, turn.part.recipient.id, turn.actor)
+  return refused?.code === 'signing-way-not-available' ? { kind: 'read', why } : phase
+}
+interface Turn {
+  readonly envelope: Envelope
+  readonly part: SigningPart
+  readonly actor: Actor
+}
+
+/** Null: the turn can be taken. */
+const WAYS: Readonly<Record<RemoteWay, ReadReason | null>> = {
+  asking: 'wayAsked',
+  offline: 'wayOffline',
+  missing: 'wayMissing',
+  connected: null,
 }
 
 /** The clock of this screen: runs only while something captured may turn from new to waiting. */

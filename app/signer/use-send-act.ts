@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import { useEntryRefusal } from '../outbox/refusal-sentence.ts'
 import { useReplica } from '../replica/use-replica.tsx'
+import { useBeginRemote } from './remote/use-remote-signing.ts'
 import { actDispatch } from './rules/act-command.ts'
 import type { SigningPart } from './rules/signing-part.ts'
 import type { SigningProgress } from './rules/signing-progress.ts'
@@ -17,6 +18,7 @@ export function useSendAct(
   const refusalSentence = useEntryRefusal()
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const beginRemote = useBeginRemote()
 
   const send = async (name: Parameters<typeof replica.check>[0], input: object, blobs = {}) => {
     const problem = replica.check(name, input as never)
@@ -28,6 +30,13 @@ export function useSendAct(
   }
   const finish = async () => {
     const command = actDispatch(envelope, part, progress, language)
+    if (command !== null && part.recipient.kind === 'uaePassSign') {
+      setBusy(true)
+      const problem = await beginRemote(command.input, command.blobs)
+      // Otherwise the tab is on its way.
+      if (problem !== null) setBusy(false)
+      return setRefused(problem)
+    }
     if (command !== null) await send(command.name, command.input, command.blobs)
   }
   const reject = () =>

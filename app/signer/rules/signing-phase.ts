@@ -66,6 +66,10 @@ export type ReadReason =
   | 'reverted'
   /** The kind of signature this step asks for cannot be given here. */
   | 'wayMissing'
+  /** Whether it can be given is being asked, cannot be asked now, or what came of it is on its way. */
+  | 'wayAsked'
+  | 'wayOffline'
+  | 'wayReturning'
 
 export function phaseOf(
   envelope: Envelope,

@@ -1,0 +1,86 @@
+/** A step that is signed with UAE PASS: whether that is possible here, going there, and what came back. */
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import type { StepKind } from '../../../sync/entities/envelope.ts'
+import type { CallFailure } from '../../session/api-client.ts'
+import { useSigningHost } from '../signing-host.ts'
+import { leaveFor, tabParts, takeWords } from './journey.ts'
+
+/** `asking` at first; `offline` while nobody can say. */
+export type RemoteWay = 'asking' | 'offline' | 'missing' | 'connected'
+export interface RemoteReturn {
+  /** What was said there is on its way to the server. */
+  readonly busy: boolean
+  /** Why nothing was signed. */
+  readonly problem: string | null
+}
+
+export function useRemoteWay(kind: StepKind, isOnline: boolean): RemoteWay {
+  const { call } = useSigningHost()
+  const [way, setWay] = useState<RemoteWay>('asking')
+  useEffect(() => {
+    if (kind !== 'uaePassSign' || !isOnline) return setWay(isOnline ? 'asking' : 'offline')
+    let current = true
+    void call<{ signingWays: readonly string[] }>('Config/Get', {}, { method: 'GET', signedIn: false }).then(
+      (answer) => {
+        if (!current) return
+        setWay(
+          !answer.ok
+            ? 'offline'
+            : answer.value.data.signingWays.includes('uaePass')
+              ? 'connected'
+              : 'missing',
+        )
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [kind, isOnline, call])
+  return way
+}
+
+/** Gives the server what the service said, and goes where it sends the person next. */
+export function useRemoteReturn(kind: StepKind): RemoteReturn {
+  const { call } = useSigningHost()
+  const explain = useExplanation()
+  const [back, setBack] = useState<RemoteReturn>({ busy: false, problem: null })
+  useEffect(() => {
+    const words = kind === 'uaePassSign' ? takeWords(tabParts()) : null
+    if (words === null) return
+    setBack({ busy: true, problem: null })
+    void call<{ goTo?: string }>('Signing/ReturnFromRemote', words).then((answer) => {
+      if (!answer.ok) return setBack({ busy: false, problem: explain(answer.error) })
+      const { goTo } = answer.value.data
+      // Signed: the replica brings the rest, and until then this goes on saying that it is on its way.
+      if (goTo !== undefined) leaveFor(goTo, tabParts())
+    })
+  }, [kind, call, explain])
+  return back
+}
+
+/** Answers a sentence when they cannot go. */
+export function useBeginRemote(): (input: object, blobs: object) => Promise<string | null> {
+  const { call } = useSigningHost()
+  const explain = useExplanation()
+  return useCallback(
+    async (input, blobs) => {
+      const begun = await call<{ goTo: string }>('Signing/BeginRemote', { ...input, blobs })
+      if (!begun.ok) return explain(begun.error)
+      leaveFor(begun.value.data.goTo, tabParts())
+      return null
+    },
+    [call, explain],
+  )
+}
+
+function useExplanation(): (failure: CallFailure) => string {
+  const { t } = useLingui()
+  return useCallback(
+    (failure) =>
+      failure.kind === 'refused'
+        ? failure.sentence
+        : t`Signing with UAE PASS needs a connection. What you entered is kept.`,
+    [t],
+  )
+}
