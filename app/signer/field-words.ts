@@ -12,7 +12,9 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { Field, FieldKind } from '../../sync/entities/field.ts'
+import { MAX_WORDS } from '../../sync/rules/word-limit.ts'
 import { useDirection } from '../i18n/use-direction.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import type { IconShape } from '../ui/icon.tsx'
 import { directionOf, isolate } from '../ui/isolate.ts'
 import type { FieldProblem } from './rules/signing-progress.ts'
@@ -45,6 +47,7 @@ export interface FieldWords {
 export function useFieldWords(): FieldWords {
   const { t } = useLingui()
   const direction = useDirection()
+  const maxWords = useFormat().number(MAX_WORDS)
   const kinds: Readonly<Record<FieldKind, string>> = {
     signature: t`Signature`,
     initials: t`Initials`,
@@ -62,6 +65,7 @@ export function useFieldWords(): FieldWords {
     email: t`Enter a full e-mail address.`,
     date: t`Enter a full date.`,
     choice: t`Choose one of the list.`,
+    words: t`Maximum ${maxWords} words allowed`,
     text: t`This text cannot be used here.`,
   }
   const name = (field: Field) => field.label.trim() || kinds[field.kind]

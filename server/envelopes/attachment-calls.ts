@@ -25,7 +25,7 @@ const addition = z.object({
   stepId: z.optional(idSchema('recipient')),
   attributeId: z._default(z.int(), ATTACHMENT),
   /** The name people see; the upload's own when absent. */
-  attributeValue: z.optional(z.string().check(z.maxLength(255))),
+  attributeValue: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(255))),
   attachmentTypeId: z._default(z.nullable(z.int()), null),
   comment: z._default(words, ''),
   /** `payload.item` of `Document/uploadAttachment`. */
@@ -100,7 +100,7 @@ export function attachmentCalls({ platform, executor, system }: AttachmentCallsD
     return ok({
       envelopeId: input.processId,
       attachmentId: createId('attachment', platform),
-      name: input.attributeValue || input.fileName.slice(sha256.length + 1) || sha256,
+      name: input.attributeValue ?? (input.fileName.slice(sha256.length + 1) || sha256),
       sha256,
       typeId: input.attachmentTypeId,
       note: input.comment,

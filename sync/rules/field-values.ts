@@ -1,5 +1,6 @@
 /** What counts as a valid value of a field, and which fields a recipient must still fill. */
 import { type Field, type FieldValue, type FieldValues, isDrawn } from '../entities/field.ts'
+import { isWithinWords } from './word-limit.ts'
 
 /** ISO calendar date, checked to exist. */
 export function isCalendarDate(text: string): boolean {
@@ -28,6 +29,8 @@ export function isValidValue(field: Field, value: FieldValue): boolean {
     case 'text':
     case 'name':
       return !value.text.includes('\n')
+    case 'textArea':
+      return isWithinWords(value.text)
     default:
       return true
   }

@@ -3,6 +3,7 @@ import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
 import type { Recipient } from '../../sync/entities/envelope.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
+import { content } from '../authority/questions.ts'
 import { caller } from './calling.ts'
 
 let world: AuthorityWorld
@@ -44,6 +45,38 @@ describe('what has to be given', () => {
     const { id: processId } = one.envelope
     expect((await call(one, 'TasksEf/AddMessage', { processId, message: '  ' })).code).toBe(9000)
     expect((await call(one, 'TasksEf/AddMessage', { processId, message: 'Hello' })).code).toBe(0)
+  })
+
+  it('[R1075] a comment, where others read why', async () => {
+    const one = await world.newCase('recipient')
+    const stepId = one.part('approve').id
+    const act = (actionTypeId: number, comment?: string) =>
+      call(one, 'TasksEf/PerformAction', { processId: one.envelope.id, stepId, actionTypeId, comment })
+    // Reject, return, revert for changes.
+    for (const actionTypeId of [2, 5, 23])
+      for (const comment of [undefined, '', '   '])
+        expect((await act(actionTypeId, comment)).code, `${actionTypeId} ${comment}`).not.toBe(0)
+    expect((await act(2, 'Wrong rent')).code).toBe(0)
+  })
+
+  it('[R1080] a title, before anything is sent', async () => {
+    const one = await world.newCase('owner')
+    const send = (title: string) =>
+      call(one, 'TasksEf/AddBulkEnvelope', { envelopes: [{ content: { ...content(one, world), title } }] })
+    for (const wrong of ['', '   ']) expect((await send(wrong)).code, JSON.stringify(wrong)).toBe(9000)
+    expect((await send('Lease')).data).toMatchObject([{ code: 0 }])
+  })
+
+  it('[R1085] an attachment has a name', async () => {
+    const one = await world.newCase('owner')
+    const add = (attributeValue: string) =>
+      call(one, 'attachment/Add', {
+        processId: one.midway.id,
+        fileName: `${one.ownSha256}-scan.txt`,
+        attributeValue,
+      })
+    for (const wrong of ['', '   ']) expect((await add(wrong)).code, JSON.stringify(wrong)).toBe(9000)
+    expect((await add('Passport')).code).toBe(0)
   })
 
   it('[R1090] days before the expiry are a number of days', async () => {

@@ -16,6 +16,7 @@ import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
 import { useEntryRefusal } from '../../app/outbox/refusal-sentence.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
+import { useFieldWords } from '../../app/signer/field-words.ts'
 import { cappedCount } from '../../app/ui/capped-count.ts'
 import { UndoContext } from '../../app/ui/undo.tsx'
 import { useRelativeTime } from '../../app/ui/use-relative-time.ts'
@@ -256,6 +257,14 @@ describe('pages of the account', () => {
       title,
     )
   })
+})
+
+it('[R1102][A162] a text area with too many words', async () => {
+  const said = await inAll(async (locale) => {
+    const words = hookOf(await languageOf(locale, 'signer', 'ui'), useFieldWords)
+    return words.problem('words')
+  })
+  expectSaid(said, 'Maximum 500 words allowed')
 })
 
 describe('times and counts', () => {

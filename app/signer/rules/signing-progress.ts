@@ -171,7 +171,7 @@ function dropUnused(progress: SigningProgress): SigningProgress {
 export const heldValue = (progress: SigningProgress, field: Field): FieldValue | undefined =>
   progress.values[field.id] ?? defaultOf(field)
 
-export type FieldProblem = 'missing' | 'email' | 'date' | 'choice' | 'text'
+export type FieldProblem = 'missing' | 'email' | 'date' | 'choice' | 'words' | 'text'
 
 /** What stands between a field and Finish; null when nothing does. */
 export function problemOf(progress: SigningProgress, field: Field): FieldProblem | null {
@@ -180,7 +180,8 @@ export function problemOf(progress: SigningProgress, field: Field): FieldProblem
   if (value !== undefined && isValidValue(field, value)) return null
   if (field.kind === 'email') return 'email'
   if (field.kind === 'date') return 'date'
-  return field.kind === 'radio' || field.kind === 'dropDown' ? 'choice' : 'text'
+  if (field.kind === 'radio' || field.kind === 'dropDown') return 'choice'
+  return field.kind === 'textArea' ? 'words' : 'text'
 }
 
 /** Required and empty, or filled with something that cannot be accepted; in reading order. */
