@@ -8,19 +8,9 @@ import { ErrorState, State } from '../ui/states.tsx'
 import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
 import type { PageSize } from './page-geometry.ts'
 import type { OpenedPdf, PdfProblem } from './pdf-engine.ts'
-import type { PdfPagesDocument } from './pdf-pages.tsx'
+import type { PageContext, PdfPagesDocument } from './pdf-pages-document.ts'
 import { type PdfReading, usePdfDocument } from './use-pdf-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
-
-/** What an overlay knows of its page. It is placed over the page; `xPt * scale` is its left in CSS pixels. */
-export interface PageContext extends PageSize {
-  readonly documentId: string
-  readonly documentIndex: number
-  /** One-based. */
-  readonly page: number
-  /** CSS pixels per point. */
-  readonly scale: number
-}
 
 interface DocumentPagesProps {
   readonly document: PdfPagesDocument

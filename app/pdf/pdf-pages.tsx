@@ -19,7 +19,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../ui/class-names.ts'
-import { DocumentPages, type PageContext } from './document-pages.tsx'
+import { DocumentPages } from './document-pages.tsx'
 import {
   centredScroll,
   MAX_ZOOM,
@@ -34,24 +34,11 @@ import {
   zoomStep,
 } from './page-geometry.ts'
 import type { PdfProblem } from './pdf-engine.ts'
-import type { PdfSource } from './use-pdf-document.ts'
+import type { PageContext, PdfPagesDocument } from './pdf-pages-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
 
-export type { PageContext } from './document-pages.tsx'
 export type { PagePlace, PageSize, Zoom } from './page-geometry.ts'
-
-export interface PdfPagesDocument {
-  readonly id: string
-  readonly name: string
-  /** Displayed sizes; empty when not known yet, then they are read from the document. */
-  readonly pages: readonly PageSize[]
-  /** Null while the host is still finding out where the bytes are. */
-  readonly source: PdfSource | null
-  /** Address of the picture of page 1, shown until the page itself is drawn. */
-  readonly firstPageImage?: string | null
-  /** Offers the file as it is, also when it cannot be shown. */
-  readonly onDownload?: () => void
-}
+export type { PageContext, PdfPagesDocument } from './pdf-pages-document.ts'
 
 export interface PdfView {
   readonly documentIndex: number

@@ -7,8 +7,9 @@ import { applyResult, isForgotten, isPending, isSilentlyDone } from '../../sync/
 import type { PullItem, PullPage } from '../../sync/replication/protocol.ts'
 import { type DeviceState, keptOwner, type LocalDatabase, type PendingChunks } from './local-database.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
+import { readStorage } from './read-storage.ts'
 import { planPage } from './row-sets.ts'
-import { type Memory, readStorage, type Tab } from './tab.ts'
+import type { Memory, Tab } from './tab.ts'
 
 /**
  * `overtaken`: another tab has written since this page was asked for; nothing of it is kept. `chunks` are those that

@@ -6,7 +6,8 @@ import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { CommandPayload } from '../../sync/replication/protocol.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
-import { readStorage, type Tab } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import type { Tab } from './tab.ts'
 
 export interface DispatchOptions {
   /** What people recognise the entry by in the outbox. */

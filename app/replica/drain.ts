@@ -19,7 +19,8 @@ import {
 import { takeNewDeviceId } from './device-state.ts'
 import type { DeviceState } from './local-database.ts'
 import { changeOutbox, followOutbox } from './outbox-store.ts'
-import { heard, readStorage, type Tab } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import { heard, type Tab } from './tab.ts'
 
 /** Batches on their way at once: enough to hide a slow round trip, few enough that a server's queue stays short. */
 const LANES = 3

@@ -18,8 +18,9 @@ import { capture, captureAll, type DispatchOptions, discard, takeBack } from './
 import { loadEnvelope } from './load-envelope.ts'
 import type { LocalDatabase } from './local-database.ts'
 import type { ReplicaPorts } from './ports.ts'
+import { readMemory } from './read-memory.ts'
 import { createRhythm } from './rhythm.ts'
-import { readMemory, type Tab } from './tab.ts'
+import type { Tab } from './tab.ts'
 import { createViewMaker, type ReplicaView, replicaFacts, sameView } from './view-of.ts'
 
 /** A command by its name, with its input and what people recognise it by. */

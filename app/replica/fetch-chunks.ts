@@ -15,7 +15,8 @@ import { applyPage } from './apply-page.ts'
 import { forgetReplica } from './forget-replica.ts'
 import type { PendingChunks } from './local-database.ts'
 import type { Reply } from './ports.ts'
-import { heard, readStorage, type Tab } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import { heard, type Tab } from './tab.ts'
 
 /** On their way at once: enough that the server always has one to make. */
 const LANES = 4

@@ -1,6 +1,7 @@
 import { offerAgain } from '../../sync/replication/outbox.ts'
 import { changeOutbox } from './outbox-store.ts'
-import { readStorage, type Tab } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import type { Tab } from './tab.ts'
 
 /**
  * The server's timeline is another one, or it no longer remembers what happened since the checkpoint: the copy

@@ -1,5 +1,6 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { heard, keptBody, type Tab, tabsLock } from './tab.ts'
+import { keptBody } from './read-storage.ts'
+import { heard, type Tab, tabsLock } from './tab.ts'
 
 /** Brings the body of an envelope into memory: from this device, else from the server, and then keeps it here. */
 export async function loadEnvelope(tab: Tab, id: string): Promise<'held' | 'absent' | 'offline'> {

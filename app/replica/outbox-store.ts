@@ -1,7 +1,8 @@
 /** Changing entries of the outbox where they are kept; memory follows what was committed. */
 import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { LocalDatabase } from './local-database.ts'
-import { type Memory, readStorage, type Tab } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import type { Memory, Tab } from './tab.ts'
 
 /**
  * Reads entries (all when `ids` is null), writes what `change` makes of them and answers the entries as they are

@@ -9,8 +9,9 @@ import { fetchChunks } from './fetch-chunks.ts'
 import { forgetReplica } from './forget-replica.ts'
 import type { DeviceState } from './local-database.ts'
 import type { Reply } from './ports.ts'
+import { readStorage } from './read-storage.ts'
 import { settleAnswered } from './settle-answered.ts'
-import { heard, readStorage, type Tab } from './tab.ts'
+import { heard, type Tab } from './tab.ts'
 
 const PAGE_LIMIT = 1000
 /** A pull that is over before this is not worth telling anybody about. */

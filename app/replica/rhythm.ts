@@ -8,7 +8,8 @@ import { DRAIN_TAKEOVER_MS, retryDelay, SAFETY_PULL_MS } from '../../sync/replic
 import { drain, readyNow } from './drain.ts'
 import type { TabMessage } from './ports.ts'
 import { pull } from './pull.ts'
-import { readStorage, type Tab, tabsLock } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import { type Tab, tabsLock } from './tab.ts'
 
 export interface Rhythm {
   /** Sends and asks now; resolves when both came to rest. */

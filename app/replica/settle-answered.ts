@@ -1,6 +1,7 @@
 import { applyResult, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
 import { changeOutbox } from './outbox-store.ts'
-import { readStorage, type Tab } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import type { Tab } from './tab.ts'
 
 /**
  * The feed brings each result once, by rising number. An answer heard by reply that it does not bring any more

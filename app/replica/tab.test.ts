@@ -4,7 +4,8 @@ import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { BodyStore } from './body-store.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { rememberOutbox } from './outbox-store.ts'
-import { type Memory, readStorage } from './tab.ts'
+import { readStorage } from './read-storage.ts'
+import type { Memory } from './tab.ts'
 
 const entry = (n: number) =>
   ({

@@ -6,13 +6,13 @@ import { useFormat } from '../i18n/use-format.ts'
 import { bytesSource } from '../pdf/use-pdf-document.ts'
 import { Button } from '../ui/button.tsx'
 import { Fact } from '../ui/pill.tsx'
+import { AnotherFile } from './another-file.tsx'
 import { type FactsReading, storedVersion } from './envelope-facts.tsx'
 import { FileOfRecord } from './file-of-record.tsx'
 import { RevisionList } from './revision-list.tsx'
 import type { Checked } from './use-verification.ts'
 import { cutAt, findingOf, revisionViews, signedVersion } from './verdict.ts'
 import { VerdictBanner } from './verdict-banner.tsx'
-import { AnotherFile } from './verify-screen.tsx'
 
 const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
 

@@ -3,7 +3,6 @@ import './styles/verify.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLoader2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Button } from '../ui/button.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { announce } from '../ui/live-region.tsx'
@@ -63,14 +62,5 @@ export function VerifyScreen({ id }: { id?: string }) {
         </>
       )}
     </div>
-  )
-}
-
-/** Another file, without going back first. */
-export function AnotherFile({ onAnother, wide = false }: { onAnother: () => void; wide?: boolean }) {
-  return (
-    <Button variant="outline" size="md" wide={wide} onClick={onAnother}>
-      <Trans>Check another file</Trans>
-    </Button>
   )
 }

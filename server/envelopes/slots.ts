@@ -4,7 +4,7 @@ import type { Field, FieldValue } from '../../sync/entities/field.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
 import { bareId } from '../../sync/ids.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
-import type { PreparedField, PreparedSlot } from '../sealing/prepare.ts'
+import type { PreparedField, PreparedSlot } from '../sealing/prepared-slot.ts'
 
 export const slotIdOf = (recipientId: string): string => bareId(recipientId)
 

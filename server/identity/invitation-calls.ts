@@ -14,6 +14,7 @@ import type { IdentityWorld } from './deps.ts'
 import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
 import { INVITATION_STATUS, openInvitation } from './invitations.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
+import { markVerified } from './mark-verified.ts'
 import {
   createPerson,
   fullName,
@@ -23,7 +24,6 @@ import {
   personByEmail,
   personById,
 } from './people.ts'
-import { markVerified } from './sign-up-calls.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 export const invitationCalls = (world: IdentityWorld): readonly Call[] => [

@@ -13,10 +13,10 @@ import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { CODE_REASONS, type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
+import { markVerified } from './mark-verified.ts'
 import { fullName, personByEmail, personById } from './people.ts'
 import { expireSessions } from './sessions.ts'
 import { forgetSignInFailures, recordSignInFailure, signInLocked, signInLockedFor } from './sign-in-lock.ts'
-import { markVerified } from './sign-up-calls.ts'
 
 export const passwordCalls = (world: IdentityWorld): readonly Call[] => [
   requestPasswordReset(world),

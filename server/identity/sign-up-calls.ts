@@ -11,6 +11,7 @@ import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, nameInput, passwordInput } from './inputs.ts'
 import { checkCode, codeTooSoon, issueCode } from './mailed-codes.ts'
+import { markVerified } from './mark-verified.ts'
 import { sendResetCode } from './password-calls.ts'
 import {
   createOrganization,
@@ -176,28 +177,6 @@ const verifyEmail = (world: IdentityWorld) =>
       return ok(described(sessionAnswer(context, result.value, options), 'email-verified'))
     },
   })
-
-/** The address is proven: everything sent to it is this person's, and the trial begins. */
-export async function markVerified(query: Query, world: IdentityWorld, person: PersonRow): Promise<void> {
-  const { db, now } = world.platform
-  const { organization, organizationMember } = db.tables
-  if (person.emailVerifiedAt !== null) return
-  await query
-    .update(db.tables.person)
-    .set({ emailVerifiedAt: now() })
-    .where(eq(db.tables.person.id, person.id))
-  const places = await query
-    .select()
-    .from(organizationMember)
-    .where(eq(organizationMember.personId, person.id))
-  for (const place of places)
-    if (place.roles.includes('companyAdmin'))
-      await query
-        .update(organization)
-        .set({ trialEndsAt: now() + TRIAL_MS })
-        .where(eq(organization.id, place.organizationId))
-  await world.linkRecipientsToPerson(query, person.id as PersonId, person.email)
-}
 
 const resendOtp = (world: IdentityWorld) =>
   defineCall({

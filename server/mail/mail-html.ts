@@ -1,6 +1,6 @@
 /** The HTML form of a message: tables and inline styles, since mail programs know little else. */
 import type { Language } from '../../sync/entities/envelope.ts'
-import { type MailPart, type Marked, markedPieces } from './render-mail.ts'
+import { type MailPart, type Marked, markedPieces } from './mail-parts.ts'
 
 export interface MailHtmlOptions {
   readonly language: Language

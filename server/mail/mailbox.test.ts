@@ -3,8 +3,9 @@ import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
 import { parseConfig } from '../config/config.ts'
 import { SILENT } from '../http/logger.ts'
 import type { Platform } from '../platform.ts'
+import { createMailer } from './create-mailer.ts'
 import { mailboxPage } from './mailbox-page.ts'
-import { createMailer, isMailAddress, oneLine } from './mailer.ts'
+import { isMailAddress, oneLine } from './mailer.ts'
 import { renderMail } from './render-mail.ts'
 
 function world(environment: Record<string, string> = {}) {

@@ -3,10 +3,7 @@
  * decides whether to try again (jobs do, mailed codes do not, as a code is soon replaced by a newer one).
  */
 import type { Language } from '../../sync/entities/envelope.ts'
-import type { Platform } from '../platform.ts'
-import { mailboxMailer } from './mailbox.ts'
 import type { MailContent } from './render-mail.ts'
-import { smtpMailer } from './smtp.ts'
 
 export interface MailAddress {
   readonly address: string
@@ -19,12 +16,6 @@ export interface Mail extends MailContent {
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): Promise<void>
-}
-
-/** By SMTP when it is configured; otherwise into the mailbox page of a local installation. */
-export function createMailer(platform: Platform): Mailer {
-  const { SMTP_URL, MAIL_FROM } = platform.config
-  return SMTP_URL ? smtpMailer({ url: SMTP_URL, from: MAIL_FROM }) : mailboxMailer(platform)
 }
 
 /**

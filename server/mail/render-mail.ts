@@ -8,6 +8,7 @@ import fr from '../../locales/fr/mail.json' with { type: 'json' }
 import type { Language } from '../../sync/entities/envelope.ts'
 import { createSentences } from '../language/sentences.ts'
 import { mailHtml } from './mail-html.ts'
+import { CLOSE, type MailPart, type Marked, OPEN } from './mail-parts.ts'
 import type { CodeValues, CommonValues, Due, MailKind, MailValues, RequestValues } from './mail-values.ts'
 
 export const mailSentences = createSentences({ en, ar, fr })
@@ -18,30 +19,6 @@ export interface MailContent {
   readonly text: string
   readonly html: string
 }
-
-/** What stands in a message, in order; the two forms of it draw the same list. */
-export type MailPart =
-  | { readonly kind: 'paragraph'; readonly text: Marked }
-  | { readonly kind: 'quote'; readonly title: Marked; readonly text: string }
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'button'; readonly label: Marked; readonly link: string; readonly fallback: Marked }
-  | { readonly kind: 'note'; readonly text: Marked }
-
-/** A sentence whose inserted values are fenced, so that HTML can isolate them and plain text can drop the fences. */
-export type Marked = string & { readonly marked: true }
-const OPEN = '\uE000'
-const CLOSE = '\uE001'
-export const markedPieces = (
-  text: Marked,
-): readonly { readonly text: string; readonly inserted: boolean }[] =>
-  text.split(OPEN).flatMap((piece, index) => {
-    if (index === 0) return [{ text: piece, inserted: false }]
-    const [inserted = '', rest = ''] = piece.split(CLOSE)
-    return [
-      { text: inserted, inserted: true },
-      { text: rest, inserted: false },
-    ]
-  })
 
 export function renderMail<K extends MailKind>(
   kind: K,

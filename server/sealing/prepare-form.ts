@@ -19,7 +19,7 @@ import { numberText } from '../../sync/pdf/serialize.ts'
 import { type AppearanceBox, buttonAppearances, emptyAppearance, textAppearance } from './appearances.ts'
 import { fieldName, signatureFieldName } from './field-names.ts'
 import { displayedSize, type Place, placeToRect } from './page-geometry.ts'
-import type { PreparedField, PreparedSlot } from './prepare.ts'
+import type { PreparedField, PreparedSlot } from './prepared-slot.ts'
 import type { PdfFonts } from './text/pdf-fonts.ts'
 import type { TextEngine } from './text/text-engine.ts'
 

@@ -11,50 +11,14 @@ import { listPages, type PdfPage } from '../../sync/pdf/pages.ts'
 import { findSignatures, locksOf } from '../../sync/pdf/signatures.ts'
 import { longTermFieldName, sealFieldName, signatureFieldName, slotPrefix } from './field-names.ts'
 import { join, openForSealing } from './open-pdf.ts'
-import type { Place } from './page-geometry.ts'
 import { addFooter } from './prepare-footer.ts'
 import { FormBuilder } from './prepare-form.ts'
 import { addSparePages } from './prepare-spare.ts'
+import type { PreparedSlot } from './prepared-slot.ts'
 import { SealingError } from './sealing-error.ts'
 import type { TextEngine } from './text/text-engine.ts'
 import { sharedTextEngine } from './text/text-engine.ts'
 import { sha256 } from './timestamp.ts'
-
-export type FieldKind =
-  | 'signature'
-  | 'initials'
-  | 'name'
-  | 'email'
-  | 'text'
-  | 'textArea'
-  | 'date'
-  | 'designation'
-  | 'stamp'
-  | 'image'
-  | 'sequence'
-  | 'checkbox'
-  | 'radio'
-  | 'dropDown'
-
-export interface PreparedField {
-  /** Unique within its slot. */
-  readonly id: string
-  readonly kind: FieldKind
-  /** Several places show one value. For `radio` leave it empty and give `optionPlaces`. */
-  readonly places: readonly Place[]
-  readonly options?: readonly string[]
-  /** One place per option, in the order of `options`. */
-  readonly optionPlaces?: readonly Place[]
-  readonly fontSizePt?: number
-  readonly align?: 'start' | 'center' | 'end'
-}
-
-/** A part of the envelope that one person fills; `values` slots carry no signature of their own. */
-export interface PreparedSlot {
-  readonly slotId: string
-  readonly kind: 'signature' | 'values'
-  readonly fields: readonly PreparedField[]
-}
 
 export interface PrepareOptions {
   readonly envelopeId: string

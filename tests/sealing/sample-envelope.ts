@@ -1,7 +1,8 @@
 /** One envelope as tests seal it: two people who fill and sign, then the organisation's seal. */
 import { createCanvas } from '@napi-rs/canvas'
 import type { LocalAuthority } from '../../server/sealing/local-authority.ts'
-import { type PreparedSlot, type PrepareOptions, prepareDocument } from '../../server/sealing/prepare.ts'
+import { type PrepareOptions, prepareDocument } from '../../server/sealing/prepare.ts'
+import type { PreparedSlot } from '../../server/sealing/prepared-slot.ts'
 import { sealAct, sealEnvelope } from '../../server/sealing/seal-act.ts'
 import type { Timestamper } from '../../server/sealing/timestamp.ts'
 

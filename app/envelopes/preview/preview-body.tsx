@@ -9,9 +9,9 @@ import { Due } from '../list/row-parts.tsx'
 import { myTask, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
 import { useIsOnline } from '../use-connection.ts'
-import type { PreviewProps } from './preview.tsx'
 import { PreviewActs } from './preview-acts.tsx'
 import { PreviewMessage } from './preview-message.tsx'
+import type { PreviewProps } from './preview-props.ts'
 import { ShortRoute } from './short-route.tsx'
 
 /** Facts, title, message, route, acts, then the real page. The row is enough to begin; the rest follows. */

@@ -12,26 +12,14 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
+import { isUnread } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ActItems } from '../list/row-menu.tsx'
-import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import { rowActs } from '../rules/row-acts.ts'
 import { PreviewBody } from './preview-body.tsx'
-
-export type PreviewProps = {
-  item: ListItem
-  waiting: readonly OutboxEntry[]
-  refused: readonly OutboxEntry[]
-  position: number
-  of: number
-  onStep: (by: number) => void
-  onOpen: () => void
-  onAct: (act: RowAct) => void
-  onTakeBack: (entry: OutboxEntry) => void
-}
+import type { PreviewProps } from './preview-props.ts'
 
 /** The current row, opened enough to decide. */
 export function Preview(props: PreviewProps) {

@@ -1,0 +1,38 @@
+/** What is prepared for the people of an envelope, as the sealing process is told it. */
+import type { Place } from './page-geometry.ts'
+
+export type FieldKind =
+  | 'signature'
+  | 'initials'
+  | 'name'
+  | 'email'
+  | 'text'
+  | 'textArea'
+  | 'date'
+  | 'designation'
+  | 'stamp'
+  | 'image'
+  | 'sequence'
+  | 'checkbox'
+  | 'radio'
+  | 'dropDown'
+
+export interface PreparedField {
+  /** Unique within its slot. */
+  readonly id: string
+  readonly kind: FieldKind
+  /** Several places show one value. For `radio` leave it empty and give `optionPlaces`. */
+  readonly places: readonly Place[]
+  readonly options?: readonly string[]
+  /** One place per option, in the order of `options`. */
+  readonly optionPlaces?: readonly Place[]
+  readonly fontSizePt?: number
+  readonly align?: 'start' | 'center' | 'end'
+}
+
+/** A part of the envelope that one person fills; `values` slots carry no signature of their own. */
+export interface PreparedSlot {
+  readonly slotId: string
+  readonly kind: 'signature' | 'values'
+  readonly fields: readonly PreparedField[]
+}
