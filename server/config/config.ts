@@ -66,6 +66,9 @@ const schema = z.object({
   /** PKCS#12 file of the platform's signing certificate; made on first start when absent. */
   SIGNING_P12: z.string().optional(),
   SIGNING_P12_PASSWORD: z.string().optional(),
+  /** PKCS#12 file of the organisation's own seal, for eSeals and corporate seals; without it the platform's key makes them. */
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().optional(),
   DEPLOYMENT_TYPE: z.coerce.number().int().min(1).max(3).default(2),
   TENANT_ID: z.coerce.number().int().default(2),
   IDLE_TIMEOUT_SECONDS: z.coerce.number().int().min(60).max(86_400).optional(),

@@ -20,7 +20,7 @@ import type { SystemCommands } from './system-commands.ts'
 export interface DocumentJobsDeps {
   readonly pool: SealingPool
   readonly files: DocumentFiles
-  readonly parties: JobParties & Partial<Pick<SealingParties, 'roots' | 'revocationLists'>>
+  readonly parties: JobParties & Partial<Pick<SealingParties, 'roots' | 'revocationLists' | 'sealer'>>
   readonly system: SystemCommands
   readonly now: () => number
   /** Sentences that go into the file, in the reader's language. */
@@ -134,7 +134,7 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
               signedAt: new Date(act.acceptedAt),
             },
           },
-          deps.parties,
+          partiesFor(deps.parties, recipient),
         ),
       ),
     )
@@ -146,6 +146,12 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
     commandIds: [act.commandId, ...riding.map((one) => one.commandId)],
   })
 }
+
+/** A seal is the organisation's: its own key makes it, where it has one. */
+const partiesFor = (parties: DocumentJobsDeps['parties'], { kind }: Recipient): JobParties =>
+  (kind === 'eSeal' || kind === 'corporateSeal') && parties.sealer
+    ? { ...parties, signer: parties.sealer }
+    : parties
 
 async function complete(deps: DocumentJobsDeps, envelopeId: string): Promise<void> {
   const envelope = await deps.system.envelope(envelopeId)

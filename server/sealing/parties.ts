@@ -10,6 +10,8 @@ import type { Signer } from './signer.ts'
 import { createTimestamper } from './timestamp.ts'
 
 export interface SealingParties extends JobParties {
+  /** Makes eSeals and corporate seals: a key of the organisation's own; absent where the platform's stands for it. */
+  readonly sealer?: Signer
   /** DER of certificates people may trust for our seals. */
   readonly roots: readonly Uint8Array[]
   /** DER of lists of revoked certificates that go into the file for long-term validation. */
@@ -20,15 +22,15 @@ export async function openParties(config: Config, log: Log, now: Date): Promise<
   const timestampers = config.TSA_URLS.map((url) => createTimestamper({ url }))
   if (timestampers.length === 0)
     log.warn('No time-stamp authority is configured (TSA_URLS): signatures carry the server’s own time only')
+  const sealer = config.SEAL_P12
+    ? await readSigner('SEAL_P12', config.SEAL_P12, config.SEAL_P12_PASSWORD, now)
+    : undefined
+  const sealing = sealer ? { sealer } : {}
+  const sealRoots = sealer ? sealer.certificates.slice(-1) : []
   if (config.SIGNING_P12) {
-    const signer = await readSigner(config.SIGNING_P12, config.SIGNING_P12_PASSWORD ?? '', now).catch(
-      (error: unknown) => {
-        throw new ConfigError(
-          `SIGNING_P12 cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-        )
-      },
-    )
-    return { signer, timestampers, roots: signer.certificates.slice(-1), revocationLists: [] }
+    const signer = await readSigner('SIGNING_P12', config.SIGNING_P12, config.SIGNING_P12_PASSWORD, now)
+    const roots = [...signer.certificates.slice(-1), ...sealRoots]
+    return { signer, ...sealing, timestampers, roots, revocationLists: [] }
   }
   const authority = await createLocalAuthority(join(config.DATA_DIR, 'keys/signing'), {
     organization: 'Tawqi',
@@ -36,11 +38,19 @@ export async function openParties(config: Config, log: Log, now: Date): Promise<
   })
   return {
     signer: authority.signer,
+    ...sealing,
     timestampers,
-    roots: [authority.rootCertificate],
+    roots: [authority.rootCertificate, ...sealRoots],
     revocationLists: [authority.revocationList],
   }
 }
 
-const readSigner = async (file: string, password: string, now: Date): Promise<Signer> =>
-  signerFromPkcs12(await readFile(file), password, now)
+async function readSigner(variable: string, file: string, password = '', now: Date): Promise<Signer> {
+  try {
+    return await signerFromPkcs12(await readFile(file), password, now)
+  } catch (error) {
+    throw new ConfigError(
+      `${variable} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
