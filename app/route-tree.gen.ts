@@ -36,10 +36,12 @@ import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
 import { Route as MbruLoginRouteImport } from './routes/mbru.login.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
 import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx'
+import { Route as RequestsAddRouteImport } from './routes/requests.add.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
 import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
+import { Route as DocumentsTemplateIdRouteImport } from './routes/documents.template.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -176,6 +178,11 @@ const RequestsIdRoute = RequestsIdRouteImport.update({
   path: '/requests/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RequestsAddRoute = RequestsAddRouteImport.update({
+  id: '/requests/add',
+  path: '/requests/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
   id: '/verify/',
   path: '/verify/',
@@ -194,6 +201,11 @@ const ViewIdRoute = ViewIdRouteImport.update({
 const DocumentsIdSignRoute = DocumentsIdSignRouteImport.update({
   id: '/documents/$id_/sign',
   path: '/documents/$id/sign',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsTemplateIdRoute = DocumentsTemplateIdRouteImport.update({
+  id: '/documents/template/$id',
+  path: '/documents/template/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -225,10 +237,12 @@ export interface FileRoutesByFullPath {
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
+  '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/verify/': typeof VerifyIndexRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
+  '/documents/template/$id': typeof DocumentsTemplateIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -258,10 +272,12 @@ export interface FileRoutesByTo {
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
+  '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/verify': typeof VerifyIndexRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
+  '/documents/template/$id': typeof DocumentsTemplateIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -292,10 +308,12 @@ export interface FileRoutesById {
   '/mbru/login': typeof MbruLoginRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
+  '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/verify/': typeof VerifyIndexRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
+  '/documents/template/$id': typeof DocumentsTemplateIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -327,10 +345,12 @@ export interface FileRouteTypes {
     | '/mbru/login'
     | '/recyclebin/all'
     | '/requests/$id'
+    | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
     | '/verify/'
     | '/documents/$id/sign'
+    | '/documents/template/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -360,10 +380,12 @@ export interface FileRouteTypes {
     | '/mbru/login'
     | '/recyclebin/all'
     | '/requests/$id'
+    | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
     | '/verify'
     | '/documents/$id/sign'
+    | '/documents/template/$id'
   id:
     | '__root__'
     | '/'
@@ -393,10 +415,12 @@ export interface FileRouteTypes {
     | '/mbru/login'
     | '/recyclebin/all'
     | '/requests/$id'
+    | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
     | '/verify/'
     | '/documents/$id_/sign'
+    | '/documents/template/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -427,10 +451,12 @@ export interface RootRouteChildren {
   MbruLoginRoute: typeof MbruLoginRoute
   RecyclebinAllRoute: typeof RecyclebinAllRoute
   RequestsIdRoute: typeof RequestsIdRoute
+  RequestsAddRoute: typeof RequestsAddRoute
   VerifyIdRoute: typeof VerifyIdRoute
   ViewIdRoute: typeof ViewIdRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
+  DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -624,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/requests/add': {
+      id: '/requests/add'
+      path: '/requests/add'
+      fullPath: '/requests/add'
+      preLoaderRoute: typeof RequestsAddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify/': {
       id: '/verify/'
       path: '/verify'
@@ -650,6 +683,13 @@ declare module '@tanstack/react-router' {
       path: '/documents/$id/sign'
       fullPath: '/documents/$id/sign'
       preLoaderRoute: typeof DocumentsIdSignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/template/$id': {
+      id: '/documents/template/$id'
+      path: '/documents/template/$id'
+      fullPath: '/documents/template/$id'
+      preLoaderRoute: typeof DocumentsTemplateIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -683,10 +723,12 @@ const rootRouteChildren: RootRouteChildren = {
   MbruLoginRoute: MbruLoginRoute,
   RecyclebinAllRoute: RecyclebinAllRoute,
   RequestsIdRoute: RequestsIdRoute,
+  RequestsAddRoute: RequestsAddRoute,
   VerifyIdRoute: VerifyIdRoute,
   ViewIdRoute: ViewIdRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
+  DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

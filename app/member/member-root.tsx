@@ -43,6 +43,10 @@ const OwnMarkDialog = lazy(async () => ({
   default: (await import('../account/own-mark-dialog.tsx')).OwnMarkDialog,
 }))
 
+const CreateRequestDialog = lazy(async () => ({
+  default: (await import('../templates/request-templates.tsx')).CreateRequestDialog,
+}))
+
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
   const { pathname } = useLocation()
@@ -92,7 +96,7 @@ function MemberProviders(props: {
   const navigate = useNavigate()
   const { replica, files } = member
   const [asking, setAsking] = useState(false)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<'document' | 'request' | null>(null)
   const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
   const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
 
@@ -118,7 +122,8 @@ function MemberProviders(props: {
         logoUrl: profile.brand.logoUrl ?? undefined,
       },
       acts: {
-        createDocument: () => void language.use('composing').then(() => setCreating(true)),
+        createDocument: () => void language.use('composing', 'templates').then(() => setCreating('document')),
+        createRequest: () => void language.use('templates').then(() => setCreating('request')),
         editSignature: () => void language.use('signer', 'account').then(() => setOwnMark('signature')),
         editStamp: () => void language.use('signer', 'account').then(() => setOwnMark('stamp')),
         signInAgain: () => void navigate({ to: '/login' }),
@@ -149,7 +154,11 @@ function MemberProviders(props: {
                             <InstalledApp organizationId={profile.organizationId} />
                             {creating ? (
                               <Suspense>
-                                <CreateDocumentDialog open onClose={() => setCreating(false)} />
+                                {creating === 'document' ? (
+                                  <CreateDocumentDialog open onClose={() => setCreating(null)} />
+                                ) : (
+                                  <CreateRequestDialog onClose={() => setCreating(null)} />
+                                )}
                               </Suspense>
                             ) : null}
                             {ownMark === null ? null : (

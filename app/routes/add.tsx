@@ -1,14 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddScreen, NoDraftChosen } from '../composing/wizard/add-screen.tsx'
 import { parseAddSearch } from '../composing/wizard/add-search.ts'
+import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
 
 export const Route = createFileRoute('/add')({
   validateSearch: parseAddSearch,
-  loader: ({ context }) => context.language.use('composing', 'outbox', 'pdf'),
+  loader: ({ context }) => context.language.use('composing', 'outbox', 'pdf', 'templates'),
   component: Add,
 })
 
 function Add() {
-  const { draft, step } = Route.useSearch()
-  return draft ? <AddScreen key={draft} envelopeId={draft} step={step ?? 'recipients'} /> : <NoDraftChosen />
+  const { draft, step, templateId, files, documents } = Route.useSearch()
+  if (draft) return <AddScreen key={draft} envelopeId={draft} step={step ?? 'recipients'} />
+  if (!templateId) return <NoDraftChosen />
+  const handed = { ...(files && { files }), ...(documents && { documents }) }
+  return <BeginFromTemplate key={templateId} templateId={templateId} {...handed} />
 }

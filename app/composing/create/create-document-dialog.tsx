@@ -26,7 +26,8 @@ function OpenDialog({
   readonly kind: 'document' | 'request'
 }) {
   const { t } = useLingui()
-  const { newFiles, iSign, setISign, why, state, start, cancel } = useCreateDocument(kind)
+  const create = useCreateDocument(kind)
+  const { why, state, start, cancel } = create
   const close = () => {
     cancel()
     onClose()
@@ -58,7 +59,7 @@ function OpenDialog({
       }
     >
       {state === 'failed' ? <StartFailed /> : null}
-      <CreateDocumentForm newFiles={newFiles} iSign={iSign} onISign={setISign} />
+      <CreateDocumentForm create={create} />
     </Dialog>
   )
 }

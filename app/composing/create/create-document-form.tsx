@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { useReplicaView } from '../../replica/use-replica.tsx'
+import { ChosenTemplate } from '../../templates/chosen-template.tsx'
+import { RecentTemplates } from '../../templates/recent-templates.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -9,16 +11,21 @@ import { useAnswerSentence } from './answer-sentence.ts'
 import { DOCUMENT_ACCEPT } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
 import type { NewFile, NewFiles } from './new-files.ts'
+import type { useCreateDocument } from './use-create-document.ts'
 import { useNewFilesState } from './use-new-files.ts'
 
+const DOCUMENT_TEMPLATES = ['document'] as const
+
 export interface CreateDocumentFormProps {
-  readonly newFiles: NewFiles
-  readonly iSign: boolean
-  readonly onISign: (on: boolean) => void
+  readonly create: Pick<
+    ReturnType<typeof useCreateDocument>,
+    'newFiles' | 'iSign' | 'setISign' | 'template' | 'setTemplate' | 'replacements' | 'setReplacements'
+  >
 }
 
-/** Two zones, one for what is signed and one for what goes along, with a row for every file. */
-export function CreateDocumentForm({ newFiles, iSign, onISign }: CreateDocumentFormProps) {
+/** A template, or two zones: one for what is signed and one for what goes along, with a row for every file. */
+export function CreateDocumentForm({ create }: CreateDocumentFormProps) {
+  const { newFiles, iSign, setISign, template, setTemplate, replacements, setReplacements } = create
   const { t } = useLingui()
   const { list } = useNewFilesState(newFiles)
   const me = useReplicaView().profile
@@ -35,6 +42,15 @@ export function CreateDocumentForm({ newFiles, iSign, onISign }: CreateDocumentF
       </ul>
     )
   }
+  if (template)
+    return (
+      <ChosenTemplate
+        template={template}
+        replacements={replacements}
+        onReplacements={setReplacements}
+        onDropped={() => setTemplate(null)}
+      />
+    )
   return (
     <div className="create-form">
       <section aria-label={t`Documents`}>
@@ -58,12 +74,13 @@ export function CreateDocumentForm({ newFiles, iSign, onISign }: CreateDocumentF
         </div>
         {rows('attachment')}
       </section>
+      <RecentTemplates types={DOCUMENT_TEMPLATES} onChosen={setTemplate} />
       <Checkbox
         label={<bdi>iSign</bdi>}
         hint={<Trans>I am the only one who signs</Trans>}
         checked={iSign}
         disabled={me === null}
-        onChecked={onISign}
+        onChecked={setISign}
       />
       <InvalidDocument newFiles={newFiles} />
     </div>

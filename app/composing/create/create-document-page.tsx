@@ -12,14 +12,15 @@ import { useCreateDocument } from './use-create-document.ts'
 export function CreateDocumentPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { newFiles, iSign, setISign, why, state, start, cancel } = useCreateDocument()
+  const create = useCreateDocument()
+  const { newFiles, why, state, start, cancel } = create
   useIncomingFiles((files) => newFiles.add(files, 'document'))
   return (
     <div className="create-page">
       <ScreenHeader title={t`Create document`} bare />
       <div className="create-scroll">
         {state === 'failed' ? <StartFailed /> : null}
-        <CreateDocumentForm newFiles={newFiles} iSign={iSign} onISign={setISign} />
+        <CreateDocumentForm create={create} />
       </div>
       <footer className="create-foot">
         <span className="t12 m grow" aria-live="polite">

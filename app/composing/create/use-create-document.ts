@@ -3,14 +3,19 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
+import type { Template } from '../../../sync/entities/template.ts'
 import { useFormatSettings } from '../../i18n/use-format.ts'
 import { useLiveDrafts } from '../../live/use-draft.tsx'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { handOver } from '../../templates/rules/handed-over.ts'
+import type { Replacements } from '../../templates/start-from-template.ts'
 import { useComposingFiles } from '../composing-files.tsx'
 import { deviceIds } from '../device-ids.ts'
 import { createNewFiles } from './new-files.ts'
 import { startDraft } from './start-draft.ts'
 import { useNewFilesState } from './use-new-files.ts'
+
+const NOTHING_REPLACED: Replacements = new Map()
 
 /** Everything the create-document dialog and page share. */
 export function useCreateDocument(kind: 'document' | 'request' = 'document') {
@@ -22,6 +27,8 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
   const me = useReplicaView().profile
   const { locale, timeZone } = useFormatSettings()
   const [iSign, setISign] = useState(false)
+  const [template, choose] = useState<Template | null>(null)
+  const [replacements, setReplacements] = useState<Replacements>(NOTHING_REPLACED)
   const [state, setState] = useState<'open' | 'starting' | 'failed'>('open')
   const newFiles = useMemo(
     () =>
@@ -35,8 +42,9 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
   )
   const { ready, busy, list } = useNewFilesState(newFiles)
   const documents = ready.filter((one) => one.purpose === 'document')
-  const why =
-    busy > 0
+  const why = template
+    ? ''
+    : busy > 0
       ? t`${plural(busy, { one: '# file still uploading', other: '# files still uploading' })}`
       : documents.length === 0
         ? list.length === 0
@@ -48,6 +56,11 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
     if (why !== '' || state === 'starting') return
     setState('starting')
     try {
+      if (template) {
+        newFiles.clear()
+        await navigate({ to: '/add', search: handOver(template, replacements) })
+        return setState('open')
+      }
       const envelopeId = await startDraft(
         { kind, files: ready, iSign, language: locale, timeZone, me },
         { replica, drafts: await drafts(), ids: deviceIds },
@@ -59,10 +72,28 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
       setState('failed')
     }
   }
+  const setTemplate = (next: Template | null) => {
+    choose(next)
+    setReplacements(NOTHING_REPLACED)
+    setISign(false)
+  }
   const cancel = () => {
     newFiles.clear()
     setISign(false)
+    setTemplate(null)
     setState('open')
   }
-  return { newFiles, iSign, setISign, why, state, start, cancel }
+  return {
+    newFiles,
+    iSign,
+    setISign,
+    template,
+    setTemplate,
+    replacements,
+    setReplacements,
+    why,
+    state,
+    start,
+    cancel,
+  }
 }

@@ -1,8 +1,9 @@
-/** The address of the wizard: which draft, which step. Anything else in it is dropped. */
+/** The address of the wizard: which draft and step, or what a draft is to begin from. Anything else in it is dropped. */
 import { idSchema } from '../../../sync/ids.ts'
+import { type HandedOver, parseHandedOver } from '../../templates/rules/handed-over.ts'
 import type { WizardStep } from '../finalise/send-readiness.ts'
 
-export interface AddSearch {
+export interface AddSearch extends HandedOver {
   readonly draft?: `envelope:${string}`
   readonly step?: WizardStep
 }
@@ -13,7 +14,7 @@ export function parseAddSearch(search: Readonly<Record<string, unknown>>): AddSe
   const draft = envelopeId.safeParse(search.draft)
   const { step } = search
   return {
-    ...(draft.success && { draft: draft.data }),
+    ...(draft.success ? { draft: draft.data } : parseHandedOver(search)),
     ...((step === 'recipients' || step === 'fields' || step === 'finalise') && { step }),
   }
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
+import { SaveDraftAsTemplateButton } from '../../templates/save-draft-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isStepDone, type WizardStep } from '../finalise/send-readiness.ts'
@@ -45,6 +46,7 @@ export function WizardFrame(props: {
             {title}
           </h1>
           <ShareDraftButton />
+          <SaveDraftAsTemplateButton />
           <DraftStatus state={state} reading={reading} />
         </div>
         <nav className="steps" aria-label={t`Steps`} hidden={!steps}>

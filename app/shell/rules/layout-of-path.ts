@@ -6,8 +6,8 @@ const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(sign|view|linking)(\/|$)/, 'sign'],
   // Signing has the page to itself, for members as for guests.
   [/^\/(documents|requests)\/[^/]+\/sign\/?$/, 'sign'],
-  // The wizard of a draft has its own header and no sidebar.
-  [/^\/add\/?$/, 'sign'],
+  // The wizard of a draft has its own header and no sidebar, and what begins a draft leads to it.
+  [/^\/(add|requests\/add|documents\/template\/[^/]+)\/?$/, 'sign'],
   [/^\/((adibcp\/templates)|templates\/(public|secure))(\/|$)/, 'sign'],
   [/^\/(403|logout|terms|privacy|refreshtoken|clientinfo|auth\/(auth-return|logout-return))\/?$/, 'plain'],
   [/^\/(downloads|verify|invite)(\/|$)/, 'plain'],

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
+
+export const Route = createFileRoute('/documents/template/$id')({
+  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf'),
+  component: Begin,
+})
+
+function Begin() {
+  const { id } = Route.useParams()
+  return <BeginFromTemplate key={id} templateId={id} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
+import { RequestTemplates } from '../templates/request-templates.tsx'
+import { parseHandedOver } from '../templates/rules/handed-over.ts'
+
+export const Route = createFileRoute('/requests/add')({
+  validateSearch: parseHandedOver,
+  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf'),
+  component: Add,
+})
+
+function Add() {
+  const { templateId } = Route.useSearch()
+  return templateId ? <BeginFromTemplate key={templateId} templateId={templateId} /> : <RequestTemplates />
+}
