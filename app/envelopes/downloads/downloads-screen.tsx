@@ -41,7 +41,7 @@ function Downloads({ envelope }: { readonly envelope: Envelope }) {
     return <FinishedFiles envelope={envelope} open={open} />
   return (
     <>
-      <ScreenHeader title={envelope.title} />
+      <ScreenHeader title={envelope.title} bare />
       {closed ? (
         <div className="step-access-place">
           <LaterStepAccess envelope={envelope} step={closed} />
@@ -76,6 +76,7 @@ function FinishedFiles({ envelope, open }: { readonly envelope: Envelope; readon
     <>
       <ScreenHeader
         title={envelope.title}
+        bare
         lead={
           <Trans>
             Completed on <DateTime at={envelope.completedAt ?? envelope.modifiedAt} />. The document is sealed
