@@ -14,8 +14,16 @@ export interface Database {
    * Runs writes atomically: all of `work`, durable on return, or nothing when it throws. Serialised on SQLite,
    * retried on PostgreSQL, so `work` may run more than once and must have no effects besides its queries.
    */
-  transact<T>(work: (query: Query) => Promise<T>): Promise<T>
+  transact<T>(work: (query: Query) => Promise<T>, how?: TransactOptions): Promise<T>
   /** Inside `transact`: undoes only `work`'s own writes when it throws. */
   savepoint<T>(query: Query, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+export interface TransactOptions {
+  /**
+   * A power cut may undo it; whatever is durable later makes it so too. For what is done again when it is forgotten:
+   * the disk, and on SQLite everybody else, does not wait for it.
+   */
+  readonly mayBeForgotten?: boolean
 }

@@ -9,7 +9,7 @@
 import { fileURLToPath } from 'node:url'
 import { Pool, type PoolClient } from 'pg'
 import { postgresKit } from './columns/postgres.ts'
-import type { Database, Query } from './database.ts'
+import type { Database, Query, TransactOptions } from './database.ts'
 import { failureOf, isUniqueViolation } from './postgres-errors.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import { createPostgresSession, type PostgresSession } from './postgres-session.ts'
@@ -52,6 +52,7 @@ interface Kind {
 }
 const READ: Kind = { turn: null, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }
 const WRITE = `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = ${ROW_WITHIN_MS}`
+const FORGETTABLE = 'SET LOCAL synchronous_commit = off'
 const WRITE_TOGETHER: Kind = { turn: 'together', begin: WRITE }
 const WRITE_ALONE: Kind = { turn: 'alone', begin: WRITE }
 const TAKE_TURN = {
@@ -137,12 +138,17 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     }
   }
 
-  async function run<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  async function run<T>(
+    pool: Pool,
+    work: (query: Query) => Promise<T>,
+    { mayBeForgotten = false }: TransactOptions = {},
+  ): Promise<T> {
     const startedAt = performance.now()
     for (let tries = 1; ; tries++) {
       const isCareful = tries > 1 || performance.now() < carefulUntil
       const kind = pool === readers ? READ : isCareful ? WRITE_ALONE : WRITE_TOGETHER
-      const outcome = await attempt(pool, kind, work)
+      const begin = mayBeForgotten ? `${kind.begin}; ${FORGETTABLE}` : kind.begin
+      const outcome = await attempt(pool, { ...kind, begin }, work)
       if ('value' in outcome) return outcome.value
       const { cause, because } = outcome.lost
       if (isUniqueViolation(cause) && tries > 1) throw cause
@@ -157,7 +163,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     dialect: 'postgres',
     tables: createTables(postgresKit),
     read: (work) => run(readers, work),
-    transact: (work) => run(writers, work),
+    transact: (work, how) => run(writers, work, how),
     savepoint: (query, work) => {
       const session = sessionOfQuery.get(query)
       if (!session) throw new Error('A savepoint needs the query of its transaction')

@@ -45,7 +45,15 @@ export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: Sqlit
     dialect: 'sqlite',
     tables: createTables(sqliteKit),
     read: (work) => readLock(() => bracket(reader, 'BEGIN', () => work(readQuery))),
-    transact: (work) => writeLock(() => bracket(writer, 'BEGIN IMMEDIATE', () => work(writeQuery))),
+    transact: (work, { mayBeForgotten = false } = {}) =>
+      writeLock(async () => {
+        if (mayBeForgotten) writer.pragma('synchronous = NORMAL')
+        try {
+          return await bracket(writer, 'BEGIN IMMEDIATE', () => work(writeQuery))
+        } finally {
+          if (mayBeForgotten) writer.pragma('synchronous = FULL')
+        }
+      }),
     savepoint: async (_query, work) => {
       // Named by depth, so that the texts stay few and compiled.
       const name = `s${++depth}`

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openSqlite } from '../../db/sqlite.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
 import { folderCounts, STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
 import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { readMark, sampleEnvelope } from '../../tests/bench/world/sample-envelope.ts'
-import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
+import { openTestDatabase, TEST_DIALECT } from '../../tests/postgres/open-test-database.ts'
 import { createRandom } from '../../tests/simulation/random.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
@@ -116,4 +121,32 @@ describe('a page of a list, from the database', () => {
     expect(row?.unread).toBe(unread)
     expect(unread).toBeGreaterThan(0)
   })
+
+  it.runIf(TEST_DIALECT === 'sqlite')(
+    'walks one index for each page and total, and sorts nothing',
+    async () => {
+      const asked = new Set<string>()
+      const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+      const file = join(mkdtempSync(join(tmpdir(), 'tawqi-lists-')), 'tawqi.sqlite')
+      const fresh = openSqlite({ file })
+      for (const one of QUESTIONS)
+        await fresh.read((query) => listPage(query, fresh.tables, reader, one, { size: 7, offset: 7 }))
+      for (const [text] of prepare.mock.calls) if (/^select .* from "list_entry"/.test(text)) asked.add(text)
+      prepare.mockRestore()
+      expect(asked.size).toBeGreaterThan(10)
+      for (const text of asked) {
+        const places = (text.match(/\?/g) ?? []).map(() => '')
+        const plan = new Sqlite(file).prepare(`explain query plan ${text}`).all(...places) as {
+          detail: string
+        }[]
+        expect(plan.map((step) => step.detail)).toEqual([
+          expect.stringMatching(
+            /^SEARCH list_entry USING (COVERING )?INDEX list_entry_\w+ \(person_id=\? AND folder=\?/,
+          ),
+        ])
+      }
+      await fresh.close()
+      rmSync(dirname(file), { recursive: true })
+    },
+  )
 })

@@ -6,6 +6,7 @@
  * Commands that arrive together are committed together: one durable write serves many devices, each command
  * under its own savepoint, so one that throws undoes only itself.
  */
+import { setImmediate as immediately } from 'node:timers/promises'
 import { and, eq, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -24,6 +25,7 @@ import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts, removeAggregate, storeAggregate } from './aggregates.ts'
 import { hasLeft } from './belonging.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { createFeedWriter } from './feed.ts'
 import { hashOf } from './receipts.ts'
 
@@ -73,6 +75,8 @@ export interface Executor {
 
 /** Commands per commit: enough to share one disk flush, few enough that a reader never waits long. */
 const GROUP = 64
+/** A group ends early after this: on SQLite nothing else is answered while it is decided. */
+const GROUP_MS = 10
 /** What a busy envelope is told: nothing was decided, ask again. */
 const BUSY_RETRY_MS = 1_500
 const UNKNOWN_RETRY_MS = 60_000
@@ -80,7 +84,12 @@ const isBusy = (why: Refusal): boolean => why.code === 'envelope-being-signed'
 
 export function createExecutor(platform: Platform, hooks: ExecutorHooks): Executor {
   const { commandNamed = registered } = hooks
-  const queue: { wish: Wish; settle: (outcome: Outcome) => void; fail: (error: unknown) => void }[] = []
+  const queue = createFairQueue<{
+    readonly lane: string
+    readonly wish: Wish
+    readonly settle: (outcome: Outcome) => void
+    readonly fail: (error: unknown) => void
+  }>()
   let draining = false
 
   /** Entities whose last wish is still being looked at outside: later wishes about them wait their turn. */
@@ -124,7 +133,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   function enqueue(wish: Wish): Promise<Outcome> {
     return new Promise((settle, fail) => {
-      queue.push({ wish, settle, fail })
+      queue.push({ lane: laneOf(wish.actor), wish, settle, fail })
       if (!draining) {
         draining = true
         setImmediate(drain)
@@ -142,25 +151,31 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const group = queue.splice(0, GROUP)
+    while (!queue.isEmpty()) {
+      const group = queue.take(GROUP)
       try {
         const { outcomes, subjects } = await commitGroup(group.map((one) => one.wish))
-        for (const [index, one] of group.entries()) one.settle(outcomes[index] as Outcome)
+        for (const [index, outcome] of outcomes.entries()) group[index]?.settle(outcome)
         // Applied without a change to see, it may still have left work behind.
         if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
+        queue.putBack(group.slice(outcomes.length))
       } catch (error) {
         for (const one of group) one.fail(error)
       }
+      // Requests that came meanwhile are heard, so that their commands have their turn.
+      await immediately()
     }
     draining = false
   }
 
+  /** Of the first so many; at least one. */
   function commitGroup(wishes: readonly Wish[]) {
     return platform.db.transact(async (query) => {
       const outcomes: Outcome[] = []
       const subjects = new Set<string>()
+      const endsAt = performance.now() + GROUP_MS
       for (const wish of wishes) {
+        if (outcomes.length > 0 && performance.now() > endsAt) break
         try {
           outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
         } catch (error) {
@@ -350,6 +365,9 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return outcome
   }
 }
+
+/** Whose turn it is with the others: an organisation's, that of all guests, that of the platform's own jobs. */
+const laneOf = (actor: Actor): string => (actor.kind === 'person' ? actor.organizationId : actor.kind)
 
 /** What a wish is about. Of one this server does not understand it is known only what it names. */
 function entitiesOf(command: Command<unknown> | undefined, wish: Wish): readonly string[] {

@@ -48,6 +48,19 @@ describe(`a database: ${TEST_DIALECT}`, () => {
     expect([await stored('a'), await stored('b')]).toEqual(['1', undefined])
   })
 
+  it('stores what may be forgotten like anything else: all of it, or nothing', async () => {
+    await db.transact((query) => setValue(query, 'a', '1'), { mayBeForgotten: true })
+    const failing = db.transact(
+      async (query) => {
+        await setValue(query, 'a', '2')
+        throw new Error('no')
+      },
+      { mayBeForgotten: true },
+    )
+    await expect(failing).rejects.toThrow('no')
+    expect(await stored('a')).toBe('1')
+  })
+
   it('reads its own writes inside the transaction and, once it is over, everywhere', async () => {
     await db.transact(async (query) => {
       await setValue(query, 'a', '1')

@@ -28,7 +28,7 @@ export function openTestDatabase({ file = ':memory:' } = {}): Database {
     dialect: 'postgres',
     tables: createTables(postgresKit),
     read: async (work) => (await opened()).db.read(work),
-    transact: async (work) => (await opened()).db.transact(work),
+    transact: async (work, how) => (await opened()).db.transact(work, how),
     savepoint: async (query, work) => (await opened()).db.savepoint(query, work),
     close: async () => {
       if (!opening) return
