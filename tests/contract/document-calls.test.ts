@@ -52,6 +52,17 @@ const ids = (actions: readonly { functionId: number }[]) =>
   actions.map((one) => one.functionId).sort((a, b) => a - b)
 
 describe('lists', () => {
+  it('[R1063][A069] folder 4 is the inbox, and no number is the deleted items', async () => {
+    const one = await world.newCase('recipient')
+    const listed = async (folderId: number) =>
+      (await call(one, 'TasksEf/GetPaging', { folderId, pageSize: 100 })).data.rows.map(
+        (row: Row) => row.processId,
+      )
+    const inbox = await listed(0)
+    expect(inbox).toContain(one.envelope.id)
+    for (const folderId of [4, 5, -1]) expect(await listed(folderId)).toEqual(inbox)
+  })
+
   it('[C145][R0443][R0444][R0425][R0426][R0427][R0428][R0431][R0432][R0433][R0434][R0435][R0436][R0437][R0440][R0441][R0442] GetPaging answers rows in the words of the specification, with totals', async () => {
     const one = await world.newCase('recipient')
     const page = await call(one, 'TasksEf/GetPaging', { folderId: 0, page: 1, pageSize: 100 })

@@ -20,6 +20,7 @@ test.each([
   ['R0068', '/create-document'],
   ['R0104', '/documents/review-tray'],
   ['R0109', '/recyclebin/all'],
+  ['R0380', '/recyclebin/all'],
   ['R0110', '/requests/add'],
   ['R0111', '/sign/sign'],
   ['R0116', '/'],

@@ -59,7 +59,22 @@ describe('a folder of documents', () => {
     expect(list('inbox', { q: 'tower zebra' }).items).toEqual([])
   })
 
-  it('shows deleted items nowhere but in their own folder', () => {
+  it('[R0271] quick filters narrow a list together, and each can be taken back alone', () => {
+    const search = { tab: 'waitingForOthers', kind: 'document', q: 'tower' } as const
+    const shown = list('all', search).items
+    expect(shown.length).toBeGreaterThan(0)
+    for (const without of ['tab', 'kind', 'q'] as const) {
+      const { [without]: _, ...rest } = search
+      const wider = new Set(list('all', rest).items)
+      expect(wider.size).toBeGreaterThan(shown.length)
+    }
+    const each = [{ tab: search.tab }, { kind: search.kind }, { q: search.q }].map(
+      (one) => new Set(list('all', one).items.map(({ row }) => row.id)),
+    )
+    expect(shown.every(({ row }) => each.every((ids) => ids.has(row.id)))).toBe(true)
+  })
+
+  it('[R0380][R1063] shows deleted items nowhere but in their own folder', () => {
     const deleted = list('deleted').items.map(({ row }) => row.id)
     expect(deleted.length).toBeGreaterThan(0)
     expect(list('all').items.filter(({ row }) => deleted.includes(row.id))).toEqual([])
