@@ -80,19 +80,22 @@ async function isOvertaken({ local, memory }: Tab): Promise<boolean> {
 interface ChangedEnvelopes {
   readonly carried: readonly { readonly id: string; readonly body: unknown }[]
   readonly gone: readonly string[]
-  /** Changed, and their bodies did not come along: the ones kept here are old now. */
+  /** Changed, and no body came along: the one kept here is old now. */
   readonly stale: readonly string[]
 }
 
 function changedEnvelopes({ items, drops }: PullPage, { rows, bodies }: Memory): ChangedEnvelopes {
   const envelopes = items.filter((one) => one.kind === 'envelope')
   const hasBody = (one: PullItem): one is PullItem & { body: unknown } => one.body !== undefined
+  const carried = envelopes.filter(hasBody)
+  // A row and its body come apart in chunks, which may be written together.
+  const brought = new Set(carried.map((one) => one.id))
   return {
-    carried: envelopes.filter(hasBody),
+    carried,
     gone: drops.filter((one) => one.kind === 'envelope').map((one) => one.id),
     stale: envelopes
-      .filter((one) => !hasBody(one))
       .map((one) => one.id)
+      .filter((id) => !brought.has(id))
       // Of what is new here there is nothing old; looking would take longer than all the rest.
       .filter((id) => rows.envelope.values.has(id) || bodies.has(id)),
   }

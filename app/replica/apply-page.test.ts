@@ -1,0 +1,55 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import type { PullItem } from '../../sync/replication/protocol.ts'
+import { applyPage } from './apply-page.ts'
+import { createDexieBodyStore } from './body-store.ts'
+import { openLocalDatabase } from './local-database.ts'
+import type { ReplicaPorts } from './ports.ts'
+import { readMemory } from './read-memory.ts'
+
+const ID = 'envelope:1'
+const row = (rev: number): PullItem => ({ kind: 'envelope', id: ID, row: { id: ID, rev, updatedAt: rev } })
+const body = (rev: number): PullItem => ({ kind: 'envelope', id: ID, body: { id: ID, rev } })
+
+async function device() {
+  const local = openLocalDatabase('person:pages', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const bodies = createDexieBodyStore(local)
+  const ports = {
+    now: () => 1,
+    randomBytes: (length: number) => new Uint8Array(length),
+    keys: { create: async () => null },
+    tabs: { send: () => undefined },
+  } as unknown as ReplicaPorts
+  const memory = await readMemory(local, bodies, ports)
+  const tab = { local, bodies, ports, memory, publish: () => undefined } as unknown as Parameters<
+    typeof applyPage
+  >[0]
+  const apply = (...items: PullItem[]) =>
+    applyPage(tab, {
+      reset: false,
+      epoch: 'epoch:1',
+      checkpoint: {},
+      items,
+      drops: [],
+      results: [],
+      ackN: null,
+      more: true,
+      now: 1,
+      minProtocol: 1,
+    })
+  return { apply, body: () => bodies.get(ID) }
+}
+
+it('[S4][P6] a body that is written together with its row, which came without one, is kept', async () => {
+  const { apply, body: kept } = await device()
+  await apply({ ...row(1), ...body(1) })
+  await apply(row(2), body(2))
+  expect(await kept()).toEqual({ id: ID, rev: 2 })
+})
+
+it('[S4] a row that comes alone takes the old body with it', async () => {
+  const { apply, body: kept } = await device()
+  await apply({ ...row(1), ...body(1) })
+  await apply(row(2))
+  expect(await kept()).toBeUndefined()
+})
