@@ -6,6 +6,7 @@ import {
   IconCheckbox,
   IconCircleDot,
   IconCursorText,
+  IconHash,
   IconMail,
   IconPencil,
   IconSelect,
@@ -24,6 +25,7 @@ export const FIELD_GROUPS: readonly {
   { title: msg`Signing`, kinds: ['signature', 'initials'] },
   { title: msg`Who and when`, kinds: ['name', 'email', 'date'] },
   { title: msg`To fill in`, kinds: ['text', 'textArea', 'checkbox', 'radio', 'dropDown'] },
+  { title: msg`Filled in by itself`, kinds: ['sequence'] },
 ]
 
 export const FIELD_WORDS: Readonly<
@@ -39,6 +41,7 @@ export const FIELD_WORDS: Readonly<
   checkbox: { label: msg`Checkbox`, icon: IconCheckbox },
   radio: { label: msg`Radio`, icon: IconCircleDot },
   dropDown: { label: msg`Drop-down`, icon: IconSelect },
+  sequence: { label: msg`Document number`, icon: IconHash },
 }
 
 export const REQUIREMENT_WORDS: Readonly<Record<FieldRequirement, MessageDescriptor>> = {

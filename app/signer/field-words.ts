@@ -4,6 +4,7 @@ import {
   IconCheckbox,
   IconCircleDot,
   IconForms,
+  IconHash,
   IconLetterA,
   IconMail,
   IconSelector,
@@ -30,6 +31,7 @@ export const FIELD_ICONS: Readonly<Record<FieldKind, IconShape>> = {
   dropDown: IconSelector,
   radio: IconCircleDot,
   date: IconCalendar,
+  sequence: IconHash,
 }
 
 export interface FieldWords {
@@ -59,6 +61,7 @@ export function useFieldWords(): FieldWords {
     dropDown: t`List`,
     radio: t`Choice`,
     date: t`Date`,
+    sequence: t`Document number`,
   }
   const problems: Readonly<Record<FieldProblem, string>> = {
     missing: t`This field is required.`,

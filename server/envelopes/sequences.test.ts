@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
@@ -42,7 +43,9 @@ async function sequenceOf(some: Partial<Sequence & { next: number | null }> = {}
   return { id, outcome: await world.run(by, 'saveSequence', { ...wanted, ...some }) }
 }
 const draft = () => world.envelope(omar, { state: 'draft', sentAt: null, documents: [], recipients: [] })
-function send({ id }: Envelope, sequenceId: string, on?: Executor) {
+function send({ id }: Envelope, sequenceId: string | null, on?: Executor, showsNumber = false) {
+  const documentId = createId('document', world.platform)
+  const recipientId = createId('recipient', world.platform)
   const content = {
     kind: 'document',
     title: 'Lease',
@@ -53,11 +56,11 @@ function send({ id }: Envelope, sequenceId: string, on?: Executor) {
     expiresAt: null,
     reminder: 'none',
     sequenceId,
-    documents: [{ id: createId('document', world.platform), name: 'lease.pdf', sha256: FILE, sizeBytes: 10 }],
+    documents: [{ id: documentId, name: 'lease.pdf', sha256: FILE, sizeBytes: 10 }],
     attachments: [],
     recipients: [
       {
-        id: createId('recipient', world.platform),
+        id: recipientId,
         order: 1,
         kind: 'approve',
         name: 'Mariam',
@@ -65,7 +68,23 @@ function send({ id }: Envelope, sequenceId: string, on?: Executor) {
         language: 'en',
       },
     ],
-    fields: [],
+    fields: showsNumber
+      ? [
+          {
+            id: createId('field', world.platform),
+            documentId,
+            recipientId,
+            kind: 'sequence',
+            label: '',
+            requirement: 'readOnly',
+            places: [{ page: 1, xPt: 40, yPt: 40, widthPt: 120, heightPt: 20 }],
+            defaultValue: '',
+            options: [],
+            fontSizePt: 11,
+            align: 'start',
+          },
+        ]
+      : [],
   }
   const input = { envelopeId: id, content, contentHash: '0'.repeat(64), update: null }
   return world.run(omar, 'sendEnvelope', input, on)
@@ -128,5 +147,27 @@ describe('sequences', () => {
       createOrganization(query, world.db.tables, { nameEn: 'Elsewhere' }, world.platform),
     )
     expect(await world.pulled(await world.person('Eve', ['member'], elsewhere), 'sequence')).toEqual([])
+  })
+
+  it('[W16][R0579][A155] stand on the pages of what was sent, and a field for a number needs a sequence', async () => {
+    const { id } = await sequenceOf()
+    const without = await draft()
+    expect(codeOf(await send(without, null, undefined, true))).toBe('draft-incomplete')
+    const sent = await draft()
+    applied(await send(sent, id, undefined, true))
+    const { sequenceNumber, fields, values, recipients, documents } = await world.read(sent)
+    expect([sequenceNumber, Object.values(values)]).toEqual(['C-001', [{ kind: 'text', text: 'C-001' }]])
+    const prepared = documents.map((one) => ({ documentId: one.id, sha256: 'b'.repeat(64), sizeBytes: 12 }))
+    applied(await world.system.run('recordPreparation', { envelopeId: sent.id, documents: prepared }))
+    const envelope = await world.read(sent)
+    const part = recipients[0]!
+    const bound = { envelopeId: sent.id, recipientId: part.id, ...termsOf(envelope, part.id) }
+    const mariam = await world.person('Mariam')
+    const forged = { [fields[0]!.id]: { kind: 'text', text: 'C-999' } }
+    expect(codeOf(await world.run(mariam, 'approveStep', { ...bound, values: forged }))).toBe(
+      'field-value-not-valid',
+    )
+    applied(await world.run(mariam, 'approveStep', { ...bound, values: {} }))
+    expect(Object.values((await world.read(sent)).values)).toEqual([{ kind: 'text', text: 'C-001' }])
   })
 })

@@ -1,6 +1,6 @@
 /** How recipients and their fields appear in a PDF: one slot per seat, its fields by their bare ids. */
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
-import type { Field, FieldValue } from '../../sync/entities/field.ts'
+import type { Field, FieldValue, FieldValues } from '../../sync/entities/field.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
 import { bareId } from '../../sync/ids.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
@@ -26,7 +26,7 @@ export function slotsOf(envelope: Envelope, documentId: string): PreparedSlot[] 
     if (member) seats.push(...group.seats.map((seatId) => ({ seatId, kind: member.kind })))
   }
   return seats.flatMap(({ seatId, kind }): PreparedSlot[] => {
-    const fields = fieldsOf(envelope, documentId, seatId).map(preparedField)
+    const fields = fieldsOf(envelope, documentId, seatId).map((one) => preparedField(one, envelope.values))
     if (signs(kind)) return [{ slotId: slotIdOf(seatId), kind: 'signature', fields }]
     return fields.length > 0 ? [{ slotId: slotIdOf(seatId), kind: 'values', fields }] : []
   })
@@ -36,10 +36,14 @@ export function slotsOf(envelope: Envelope, documentId: string): PreparedSlot[] 
 export const slotOf = (envelope: Envelope, recipient: Recipient): string =>
   slotIdOf(seatOf(envelope, recipient) ?? recipient.id)
 
-function preparedField(field: Field): PreparedField {
+function preparedField(field: Field, values: FieldValues): PreparedField {
   const common = { id: bareId(field.id), kind: field.kind, fontSizePt: field.fontSizePt, align: field.align }
   if (field.kind === 'radio')
     return { ...common, places: [], options: field.options, optionPlaces: field.places }
+  if (field.kind === 'sequence') {
+    const number = values[field.id]
+    return { ...common, places: field.places, value: number?.kind === 'text' ? number.text : '' }
+  }
   return { ...common, places: field.places, ...(field.kind === 'dropDown' ? { options: field.options } : {}) }
 }
 
@@ -60,7 +64,8 @@ export function slotValues(
   for (const recipient of recipients)
     for (const field of fieldsOf(envelope, documentId, seatOf(envelope, recipient) ?? recipient.id)) {
       const value = envelope.values[field.id]
-      if (!value) continue
+      // A number is on the page since preparation.
+      if (!value || field.kind === 'sequence') continue
       if (value.kind === 'drawing') {
         drawings[bareId(field.id)] = value.sha256
         // The text of initials is their field's value; a signature field proper holds only the signature.

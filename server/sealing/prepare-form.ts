@@ -209,6 +209,7 @@ export class FormBuilder {
         widget.set('AP', pdfDict({ N: pdfDict({ Yes: states.on, Off: states.off }) }))
         widget.set('AS', pdfName('Off'))
       }
+      if (field.value !== undefined) widget.set('AP', pdfDict({ N: this.#printed(field, page, place) }))
       const ref = this.#update.add(
         single ? new Map([...widget, ...shared]) : widget.set('Parent', parent ?? null),
       )
@@ -218,6 +219,12 @@ export class FormBuilder {
     if (parent) this.#update.set(parent, shared.set('Kids', kids))
     const field0 = parent ?? kids[0]
     if (field0) this.#fields.push(field0)
+  }
+
+  #printed(field: PreparedField, page: PdfPage, place: Place): PdfRef {
+    const look = { sizePt: field.fontSizePt ?? 10, align: field.align ?? 'start', multiline: false } as const
+    const box = boxOf(page, place)
+    return textAppearance(this.#update, this.#engine, this.#fonts, box, field.value ?? '', look)
   }
 
   /** States are named by their position; /Opt holds the words (ISO 32000-2 §12.7.5.2.3). */
@@ -302,7 +309,12 @@ function kindEntries(field: PreparedField): Record<string, PdfObject> {
     Q: { start: 0, center: 1, end: 2 }[field.align ?? 'start'],
   }
   if (field.kind !== 'dropDown')
-    return { FT: pdfName('Tx'), Ff: field.kind === 'textArea' ? readOnly | multiline : readOnly, ...text }
+    return {
+      FT: pdfName('Tx'),
+      Ff: field.kind === 'textArea' ? readOnly | multiline : readOnly,
+      ...text,
+      ...(field.value !== undefined && { V: encodeText(field.value) }),
+    }
   return {
     FT: pdfName('Ch'),
     Ff: readOnly | comboBox,

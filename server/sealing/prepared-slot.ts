@@ -26,6 +26,8 @@ export interface PreparedField {
   readonly options?: readonly string[]
   /** One place per option, in the order of `options`. */
   readonly optionPlaces?: readonly Place[]
+  /** Known already and printed at preparation: nobody fills it. */
+  readonly value?: string
   readonly fontSizePt?: number
   readonly align?: 'start' | 'center' | 'end'
 }

@@ -14,6 +14,8 @@ export const FIELD_KINDS = {
   checkbox: 12,
   dropDown: 13,
   radio: 14,
+  /** Shows the envelope's number; nobody fills it. */
+  sequence: 23,
   date: 25,
 } as const
 

@@ -43,7 +43,10 @@ export const isFilled = (value: FieldValue | undefined): boolean =>
 /** Fields of a seat that whoever takes it sees and may write. */
 export const writableFields = (fields: readonly Field[], seatId: string | null): Field[] =>
   fields.filter(
-    (one) => one.recipientId === seatId && (one.requirement === 'required' || one.requirement === 'editable'),
+    (one) =>
+      one.recipientId === seatId &&
+      one.kind !== 'sequence' &&
+      (one.requirement === 'required' || one.requirement === 'editable'),
   )
 
 /** Required fields without a value, in reading order. */
@@ -72,7 +75,7 @@ export function inReadingOrder(fields: readonly Field[]): Field[] {
 
 /** The value a field starts with. */
 export function defaultOf(field: Field): FieldValue | undefined {
-  if (field.defaultValue === '' || isDrawn(field.kind)) return undefined
+  if (field.defaultValue === '' || isDrawn(field.kind) || field.kind === 'sequence') return undefined
   return field.kind === 'checkbox'
     ? { kind: 'checked', checked: field.defaultValue === 'true' }
     : { kind: 'text', text: field.defaultValue }

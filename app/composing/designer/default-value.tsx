@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldView } from '../../../sync/collab/draft-view.ts'
 import { MAX_FIELD_TEXT } from '../../../sync/entities/field.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -18,6 +18,12 @@ export function DefaultValue({ field }: { readonly field: FieldView }) {
     case 'signature':
     case 'initials':
       return null
+    case 'sequence':
+      return (
+        <p className="t12 m">
+          <Trans>The number of the document, set when it is sent. Choose its sequence before sending.</Trans>
+        </p>
+      )
     case 'checkbox':
       return (
         <Checkbox

@@ -76,20 +76,24 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
           </Button>
         </div>
       ) : null}
-      <div className="lab" aria-hidden="true">
-        <Trans>When signing</Trans>
-      </div>
-      <div className="two-by-two">
-        <Segmented<FieldRequirement>
-          label={t`When signing`}
-          value={same('requirement') ?? ('' as FieldRequirement)}
-          onValue={(requirement) => designer.update({ requirement })}
-          options={(Object.keys(FIELD_REQUIREMENTS) as FieldRequirement[]).map((value) => ({
-            value,
-            label: i18n._(REQUIREMENT_WORDS[value]),
-          }))}
-        />
-      </div>
+      {only?.kind === 'sequence' ? null : (
+        <>
+          <div className="lab" aria-hidden="true">
+            <Trans>When signing</Trans>
+          </div>
+          <div className="two-by-two">
+            <Segmented<FieldRequirement>
+              label={t`When signing`}
+              value={same('requirement') ?? ('' as FieldRequirement)}
+              onValue={(requirement) => designer.update({ requirement })}
+              options={(Object.keys(FIELD_REQUIREMENTS) as FieldRequirement[]).map((value) => ({
+                value,
+                label: i18n._(REQUIREMENT_WORDS[value]),
+              }))}
+            />
+          </div>
+        </>
+      )}
       <TextInput
         label={t`Label`}
         optional

@@ -18,6 +18,7 @@ const SIZES: Readonly<Record<FieldKind, Size>> = {
   checkbox: { widthPt: 14, heightPt: 14 },
   radio: { widthPt: 14, heightPt: 14 },
   dropDown: { widthPt: 160, heightPt: 20 },
+  sequence: { widthPt: 120, heightPt: 20 },
 }
 export const sizeOfKind = (kind: FieldKind): Size => SIZES[kind]
 
@@ -51,6 +52,8 @@ export function placeAtCentre(
  * would never be read either.
  */
 export function beginsAs(kind: FieldKind, step: StepKind): FieldRequirement | null {
+  // The server fills it in.
+  if (kind === 'sequence') return 'readOnly'
   if (isForStep({ kind, requirement: 'required' }, step)) return 'required'
   const isMark = kind === 'signature' || kind === 'initials'
   return !isMark && isForStep({ kind, requirement: 'readOnly' }, step) ? 'readOnly' : null

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import { type DraftContent, type DraftRecipient, draftContent } from '../../collab/draft-content.ts'
 import type { Envelope, EnvelopeDocument, Recipient } from '../../entities/envelope.ts'
+import type { FieldValues } from '../../entities/field.ts'
 import { newRecipient } from '../../entities/recipient.ts'
 import { STEP_WORK, signs } from '../../entities/step-kind.ts'
 import { createId, idSchema } from '../../ids.ts'
@@ -93,6 +94,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
         ? Array.from({ length: SPARE_SEATS }, () => createId('recipient', ids))
         : [],
       fields: content.fields,
+      values: numbersOnPages(content, numbered?.printed),
     })
     return ok({
       // In one transaction with the sending: a number is given to what was sent, and to nothing else.
@@ -123,9 +125,18 @@ const sequenceOf = (facts: Facts, { sequenceId }: DraftContent) => {
   return sequence ? takeNumber(sequence) : null
 }
 
+/** Every field that shows the number shows the one that was given. */
+const numbersOnPages = ({ fields }: DraftContent, printed = ''): FieldValues =>
+  Object.fromEntries(
+    fields.filter((one) => one.kind === 'sequence').map((one) => [one.id, { kind: 'text', text: printed }]),
+  )
+
 /** The sequence is one of the sender's organisation, and has a number left. */
 function refuseSequence(facts: Facts, content: DraftContent, envelope: Envelope): Refusal | null {
-  if (!content.sequenceId) return null
+  if (!content.sequenceId)
+    return content.fields.some((one) => one.kind === 'sequence')
+      ? refusal('draft-incomplete', { what: 'sequence' })
+      : null
   const sequence = facts.get('sequence', content.sequenceId)
   return sequence?.organizationId === envelope.organizationId && takeNumber(sequence)
     ? null

@@ -101,6 +101,8 @@ export function valuesAfter(envelope: Envelope, input: BoundAct): FieldValues {
   const shown = new Set(shownFields(envelope.fields, { ...envelope.values, ...given }))
   for (const field of fieldsOfSeat(envelope.fields, seatId)) {
     const value = given[field.id]
+    // Given by the server at sending, and nobody's to change.
+    if (field.kind === 'sequence') continue
     if (!shown.has(field)) delete values[field.id]
     else if (value && isFilled(value)) values[field.id] = value
     else if (value) delete values[field.id]
