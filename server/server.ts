@@ -92,6 +92,7 @@ import { openRemoteSigning } from './signing/open-remote-signing.ts'
 import { remoteSigningCalls } from './signing/remote-signing-calls.ts'
 import { validateCall } from './signing/validate-call.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
+import { templateCalls } from './templates/template-calls.ts'
 import { templatePrecondition } from './templates/template-precondition.ts'
 
 /** Unfinished uploads nobody came back for, and files nothing points at, are looked for this often. */
@@ -279,6 +280,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       ownDrawings: drawings.ofValues,
     }),
     validateCall({ system, signedFiles }),
+    ...templateCalls({ platform, executor, documents: live.documents }),
     ...draftCalls({ platform, executor, documents: live.documents }),
     ...signatoryCalls({
       platform,

@@ -179,6 +179,24 @@ export const CALLS: Readonly<Record<string, Question>> = {
     ids: [one.notification.id],
     read: true,
   })),
+  'POST RecentTemplateEF/Get': post('RecentTemplateEF/Get', () => ({})),
+  'POST TasksEf/AddDraftFromTemplate (of the owner)': post('TasksEf/AddDraftFromTemplate', (one) => ({
+    templateId: one.template.id,
+  })),
+  'POST TasksEf/AddDraftFromTemplate (shown to all)': post('TasksEf/AddDraftFromTemplate', (one) => ({
+    templateId: one.sharedTemplate.id,
+  })),
+  'POST TasksEf/AddFromTemplate (nobody in it)': post('TasksEf/AddFromTemplate', (one) => ({
+    templateId: one.template.id,
+  })),
+  'POST TasksEf/AddBulkFromTemplate (of the owner)': post('TasksEf/AddBulkFromTemplate', (one) => ({
+    templateId: one.template.id,
+    documents: [{}],
+  })),
+  'POST TasksEf/AddDraftFromTemplateAndDelegateFormFilling (of the owner)': post(
+    'TasksEf/AddDraftFromTemplateAndDelegateFormFilling',
+    (one, world) => ({ templateId: one.template.id, emailAddress: world.people.member.email }),
+  ),
   'GET RecentTemplateEF/Clear': get('RecentTemplateEF/Clear'),
   'GET Session/Get': get('Session/Get'),
   'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),

@@ -1,0 +1,268 @@
+/**
+ * Documents begun from templates over the API. Each is first a draft like any other, its content in a live document:
+ * what cannot be sent stays there to be mended.
+ */
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { ANSWERS, type Refusal, refusal } from '../../sync/answers.ts'
+import { contentHash } from '../../sync/collab/content-hash.ts'
+import { metaOf } from '../../sync/collab/draft-doc.ts'
+import { writeTemplateContent } from '../../sync/collab/freeze-template.ts'
+import { readDraft } from '../../sync/collab/read-draft.ts'
+import type { TemplateContent } from '../../sync/collab/template-content.ts'
+import { kindBegunBy } from '../../sync/commands/templates/start-from-template.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
+import { emailAddress, languageSchema, MAX_TITLE, personName } from '../../sync/entities/envelope.ts'
+import { MAX_RECIPIENTS } from '../../sync/entities/recipient.ts'
+import {
+  emptyShelf,
+  MAX_USED_TEMPLATES,
+  TEMPLATE_AUDIENCES,
+  TEMPLATE_TYPES,
+  type Template,
+} from '../../sync/entities/template.ts'
+import { type EnvelopeId, idSchema } from '../../sync/ids.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
+import { recentTemplates } from '../../sync/rules/recent-templates.ts'
+import { maySeeTemplate } from '../../sync/rules/template-access.ts'
+import type { LiveDocuments } from '../collab/live-documents.ts'
+import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { idForCall, runCommand } from '../http/command-calls.ts'
+import type { Platform } from '../platform.ts'
+import type { Executor } from '../replication/execute.ts'
+import { recentOf, templateById } from './stored-templates.ts'
+
+const MAX_BULK = 100
+const signatory = z.object({
+  signerName: personName,
+  emailAddress,
+  language: z.optional(languageSchema),
+})
+const beginning = z.object({
+  /** Left out: what the template says, or its name. */
+  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE))),
+  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'UTC'),
+  /** Who fills the places of the template, in its order; the template's own people where there are fewer. */
+  signatories: z._default(z.array(signatory).check(z.maxLength(MAX_RECIPIENTS)), []),
+})
+type Beginning = z.infer<typeof beginning>
+const ofTemplate = z.extend(beginning, { templateId: idSchema('template') })
+
+export interface TemplateCallsDeps {
+  readonly platform: Platform
+  readonly executor: Executor
+  readonly documents: LiveDocuments
+}
+
+export function templateCalls(deps: TemplateCallsDeps): Call[] {
+  const { platform, executor } = deps
+  const common = { area: 'documents', access: 'person', method: 'POST' } as const
+  return [
+    defineCall({
+      ...common,
+      path: 'TasksEf/AddDraftFromTemplate',
+      summary: 'Start a draft from a template, its places filled in order',
+      input: ofTemplate,
+      run: async ({ templateId, ...wish }, context) => begin(deps, templateId, wish, context),
+    }),
+    defineCall({
+      ...common,
+      path: 'TasksEf/AddDraftFromTemplateAndDelegateFormFilling',
+      summary: 'Start a draft from a template and let a colleague write in it',
+      input: z.extend(ofTemplate, { emailAddress }),
+      run: async ({ templateId, emailAddress: email, ...wish }, context) => {
+        const { actor } = context
+        if (actor?.kind !== 'person') return err(refusal('not-permitted'))
+        const personId = await colleagueBy(deps, email, actor)
+        if (!personId) return err(refusal('delegate-not-registered'))
+        const begun = await begin(deps, templateId, wish, context)
+        if (!begun.ok) return begun
+        const { processId: envelopeId } = begun.value
+        const shared = await runCommand(platform, executor, context, {
+          name: 'shareDraft',
+          input: { envelopeId, personId, access: 'write' },
+        })
+        return shared.ok ? begun : shared
+      },
+    }),
+    defineCall({
+      ...common,
+      path: 'TasksEf/AddFromTemplate',
+      summary: 'Start a document from a template and send it',
+      input: ofTemplate,
+      run: async ({ templateId, ...wish }, context) => sendFrom(deps, templateId, wish, context),
+    }),
+    defineCall({
+      ...common,
+      path: 'TasksEf/AddBulkFromTemplate',
+      summary: 'Start and send several documents from one template; one refused does not spoil the others',
+      input: z.object({
+        templateId: idSchema('template'),
+        documents: z.array(beginning).check(z.minLength(1), z.maxLength(MAX_BULK)),
+      }),
+      run: async ({ templateId, documents }, context) => {
+        const known = await seenTemplate(deps, templateId, context)
+        if (!known.ok) return known
+        const rows: unknown[] = []
+        for (const [at, wish] of documents.entries()) {
+          const sent = await sendFrom(deps, templateId, wish, context, ` ${at + 1}`)
+          rows.push(
+            sent.ok
+              ? { code: 0, data: sent.value }
+              : { code: ANSWERS[sent.error.code].code, data: sent.error.facts ?? null },
+          )
+        }
+        return ok(rows)
+      },
+    }),
+    defineCall({
+      ...common,
+      area: 'templates',
+      path: 'RecentTemplateEF/Get',
+      summary: 'The templates one has used last',
+      input: z.object({
+        quantity: z._default(z.int().check(z.minimum(1), z.maximum(MAX_USED_TEMPLATES)), 7),
+      }),
+      run: async ({ quantity }, { actor }) => {
+        if (actor?.kind !== 'person') return err(refusal('not-permitted'))
+        const { templates, shelf } = await recentOf(platform.db, actor)
+        const starred = new Set<string>(shelf?.starred)
+        return ok(
+          recentTemplates(templates, shelf ?? emptyShelf(actor.personId), quantity).map((one) =>
+            wireTemplate(one, starred.has(one.id)),
+          ),
+        )
+      },
+    }),
+  ]
+}
+
+/** Favourite of the caller, under both names (A114). */
+const wireTemplate = (one: Template, isStarred: boolean) => ({
+  templateID: one.id,
+  templateName: one.name,
+  templateTypeID: TEMPLATE_TYPES[one.type],
+  showTo: TEMPLATE_AUDIENCES[one.showTo],
+  initiatorName: one.ownerName,
+  createdDate: one.createdAt,
+  isStarred,
+  flagged: isStarred,
+  newDocumentId: '',
+})
+
+async function seenTemplate({ platform }: TemplateCallsDeps, templateId: string, { actor }: CallContext) {
+  const template = await templateById(platform.db, templateId)
+  return template && actor?.kind === 'person' && maySeeTemplate(template, actor)
+    ? ok({ template, actor })
+    : err(refusal('not-permitted'))
+}
+
+async function begin(
+  deps: TemplateCallsDeps,
+  templateId: Template['id'],
+  { title: given, timeZone, signatories }: Beginning,
+  context: CallContext,
+  part = '',
+): Promise<Result<{ readonly processId: EnvelopeId }, Refusal>> {
+  const { platform, executor, documents } = deps
+  const seen = await seenTemplate(deps, templateId, context)
+  if (!seen.ok) return seen
+  const { template, actor } = seen.value
+  if (signatories.length > template.content.recipients.length) return err(refusal('too-many'))
+  const envelopeId = idForCall('envelope', platform, context, part)
+  const { language, title: said } = template.content.settings
+  const title = given ?? (said.trim() || template.name)
+  const begun = await runCommand(platform, executor, context, {
+    name: 'startFromTemplate',
+    input: { envelopeId, templateId, title, language, timeZone },
+    part,
+  })
+  if (!begun.ok) return begun
+  const content = filled(template.content, signatories)
+  await documents.transact(envelopeId, { subject: actor.personId, deviceId: 'api' }, (ydoc) => {
+    // A repeat of the call finds it begun, and leaves what was written since.
+    if (metaOf(ydoc).size > 0) return
+    writeTemplateContent(
+      ydoc,
+      content,
+      { envelopeId, kind: kindBegunBy(template), title, timeZone },
+      platform,
+    )
+  })
+  return ok({ processId: envelopeId })
+}
+
+/** People in the template's places, in its order. */
+const filled = (content: TemplateContent, people: Beginning['signatories']): TemplateContent => ({
+  ...content,
+  recipients: content.recipients.map((one, n) => {
+    const person = people[n]
+    return person
+      ? {
+          ...one,
+          name: person.signerName,
+          email: person.emailAddress,
+          language: person.language ?? one.language,
+        }
+      : one
+  }),
+})
+
+async function sendFrom(
+  deps: TemplateCallsDeps,
+  templateId: Template['id'],
+  wish: Beginning,
+  context: CallContext,
+  part = '',
+): Promise<Result<unknown, Refusal>> {
+  const { platform, executor, documents } = deps
+  const begun = await begin(deps, templateId, wish, context, part)
+  if (!begun.ok) return begun
+  const { processId: envelopeId } = begun.value
+  const template = await templateById(platform.db, templateId)
+  const pages = await pagesOf(deps, template?.content.documents.map((one) => one.sha256) ?? [], context)
+  const { content, problems } = await documents.hold(envelopeId, (ydoc) =>
+    readDraft(ydoc, { pagesOf: (sha256) => pages.get(sha256) ?? null }),
+  )
+  // The draft stays, and the app tells all that is missing in it.
+  if (!content)
+    return err(refusal('draft-incomplete', { what: problems[0]?.code ?? '', processId: envelopeId }))
+  const hash = contentHash(content, (bytes) => createHash('sha256').update(bytes).digest('hex'))
+  return runCommand(platform, executor, context, {
+    name: 'sendEnvelope',
+    input: { envelopeId, content, contentHash: hash, update: null },
+    part,
+  })
+}
+
+async function pagesOf({ platform }: TemplateCallsDeps, names: readonly string[], { actor }: CallContext) {
+  const { db } = platform
+  const { storedFile } = db.tables
+  if (actor?.kind !== 'person' || names.length === 0) return new Map<string, never>()
+  const rows = await db.read((query) =>
+    query
+      .select({ sha256: storedFile.sha256, pdf: storedFile.pdf })
+      .from(storedFile)
+      .where(
+        and(eq(storedFile.organizationId, actor.organizationId), inArray(storedFile.sha256, [...names])),
+      ),
+  )
+  return new Map(rows.flatMap((row) => (row.pdf ? [[row.sha256, row.pdf.pages] as const] : [])))
+}
+
+async function colleagueBy(
+  { platform: { db } }: TemplateCallsDeps,
+  email: string,
+  actor: PersonActor,
+): Promise<string | null> {
+  const { person, organizationMember: place } = db.tables
+  const rows = await db.read((query) =>
+    query
+      .select({ id: person.id, leftAt: place.leftAt })
+      .from(person)
+      .innerJoin(place, eq(place.personId, person.id))
+      .where(and(eq(person.email, email), eq(place.organizationId, actor.organizationId))),
+  )
+  return rows.find((row) => row.leftAt === null && row.id !== actor.personId)?.id ?? null
+}
