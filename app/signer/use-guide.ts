@@ -83,19 +83,34 @@ export function useGuide(options: GuideOptions) {
       setAsked(null)
       if (next !== null && (next.currentId !== before || step.type === 'goTo' || step.type === 'start'))
         arrive(next.currentId, how)
+      return next
     },
     [act, arrive, progress.currentId],
+  )
+
+  /** Whoever goes on behind the last field while some are open is led back to the first of them. */
+  const advance = useCallback(
+    (step: ProgressStep) => {
+      const placeOf = (id: string | null) => part.fields.findIndex((one) => one.id === id)
+      const from = placeOf(progress.currentId)
+      const after = go(step)
+      if (after === null || from < 0 || openFields(after, part).length === 0) return
+      if (placeOf(after.currentId) <= from) onInterrupted('incomplete')
+    },
+    [go, part, progress.currentId, onInterrupted],
   )
 
   const pressField = useCallback(
     (field: Field) => {
       if (!canFill) return
       const mark = tapFills(progress, field, drawOnly)
-      if (entryPlace(field.kind) !== 'sheet') return go({ type: 'goTo', fieldId: field.id })
-      if (mark !== null && !isDone(progress, field))
-        return go({ type: 'fill', fieldId: field.id, value: { kind: 'drawing', ...mark }, advance: true })
-      go({ type: 'goTo', fieldId: field.id }, { focus: false })
-      onMark(field)
+      if (entryPlace(field.kind) !== 'sheet') go({ type: 'goTo', fieldId: field.id })
+      else if (mark !== null && !isDone(progress, field))
+        go({ type: 'fill', fieldId: field.id, value: { kind: 'drawing', ...mark }, advance: true })
+      else {
+        go({ type: 'goTo', fieldId: field.id }, { focus: false })
+        onMark(field)
+      }
     },
     [canFill, progress, go, onMark, drawOnly],
   )
@@ -107,33 +122,25 @@ export function useGuide(options: GuideOptions) {
     [canFill, act],
   )
 
-  /** Whoever goes on from the last field while some are open is led back to the first of them. */
-  const pass = useCallback(() => {
-    const isLast = current === part.fields.at(-1)
-    const open = openFields(progress, part).length > 0
-    go({ type: 'next' })
-    if (current !== undefined && isLast && open) onInterrupted('incomplete')
-  }, [current, part, progress, go, onInterrupted])
-
   const next = useCallback(() => {
-    if (current === undefined) return pass()
+    if (current === undefined) return advance({ type: 'next' })
     const place = entryPlace(current.kind)
     if (place === 'sheet' && !isDone(progress, current) && current.requirement === 'required')
       return pressField(current)
     const held = heldValue(progress, current)
     const text = held?.kind === 'text' ? held.text : suggestion
-    if (place !== 'bar' || text === '') return pass()
+    if (place !== 'bar' || text === '') return advance({ type: 'next' })
     const value: FieldValue = { kind: 'text', text }
     const wrong = problemOf({ ...progress, values: { ...progress.values, [current.id]: value } }, current)
-    if (wrong === null) return go({ type: 'fill', fieldId: current.id, value, advance: true })
+    if (wrong === null) return advance({ type: 'fill', fieldId: current.id, value, advance: true })
     act({ type: 'fill', fieldId: current.id, value })
     setAsked(current.id)
     announce(words.problem(wrong), 'assertive')
     control.current?.focus({ preventScroll: true })
     onInterrupted('incomplete')
-  }, [current, go, pass, progress, pressField, suggestion, act, words, onInterrupted])
+  }, [current, advance, progress, pressField, suggestion, act, words, onInterrupted])
 
-  const back = useCallback(() => go({ type: 'back' }), [go])
+  const back = useCallback(() => void go({ type: 'back' }), [go])
   const isAsked = current !== undefined && asked === current.id
   return {
     pages,

@@ -14,7 +14,7 @@ import type { Mark } from '../../sync/entities/mark.ts'
 import { isRestricted } from '../../sync/entities/recipient.ts'
 import { type EnvelopeRow, myRecipients, readerOf } from '../../sync/rules/render-envelope.ts'
 import { isOwnerOf } from '../../sync/rules/workflow/guards.ts'
-import { documentStatus, signatoryStatus } from '../../sync/rules/workflow/status-names.ts'
+import { documentStatus, initiatorStatus, signatoryStatus } from '../../sync/rules/workflow/status-names.ts'
 
 /** Action codes of what is not a workflow command; the list-row ids 7 to 11 and 15 are the same numbers. */
 export const MARK_ACTIONS = { Download: 7, Starred: 8, Archived: 9, Reminder: 11, Delete: 15 } as const
@@ -124,7 +124,12 @@ export function wireDetails(row: EnvelopeRow, envelope: Envelope, mark: Mark | u
     description: envelope.description,
     tags: envelope.tags,
     classification: CLASSIFICATION_NAMES[envelope.classification],
-    owner: { customerId: envelope.ownerId, fullNameEn: envelope.owner.name, email: envelope.owner.email },
+    owner: {
+      customerId: envelope.ownerId,
+      fullNameEn: envelope.owner.name,
+      email: envelope.owner.email,
+      status: initiatorStatus(envelope),
+    },
     assignedTo: envelope.recipients
       .filter((item) => item.state === 'waiting')
       .map(({ id, name }) => ({ stepId: id, name })),

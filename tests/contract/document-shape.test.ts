@@ -27,7 +27,7 @@ const details = async (one: Case) =>
   (await call(one, 'TasksEf/GetDetails', { processId: one.envelope.id })).data
 
 describe('a document', () => {
-  it('[C146][R0404][R0405][R0406][R0407][R0418][R0419][R0420][R0422][R0423][R0424] tells title, description, tags, classification, attachments, owner, whom it waits for, and its dates', async () => {
+  it('[C146][R0918][R0404][R0405][R0406][R0407][R0418][R0419][R0420][R0422][R0423][R0424] tells title, description, tags, classification, attachments, owner, whom it waits for, and its dates', async () => {
     const one = await world.newCase('owner')
     const day = (n: number) => Date.UTC(2026, 0, n)
     await change(one, {
@@ -60,7 +60,11 @@ describe('a document', () => {
       tags: ['lease', '2026'],
       classification: 'Secret',
       attachments: [{ fileName: 'plan.pdf' }],
-      owner: { customerId: one.envelope.ownerId, fullNameEn: one.envelope.owner.name },
+      owner: {
+        customerId: one.envelope.ownerId,
+        fullNameEn: one.envelope.owner.name,
+        status: 'Initiated',
+      },
       assignedTo: one.envelope.recipients
         .filter((item) => item.state === 'waiting')
         .map(({ id, name }) => ({ stepId: id, name })),

@@ -172,6 +172,8 @@ export async function openLink(page: Page, link: string): Promise<void> {
 export const savedForOffline = (page: Page) =>
   expect(page.getByText('Saved for offline')).toBeVisible({ timeout: 30_000 })
 
+/** A guest uses a mark; somebody with an account saves it as well (A136). */
+export const USE_MARK = /^(Use signature|Save and use)$/
 export const FIELDS = ['signature', 'text', 'date'] as const
 
 /** Fills fields in the order the page asks for them; after the last one it can be finished. */
@@ -183,7 +185,7 @@ export async function fillFields(
   for (const field of fields) {
     if (field === 'signature') {
       await page.getByRole('button', { name: /^Signature, required/ }).click()
-      const use = page.getByRole('button', { name: 'Use signature' })
+      const use = page.getByRole('button', { name: USE_MARK })
       await use.click()
       await expect(use).toBeHidden()
     } else if (field === 'text') {

@@ -15,16 +15,17 @@ export function useSavedMarks(
   const [here, setHere] = useState<SavedMarks>({})
   const [mine, setMine] = useState<SavedMarks>({})
 
+  const signatureSha = profile?.signature?.sha256
+  const initialsSha = profile?.initials?.sha256
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved lies on this device before it is with the server
   useEffect(() => {
     let current = true
     void readSavedMarks(local).then((found) => current && setHere(found))
     return () => {
       current = false
     }
-  }, [local])
+  }, [local, signatureSha, initialsSha])
 
-  const signatureSha = profile?.signature?.sha256
-  const initialsSha = profile?.initials?.sha256
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes say which pictures are meant
   useEffect(() => {
     let current = true

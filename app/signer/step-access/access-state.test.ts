@@ -3,7 +3,7 @@ import { EMPTY_ENVELOPE, type Envelope } from '../../../sync/entities/envelope.t
 import { newRecipient, type Recipient } from '../../../sync/entities/recipient.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import type { CallFailure } from '../../session/api-client.ts'
-import { afterRefusal, closedAct, FIRST_ACCESS } from './access-state.ts'
+import { afterRefusal, closedAct, FIRST_ACCESS, lackOf } from './access-state.ts'
 import { closedStep } from './closed-step.ts'
 
 type Refused = Extract<CallFailure, { kind: 'refused' }>
@@ -15,6 +15,15 @@ const refused = (code: Refused['code'], facts: Refused['facts'] = {}): Refused =
 })
 
 describe('the prompt of a protected step', () => {
+  it('[R1086][A164] requires the security password, and tries a code only when it is whole', () => {
+    expect([lackOf('password', ''), lackOf('password', 'a')]).toEqual(['required', null])
+    expect([lackOf('code', ''), lackOf('code', '12345'), lackOf('code', '123456')]).toEqual([
+      'required',
+      'incomplete',
+      null,
+    ])
+  })
+
   it('[R1377] knows that a code is on its way, where to, and when another may be asked for', () => {
     const asked = refused('step-code-required', { email: 'm•••@example.com', retryAfterSeconds: 40 })
     expect(afterRefusal(FIRST_ACCESS, asked, 1000)).toEqual({

@@ -14,6 +14,12 @@ export type AccessProblem =
   /** Anything else, in the server's words. */
   | { readonly kind: 'said'; readonly sentence: string }
 
+/** What is still missing before it can be tried: a password is required, a code has six digits. */
+export function lackOf(lock: Lock, given: string): 'required' | 'incomplete' | null {
+  if (given === '') return 'required'
+  return lock === 'code' && given.length < 6 ? 'incomplete' : null
+}
+
 export interface AccessState {
   /** Where the code went, and when another may be asked for; null before the first. */
   readonly sent: { readonly email: string | null; readonly againAt: number } | null

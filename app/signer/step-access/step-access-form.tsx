@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import type { AccessProblem, Lock } from './access-state.ts'
+import { type AccessProblem, type Lock, lackOf } from './access-state.ts'
 import { type StepPlace, useUnlock } from './use-unlock.ts'
 
 export interface StepAccessFormProps {
@@ -28,13 +28,14 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
   const online = useIsOnline()
   const { state, busy, verify, forgetProblem } = useUnlock(call, place, onOpened ?? (() => undefined))
   const [given, setGiven] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const until = state.problem?.kind === 'blocked' ? state.problem.until : 0
   const now = useSecond(Math.max(until, state.sent?.againAt ?? 0))
   const blocked = until > now
   const problem = useProblemWords(state.problem, lock)
   const off = blocked || !online
-  const isWhole = lock === 'password' ? given !== '' : given.length === 6
+  const lack = lackOf(lock, given)
 
   const open = async (value: string) => {
     if (off) return
@@ -50,6 +51,7 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
   }
   const type = (value: string) => {
     setGiven(value)
+    setMissing(false)
     if (value !== '' && state.problem !== null) forgetProblem()
   }
   return (
@@ -59,7 +61,11 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole && !busy) void open(given)
+        if (lack === null && !busy) void open(given)
+        else if (lack === 'required') {
+          setMissing(true)
+          form.current?.querySelector('input')?.focus()
+        }
       }}
     >
       {online ? null : (
@@ -75,7 +81,11 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
           value={given}
           onText={type}
           disabled={off}
-          {...(problem === null || blocked ? {} : { error: problem })}
+          {...(isMissing
+            ? { error: <Trans>Security password is required</Trans> }
+            : problem === null || blocked
+              ? {}
+              : { error: problem })}
         />
       ) : state.sent === null ? null : (
         <>
@@ -119,7 +129,14 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
           </Button>
         </>
       ) : (
-        <Button variant="filled" size="lg" wide type="submit" busy={busy} disabled={off || !isWhole}>
+        <Button
+          variant="filled"
+          size="lg"
+          wide
+          type="submit"
+          busy={busy}
+          disabled={off || (lock === 'code' && lack !== null)}
+        >
           {openLabel}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { badr, mariam, recipientFor, sampleEnvelope } from '../../commands/sample-envelope.ts'
 import type { Envelope, Recipient } from '../../entities/envelope.ts'
 import type { StepKind } from '../../entities/step-kind.ts'
-import { documentStatus, signatoryStatus } from './status-names.ts'
+import { documentStatus, initiatorStatus, signatoryStatus } from './status-names.ts'
 
 const named = (kind: StepKind, state: Recipient['state'], openedAt: number | null = 1) =>
   signatoryStatus({ kind, state, openedAt })
@@ -74,6 +74,17 @@ describe('states in the words of the specification', () => {
   it('[R0919][R0920] says that a form is being filled and that it was', () => {
     expect(named('formFilling', 'waiting')).toBe('Filling Form')
     expect(named('formFilling', 'formFilled')).toBe('Form Filled')
+  })
+  it('[R0917][R0918] calls the initiator initiating until it is sent, and again when it came back to be changed', () => {
+    const of = (state: Envelope['state']) => initiatorStatus({ state })
+    expect([of('draft'), of('validating'), of('reverted')]).toEqual([
+      'Initiating',
+      'Initiating',
+      'Initiating',
+    ])
+    expect([of('inProgress'), of('pending'), of('completed'), of('cancelled')]).toEqual(
+      Array(4).fill('Initiated'),
+    )
   })
   it('[R0922][R0923][R0924] has one wording for waiting for an action and for an endorsement', () => {
     expect(named('action', 'waiting')).toBe('Waiting for Action or Endorsement')

@@ -52,6 +52,8 @@ export type SignatoryStatus =
   | 'Notified'
   | 'Completed'
   | 'Deleted'
+  | 'Initiating'
+  | 'Initiated'
   | 'Filling Form'
   | 'Form Filled'
   | 'Reverted'
@@ -108,3 +110,7 @@ export function signatoryStatus({
   if (state === 'notified' && openedAt === null) return 'Viewer'
   return OTHERS[state]
 }
+
+/** The initiator's own part: it is theirs until it is sent, and again when it came back to be changed. */
+export const initiatorStatus = ({ state }: Pick<Envelope, 'state'>): SignatoryStatus =>
+  state === 'draft' || state === 'validating' || state === 'reverted' ? 'Initiating' : 'Initiated'
