@@ -203,7 +203,7 @@ test('[A081] a signature waits, in words, while another signer holds the documen
   await page.context().close()
 })
 
-test('[R0298][A083] fifty documents at once: forty-seven signed with one signature, three wait for their code', async ({
+test('[R0297][R0298][A083] fifty documents at once: forty-seven signed with one signature, three wait for their code', async ({
   page,
   baseURL,
 }) => {
