@@ -62,17 +62,21 @@ export async function grow(db: Database, address: string, { from, to }: Growth):
       for (const index of indexes) await bulk.run(`drop index ${index.name}`)
       const holder = HOLDERS[name]
       await bulk.run(`create temp table original as select * from ${table} where ${holder} like '%${PLACE}%'`)
-      await bulk.run(copies(db, name, { from, to }))
+      for (let done = from; done < to; done += COPIES_AT_ONCE)
+        await bulk.run(copies(db, name, { from: done, to: Math.min(to, done + COPIES_AT_ONCE) }))
       await bulk.run('drop table original')
       for (const index of indexes) await bulk.run(index.make)
     }
-    await bulk.run(`update channel_head set seq = seq + ${to - from} * (${STRIDE})`)
+    // What was changed since has numbers up to the head, and copies of its own beyond it.
+    await bulk.run(`update channel_head set seq = seq + ${to} * ${STRIDE}`)
     await bulk.settle()
   } finally {
     await bulk.close()
   }
 }
 
+/** Few enough that the log of one statement stays small. */
+const COPIES_AT_ONCE = 25
 /** More than any channel of the originals has numbers. */
 const STRIDE = 10_000
 
