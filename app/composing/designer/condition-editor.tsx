@@ -67,6 +67,7 @@ export function ConditionEditor({ field, draft }: ConditionEditorProps) {
         <Trans>Show this field</Trans>
       </legend>
       <Segmented<'always' | 'when'>
+        fill
         label={t`Show this field`}
         value={condition === null ? 'always' : 'when'}
         onValue={(value) => {
