@@ -85,6 +85,9 @@ export function commandOf(call: PerformAction, newRecipientId: () => RecipientId
       return { name: 'addStep', input: { envelopeId, newRecipientId: newRecipientId(), ...call.person } }
     case 15:
       return { name: 'deleteEnvelope', input: { envelopeId } }
+    case 17:
+      // The path of a connected system that failed, once more; as `TasksEf/AutoExecuteStep` (A077).
+      return { name: 'retrySealing', input: { envelopeId } }
     case 19:
       return { name: 'reinitiateEnvelope', input: { envelopeId, comment: text } }
     case 23:

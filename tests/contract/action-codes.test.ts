@@ -71,6 +71,37 @@ describe('action type codes', () => {
     )
   })
 
+  it('[R0588] 5 returns a step to whoever acted before', async () => {
+    const one = await world.newCase('recipient')
+    const [before, now] = [one.midwayPart('approved'), one.midwayPart('signs')]
+    const wish = { processId: one.midwayId, stepId: now.id, actionTypeId: 5, reason: 'Clause 4' }
+    expect((await call(one, 'TasksEf/PerformAction', { ...wish, reason: '' })).code).not.toBe(0)
+    expect((await call(one, 'TasksEf/PerformAction', wish)).code).toBe(0)
+    const { recipients } = await read(one.midwayId)
+    const stateOf = (id: string) => recipients.find((item) => item.id === id)?.state
+    expect([stateOf(before.id), stateOf(now.id)]).toEqual(['waiting', 'returned'])
+  })
+
+  it('[R0596] 13 signs a step of one’s own, and nobody else’s', async () => {
+    const things = await world.newThings()
+    const [one, owner] = [await world.caseOf(things, 'recipient'), await world.caseOf(things, 'owner')]
+    const consent = { text: 'I agree', version: '1', language: 'en' }
+    const more = { consent, signature: PNG.toString('base64') }
+    expect((await perform(owner, 13, 'sign', { ...more, stepId: one.part('sign').id })).code).toBe(9002)
+    expect((await perform(one, 13, 'sign', more)).code).toBe(0)
+    expect((await partNow(one, 'sign'))?.state).toBe('signing')
+  })
+
+  it('[R0598] 17 executes the path of what has failed once more, for the initiator', async () => {
+    const things = await world.newThings()
+    const [one, owner] = [await world.caseOf(things, 'recipient'), await world.caseOf(things, 'owner')]
+    const again = { processId: things.failed.id, actionTypeId: 17 }
+    expect((await perform(owner, 17, null)).code).toBe(9219)
+    expect((await call(one, 'TasksEf/PerformAction', again)).code).toBe(9002)
+    expect((await call(owner, 'TasksEf/PerformAction', again)).code).toBe(0)
+    expect((await read(things.failed.id)).state).toBe('inProgress')
+  })
+
   it('[R0589] 6 signs a step', async () => {
     const one = await world.newCase('recipient')
     const consent = { text: 'I agree', version: '1', language: 'en' }
@@ -136,6 +167,22 @@ describe('action type codes', () => {
 })
 
 describe('read access of attachments', () => {
+  it('[R0634] a step that is named with a file is one’s own', async () => {
+    const things = await world.newThings()
+    const one = await world.caseOf(things, 'recipient')
+    const add = (stepId: string) =>
+      call(one, 'attachment/Add', {
+        processId: things.envelope.id,
+        stepId,
+        fileName: `${one.ownSha256}-passport.txt`,
+        attributeValue: 'passport.txt',
+      })
+    const foreign = things.envelope.recipients.find((item) => item.email === 'guest@example.com')!
+    expect((await add(foreign.id)).code).toBe(9002)
+    expect((await add(one.part('approve').id)).code).toBe(0)
+    expect((await read(things.envelope.id)).attachments.map((item) => item.name)).toContain('passport.txt')
+  })
+
   it('[R0629][R0630] 0 is for whoever brought it alone, 1 for the initiator’s organisation', async () => {
     const things = await world.newThings()
     const [owner, reader] = [await world.caseOf(things, 'owner'), await world.caseOf(things, 'recipient')]
