@@ -1,4 +1,4 @@
-/** How the organisation looks to its people, to those it writes to and in its mails; for whoever runs it. */
+/** How the organisation looks to its people and to those it writes to, and what it demands of devices; for whoever runs it. */
 import './account.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useIsOnline } from '../envelopes/use-connection.ts'
@@ -6,6 +6,7 @@ import { NotAuthorised } from '../shell/error-screens.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { useShellData } from '../shell/shell-data.ts'
 import { ColourSection } from './colour-section.tsx'
+import { DeviceLockSection } from './device-lock-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
 
@@ -26,6 +27,7 @@ export function OrganizationScreen() {
           <>
             <ColourSection />
             <LogoSection />
+            <DeviceLockSection />
           </>
         ) : (
           <NeedsConnection />

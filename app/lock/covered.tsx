@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { State } from '../ui/states.tsx'
+import { LockDemandedScreen } from './demanded-screen.tsx'
 import type { DeviceLock } from './device-lock.ts'
 import { DeviceLockScreen } from './device-lock-screen.tsx'
 
@@ -30,6 +31,8 @@ export function Covered(props: {
   switch (opening.kind) {
     case 'locked':
       return <DeviceLockScreen lock={lock} profile={profile} />
+    case 'unprotected':
+      return <LockDemandedScreen lock={lock} profile={profile} />
     case 'changing':
       return <Changing lock={lock} done={opening.done} />
     case 'failed':

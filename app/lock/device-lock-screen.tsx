@@ -1,13 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { ProfileLine } from '../identity/profile-line.tsx'
-import { openLocalDatabase } from '../replica/local-database.ts'
-import { useSession } from '../session/use-session.tsx'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { DeviceLock } from './device-lock.ts'
+import { LeaveButton } from './leaving.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { useLockState } from './use-device-lock.ts'
@@ -24,7 +22,6 @@ export function DeviceLockScreen({
   const { t } = useLingui()
   const state = useLockState(lock)
   const [signingIn, setSigningIn] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const title = t`This device is locked`
   useEffect(() => {
     document.title = `${title} · Tawqi`
@@ -55,58 +52,8 @@ export function DeviceLockScreen({
             )}
           </Button>
         )}
-        <Button variant="link" onClick={() => setLeaving(true)}>
-          <Trans>Remove my data from this device</Trans>
-        </Button>
+        <LeaveButton profile={profile} stay={t`Stay locked`} />
       </div>
-      {leaving ? <Leaving profile={profile} onStay={() => setLeaving(false)} /> : null}
     </main>
   )
-}
-
-function Leaving({ profile, onStay }: { readonly profile: Profile; readonly onStay: () => void }) {
-  const { t } = useLingui()
-  const session = useSession()
-  const unsent = useUnsent(profile.id)
-  if (unsent === null) return null
-  return (
-    <AlertDialog
-      open
-      destructive
-      title={t`Sign out and remove everything?`}
-      confirmLabel={t`Sign out and remove`}
-      cancelLabel={t`Stay locked`}
-      onConfirm={() => void session.signOut()}
-      onCancel={onStay}
-    >
-      {unsent > 0 ? (
-        <p>
-          <Plural
-            value={unsent}
-            one="# action has not been sent and will be lost."
-            other="# actions have not been sent and will be lost."
-          />
-        </p>
-      ) : (
-        <p>
-          <Trans>All your actions have been sent. Nothing is lost.</Trans>
-        </p>
-      )}
-    </AlertDialog>
-  )
-}
-
-/** Told without the key: how an entry stands is not part of what is sealed. */
-function useUnsent(subject: string): number | null {
-  const [unsent, setUnsent] = useState<number | null>(null)
-  useEffect(() => {
-    const local = openLocalDatabase(subject)
-    void local.outbox
-      .where('state')
-      .anyOf('saved', 'sending')
-      .count()
-      .then(setUnsent, () => setUnsent(0))
-      .finally(() => local.close())
-  }, [subject])
-  return unsent
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useFailureText } from '../identity/failure-text.ts'
 import { useSession } from '../session/use-session.tsx'
-import { useShellData } from '../shell/shell-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -15,13 +14,13 @@ import { createPasskeys } from './passkeys.ts'
 /** A way to open this device, and the password, which opens it when that way is not at hand. */
 export function LockDialog(props: {
   readonly lock: DeviceLock
+  readonly profile: { readonly name: string; readonly email: string }
   readonly purpose: 'turnOn' | 'change'
   readonly onClose: () => void
 }) {
-  const { lock, purpose, onClose } = props
+  const { lock, profile, purpose, onClose } = props
   const { t } = useLingui()
   const session = useSession()
-  const { profile } = useShellData()
   const failureText = useFailureText()
   const offersPasskey = usePasskeyOffered(profile)
   const [way, setWay] = useState<Way>('pin')

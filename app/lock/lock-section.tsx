@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AccountSection } from '../account/account-section.tsx'
 import { NeedsConnection } from '../account/needs-connection.tsx'
 import { useIsOnline } from '../envelopes/use-connection.ts'
+import { useSessionState } from '../session/use-session.tsx'
 import { useShellData } from '../shell/shell-data.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,6 +36,7 @@ export function LockSection() {
 
 function Off({ lock }: { readonly lock: DeviceLock }) {
   const online = useIsOnline()
+  const { profile } = useShellData()
   const [choosing, setChoosing] = useState(false)
   // The password is checked once: it opens this device when the PIN is forgotten.
   if (!online) return <NeedsConnection />
@@ -43,7 +45,9 @@ function Off({ lock }: { readonly lock: DeviceLock }) {
       <Button variant="outline" size="md" icon={IconLock} onClick={() => setChoosing(true)}>
         <Trans>Turn on the lock</Trans>
       </Button>
-      {choosing ? <LockDialog lock={lock} purpose="turnOn" onClose={() => setChoosing(false)} /> : null}
+      {choosing ? (
+        <LockDialog lock={lock} profile={profile} purpose="turnOn" onClose={() => setChoosing(false)} />
+      ) : null}
     </div>
   )
 }
@@ -52,6 +56,8 @@ function On(props: { readonly lock: DeviceLock; readonly state: Extract<LockStat
   const { lock, state } = props
   const { t } = useLingui()
   const shell = useShellData()
+  const session = useSessionState()
+  const isDemanded = session.kind !== 'signedOut' && session.profile.demandsDeviceLock === true
   const [asking, setAsking] = useState<'change' | 'off' | null>(null)
   return (
     <>
@@ -73,12 +79,19 @@ function On(props: { readonly lock: DeviceLock; readonly state: Extract<LockStat
         <Button variant="outline" size="md" onClick={() => setAsking('change')}>
           <Trans>Change PIN or passkey</Trans>
         </Button>
-        <Button variant="ghost" size="md" icon={IconLockOff} onClick={() => setAsking('off')}>
-          <Trans>Turn off the lock</Trans>
-        </Button>
+        {isDemanded ? null : (
+          <Button variant="ghost" size="md" icon={IconLockOff} onClick={() => setAsking('off')}>
+            <Trans>Turn off the lock</Trans>
+          </Button>
+        )}
       </div>
+      {isDemanded ? (
+        <p className="m">
+          <Trans>Your organization asks for this lock, so it stays on.</Trans>
+        </p>
+      ) : null}
       {asking === 'change' ? (
-        <LockDialog lock={lock} purpose="change" onClose={() => setAsking(null)} />
+        <LockDialog lock={lock} profile={shell.profile} purpose="change" onClose={() => setAsking(null)} />
       ) : null}
       <AlertDialog
         open={asking === 'off'}

@@ -14,12 +14,13 @@ const unlocked = (isChanging: boolean, its = sealing()): LockState => ({
 const LOCKED: LockState = { kind: 'locked', way: 'pin', next: { kind: 'now', left: 10 } }
 
 /** A person followed in one tab, with everything that happened to their stores in order. */
-function world(first: LockState) {
+function world(first: LockState, demandedFromTheStart = false) {
   const log: string[] = []
   const listeners = new Set<() => void>()
   const sessionListeners = new Set<() => void>()
   let state = first
   let isSessionLocked = false
+  let isDemanded = demandedFromTheStart
   let isCut = false
   let keyGone = () => {}
   const withoutKey = new Promise<void>((settle) => {
@@ -49,6 +50,7 @@ function world(first: LockState) {
   const followed = followMember<string>({
     lock,
     isSessionLocked: () => isSessionLocked,
+    demandsLock: () => isDemanded,
     unlockSession: () => {
       isSessionLocked = false
     },
@@ -90,6 +92,10 @@ function world(first: LockState) {
     withoutKey,
     cut: (cut: boolean) => {
       isCut = cut
+    },
+    demand: (demanded: boolean) => {
+      isDemanded = demanded
+      for (const listener of sessionListeners) listener()
     },
     lockSession: (locked: boolean) => {
       isSessionLocked = locked
@@ -134,6 +140,34 @@ describe('what a person has on this device', () => {
     await Promise.resolve()
     expect([followed.state().kind, log]).toEqual(['open', ['hold shared', 'open without key']])
     await followed.stop()
+  })
+
+  it('[L8] a lock that the organisation demands closes what lies open, and a lock opens it again, sealed', async () => {
+    const { followed, log, reach, become, demand } = world({ kind: 'off' })
+    await reach('open')
+    demand(true)
+    await reach('unprotected')
+    become(unlocked(true))
+    await reach('open')
+    await followed.stop()
+    expect(log.slice(0, 8)).toEqual([
+      'hold shared',
+      'open without key',
+      'closing',
+      'closed',
+      'release shared',
+      'hold exclusive',
+      'rewrite sealed',
+      'release exclusive',
+    ])
+    expect(log).toContain('open sealed')
+  })
+
+  it('[L8] nothing is ever opened where a demanded lock is missing', async () => {
+    const { followed, log, reach } = world({ kind: 'off' }, true)
+    await reach('unprotected')
+    await followed.stop()
+    expect(log).toEqual([])
   })
 
   it('[L4] turning the lock on closes, rewrites alone, and opens with the key', async () => {

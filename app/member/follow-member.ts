@@ -2,7 +2,7 @@
  * Opens what a person has on this device when they may see it, and closes it when they may not.
  *
  *   device unlocked, or without a lock → open · locked → close, then let go of the key · the lock was just turned
- *   on or off → close in every tab, rewrite, open
+ *   on or off → close in every tab, rewrite, open · no lock where one is demanded → close
  *
  * One thing at a time, towards whatever is wanted by then. An open person holds a shared lock of the browser;
  * rewriting waits for the exclusive one, so no tab writes while another rewrites.
@@ -15,6 +15,8 @@ export type Opening<M> =
   /** `done` from 0 to 1: what rests here is being sealed or opened for good. */
   | { readonly kind: 'changing'; readonly done: number }
   | { readonly kind: 'locked' }
+  /** The organisation demands a lock and this device has none: nothing is opened until it has. */
+  | { readonly kind: 'unprotected' }
   /** The browser refused a store: no space, or closed under us. */
   | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'open'; readonly member: M }
@@ -30,6 +32,8 @@ export interface FollowMemberDeps<M> {
   readonly lock: DeviceLock
   /** The session is locked: covered, whoever opened it. */
   readonly isSessionLocked: () => boolean
+  /** A device without a lock may keep nothing open. */
+  readonly demandsLock: () => boolean
   /** The lock was opened, here or in another tab: so is the session. */
   readonly unlockSession: () => void
   readonly onSessionChange: (listener: () => void) => () => void
@@ -103,6 +107,11 @@ export function followMember<M>(deps: FollowMemberDeps<M>): FollowedMember<M> {
       become({ kind: 'locked' })
       await close()
       if (now.kind === 'unlocked') await lock.lock()
+      return
+    }
+    if (now.kind === 'off' && deps.demandsLock()) {
+      become({ kind: 'unprotected' })
+      await close()
       return
     }
     const sealing = now.kind === 'off' ? null : now.sealing

@@ -65,7 +65,10 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
       </DeviceLockContext>
     )
   // Pages that need no account stay open on a locked device too.
-  if (opening.kind === 'locked' && gateOf(SIGNED_OUT, pathname) === 'open')
+  if (
+    (opening.kind === 'locked' || opening.kind === 'unprotected') &&
+    gateOf(SIGNED_OUT, pathname) === 'open'
+  )
     return <SessionGate>{children}</SessionGate>
   return (
     <Suspense fallback={<div className="id-lock" />}>

@@ -71,6 +71,10 @@ async function follow(profile: Profile, session: Session): Promise<Followed> {
   const member = followMember<Member>({
     lock,
     isSessionLocked: () => session.state().kind === 'locked',
+    demandsLock: () => {
+      const state = session.state()
+      return state.kind !== 'signedOut' && state.profile.demandsDeviceLock === true
+    },
     unlockSession: session.unlock,
     onSessionChange: session.subscribe,
     open: (sealing) => openMember(profile, session, sealing),

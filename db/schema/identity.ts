@@ -12,6 +12,8 @@ export function identityTables(kit: ColumnsKit) {
     /** `#rrggbb`, or null for the product's own. */
     brandColor: text('brand_color'),
     logoSha256: text('logo_sha256'),
+    /** Devices of its people keep nothing without a lock. */
+    demandsDeviceLock: bool('demands_device_lock').notNull().default(false),
     plan: text('plan').notNull(),
     trialEndsAt: int('trial_ends_at'),
     demo: bool('demo').notNull(),

@@ -1,6 +1,6 @@
 /**
  * How an organisation looks: one colour and one logo, set by whoever runs it, shown in the app, to the people it
- * writes to and in its mails.
+ * writes to and in its mails. And what it demands of the devices of its people, and who they are.
  */
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -24,6 +24,7 @@ export const organizationCalls = (world: IdentityWorld): readonly Call[] => [
   updateTheme(world),
   changeLogo(world),
   removeLogo(world),
+  demandDeviceLock(world),
   colleagues(world),
   removeColleague(world),
 ]
@@ -61,6 +62,7 @@ const organizationOfAdmin = (world: IdentityWorld) =>
         organizationNameAr: row.nameAr,
         organizationLogo: brandOf(row).logoUrl,
         brandColor: row.brandColor,
+        demandsDeviceLock: row.demandsDeviceLock,
       })
     },
   })
@@ -130,26 +132,49 @@ const removeLogo = (world: IdentityWorld) =>
     },
   })
 
-/** Colleagues see it when their session is next renewed; the devices of whoever changed it are told at once. */
-async function change(
+const demandDeviceLock = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/DemandDeviceLock',
+    method: 'POST',
+    area: 'Organisation',
+    summary: 'Whether devices of the organisation’s people keep anything without a lock; an extension',
+    access: 'person',
+    input: z.object({ demanded: z.boolean() }),
+    run: async ({ demanded }, context) => {
+      const admin = runner(context)
+      if (!admin.ok) return admin
+      const row = await store(world, admin.value, { demandsDeviceLock: demanded })
+      return ok(described({ demandsDeviceLock: row.demandsDeviceLock }, 'organization-updated'))
+    },
+  })
+
+type OrganizationChange = Partial<Pick<OrganizationRow, 'brandColor' | 'logoSha256' | 'demandsDeviceLock'>>
+
+async function change(world: IdentityWorld, admin: PersonActor, look: OrganizationChange) {
+  return ok(described(brandOf(await store(world, admin, look)), 'organization-updated'))
+}
+
+/** Colleagues learn of it when their session is next renewed; the devices of whoever changed it are told at once. */
+async function store(
   { platform }: IdentityWorld,
   admin: PersonActor,
-  look: { readonly brandColor: string | null } | { readonly logoSha256: string | null },
-) {
+  changed: OrganizationChange,
+): Promise<OrganizationRow> {
   const { db } = platform
   const { organization, fileReference } = db.tables
   const { organizationId, personId } = admin
+  const { logoSha256 = null } = changed
   const [row] = await db.transact(async (query) => {
-    if ('logoSha256' in look && look.logoSha256 !== null)
+    if (logoSha256 !== null)
       await query
         .insert(fileReference)
-        .values({ sha256: look.logoSha256, entity: organizationId, organizationId, role: 'logo' })
+        .values({ sha256: logoSha256, entity: organizationId, organizationId, role: 'logo' })
         .onConflictDoNothing()
     await createFeedWriter(query, db.tables).put(personId, 'profile', personId)
-    return query.update(organization).set(look).where(eq(organization.id, organizationId)).returning()
+    return query.update(organization).set(changed).where(eq(organization.id, organizationId)).returning()
   })
   if (!row) throw new Error(`No organisation ${organizationId}`)
-  return ok(described(brandOf(row), 'organization-updated'))
+  return row
 }
 
 const removeColleague = (world: IdentityWorld) =>

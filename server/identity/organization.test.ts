@@ -98,3 +98,31 @@ it('[C034] the people of an organisation can be chosen among, those elsewhere ca
     { userId: sara.personId, customerId: sara.personId, userName: 'Sara Al Mansoori', email: EMAIL },
   ])
 })
+
+describe('a lock that an organisation demands', () => {
+  it('is set by whoever runs it, and stands in the profile of each of its people until it is lifted', async () => {
+    const world = identityWorld()
+    const sara = await admin(world)
+    const demanded = async () => {
+      const { profile } = (await sara.get('Customer/Get')).data
+      return [profile.demandsDeviceLock, (await sara.get('Admin/Organization/Get')).data.demandsDeviceLock]
+    }
+    expect(await demanded()).toEqual([undefined, false])
+    expect(await sara.post('DemandDeviceLock', { demanded: true })).toMatchObject({
+      code: 0,
+      en: 'Organisation updated',
+      data: { demandsDeviceLock: true },
+    })
+    expect(await demanded()).toEqual([true, true])
+    await sara.post('DemandDeviceLock', { demanded: false })
+    expect(await demanded()).toEqual([undefined, false])
+  })
+
+  it('is nobody else’s to set', async () => {
+    const world = identityWorld()
+    const sara = await admin(world)
+    await demote(world)
+    expect((await sara.post('DemandDeviceLock', { demanded: true })).code).not.toBe(0)
+    expect((await sara.get('Customer/Get')).data.profile.demandsDeviceLock).toBe(undefined)
+  })
+})

@@ -234,6 +234,7 @@ export const profileOf = (
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),
   brand: brandOf(organization),
+  ...(organization.demandsDeviceLock && { demandsDeviceLock: true as const }),
   userClass,
   roles: [...roles],
   permissions: [...permissions],

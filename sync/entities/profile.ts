@@ -79,6 +79,8 @@ export const profile = z.object({
   organizationName: z.string(),
   /** Of that organisation. */
   brand,
+  /** It demands a lock on every device that keeps anything of it; absent where it does not. */
+  demandsDeviceLock: z.optional(z.literal(true)),
   userClass,
   roles: z.array(z.string()),
   /** Granted besides what roles allow. */

@@ -207,6 +207,9 @@ export const CALLS: Readonly<Record<string, Question>> = {
     fileName: one.personalSha256,
   })),
   'POST Admin/Organization/RemoveLogo': post('Admin/Organization/RemoveLogo', () => ({})),
+  'POST Admin/Organization/DemandDeviceLock': post('Admin/Organization/DemandDeviceLock', () => ({
+    demanded: false,
+  })),
   'GET Admin/User/GetList': get('Admin/User/GetList'),
   'POST Admin/User/Remove (nobody)': post('Admin/User/Remove', () => ({
     userId: `person:${'0'.repeat(26)}`,

@@ -1,0 +1,70 @@
+/** Stands in the place of everything on a device without a lock, where the organisation demands one. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Profile } from '../../sync/entities/profile.ts'
+import { ProfileLine } from '../identity/profile-line.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { canLockDevice } from './browser-lock.ts'
+import type { DeviceLock } from './device-lock.ts'
+import { LeaveButton } from './leaving.tsx'
+import { LockDialog } from './lock-dialog.tsx'
+import '../identity/identity.css'
+
+export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly profile: Profile }) {
+  const { lock, profile } = props
+  const { t } = useLingui()
+  const hasNetwork = useSyncExternalStore(onNetwork, () => navigator.onLine)
+  const [choosing, setChoosing] = useState(false)
+  const title = t`Lock this device`
+  const organization = <bdi>{profile.organizationName}</bdi>
+  useEffect(() => {
+    document.title = `${title} · Tawqi`
+  }, [title])
+  return (
+    <main className="id-lock">
+      <div className="id-card id-form">
+        <div>
+          <PageTitle title={title} />
+          <p className="id-lead">
+            <Trans>
+              {organization} asks for a lock on every device that keeps its documents. Everything here is then
+              encrypted, and opens with a PIN or a passkey.
+            </Trans>
+          </p>
+        </div>
+        <ProfileLine profile={profile} />
+        {!canLockDevice() ? (
+          <Banner icon={IconAlertTriangle} tone="warn">
+            <Trans>This browser cannot encrypt what it keeps. Use another one, or a secure address.</Trans>
+          </Banner>
+        ) : hasNetwork ? (
+          <Button variant="filled" size="md" wide icon={IconLock} onClick={() => setChoosing(true)}>
+            <Trans>Turn on the lock</Trans>
+          </Button>
+        ) : (
+          <Banner icon={IconCloudOff}>
+            <Trans>
+              Your password is checked once, so a connection is needed. What is kept here stays as it is.
+            </Trans>
+          </Banner>
+        )}
+        <LeaveButton profile={profile} stay={t`Cancel`} />
+      </div>
+      {choosing ? (
+        <LockDialog lock={lock} profile={profile} purpose="turnOn" onClose={() => setChoosing(false)} />
+      ) : null}
+    </main>
+  )
+}
+
+/** No replica is open that could tell whether the server is reached; the form says it when it is not. */
+function onNetwork(changed: () => void): () => void {
+  const events = ['online', 'offline'] as const
+  for (const event of events) addEventListener(event, changed)
+  return () => {
+    for (const event of events) removeEventListener(event, changed)
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "organization" ADD COLUMN "demands_device_lock" boolean DEFAULT false NOT NULL;

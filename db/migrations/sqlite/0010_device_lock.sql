@@ -1,0 +1,1 @@
+ALTER TABLE `organization` ADD `demands_device_lock` integer DEFAULT false NOT NULL;
