@@ -24,6 +24,17 @@ describe('the configuration', () => {
     ],
     ['half of S3', { ...s3, S3_BUCKET: '' }, 'need all four'],
     ['a token anybody guesses', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must be 20 to 200'],
+    ['half of UAE PASS', { UAE_PASS_URL: 'https://stg-id.uaepass.ae' }, 'UAE PASS needs all three'],
+    [
+      'a connected system without a secret',
+      { CONNECTED_SYSTEM_URL: 'https://erp.example.com' },
+      'needs both',
+    ],
+    [
+      'a secret anybody guesses',
+      { CONNECTED_SYSTEM_SECRET: 'short' },
+      'CONNECTED_SYSTEM_SECRET: must have 32',
+    ],
     ['people elsewhere without mail', { PUBLIC_URL: 'https://sign.example.com' }, 'set SMTP_URL'],
   ])('refuses %s with a sentence that names the variable', (_what, environment, sentence) => {
     expect(() => parseConfig(environment)).toThrow(sentence)
