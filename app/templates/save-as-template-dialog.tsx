@@ -1,3 +1,4 @@
+import './templates.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TemplateContent } from '../../sync/collab/template-content.ts'
@@ -73,25 +74,31 @@ export function SaveAsTemplateDialog({ title, content, onClose }: SaveAsTemplate
     >
       <div className="create-form">
         <TextInput label={t`Template name`} maxLength={MAX_TITLE} autoFocus value={name} onText={setName} />
-        <Segmented
-          label={t`What begins from it`}
-          value={type}
-          onValue={setType}
-          options={[
-            { value: 'document', label: t`Document` },
-            { value: 'request', label: t`Request` },
-            { value: 'form', label: t`Form` },
-          ]}
-        />
-        <Segmented
-          label={t`Who sees it`}
-          value={showTo}
-          onValue={setShowTo}
-          options={[
-            { value: 'onlyMe', label: t`Only me` },
-            { value: 'allMembers', label: t`All members of the organization` },
-          ]}
-        />
+        <div className="template-choice">
+          <span className="t12 m" aria-hidden="true">{t`What begins from it`}</span>
+          <Segmented
+            label={t`What begins from it`}
+            value={type}
+            onValue={setType}
+            options={[
+              { value: 'document', label: t`Document` },
+              { value: 'request', label: t`Request` },
+              { value: 'form', label: t`Form` },
+            ]}
+          />
+        </div>
+        <div className="template-choice">
+          <span className="t12 m" aria-hidden="true">{t`Who sees it`}</span>
+          <Segmented
+            label={t`Who sees it`}
+            value={showTo}
+            onValue={setShowTo}
+            options={[
+              { value: 'onlyMe', label: t`Only me` },
+              { value: 'allMembers', label: t`All members of the organization` },
+            ]}
+          />
+        </div>
         <Checkbox
           label={t`Keep the names and e-mail addresses of people`}
           hint={<Trans>Otherwise places remain, to be filled each time</Trans>}
