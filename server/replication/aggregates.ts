@@ -17,9 +17,9 @@ import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
 import { isPurgedFor } from '../../sync/rules/recycle-bin.ts'
 import { hasBeenReached } from '../../sync/rules/workflow/route.ts'
 import { membershipsOf, personById, profileOf } from '../identity/people.ts'
-import type { FeedWriter } from './feed.ts'
 import { envelopeFiles } from './file-references.ts'
 import { type Stored, storeListEntries, storeMarkedEntries } from './list-entries.ts'
+import type { Store } from './store.ts'
 import { removeTemplate, storeTemplate } from './store-template.ts'
 
 export async function loadFacts(
@@ -186,15 +186,6 @@ function participants(envelope: Envelope): Map<string, string> {
   for (const one of envelope.viewers)
     if (one.personId && !members.has(one.personId)) members.set(one.personId, 'viewer')
   return members
-}
-
-export interface Store {
-  readonly query: Query
-  readonly tables: Tables
-  readonly feed: FeedWriter
-  readonly now: number
-  /** By `kind|id`, what is stored and has been read already. */
-  readonly loaded?: ReadonlyMap<string, unknown>
 }
 
 /** Writes one aggregate; `before` is what the command read, to store only what is new. */

@@ -1,7 +1,7 @@
 /** Storing a template and taking it away: its row, its claims on files, and whoever sees it. */
 import { eq } from 'drizzle-orm'
 import type { Template } from '../../sync/entities/template.ts'
-import type { Store } from './aggregates.ts'
+import type { Store } from './store.ts'
 
 type TemplateStore = Pick<Store, 'query' | 'tables' | 'feed'>
 

@@ -42,6 +42,11 @@ describe('what a reader sees of an envelope', () => {
     expect(seenBy(1, envelope({}))?.title).toBe('Lease')
     expect(seenBy(2, envelope({}))).toBeNull()
   })
+  it('[S8] is nothing for a guest of another envelope, also when a recipient there has the same id', () => {
+    const guest = { subject: id('recipient', 1), email: 'eve@example.com' }
+    expect(renderEnvelope(envelope({}), { ...guest, envelopeId: id('envelope', 1) })?.title).toBe('Lease')
+    expect(renderEnvelope(envelope({}), { ...guest, envelopeId: id('envelope', 2) })).toBeNull()
+  })
   it('[S8] is nothing for ever when the envelope ended before the route came to them', () => {
     const recipients = [
       recipient(1, { state: 'stopped', activatedAt: 2 }),

@@ -21,6 +21,8 @@ export interface Reader {
   readonly email: string
   /** Of a member; whoever has none is external to every organisation. */
   readonly organizationId?: string | undefined
+  /** Of a guest: a link opens this one, whatever else knows its recipient's id. */
+  readonly envelopeId?: string | undefined
   /** Protected steps that are open to them now. */
   readonly opened?: readonly string[] | undefined
 }
@@ -31,6 +33,7 @@ export const readerOf = (actor: Actor): Reader => ({
   email: actor.email,
   ...(actor.opened && { opened: actor.opened }),
   ...(actor.kind === 'person' && { organizationId: actor.organizationId }),
+  ...(actor.kind === 'guest' && { envelopeId: actor.envelopeId }),
 })
 
 const isOwner = (envelope: Envelope, reader: Reader) => envelope.ownerId === reader.subject
@@ -38,10 +41,11 @@ const isOwner = (envelope: Envelope, reader: Reader) => envelope.ownerId === rea
 const isMine =
   (envelope: Envelope, reader: Reader) =>
   (recipient: Recipient): boolean =>
-    recipient.id === reader.subject ||
-    recipient.personId === reader.subject ||
-    (reader.subject.startsWith('recipient:') &&
-      recipient.email === envelope.recipients.find((one) => one.id === reader.subject)?.email)
+    (reader.envelopeId === undefined || reader.envelopeId === envelope.id) &&
+    (recipient.id === reader.subject ||
+      recipient.personId === reader.subject ||
+      (reader.subject.startsWith('recipient:') &&
+        recipient.email === envelope.recipients.find((one) => one.id === reader.subject)?.email))
 
 /** The recipients this reader acts as. */
 export const myRecipients = (envelope: Envelope, reader: Reader) =>

@@ -9,12 +9,12 @@ import { guessMapping, targetsOf } from '../../app/bulk-send/rules/targets.ts'
 import { contentHash as contentHashOf } from '../../sync/collab/content-hash.ts'
 import { addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField } from '../../sync/collab/edit-fields.ts'
-import { addRecipient } from '../../sync/collab/edit-recipients.ts'
+import { addRecipient, updateRecipient } from '../../sync/collab/edit-recipients.ts'
 import { createDraft, setExpiry } from '../../sync/collab/edit-settings.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
 import { COMMANDS } from '../../sync/commands/registry.ts'
 import { createId } from '../../sync/ids.ts'
-import type { Person } from '../server/person.ts'
+import { type Person, person } from '../server/person.ts'
 import { createRouteWorld, FIXTURE, type RouteWorld } from './route-world.ts'
 
 let world: RouteWorld
@@ -26,9 +26,13 @@ afterAll(() => world.server.stop())
 const sha256 = createHash('sha256').update(FIXTURE).digest('hex')
 const PAGES = { [sha256]: [{ widthPt: 612, heightPt: 792 }] }
 
-function lease(ids: RouteWorld['server']['platform'], file = sha256): Y.Doc {
+function lease(
+  ids: RouteWorld['server']['platform'],
+  file = sha256,
+  recipientId = createId('recipient', ids),
+): Y.Doc {
   const ydoc = new Y.Doc()
-  const [documentId, recipientId] = [createId('document', ids), createId('recipient', ids)]
+  const documentId = createId('document', ids)
   createDraft(ydoc, {
     envelopeId: createId('envelope', ids),
     kind: 'document',
@@ -117,7 +121,11 @@ describe('a list of people', () => {
     await world.server.idle()
     const sent = await Promise.all(sendings.map((one) => world.envelope(one.envelopeId)))
     expect(
-      sent.map(({ state, recipients, fields }) => [state, recipients[0]?.name, fields[1]?.defaultValue]),
+      sent.map(({ state, recipients, fields }) => [
+        state,
+        recipients[0]?.name,
+        fields.find((one) => one.label === 'Rent')?.defaultValue,
+      ]),
     ).toEqual([
       ['inProgress', 'سارة', '1200'],
       ['inProgress', 'Khalid', '900'],
@@ -145,5 +153,43 @@ describe('a list of people', () => {
     const contentHash = contentHashOf(content, (bytes) => createHash('sha256').update(bytes).digest('hex'))
     const other = { ...late, content, contentHash, update: null }
     expect(await sendBatch(world.who('Omar'), [other])).toEqual(['draft-changed'])
+  })
+
+  it('[S8] a link opens its own envelope and no other, whatever ids the sender gave', async () => {
+    const { platform, url, mailTo } = world.server
+    await world.who('Omar').upload(FIXTURE, 'lease.pdf')
+    const shared = createId('recipient', platform)
+    const envelopes: string[] = []
+    for (const email of ['first@example.com', 'second@example.com']) {
+      const ydoc = lease(platform, sha256, shared)
+      updateRecipient(ydoc, shared, { name: 'Somebody', email })
+      const { content } = readDraft(ydoc, { pagesOf: (hash) => PAGES[hash as typeof sha256] ?? null })
+      if (!content) throw new Error('not complete')
+      envelopes.push(await world.send(content))
+    }
+    const [mail] = await mailTo('first@example.com')
+    const token = /\/sign\/sign#([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const deviceId = createId('device', platform)
+    const opened = await person(url, '', '', '').call<{ accessToken: string }>('Token/GetTempToken', {
+      token,
+      deviceId,
+    })
+    const ask = async (path: string, body: unknown) => {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${opened.data.accessToken}`,
+        },
+        body: JSON.stringify(body),
+      })
+      return response.text()
+    }
+    const pull = { protocol: 1, deviceId, epoch: null, checkpoint: {}, ackN: 0, limit: 500 }
+    const page = JSON.parse(await ask('/sync/pull', pull)) as { items: { kind: string; id: string }[] }
+    expect(page.items.filter((one) => one.kind === 'envelope').map((one) => one.id)).toEqual([envelopes[0]])
+    const bodies = await ask('/sync/bodies', { ids: envelopes })
+    expect(bodies).toContain('first@example.com')
+    expect(bodies).not.toContain('second@example.com')
   })
 })

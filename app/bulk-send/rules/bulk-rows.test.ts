@@ -169,7 +169,7 @@ describe('the draft of a row', () => {
     expect(content).toMatchObject({
       title: 'Lease of Sara',
       message: 'Please sign',
-      recipients: [{ id: id('recipient', 1), name: 'Sara', email: 'sara@example.com' }],
+      recipients: [{ name: 'Sara', email: 'sara@example.com' }],
     })
     expect(content.fields.find((one) => one.label === 'Rent')).toMatchObject({ defaultValue: '1200' })
     const copy = new Y.Doc()
@@ -179,6 +179,16 @@ describe('the draft of a row', () => {
     )
     expect(readDraft(copy, { pagesOf: (hash) => PAGES[hash] ?? null }).content).toEqual(content)
     expect((update ?? '').length).toBeLessThan(4_000)
+  })
+  it('[E012][S8] has recipients of its own, and the same ones when it is tried again', () => {
+    const template = Y.encodeStateAsUpdate(lease())
+    const recipientsOf = (envelopeId: ReturnType<typeof id<'envelope'>>) => {
+      const values = { [key.name]: 'Sara', [key.email]: 's@example.com' }
+      const sent = rowSending({ template, pages: PAGES }, values, envelopeId)
+      return sent.ok && sent.value.content.recipients.map((one) => one.id)
+    }
+    expect(recipientsOf(id('envelope', 8))).toEqual(recipientsOf(id('envelope', 8)))
+    expect(recipientsOf(id('envelope', 8))).not.toEqual(recipientsOf(id('envelope', 9)))
   })
   it('[E012] is not sent while the draft lacks anything the list does not bring', () => {
     const ydoc = lease()

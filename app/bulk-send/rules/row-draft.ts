@@ -15,6 +15,7 @@ import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { setSubject, setTitle } from '../../../sync/collab/edit-settings.ts'
 import { readDraft } from '../../../sync/collab/read-draft.ts'
 import type { SendEnvelopeInput } from '../../../sync/commands/envelopes/send-envelope.ts'
+import type { IdSource } from '../../../sync/ids.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
 import { toBase64 } from '../../composing/finalise/send-draft.ts'
 import type { CheckedRow } from './check-row.ts'
@@ -36,17 +37,28 @@ export function rowSending(
 ): Result<SendEnvelopeInput, readonly Problem[]> {
   const source = new Y.Doc()
   Y.applyUpdate(source, template)
-  const ydoc = copyDraft(source, envelopeId)
-  source.destroy()
-  edit(ydoc, 'replaceContent', '', () => {
-    for (const [key, value] of Object.entries(values)) write(ydoc, key, value)
+  edit(source, 'replaceContent', '', () => {
+    for (const [key, value] of Object.entries(values)) write(source, key, value)
   })
-  const { content, problems } = readDraft(ydoc, { pagesOf: (hash) => pages[hash] ?? null })
+  const pagesOf = (sha256: string) => pages[sha256] ?? null
+  const { problems } = readDraft(source, { pagesOf })
+  const ydoc = copyDraft(source, envelopeId, idsOf(envelopeId))
+  source.destroy()
+  const content = ydoc && problems.length === 0 ? readDraft(ydoc, { pagesOf }).content : null
+  if (!ydoc || !content) return err(problems)
   const update = toBase64(Y.encodeStateAsUpdate(ydoc))
   const seen = toBase64(Y.encodeStateVector(ydoc))
   ydoc.destroy()
-  if (!content) return err(problems)
   return ok({ envelopeId, content, contentHash: contentHash(content, hash), update, seen })
+}
+
+/** A row that is tried again is the same draft again, and not a second one beside it. */
+function idsOf(envelopeId: EnvelopeId): IdSource {
+  let n = 0
+  return {
+    now: () => 0,
+    randomBytes: (length) => sha256(new TextEncoder().encode(`${envelopeId} ${n++}`)).slice(0, length),
+  }
 }
 
 const hash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
