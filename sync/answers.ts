@@ -106,6 +106,7 @@ export const ANSWERS = {
   'file-hash-wrong': { code: 9310, status: 422 },
   'upload-incomplete': { code: 9311, status: 409 },
   'file-type-not-allowed': { code: 9312, status: 422 },
+  'download-restricted': { code: 9313, status: 403 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type AnswerCode = keyof typeof ANSWERS

@@ -7,6 +7,7 @@ import { ScreenHeader } from '../shell/screen-header.tsx'
 import { useShellData } from '../shell/shell-data.ts'
 import { ColourSection } from './colour-section.tsx'
 import { DeviceLockSection } from './device-lock-section.tsx'
+import { DownloadsSection } from './downloads-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
 
@@ -28,6 +29,7 @@ export function OrganizationScreen() {
             <ColourSection />
             <LogoSection />
             <DeviceLockSection />
+            <DownloadsSection />
           </>
         ) : (
           <NeedsConnection />

@@ -180,4 +180,5 @@ const actorOf = (profile: Profile): PersonActor => ({
   name: profile.name,
   email: profile.email,
   language: profile.preferences.language,
+  ...(profile.restrictsDownloads && { restrictsDownloads: true as const }),
 })

@@ -14,6 +14,7 @@ export function identityTables(kit: ColumnsKit) {
     logoSha256: text('logo_sha256'),
     /** Devices of its people keep nothing without a lock. */
     demandsDeviceLock: bool('demands_device_lock').notNull().default(false),
+    restrictsDownloads: bool('restricts_downloads').notNull().default(false),
     plan: text('plan').notNull(),
     trialEndsAt: int('trial_ends_at'),
     demo: bool('demo').notNull(),

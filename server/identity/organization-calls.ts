@@ -25,6 +25,7 @@ export const organizationCalls = (world: IdentityWorld): readonly Call[] => [
   changeLogo(world),
   removeLogo(world),
   demandDeviceLock(world),
+  restrictDownloads(world),
   colleagues(world),
   removeColleague(world),
 ]
@@ -63,6 +64,7 @@ const organizationOfAdmin = (world: IdentityWorld) =>
         organizationLogo: brandOf(row).logoUrl,
         brandColor: row.brandColor,
         demandsDeviceLock: row.demandsDeviceLock,
+        restrictsDownloads: row.restrictsDownloads,
       })
     },
   })
@@ -148,7 +150,27 @@ const demandDeviceLock = (world: IdentityWorld) =>
     },
   })
 
-type OrganizationChange = Partial<Pick<OrganizationRow, 'brandColor' | 'logoSha256' | 'demandsDeviceLock'>>
+const restrictDownloads = (world: IdentityWorld) =>
+  defineCall({
+    path: 'Admin/Organization/RestrictDownloads',
+    method: 'POST',
+    area: 'Organisation',
+    summary: 'Whether the organisation’s people may save files of documents; an extension',
+    access: 'person',
+    input: z.object({ restricted: z.boolean() }),
+    run: async ({ restricted }, context) => {
+      const admin = runner(context)
+      if (!admin.ok) return admin
+      const row = await store(world, admin.value, { restrictsDownloads: restricted })
+      // What a session may do was read when it was last checked.
+      world.authentication.forgetAll()
+      return ok(described({ restrictsDownloads: row.restrictsDownloads }, 'organization-updated'))
+    },
+  })
+
+type OrganizationChange = Partial<
+  Pick<OrganizationRow, 'brandColor' | 'logoSha256' | 'demandsDeviceLock' | 'restrictsDownloads'>
+>
 
 async function change(world: IdentityWorld, admin: PersonActor, look: OrganizationChange) {
   return ok(described(brandOf(await store(world, admin, look)), 'organization-updated'))

@@ -118,6 +118,22 @@ describe('a lock that an organisation demands', () => {
     expect(await demanded()).toEqual([undefined, false])
   })
 
+  it('[R1256] saving files can be restricted, which stands in the profile and binds whoever asks from then on', async () => {
+    const world = identityWorld()
+    const sara = await admin(world)
+    const restricted = async () => (await sara.get('Customer/Get')).data.profile.restrictsDownloads
+    expect(await restricted()).toBe(undefined)
+    expect(await sara.post('RestrictDownloads', { restricted: true })).toMatchObject({
+      code: 0,
+      data: { restrictsDownloads: true },
+    })
+    expect(await restricted()).toBe(true)
+    expect((await sara.get('Admin/Organization/Get')).data.restrictsDownloads).toBe(true)
+    await demote(world)
+    expect((await sara.post('RestrictDownloads', { restricted: false })).code).not.toBe(0)
+    expect(await restricted()).toBe(true)
+  })
+
   it('is nobody else’s to set', async () => {
     const world = identityWorld()
     const sara = await admin(world)

@@ -210,6 +210,7 @@ export const personActor = (person: PersonRow, { organization, roles }: Membersh
   name: fullName(person),
   email: person.email,
   language: person.preferences.language,
+  ...(organization.restrictsDownloads && { restrictsDownloads: true as const }),
 })
 
 /** `/themes/{key}/logo.png`, as the specification names it (A023); another logo has another address. */
@@ -235,6 +236,7 @@ export const profileOf = (
   organizationName: organizationNameIn(person.preferences.language, organization),
   brand: brandOf(organization),
   ...(organization.demandsDeviceLock && { demandsDeviceLock: true as const }),
+  ...(organization.restrictsDownloads && { restrictsDownloads: true as const }),
   userClass,
   roles: [...roles],
   permissions: [...permissions],

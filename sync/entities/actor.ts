@@ -18,6 +18,8 @@ export interface PersonActor extends Common {
   readonly organizationId: `organization:${string}`
   readonly organizationName: string
   readonly roles: readonly Role[]
+  /** The organisation lets its people save no files of documents. */
+  readonly restrictsDownloads?: true
 }
 /** Holds the link of one recipient and nothing else; sees that one envelope. */
 export interface GuestActor extends Common {

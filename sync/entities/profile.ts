@@ -81,6 +81,8 @@ export const profile = z.object({
   brand,
   /** It demands a lock on every device that keeps anything of it; absent where it does not. */
   demandsDeviceLock: z.optional(z.literal(true)),
+  /** Its people save no files of documents; absent where they may. */
+  restrictsDownloads: z.optional(z.literal(true)),
   userClass,
   roles: z.array(z.string()),
   /** Granted besides what roles allow. */

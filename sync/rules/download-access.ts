@@ -7,8 +7,10 @@ import type { Envelope } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import { myRecipients, type Reader } from './render-envelope.ts'
 
-export const refuseDownload = (envelope: Envelope, reader: Reader): Refusal | null =>
-  envelope.ownerId !== reader.subject &&
-  myRecipients(envelope, reader).some((one) => isRestricted(one, 'noDownload'))
+export function refuseDownload(envelope: Envelope, reader: Reader): Refusal | null {
+  if (reader.restrictsDownloads) return refusal('download-restricted')
+  return envelope.ownerId !== reader.subject &&
+    myRecipients(envelope, reader).some((one) => isRestricted(one, 'noDownload'))
     ? refusal('restricted', { what: 'noDownload' })
     : null
+}

@@ -23,6 +23,8 @@ export interface Reader {
   readonly organizationId?: string | undefined
   /** Of a guest: a link opens this one, whatever else knows its recipient's id. */
   readonly envelopeId?: string | undefined
+  /** Of a member whose organisation lets nobody save files. */
+  readonly restrictsDownloads?: true | undefined
   /** Protected steps that are open to them now. */
   readonly opened?: readonly string[] | undefined
 }
@@ -32,7 +34,10 @@ export const readerOf = (actor: Actor): Reader => ({
   subject: subjectOf(actor),
   email: actor.email,
   ...(actor.opened && { opened: actor.opened }),
-  ...(actor.kind === 'person' && { organizationId: actor.organizationId }),
+  ...(actor.kind === 'person' && {
+    organizationId: actor.organizationId,
+    restrictsDownloads: actor.restrictsDownloads,
+  }),
   ...(actor.kind === 'guest' && { envelopeId: actor.envelopeId }),
 })
 

@@ -133,4 +133,10 @@ describe('who may fetch a report', () => {
     ])
     expect(mayFetchReport(one, 'workflow', READERS.internal)).toBe(true)
   })
+
+  it('[R1256] nor for anybody whose organisation restricts saving, the initiator neither', () => {
+    const restricted = { ...READERS.initiator, restrictsDownloads: true as const }
+    expect(mayFetchEverything(envelope(), restricted)).toBe(false)
+    expect(mayFetchReport(envelope(), 'workflow', restricted)).toBe(true)
+  })
 })

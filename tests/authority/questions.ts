@@ -210,6 +210,9 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/Organization/DemandDeviceLock': post('Admin/Organization/DemandDeviceLock', () => ({
     demanded: false,
   })),
+  'POST Admin/Organization/RestrictDownloads': post('Admin/Organization/RestrictDownloads', () => ({
+    restricted: false,
+  })),
   'GET Admin/User/GetList': get('Admin/User/GetList'),
   'POST Admin/User/Remove (nobody)': post('Admin/User/Remove', () => ({
     userId: `person:${'0'.repeat(26)}`,

@@ -58,4 +58,31 @@ describe('downloading a document', () => {
     }
     expect(await downloads(one)).toEqual([])
   })
+
+  it('[R1256] is refused to everybody of an organisation that restricts it, also to whom sent the document', async () => {
+    const things = await world.newThings()
+    const [owner, guest] = [await world.caseOf(things, 'owner'), await world.caseOf(things, 'guest')]
+    const admin = await world.caseOf(things, 'admin')
+    const restrict = async (restricted: boolean) => {
+      const answer = await world.request('/api/Admin/Organization/RestrictDownloads', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...admin.headers },
+        body: JSON.stringify({ restricted }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    await restrict(true)
+    for (const path of ['StorageFile/DownloadFile', 'StorageFile/GetFile', 'Public/GetFile']) {
+      const { code, description } = await (await download(owner, path)).json()
+      expect([path, code, description.en]).toEqual([
+        path,
+        9313,
+        'Download is restricted by your organization.',
+      ])
+    }
+    // Who comes by a link belongs to no organisation.
+    expect((await download(guest)).status).toBe(200)
+    await restrict(false)
+    expect((await download(owner)).status).toBe(200)
+  })
 })

@@ -20,6 +20,7 @@ const rows = readFileSync(join(root, 'tests/spec/calls.tsv'), 'utf8')
 const OURS = [
   'Admin/User/Remove',
   'Admin/Organization/DemandDeviceLock',
+  'Admin/Organization/RestrictDownloads',
   'AuditTrail/Get',
   'CustomerEf/ChangePassword',
   'Demo/Remove',

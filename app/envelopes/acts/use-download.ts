@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
-import { refuseDownload } from '../../../sync/rules/download-access.ts'
-import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useFiles } from '../files.ts'
 import { pdfName } from '../rules/pdf-name.ts'
 import { noteDownload } from './note-download.ts'
 import { saveBlob } from './save-blob.ts'
+import { useNoDownload } from './use-no-download.ts'
 
 export type Wanted = { readonly sha256: string; readonly name: string }
 /** The file and the envelope it is of, whose trail hears of it. */
@@ -22,6 +21,7 @@ export function currentFile(document: Envelope['documents'][number]): Wanted {
 export function useDownload(): (envelopeId: string) => Promise<string | undefined> {
   const replica = useReplica()
   const downloadFile = useDownloadFile()
+  const noDownload = useNoDownload()
   const { t } = useLingui()
   return useCallback(
     async (id) => {
@@ -29,15 +29,15 @@ export function useDownload(): (envelopeId: string) => Promise<string | undefine
         return t`Failed to create or download the file.`
       const envelope = replica.envelope(id)
       if (!envelope) return t`Failed to create or download the file.`
-      if (refuseDownload(envelope, readerOf(replica.actor)))
-        return t`The sender does not allow this document to be downloaded`
+      const forbidden = noDownload(envelope)
+      if (forbidden !== undefined) return forbidden
       for (const document of envelope.documents) {
         const problem = await downloadFile({ ...currentFile(document), of: envelope })
         if (problem) return problem
       }
       return undefined
     },
-    [replica, downloadFile, t],
+    [replica, downloadFile, noDownload, t],
   )
 }
 

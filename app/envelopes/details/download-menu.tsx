@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
-import { refuseDownload } from '../../../sync/rules/download-access.ts'
 import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../../ui/menu.tsx'
 import { currentFile, useDownloadFile, type Wanted } from '../acts/use-download.ts'
+import { useNoDownload } from '../acts/use-no-download.ts'
 import { useReport } from '../acts/use-report.ts'
 import { envelopeReports } from '../rules/envelope-reports.ts'
 import { auditLogName } from '../rules/finished-files.ts'
@@ -39,8 +39,7 @@ export function DownloadMenu({
   }
   const reader = readerOf(useReplica().actor)
   const { busy, fetchReport } = useReport(onFailed)
-  const refused = refuseDownload(envelope, reader)
-  const off = refused ? t`The sender does not allow this document to be downloaded` : undefined
+  const off = useNoDownload()(envelope)
   const many = envelope.documents.length > 1
   const sealed = envelope.state === 'completed'
   const certificate: Wanted | null = envelope.certificateSha256

@@ -1,4 +1,5 @@
 /** `/downloads/{id}`: where a finished document is fetched, by whoever was sent here for the files alone (A008). */
+import { useNoDownload } from '../acts/use-no-download.ts'
 import '../styles/track.css'
 import '../styles/details.css'
 import './downloads.css'
@@ -6,8 +7,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconDownload, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
-import { refuseDownload } from '../../../sync/rules/download-access.ts'
-import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
@@ -36,8 +35,8 @@ function Downloads({ envelope }: { readonly envelope: Envelope }) {
       <Trans>Open document</Trans>
     </PlainLinkButton>
   )
-  const isForbidden = refuseDownload(envelope, readerOf(replica.actor)) !== null
-  if (envelope.state === 'completed' && !closed && !isForbidden)
+  const forbidden = useNoDownload()(envelope)
+  if (envelope.state === 'completed' && !closed && forbidden === undefined)
     return <FinishedFiles envelope={envelope} open={open} />
   return (
     <>
@@ -46,9 +45,9 @@ function Downloads({ envelope }: { readonly envelope: Envelope }) {
         <div className="step-access-place">
           <LaterStepAccess envelope={envelope} step={closed} />
         </div>
-      ) : isForbidden ? (
+      ) : forbidden !== undefined ? (
         <State icon={IconLock} level={2} acts={open}>
-          <Trans>The sender does not allow this document to be downloaded</Trans>
+          {forbidden}
         </State>
       ) : (
         <State icon={IconClock} level={2} acts={open}>

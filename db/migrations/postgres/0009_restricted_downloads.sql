@@ -1,0 +1,1 @@
+ALTER TABLE "organization" ADD COLUMN "restricts_downloads" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `organization` ADD `restricts_downloads` integer DEFAULT false NOT NULL;
