@@ -46,7 +46,12 @@ export default defineConfig(({ mode }) => {
             // What they import is read once for all of them; a test that opens a device's database gives it a
             // name of its own.
             extends: true,
-            test: { name: 'units', include: UNITS, isolate: false },
+            test: {
+              name: 'units',
+              include: UNITS,
+              isolate: false,
+              setupFiles: [join(repository, 'tests/device-storage.ts')],
+            },
           },
           {
             extends: true,

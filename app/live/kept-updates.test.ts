@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { createCipher } from '../lock/cipher.ts'

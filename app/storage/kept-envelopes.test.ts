@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createDeviceFiles } from '../files/device-files.ts'
 import { openLocalDatabase } from '../replica/local-database.ts'

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { rulesOf } from '../spec/proven-rules.ts'
 import { idsInTests } from './test-files.ts'
 
 const root = join(import.meta.dirname, '../..')
-const rules = [...readFileSync(join(root, 'sync/SPEC.md'), 'utf8').matchAll(/^\| ([SPWL]\d+) /gm)].map(
-  (match) => match[1] as string,
-)
+const rules = rulesOf(readFileSync(join(root, 'sync/SPEC.md'), 'utf8'))
 
 describe('the rules of sync/SPEC.md', () => {
   it('are numbered without gaps or repeats', () => {
