@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
@@ -37,7 +38,8 @@ export default defineConfig(({ mode }) => {
       test: {
         // Speed is measured by `npm run bench`: a busy machine must not fail a test.
         testTimeout: 60_000,
-        maxWorkers: '100%',
+        // Many wait for a disk, a timer or another process: more of them than cores.
+        maxWorkers: Math.ceil(availableParallelism() * 1.5),
         hookTimeout: 120_000,
         setupFiles: [join(repository, 'tests/property-seed.ts')],
         globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],

@@ -65,6 +65,8 @@ export interface ExecutorHooks {
   readonly committed: (subjects: ReadonlySet<string>) => void
   /** The commands this server knows; all of the registry unless a test says otherwise. */
   readonly commandNamed?: (name: string) => Command<unknown> | undefined
+  /** Whether somebody was taken out since they asked. */
+  readonly hasLeft?: typeof hasLeft
 }
 
 export interface Executor {
@@ -83,7 +85,7 @@ const UNKNOWN_RETRY_MS = 60_000
 const isBusy = (why: Refusal): boolean => why.code === 'envelope-being-signed'
 
 export function createExecutor(platform: Platform, hooks: ExecutorHooks): Executor {
-  const { commandNamed = registered } = hooks
+  const { commandNamed = registered, hasLeft: isGone = hasLeft } = hooks
   const queue = createFairQueue<{
     readonly lane: string
     readonly wish: Wish
@@ -203,7 +205,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     const about = entitiesOf(command, wish)
     if (about.some((entity) => wish.held?.has(entity))) return { status: 'later', at: now + BUSY_RETRY_MS }
     // Their next contact tells them so; what was captured in time is neither applied nor refused.
-    if (await hasLeft(query, platform.db.tables, wish.actor))
+    if (await isGone(query, platform.db.tables, wish.actor))
       return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('session-ended') }
     const outcome: Outcome =
       !command || wish.version > command.version

@@ -1,4 +1,5 @@
 /** Journeys: what people do, in real Chromium, against the real server with a world of its own. */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -17,7 +18,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   ...(process.env.ALL_SCREENS ? {} : { grepInvert: NOT_TODAY }),
   fullyParallel: true,
-  workers: 2,
+  workers: Math.ceil(availableParallelism() * 1.5),
   // A test that passes on the second try is a test that fails.
   retries: 0,
   timeout: 90_000,

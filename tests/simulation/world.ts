@@ -165,6 +165,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => pokes.poke(subjects),
     ...(options.commandNamed ? { commandNamed: options.commandNamed } : {}),
+    ...(bends.refusesWhoLeft === false ? { hasLeft: async () => false } : {}),
   })
 
   /** Promises of a commit that failed are not kept. */
