@@ -46,7 +46,7 @@ async function removeEverything(subject: string): Promise<void> {
     import('../replica/rxdb-body-store.ts'),
   ])
   takeOldWords()
-  forgetMenu()
+  forgetFirstAnswers()
   await forgetCachedAnswers(subject)
   // Shared from another app and never taken: it was this person's.
   await globalThis.caches?.delete(SHARED_FILES_CACHE).catch(() => false)
@@ -54,8 +54,9 @@ async function removeEverything(subject: string): Promise<void> {
   await openLockStore(subject).destroy()
 }
 
-function forgetMenu(): void {
+/** What the server said to this person and screens ask for before anything else. */
+function forgetFirstAnswers(): void {
   try {
-    localStorage.removeItem('topMenu')
+    for (const key of ['topMenu', 'fileUploadOptions']) localStorage.removeItem(key)
   } catch {}
 }

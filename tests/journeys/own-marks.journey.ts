@@ -98,10 +98,15 @@ test('[R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R08
   })
 
   await test.step('the device keeps them: pictures and texts are there without network', async () => {
-    const held = await mariam.call<Record<string, string | null>>('Customer/Get', {}, 'GET')
-    expect(held.data).toMatchObject({ signatureText: 'Mariam' })
-    for (const asset of ['stamp', 'initial', 'cardHolderSignatureImage'])
-      expect(held.data[asset], asset).toMatch(/^\/files\/[0-9a-f]{64}$/)
+    const picture = expect.stringMatching(/^\/files\/[0-9a-f]{64}$/)
+    await expect
+      .poll(async () => (await mariam.call<Record<string, string | null>>('Customer/Get', {}, 'GET')).data)
+      .toMatchObject({
+        signatureText: 'Mariam',
+        stamp: picture,
+        initial: picture,
+        cardHolderSignatureImage: picture,
+      })
     await page.context().setOffline(true)
     await page.reload()
     await expect(mark(page, 'Signature').getByRole('img', { name: 'Mariam' })).toBeVisible()
