@@ -37,10 +37,11 @@ export function WaitingRow({ entry }: { entry: OutboxEntry }) {
   const uploads = useUploads()
   const pendingFiles = new Set(uploads.rows.map((row) => row.sha256))
   const uploaded = !entry.files.some((sha256) => pendingFiles.has(sha256))
-  const mark = entryMark(entry, { contact: view.contact, uploaded })
+  const now = Date.now()
+  const mark = entryMark(entry, { contact: view.contact, uploaded, now })
   const look = MARKS[mark]
   const saved = t`Saved ${format.time(new Date(entry.createdAt))}`
-  const later = entry.notBefore > Date.now() ? t`next try ${format.time(new Date(entry.notBefore))}` : null
+  const later = entry.notBefore > now ? t`next try ${format.time(new Date(entry.notBefore))}` : null
   const kept = keptIn(entry)
   const with_ = entry.name === 'rejectStep' && kept.reason ? t`with your reason` : null
   // An older server than the app that captured it, as after a roll-back: it is kept until one knows it.

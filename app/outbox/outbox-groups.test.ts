@@ -62,12 +62,15 @@ describe('the outbox', () => {
 
   it('shows a moving ring only while the server answers', () => {
     const sending = entry('a', { state: 'sending', n: 1 })
-    expect(entryMark(sending, { contact: 'reached', uploaded: true })).toBe('sending')
-    expect(entryMark(sending, { contact: 'offline', uploaded: true })).toBe('waiting')
-    expect(entryMark(entry('b', {}), { contact: 'unauthorised', uploaded: true })).toBe('saved')
+    expect(entryMark(sending, { contact: 'reached', uploaded: true, now: 0 })).toBe('sending')
+    expect(entryMark(sending, { contact: 'offline', uploaded: true, now: 0 })).toBe('waiting')
+    expect(entryMark({ ...sending, notBefore: 9 }, { contact: 'reached', uploaded: true, now: 0 })).toBe(
+      'waiting',
+    )
+    expect(entryMark(entry('b', {}), { contact: 'unauthorised', uploaded: true, now: 0 })).toBe('saved')
     const send = entry('c', { offline: 'C', files: ['f'] })
-    expect(entryMark(send, { contact: 'reached', uploaded: false })).toBe('needsConnection')
-    expect(entryMark(send, { contact: 'reached', uploaded: true })).toBe('waiting')
+    expect(entryMark(send, { contact: 'reached', uploaded: false, now: 0 })).toBe('needsConnection')
+    expect(entryMark(send, { contact: 'reached', uploaded: true, now: 0 })).toBe('waiting')
   })
 
   it('keeps what the person drew and typed, and says how much it is', () => {

@@ -1,6 +1,6 @@
 /** The outbox as a person reads it: what needs them, what is on the way, what has arrived today. */
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { isPending } from '../../sync/replication/outbox.ts'
+import { isPending, isTooEarly } from '../../sync/replication/outbox.ts'
 
 export interface OutboxGroups {
   readonly needsYou: readonly OutboxEntry[]
@@ -47,9 +47,15 @@ export type EntryMark = 'saved' | 'waiting' | 'needsConnection' | 'sending'
 
 export function entryMark(
   entry: OutboxEntry,
-  scene: { readonly contact: 'unknown' | 'reached' | 'offline' | 'unauthorised'; readonly uploaded: boolean },
+  scene: {
+    readonly contact: 'unknown' | 'reached' | 'offline' | 'unauthorised'
+    readonly uploaded: boolean
+    readonly now: number
+  },
 ): EntryMark {
-  if (entry.state === 'sending' && scene.contact === 'reached') return 'sending'
+  // Answered "later": it was sent, and rests until it is sent again.
+  if (entry.state === 'sending' && scene.contact === 'reached' && !isTooEarly(entry, scene.now))
+    return 'sending'
   if (scene.contact === 'unauthorised') return 'saved'
   if (entry.offline === 'C' && (scene.contact === 'offline' || !scene.uploaded)) return 'needsConnection'
   return 'waiting'

@@ -107,6 +107,7 @@ test('[R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R08
         initial: picture,
         cardHolderSignatureImage: picture,
       })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.context().setOffline(true)
     await page.reload()
     await expect(mark(page, 'Signature').getByRole('img', { name: 'Mariam' })).toBeVisible()

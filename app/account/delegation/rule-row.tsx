@@ -35,7 +35,7 @@ export function RuleRow(props: {
           <RulePill time={time} active={rule.active} />
           {unsent === undefined ? null : (
             <Pill icon={IconClock} tone="wait">
-              {entryMark(unsent, { contact, uploaded: true }) === 'sending' ? (
+              {entryMark(unsent, { contact, uploaded: true, now: Date.now() }) === 'sending' ? (
                 <Trans>Sending</Trans>
               ) : (
                 <Trans>Waiting to send</Trans>
