@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD } from '../server/person.ts'
 import { codeIn, fillFields, LEASE, linkIn, mailTo, openLink, savedForOffline, uniqueEmail } from './steps.ts'
 
-test('[R0291][R0292][R0293][E003] from sign-up to a sealed file that anybody can check', async ({
+test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from sign-up to a sealed file that anybody can check', async ({
   page,
   browser,
   baseURL,
@@ -42,6 +42,13 @@ test('[R0291][R0292][R0293][E003] from sign-up to a sealed file that anybody can
     await page.getByLabel('Place fields for').selectOption({ label: 'Khalid Al Mazrouei' })
     await place(page, 'Signature')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByRole('tab')).toHaveText(['Summary', 'Options', 'Preview'])
+    await expect(page.getByRole('tabpanel', { name: 'Summary' })).toContainText('Khalid Al Mazrouei')
+    await page.getByRole('tab', { name: 'Options' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Options' }).getByLabel('Reminders')).toBeVisible()
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Preview' }).locator('canvas').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Summary' }).click()
     await page.getByLabel('Title').fill('Services agreement: facade maintenance')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Services agreement: facade maintenance' })).toBeVisible()

@@ -31,7 +31,7 @@ const partsOf = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('script[src]')].map((one) => one.getAttribute('src')))
 
 test('[P3][P11][S3] a wish of the newer app waits and says why, everything else goes on, and it is done once the server knows it', {
-  tag: '@day-1-of-2',
+  tag: '@day-1-of-4',
 }, async ({ page, context }) => {
   await server.run('next')
   const { first, colleagues } = server.people

@@ -6,7 +6,7 @@ import { LEASE, member, signIn } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('[R0003][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][R1041][R1042][R1043] a draft is kept as a template, and others begin from it, also offline', async ({
+test('[R0003][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][R1038][R1039][R1041][R1042][R1043] a draft is kept as a template, and others begin from it, also offline', async ({
   page,
   context,
   baseURL,
@@ -28,6 +28,20 @@ test('[R0003][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R03
     await expect(again.getByRole('button', { name: 'Continue' })).toBeDisabled()
     await expect(files).toHaveCount(0)
     await expect(again.getByRole('checkbox', { name: 'iSign' })).not.toBeChecked()
+  })
+
+  await test.step('what cannot be read is refused with the reason, and Done takes it away', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Create document' })
+    const buffer = Buffer.from('%PDF-1.7 and nothing more')
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'broken.pdf', mimeType: 'application/pdf', buffer })
+    const alert = page.getByRole('dialog', { name: 'Invalid Document' })
+    await expect(alert).toContainText('broken.pdf')
+    await expect(alert).toContainText('damaged')
+    await alert.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog.getByRole('list', { name: 'Chosen documents' }).getByRole('listitem')).toHaveCount(0)
   })
 
   await test.step('what was uploaded is in the draft under its name, and the draft is kept as a template', async () => {
