@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { logged } from './command-log.ts'
 import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
 import { GRACE_MS, type Run } from './play.ts'
 import type { Seat } from './seat.ts'
@@ -34,8 +35,8 @@ async function nothingWaits({ seats }: Run): Promise<string | null> {
 async function converged({ world, seats }: Run): Promise<string | null> {
   for (const seat of seats) {
     const { person, tabs } = seat
-    const due = await dueTo(world, person)
-    const members = await memberOf(world, person)
+    const due = await dueTo(world.platform.db, person)
+    const members = await memberOf(world.platform.db, person)
     if (!isDeepStrictEqual(members, Object.keys(due.rows).sort()))
       return `S4: members are not whom render shows it to (${person.name})`
     for (const tab of tabs) {
@@ -100,7 +101,7 @@ async function orderIsKept({ world, seats, observer }: Run): Promise<string | nu
 }
 
 /** Every wish a person was told is saved has been decided exactly once, and a refusal is still there. */
-async function nothingLost({ world, seats, observer }: Run): Promise<string | null> {
+async function nothingLost({ world, seats, observer, outlived }: Run): Promise<string | null> {
   const rows = await logged(world)
   const status = new Map(rows.map((row) => [row.id, row.status]))
   if (status.size !== rows.length) return 'S1: a command has two answers'
@@ -111,6 +112,7 @@ async function nothingLost({ world, seats, observer }: Run): Promise<string | nu
         const decided = status.get(id)
         // A restored server knows nothing of what was done since its backup; silent things are not offered again.
         if (decided === undefined && observer.isRestored && (silent || shown.get(id) === 'refused')) continue
+        if (decided === undefined && outlived.has(id)) continue
         if (decided === undefined) return `S3: ${name} of ${person.name} was never decided`
         if (decided === 'refused' && shown.get(id) !== 'refused' && !observer.isRestored)
           return `S3: the refusal of ${name} is gone from the device of ${person.name}`
@@ -172,12 +174,6 @@ async function evidenceHolds({ world }: Run): Promise<string | null> {
   }
   return null
 }
-
-const logged = ({ platform: { db } }: Run['world']) =>
-  db.read((query) => {
-    const { id, name, status, receivedAt, answer } = db.tables.commandLog
-    return query.select({ id, name, status, receivedAt, answer }).from(db.tables.commandLog)
-  })
 
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null

@@ -9,6 +9,8 @@ import { compactFeed } from '../../server/replication/feed-floor.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
+import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
+import { logged } from './command-log.ts'
 import type { Step } from './history.ts'
 import { stillPending } from './holdings.ts'
 import { type Exchange, turns } from './network.ts'
@@ -32,6 +34,8 @@ export interface Run {
   readonly observer: Observer
   /** What devices held the server's receipts of when it was restored: command to the instant it was applied. */
   readonly receipted: ReadonlyMap<string, number>
+  /** Commands a restored server had decided so long before that no device remembers their receipts. */
+  readonly outlived: ReadonlySet<string>
 }
 
 interface Play extends Run {
@@ -39,6 +43,7 @@ interface Play extends Run {
   /** Requests that may come back. */
   readonly sent: { readonly seat: Seat; readonly exchange: Exchange }[]
   readonly receipted: Map<string, number>
+  readonly outlived: Set<string>
   backup: Backup | null
   restores: number
 }
@@ -85,6 +90,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     server,
     sent,
     receipted: new Map(),
+    outlived: new Set(),
     backup: null,
     restores: 0,
   }
@@ -268,6 +274,8 @@ async function restore(run: Play): Promise<void> {
     for (const { id, state, result } of (await tabs[0]?.local.outbox.toArray()) ?? [])
       if (state === 'applied' && result?.status === 'applied' && result.receipt)
         run.receipted.set(id, result.at)
+  for (const { id, receivedAt } of await logged(run.world))
+    if (run.world.now() - receivedAt >= KEEP_ACKNOWLEDGED_MS) run.outlived.add(id)
   run.world.crash = null
   run.sent.length = 0
   run.observer.restored()

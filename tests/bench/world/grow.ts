@@ -83,7 +83,7 @@ const STRIDE = 10_000
 function copies(db: Database, name: Grown, { from, to }: Growth): string {
   const columns = Object.values(getTableColumns(db.tables[name]))
   const values = columns.map((column) => copyOf(db, column.name, column.columnType))
-  return `with recursive copy(n) as (select ${from + 1} union all select n + 1 from copy where n < ${to})
+  return `with recursive copy(n) as (select cast(${from + 1} as bigint) union all select n + 1 from copy where n < ${to})
     insert into ${getTableName(db.tables[name])} (${columns.map((one) => one.name).join(', ')})
     select ${values.join(', ')} from copy cross join original`
 }

@@ -1,0 +1,8 @@
+import type { World } from './world.ts'
+
+/** Every command the server has decided, with its answer. */
+export const logged = ({ platform: { db } }: World) =>
+  db.read((query) => {
+    const { id, name, status, receivedAt, answer } = db.tables.commandLog
+    return query.select({ id, name, status, receivedAt, answer }).from(db.tables.commandLog)
+  })
