@@ -17,6 +17,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { gateOf } from '../identity/gate-rule.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
+import { StepProvidersContext } from '../installation/step-providers.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { DeviceLockContext, useDeviceLock, useLockState } from '../lock/use-device-lock.ts'
 import { usePush } from '../notifications/use-push.ts'
@@ -28,6 +29,7 @@ import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { UnsentDialog } from '../shell/unsent-dialog.tsx'
 import { KeptEnvelopesContext } from '../storage/use-kept-envelopes.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
+import { OnDemand } from '../ui/on-demand.tsx'
 import type { Member } from './open-member.ts'
 import { shellUserOf } from './shell-user.ts'
 import { MemberContext } from './use-member.ts'
@@ -148,43 +150,43 @@ function MemberProviders(props: {
             <KeptWordsContext value={member.words}>
               <KeptEnvelopesContext value={member.kept}>
                 <FilesContext value={files.reading}>
-                  <ComposingFilesProvider value={files.composing}>
-                    <RescuedDraftsContext value={member.rescued}>
-                      <LiveDraftsProvider drafts={member.drafts.load}>
-                        <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
-                          <ReplicaShellData session={shell} connection={member.connection}>
-                            <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
-                            <InstalledApp organizationId={profile.organizationId} />
-                            {creating ? (
-                              <Suspense>
+                  <StepProvidersContext value={member.stepProviders}>
+                    <ComposingFilesProvider value={files.composing}>
+                      <RescuedDraftsContext value={member.rescued}>
+                        <LiveDraftsProvider drafts={member.drafts.load}>
+                          <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
+                            <ReplicaShellData session={shell} connection={member.connection}>
+                              <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                              <InstalledApp organizationId={profile.organizationId} />
+                              <OnDemand>
                                 {creating === 'document' ? (
                                   <CreateDocumentDialog open onClose={() => setCreating(null)} />
-                                ) : (
+                                ) : creating === 'request' ? (
                                   <CreateRequestDialog onClose={() => setCreating(null)} />
+                                ) : null}
+                                {ownMark === null ? null : (
+                                  <OwnMarkDialog which={ownMark} onClose={() => setOwnMark(null)} />
                                 )}
-                              </Suspense>
-                            ) : null}
-                            {ownMark === null ? null : (
-                              <Suspense>
-                                <OwnMarkDialog which={ownMark} onClose={() => setOwnMark(null)} />
-                              </Suspense>
-                            )}
-                            <UnsentDialog
-                              open={asking}
-                              count={unsentCount}
-                              onSend={() => void replica.sync().then(() => setAsking(false))}
-                              onKeep={() => {
-                                setAsking(false)
-                                session.lock()
-                              }}
-                              onDiscard={() => void session.signOut().then(() => navigate({ to: '/logout' }))}
-                              onClose={() => setAsking(false)}
-                            />
-                          </ReplicaShellData>
-                        </LocalUploads>
-                      </LiveDraftsProvider>
-                    </RescuedDraftsContext>
-                  </ComposingFilesProvider>
+                              </OnDemand>
+                              <UnsentDialog
+                                open={asking}
+                                count={unsentCount}
+                                onSend={() => void replica.sync().then(() => setAsking(false))}
+                                onKeep={() => {
+                                  setAsking(false)
+                                  session.lock()
+                                }}
+                                onDiscard={() =>
+                                  void session.signOut().then(() => navigate({ to: '/logout' }))
+                                }
+                                onClose={() => setAsking(false)}
+                              />
+                            </ReplicaShellData>
+                          </LocalUploads>
+                        </LiveDraftsProvider>
+                      </RescuedDraftsContext>
+                    </ComposingFilesProvider>
+                  </StepProvidersContext>
                 </FilesContext>
               </KeptEnvelopesContext>
             </KeptWordsContext>

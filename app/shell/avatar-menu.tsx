@@ -112,7 +112,7 @@ function AvatarEntries() {
   const { t } = useLingui()
   const data = useShellData()
   const exists = useRouteExists()
-  const { user, profile, acts, outbox, logOut, switchAccount } = data
+  const { user, profile, acts, outbox, hasStamp, logOut, switchAccount } = data
   const offered = new Set(avatarMenu(user))
   return (
     <>
@@ -173,7 +173,7 @@ function AvatarEntries() {
       ) : null}
       {offered.has('editStamp') && acts.editStamp !== undefined ? (
         <MenuItem icon={IconRubberStamp} onSelect={acts.editStamp}>
-          <Trans>Create or edit stamp</Trans>
+          {hasStamp ? <Trans>Edit stamp</Trans> : <Trans>Create stamp</Trans>}
         </MenuItem>
       ) : null}
       {outbox.count + outbox.needsYou > 0 && exists('/outbox') ? (

@@ -22,7 +22,7 @@ import {
 /** What the session knows and the replica does not. */
 export type ShellSession = Omit<
   ShellData,
-  'counts' | 'connection' | 'outbox' | 'preferences' | 'setPreference' | 'onThisDevice'
+  'counts' | 'connection' | 'outbox' | 'preferences' | 'setPreference' | 'onThisDevice' | 'hasStamp'
 > & {
   /** Counts of other areas: templates, forms, notifications. */
   counts?: ShellData['counts']
@@ -47,6 +47,7 @@ export function ReplicaShellData(props: {
   const onThisDevice = useOnThisDevice(view.rows)
   const state = useConnectionState(connection)
   const [preferences, setPreference] = usePreferences()
+  const hasStamp = view.profile !== null && view.profile.stamp !== null
 
   const data = useMemo(
     (): ShellData => ({
@@ -63,9 +64,21 @@ export function ReplicaShellData(props: {
       connection: { state, pending: outbox.count },
       preferences,
       setPreference,
+      hasStamp,
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
-    [session, folders, unreadNotifications, outbox, state, preferences, setPreference, replica, onThisDevice],
+    [
+      session,
+      folders,
+      unreadNotifications,
+      outbox,
+      state,
+      preferences,
+      setPreference,
+      hasStamp,
+      replica,
+      onThisDevice,
+    ],
   )
   const format = useMemo(
     () => ({ digits: preferences.digits, timeZone: preferences.timeZone }),

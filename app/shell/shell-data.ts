@@ -33,6 +33,8 @@ export type ShellData = {
   organisation: { name: string; themeKey: string; logoUrl?: string | undefined }
   systemMessage?: string
   promotion?: { linkText: string; discountPercent?: number; href?: string }
+  /** A stamp of theirs is kept: the menu offers to change it. */
+  hasStamp?: boolean
   /** The wizard-like acts that open from everywhere. */
   acts: Partial<Record<ActId, () => void>>
   setPreference: <K extends keyof ShellPreferences>(name: K, value: ShellPreferences[K]) => void

@@ -24,18 +24,7 @@ import { type AnswerCode, refusal } from '../../sync/answers.ts'
 import { err, ok } from '../../sync/result.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import type { ListItem } from '../../sync/rules/lists.ts'
-import { hookOf, isArabic, languageOf, rendered, type Spoken, wordOf } from './spoken.tsx'
-
-/** The letter in English; words of its own, and not the English ones, in the others. */
-function expectSaid(said: Spoken, english: string): void {
-  expect(said.en).toBe(english)
-  expect(isArabic(said.ar), said.ar).toBe(true)
-  expect(said.fr).not.toBe(english)
-}
-const inAll = async (say: (locale: Locale) => Promise<string>): Promise<Spoken> =>
-  Object.fromEntries(
-    await Promise.all(LOCALES.map(async (locale) => [locale, await say(locale)] as const)),
-  ) as unknown as Spoken
+import { expectSaid, hookOf, inAll, languageOf, rendered, type Spoken, wordOf } from './spoken.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,0 +1,97 @@
+/** Parts of the frame as one person sees them: real pages to lead to, invented facts, no browser. */
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
+import type { Locale } from '../../app/i18n/locale.ts'
+import { type ShellData, ShellDataContext } from '../../app/shell/shell-data.ts'
+import { inAll, languageOf, textsOf } from './spoken.tsx'
+
+const ROUTES = join(import.meta.dirname, '../../app/routes')
+
+/** The addresses of this build, as the router generator reads them from the names of the files. */
+const PATHS = readdirSync(ROUTES)
+  .filter((name) => name.endsWith('.tsx') && !name.startsWith('__'))
+  .map(
+    (name) =>
+      `/${name
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\.)index$/, '')
+        .replaceAll('.', '/')}`,
+  )
+
+const nothing = () => undefined
+
+/** An administrator of an organisation in deployment 1, who may do everything this build has. */
+export const PERSON: ShellData = {
+  user: {
+    deploymentType: 1,
+    userClass: 'internal',
+    isOrgAdmin: true,
+    isSuperAdmin: false,
+    isUserAdmin: false,
+    isAdminReader: false,
+    permissions: [],
+    userTypeId: 1,
+    isBank: false,
+    runsOrganization: true,
+    belongsToBoard: false,
+  },
+  profile: { name: 'Mariam Al Suwaidi', email: 'mariam@alnoor.example' },
+  topMenu: ['Documents & Forms', 'Designer', 'Contacts', 'Administration'],
+  counts: {},
+  connection: { state: 'online', pending: 0 },
+  outbox: { count: 0, needsYou: 0 },
+  onThisDevice: [],
+  preferences: {
+    colourScheme: 'system',
+    digits: 'latn',
+    timeZone: 'Asia/Dubai',
+    miniSidebar: false,
+    letterShortcuts: true,
+  },
+  enabledLocales: ['en', 'ar'],
+  organisation: { name: 'Al Noor', themeKey: 'local' },
+  acts: { createDocument: nothing, createRequest: nothing, editSignature: nothing, editStamp: nothing },
+  setPreference: nothing,
+  logOut: nothing,
+  lock: nothing,
+}
+
+export interface Frame {
+  /** Where the person is; `/` unless told. */
+  readonly path?: string
+  readonly facts?: Partial<ShellData>
+}
+
+export async function frameMarkup(
+  locale: Locale,
+  node: ReactNode,
+  { path = '/', facts }: Frame = {},
+): Promise<string> {
+  const root = createRootRoute()
+  const router = createRouter({
+    routeTree: root.addChildren(PATHS.map((one) => createRoute({ getParentRoute: () => root, path: one }))),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  return renderToStaticMarkup(
+    <LanguageProvider language={await languageOf(locale, 'ui', 'shell')}>
+      <RouterContextProvider router={router}>
+        <ShellDataContext value={{ ...PERSON, ...facts }}>{node}</ShellDataContext>
+      </RouterContextProvider>
+    </LanguageProvider>,
+  )
+}
+
+/** Every text of it in the three languages, in the same order. */
+export const frameTexts = (node: ReactNode, frame?: Frame) =>
+  inAll(async (locale) => textsOf(await frameMarkup(locale, node, frame)))
