@@ -31,6 +31,8 @@ test('dates and sizes follow the language', () => {
   expect(en.fileSize(6_600_000)).toBe('6.6 MB')
   expect(en.fileSize(148_300)).toBe('148 kB')
   expect(fr.fileSize(6_600_000)).toMatch(/^6,6\sMo$/)
+  expect(fr.dateTime(at)).toMatch(/^05 mars 2025.* 15:04$/)
+  expect(ar.dateTime(at)).toMatch(/03:04 م$/)
 })
 
 test('[R1290] [R1291] [R1292] [R1293] moments are near, then minutes, hours, yesterday, then a date', () => {

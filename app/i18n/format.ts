@@ -60,7 +60,7 @@ export function createFormat(settings: FormatSettings): Format {
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
-    dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP),
+    dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP[settings.locale]),
     date: date({ day: 'numeric', month: 'short', year: 'numeric' }),
     dayAndMonth: date({ day: 'numeric', month: 'short' }),
     time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -70,18 +70,24 @@ export function createFormat(settings: FormatSettings): Format {
   }
 }
 
-const STAMP: Intl.DateTimeFormatOptions = {
+const TO_THE_MINUTE = {
   month: 'short',
   day: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: true,
+} as const
+
+/** In French nobody reads AM and PM. */
+const STAMP: Readonly<Record<Locale, Intl.DateTimeFormatOptions>> = {
+  en: { ...TO_THE_MINUTE, hour12: true },
+  ar: { ...TO_THE_MINUTE, hour12: true },
+  fr: { ...TO_THE_MINUTE, hourCycle: 'h23' },
 }
 
 /** The pattern the specification prints, MMM DD, YYYY hh:mm a; no Intl style gives exactly that. */
 function englishStamp({ digits, timeZone }: FormatSettings, invalidDate: string): Format['dateTime'] {
-  const format = new Intl.DateTimeFormat(`en-US-u-ca-gregory-nu-${digits}`, { timeZone, ...STAMP })
+  const format = new Intl.DateTimeFormat(`en-US-u-ca-gregory-nu-${digits}`, { timeZone, ...STAMP.en })
   return (at) => {
     if (Number.isNaN(at.getTime())) return invalidDate
     const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
