@@ -45,8 +45,8 @@ export function ActiveSessions() {
             <li key={one.sessionId}>
               <Icon of={mobile ? IconDeviceMobile : IconDeviceDesktop} />
               <div>
-                <div className="b cut">
-                  <bdi>{name ?? t`Unknown browser`}</bdi>
+                <div className="b cut" dir="auto">
+                  {name ?? t`Unknown browser`}
                 </div>
                 <div className="t12 m">
                   <bdi dir="ltr">{one.address}</bdi> · {format.dateTime(new Date(one.lastUsedAt))}

@@ -90,8 +90,8 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
               <div className="id-user">
                 <Avatar name={lastUser.name} size={40} />
                 <div>
-                  <div className="b cut">
-                    <bdi>{lastUser.name}</bdi>
+                  <div className="b cut" dir="auto">
+                    {lastUser.name}
                   </div>
                   <div className="t12 m cut">
                     <bdi dir="ltr">{lastUser.email}</bdi>

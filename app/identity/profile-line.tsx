@@ -6,8 +6,8 @@ export function ProfileLine({ profile }: { profile: { readonly name: string; rea
     <div className="id-user">
       <Avatar name={profile.name} size={40} />
       <div>
-        <div className="b cut">
-          <bdi>{profile.name}</bdi>
+        <div className="b cut" dir="auto">
+          {profile.name}
         </div>
         <div className="t12 m cut">
           <bdi dir="ltr">{profile.email}</bdi>

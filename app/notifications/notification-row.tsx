@@ -38,8 +38,8 @@ export function NotificationRow({
         </span>
         <span className="nt-words">
           <span className="nt-what">{t(label)}</span>
-          <span className="cut">
-            <bdi>{one.title}</bdi>
+          <span className="cut" dir="auto">
+            {one.title}
           </span>
           <span className="t12 m nt-facts">
             {one.actorName === '' ? null : <bdi>{one.actorName}</bdi>}

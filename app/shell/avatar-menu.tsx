@@ -119,8 +119,8 @@ function AvatarEntries() {
       <div className="head">
         <Avatar name={profile.name} photoUrl={profile.photoUrl} size={40} />
         <div className="grow">
-          <div className="b cut">
-            <bdi>{profile.name}</bdi>
+          <div className="b cut" dir="auto">
+            {profile.name}
           </div>
           <div className="t12 m cut">
             <bdi dir="ltr">{profile.email}</bdi>

@@ -59,8 +59,8 @@ function AttachmentLines({ envelope, mayDownload }: { envelope: Envelope; mayDow
           <li className="row version" key={one.id}>
             <Icon of={IconPaperclip} />
             <div className="grow">
-              <div className="b cut">
-                <bdi>{one.name}</bdi>
+              <div className="b cut" dir="auto">
+                {one.name}
               </div>
               <div className="t12 m">
                 <FileSize bytes={one.sizeBytes} />

@@ -36,8 +36,8 @@ export function KeptSection() {
             <li key={id}>
               <Icon of={IconPin} />
               <div>
-                <PlainLink to={detailsPath(id, row.kind)} className="b cut">
-                  <bdi>{row.title}</bdi>
+                <PlainLink to={detailsPath(id, row.kind)} className="b cut" dir="auto">
+                  {row.title}
                 </PlainLink>
                 <div className="t12 m">
                   <StateWords state={state} />

@@ -36,8 +36,8 @@ export function FieldList({ draft }: { readonly draft: DraftView }) {
                   <span className="grow cut" dir="auto">
                     {field.label || i18n._(FIELD_WORDS[field.kind].label)}
                   </span>
-                  <span className="t12 m cut">
-                    <bdi>{seatName(seat)}</bdi>
+                  <span className="t12 m cut" dir="auto">
+                    {seatName(seat)}
                   </span>
                 </button>
               </li>

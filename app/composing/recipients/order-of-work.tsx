@@ -86,8 +86,8 @@ function GroupBox(props: { readonly group: GroupView; readonly step: readonly Re
       <div className="row t12">
         <Icon of={IconUsersGroup} size={16} />
         {group.memberIds.length === step.length ? null : (
-          <b className="b cut">
-            <bdi>{group.name || t`A group`}</bdi>
+          <b className="b cut" dir="auto">
+            {group.name || t`A group`}
           </b>
         )}
         <span className="m">

@@ -29,8 +29,8 @@ export function ReadOnlyDraft() {
                 <li key={one.id}>
                   <Avatar name={one.name || one.email} tone={toneOf(draft.recipients, one.id)} />
                   <div className="grow">
-                    <div className="b cut">
-                      <bdi>{one.name || one.email}</bdi>
+                    <div className="b cut" dir="auto">
+                      {one.name || one.email}
                     </div>
                     <div className="t12 m cut">{i18n._(ROLE_WORDS[one.kind])}</div>
                   </div>

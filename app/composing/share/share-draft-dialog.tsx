@@ -112,8 +112,8 @@ function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readon
     <li>
       <Avatar name={person.userName} />
       <div className="grow">
-        <div className="b cut">
-          <bdi>{person.userName}</bdi>
+        <div className="b cut" dir="auto">
+          {person.userName}
         </div>
         <div className="t12 m cut">
           <bdi dir="ltr">{person.email}</bdi>

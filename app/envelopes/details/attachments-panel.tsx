@@ -88,8 +88,8 @@ function AttachmentRow(
     <li className="row version">
       <Icon of={IconPaperclip} />
       <div className="grow">
-        <div className="b cut">
-          <bdi>{one.name}</bdi>
+        <div className="b cut" dir="auto">
+          {one.name}
         </div>
         <div className="t12 m">
           {type === undefined ? null : `${t(ATTACHMENT_TYPE_WORDS[type])} · `}

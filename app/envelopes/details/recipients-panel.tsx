@@ -58,8 +58,8 @@ function GroupCard({ node, envelope, onOpen }: PanelProps & { node: GroupNode })
     <li className="group-card">
       <div className="row group-head">
         <Icon of={IconUsersGroup} />
-        <span className="b grow cut">
-          <bdi>{group.name}</bdi>
+        <span className="b grow cut" dir="auto">
+          {group.name}
         </span>
         <span className="t12 m">{t`${quota} of ${count} needed, ${done} acted`}</span>
       </div>
@@ -236,8 +236,8 @@ function Readers({ envelope, onOpen }: PanelProps) {
           <li key={one.id} className="person">
             <Avatar name={one.name} />
             <div className="grow">
-              <div className="b cut">
-                <bdi>{one.name}</bdi>
+              <div className="b cut" dir="auto">
+                {one.name}
               </div>
               <div className="t12 m cut">
                 <bdi dir="ltr">{one.email}</bdi> · {moment(one.addedAt)}

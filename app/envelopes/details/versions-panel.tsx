@@ -58,8 +58,8 @@ function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; 
   )
   return (
     <section className="versions">
-      <h3 className="cut">
-        <bdi>{document.name}</bdi>
+      <h3 className="cut" dir="auto">
+        {document.name}
       </h3>
       {problem === undefined ? null : <FieldMessage tone="bad">{problem}</FieldMessage>}
       <ol aria-label={t`Versions`}>
