@@ -100,7 +100,7 @@ export async function openDevice(
   }
 }
 
-const actorOf = ({ profile }: SeededPerson): PersonActor => ({
+export const actorOf = ({ profile }: SeededPerson): PersonActor => ({
   kind: 'person',
   personId: profile.id,
   organizationId: profile.organizationId,

@@ -1,15 +1,13 @@
 /** What a person must not wait for: a large file on its way stands before nothing else. */
 import { createHash, randomBytes } from 'node:crypto'
-import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { PATIENCE } from '../../app/session/patient-fetch.ts'
-import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
-import { consentIn } from '../../sync/rules/consent-text.ts'
 import { caller, freshPdf, oneSigner, send } from '../bench/world/life.ts'
 import { openDevice } from './device.ts'
 import { newDraft } from './draft.ts'
 import { createServerProcess } from './server-process.ts'
+import { signOn } from './sign-on-device.ts'
 import { openSlowLine } from './slow-line.ts'
 import { openStoredTruth } from './stored-truth.ts'
 import { until } from './until.ts'
@@ -65,29 +63,7 @@ test('[S1][S2][P1] 205 MB to send, an archive taken back and a signature on 1.6 
   )
   if (!sending.ok || !archived.ok) throw new Error('Both are captured')
   expect(await device.replica.takeBack(archived.value.id)).toBe(true)
-  const envelope = device.replica.envelope(envelopeId)
-  if (!envelope) throw new Error('It is on the device')
-  const ink = drawing()
-  const part = content.recipients[0]
-  if (!part) throw new Error('Badr has a part')
-  const signed = await device.replica.dispatch(
-    'signStep',
-    {
-      envelopeId,
-      recipientId: part.id,
-      ...termsOf(envelope, part.id),
-      values: Object.fromEntries(
-        content.fields.map((field) => [
-          field.id,
-          field.kind === 'signature'
-            ? { kind: 'drawing' as const, sha256: shaOf(ink), text: '' }
-            : { kind: 'text' as const, text: 'Head of legal' },
-        ]),
-      ),
-      consent: consentIn('en'),
-    },
-    { title: 'Lease', blobs: { [shaOf(ink)]: Buffer.from(ink).toString('base64') } },
-  )
+  const signed = await signOn(device, envelopeId, content)
   expect(signed.ok, JSON.stringify(signed)).toBe(true)
 
   const stored = openStoredTruth(server.dataDir)
@@ -111,16 +87,3 @@ test('[S1][S2][P1] 205 MB to send, an archive taken back and a signature on 1.6 
   await line.close()
   await server.remove()
 }, 120_000)
-
-/** A signature as it is drawn on a phone. */
-function drawing(): Uint8Array {
-  const canvas = createCanvas(600, 200)
-  const context = canvas.getContext('2d')
-  context.lineWidth = 6
-  for (let n = 0; n < 12; n++) {
-    context.moveTo(20 + n * 45, 150)
-    context.bezierCurveTo(80 + n * 40, -50, 120 + n * 40, 300, 90 + n * 42, 40)
-  }
-  context.stroke()
-  return canvas.toBuffer('image/png')
-}

@@ -11,8 +11,6 @@ export interface StoredTruth {
   /** In the order they were made. */
   envelopes(): Envelope[]
   count(table: 'envelope' | 'command_log' | 'audit_event' | 'job'): number
-  /** Channel to its highest number. */
-  heads(): Record<string, number>
   /** `ok` when the file is sound. */
   integrity(): string
   close(): void
@@ -30,12 +28,6 @@ export function openStoredTruth(dataDir: string): StoredTruth {
     eventsOf: (id) => column('SELECT kind FROM audit_event WHERE envelope_id = ? ORDER BY n', id),
     envelopes: () => column<string>('SELECT body FROM envelope ORDER BY id').map((text) => JSON.parse(text)),
     count: (table) => column<number>(`SELECT count(*) FROM ${table}`)[0] ?? 0,
-    heads: () =>
-      Object.fromEntries(
-        (db.prepare('SELECT channel, seq FROM channel_head').raw().all() as [string, number][]).map(
-          (row) => row,
-        ),
-      ),
     integrity: () => String(column('PRAGMA integrity_check')[0]),
     close: () => void db.close(),
   }

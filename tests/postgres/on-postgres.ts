@@ -16,8 +16,9 @@ const always = [
   'server/envelopes/{sequences,list-page}.test.ts',
   'server/notifications/*.test.ts',
   'server/push/push.test.ts',
-  'tests/simulation/{simulation,replication,hard-cases,large-accounts}.test.ts',
+  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents}.test.ts',
   'tests/authority/forged.test.ts',
+  'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',
 ]

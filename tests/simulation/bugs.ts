@@ -267,7 +267,7 @@ export const BUGS: readonly Bug[] = [
     bends: () => ({
       database: (honest) => ({
         ...honest,
-        transact: (work) =>
+        transact: (work, how) =>
           honest.transact(async (query) => {
             const value = await work(query)
             const { serverState } = honest.tables
@@ -278,7 +278,7 @@ export const BUGS: readonly Bug[] = [
                 .set({ value: JSON.stringify({ ...JSON.parse(value), floor: 0 }) })
                 .where(eq(serverState.key, key))
             return value
-          }),
+          }, how),
       }),
     }),
   },
@@ -289,12 +289,12 @@ export const BUGS: readonly Bug[] = [
         let commits = 0
         return {
           ...honest,
-          transact: (work) =>
+          transact: (work, how) =>
             honest.transact(async (query) => {
               const value = await work(query)
               if (++commits % 9 === 0) await query.delete(honest.tables.commandLog)
               return value
-            }),
+            }, how),
         }
       },
     }),
@@ -306,7 +306,7 @@ export const BUGS: readonly Bug[] = [
         let commits = 0
         return {
           ...honest,
-          transact: (work) =>
+          transact: (work, how) =>
             honest.transact(async (query) => {
               const value = await work(query)
               if (++commits % 40 === 0) {
@@ -315,7 +315,7 @@ export const BUGS: readonly Bug[] = [
                 if (one) await query.delete(auditEvent).where(eq(auditEvent.hash, one.hash))
               }
               return value
-            }),
+            }, how),
         }
       },
     }),

@@ -1,5 +1,6 @@
 /** What a device should hold, what it shows and what it keeps. */
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
 import { loadProfile } from '../../server/replication/aggregates.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
@@ -7,7 +8,7 @@ import type { Mark } from '../../sync/entities/mark.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { type EnvelopeRow, envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import type { Device, World } from './world.ts'
+import type { Device } from './world.ts'
 
 export interface Holding {
   readonly rows: Readonly<Record<string, EnvelopeRow>>
@@ -17,8 +18,7 @@ export interface Holding {
 }
 
 /** What `render` makes of the database for this person. */
-export async function dueTo(world: World, person: PersonActor): Promise<Holding> {
-  const { db } = world.platform
+export async function dueTo(db: Database, person: PersonActor): Promise<Holding> {
   const { tables } = db
   const reader = { subject: subjectOf(person), email: person.email }
   return db.read(async (query) => {
@@ -47,7 +47,7 @@ export async function dueTo(world: World, person: PersonActor): Promise<Holding>
   })
 }
 
-export function shownOn({ replica }: Device): Holding {
+export function shownOn({ replica }: Pick<Device, 'replica'>): Holding {
   const { rows, marks, contacts, profile } = replica.view()
   return {
     rows: Object.fromEntries([...rows].sort()),
@@ -58,7 +58,7 @@ export function shownOn({ replica }: Device): Holding {
 }
 
 /** What the storage itself holds, read past the engine. */
-export async function keptOn({ local }: Device): Promise<Omit<Holding, 'profile'>> {
+export async function keptOn({ local }: Pick<Device, 'local'>): Promise<Omit<Holding, 'profile'>> {
   const chunks = await local.rows.toArray()
   const of = (set: string) =>
     Object.fromEntries(
@@ -72,9 +72,9 @@ export async function keptOn({ local }: Device): Promise<Omit<Holding, 'profile'
 }
 
 /** Ids of the envelopes whose members name this person, as the feed sees it. */
-export async function memberOf(world: World, person: PersonActor): Promise<string[]> {
-  const { member } = world.platform.db.tables
-  const rows = await world.platform.db.read((query) =>
+export async function memberOf(db: Database, person: PersonActor): Promise<string[]> {
+  const { member } = db.tables
+  const rows = await db.read((query) =>
     query
       .select({ entity: member.entity })
       .from(member)

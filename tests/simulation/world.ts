@@ -12,7 +12,7 @@ import { deviceKeys } from '../../app/replica/device-key.ts'
 import { openReplica, type Replica } from '../../app/replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
 import type { DeviceKeys, Lock, TabChannel, Timers, Transport } from '../../app/replica/ports.ts'
-import type { Database, Query } from '../../db/database.ts'
+import type { Database, Query, TransactOptions } from '../../db/database.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
 import type { Platform } from '../../server/platform.ts'
@@ -172,19 +172,25 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   function crashing(inner: Database): Database {
     return {
       ...inner,
-      transact: async (work) => {
+      transact: async <T>(work: (query: Query) => Promise<T>, how?: TransactOptions<T>) => {
         const promised = effects.length
         const dying = crash
         crash = null
-        let committed: ((committedAt: number) => void) | undefined
+        let watched: ((committedAt: number) => void) | undefined
+        const committed = (value: T) => {
+          watched?.(clock)
+          how?.committed?.(value)
+        }
         try {
-          const value = await inner.transact(async (query) => {
-            const done = await work(query)
-            committed = await options.committing?.(query, inner.tables)
-            if (dying === 'before-commit') throw new Error('The server died')
-            return done
-          })
-          committed?.(clock)
+          const value = await inner.transact(
+            async (query) => {
+              const done = await work(query)
+              watched = await options.committing?.(query, inner.tables)
+              if (dying === 'before-commit') throw new Error('The server died')
+              return done
+            },
+            { committed },
+          )
           if (dying === 'after-commit') throw new Late()
           return value
         } catch (error) {
