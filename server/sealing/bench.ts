@@ -6,9 +6,9 @@ import { createHash, randomFillSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NewPdf } from '../../sync/pdf/new-pdf.ts'
 import { latin1Bytes, type PdfRef, pdfDict, pdfName, pdfStream } from '../../sync/pdf/objects.ts'
 import { createLocalAuthority } from './local-authority.ts'
-import { NewPdf } from './new-pdf.ts'
 import { createSealingPool, type PoolOptions } from './pool.ts'
 
 export interface SealingMeasurement {

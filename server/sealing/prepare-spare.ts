@@ -89,5 +89,15 @@ function addPage(
   const count = update.resolve(tree.get('Count'))
   tree.set('Count', (typeof count === 'number' ? count : number - 1) + 1)
   const box = { x0: 0, y0: 0, x1: widthPt, y1: heightPt }
-  return { number, ref, dict, box, rotate: 0, widthPt, heightPt, resources: dict.get('Resources') }
+  return {
+    number,
+    ref,
+    dict,
+    box,
+    rotate: 0,
+    widthPt,
+    heightPt,
+    resources: dict.get('Resources'),
+    inherited: dict,
+  }
 }

@@ -1,8 +1,8 @@
 /** A report as a PDF of its own: language and reading direction declared, pages numbered, the same facts the same bytes. */
 import { createHash } from 'node:crypto'
+import { NewPdf } from '../../sync/pdf/new-pdf.ts'
 import { encodeText, latin1Bytes, pdfBytes, pdfDict, pdfName } from '../../sync/pdf/objects.ts'
 import { pdfDate } from './apply-signature.ts'
-import { NewPdf } from './new-pdf.ts'
 import { ReportFlow, type TextStyle } from './report-flow.ts'
 import type { TextEngine } from './text/text-engine.ts'
 

@@ -28,6 +28,8 @@ export interface PdfPage {
   readonly heightPt: number
   /** As found on the page or inherited; not resolved. */
   readonly resources: PdfObject | undefined
+  /** MediaBox, CropBox, Rotate and Resources as found on the page or inherited; not resolved. */
+  readonly inherited: ReadonlyMap<string, PdfObject>
 }
 
 const inheritable = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const
@@ -109,6 +111,7 @@ function describePage(
     widthPt: sideways ? height : width,
     heightPt: sideways ? width : height,
     resources: inherited.get('Resources'),
+    inherited,
   }
 }
 

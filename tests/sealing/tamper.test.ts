@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalAuthority, type LocalAuthority } from '../../server/sealing/local-authority.ts'
-import { NewPdf } from '../../server/sealing/new-pdf.ts'
 import { appendUpdate, PdfUpdate } from '../../sync/pdf/appender.ts'
 import type { ChangeCode } from '../../sync/pdf/changes.ts'
 import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
 import { listFields } from '../../sync/pdf/fields.ts'
+import { NewPdf } from '../../sync/pdf/new-pdf.ts'
 import {
   encodeText,
   isArray,
