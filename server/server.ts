@@ -43,6 +43,7 @@ import { signatoryCalls } from './envelopes/signatory-calls.ts'
 import { signingStateCalls } from './envelopes/signing-state-calls.ts'
 import { stepCalls } from './envelopes/step-calls.ts'
 import { stepValueCalls } from './envelopes/step-value-calls.ts'
+import { stepPrecondition } from './envelopes/step-precondition.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
 import { termsCalls } from './envelopes/terms-calls.ts'
 import { timerJobs } from './envelopes/timer-jobs.ts'
@@ -201,6 +202,7 @@ export function createServer(parts: ServerParts): TawqiServer {
         files.mayRead(actor, sha256),
       ),
       savePushSubscription: pushPrecondition(config.PUSH_SERVICES),
+      addStep: stepPrecondition(config),
       saveAsTemplate: templatePrecondition((actor, sha256) => files.mayRead(actor, sha256)),
       addAttachment: attachmentPrecondition((actor, sha256) => files.mayRead(actor, sha256)),
     },

@@ -92,6 +92,7 @@ export const ANSWERS = {
   'remote-service-away': { code: 9253, status: 503 },
   'remote-identity-differs': { code: 9254, status: 403 },
   'remote-account-unproven': { code: 9255, status: 403 },
+  'step-not-available': { code: 9256, status: 422 },
 
   'file-empty': { code: 9300, status: 422 },
   'file-too-large': { code: 9301, status: 413 },

@@ -1,6 +1,7 @@
 /**
  * The composing screens over a draft in memory, for looking at and for measuring. Development only.
- * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&group`.
+ * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&group`,
+ * `&nothing` (an installation without UAE PASS, seal and connected system).
  */
 import '../ui/styles/ui.css'
 import '../shell/styles/shell.css'
@@ -14,8 +15,10 @@ import {
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
+import { missingProvider, STEP_PROVIDERS } from '../../sync/rules/step-providers.ts'
 import { AppRoot } from '../app-root.tsx'
 import { createPageLanguage } from '../i18n/language.ts'
+import { type StepProviders, StepProvidersContext } from '../installation/step-providers.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { bytesSource } from '../pdf/use-pdf-document.ts'
 import type { Replica } from '../replica/engine.ts'
@@ -39,7 +42,16 @@ await language.use('ui', 'shell', 'composing', 'outbox', 'pdf')
 
 const pageCount = Number(wish.get('pages') ?? 2)
 const size = { widthPt: 595, heightPt: 842 }
-const live = memoryDraft(ENVELOPE_ID, { pagesOf: () => Array.from({ length: pageCount }, () => size) })
+const there = wish.has('nothing') ? [] : STEP_PROVIDERS
+const stepProviders: StepProviders = {
+  now: () => there,
+  refresh: async () => undefined,
+  subscribe: () => () => undefined,
+}
+const live = memoryDraft(ENVELOPE_ID, {
+  pagesOf: () => Array.from({ length: pageCount }, () => size),
+  missingFor: (kind) => missingProvider(kind, there),
+})
 if (!wish.has('empty'))
   live.edit((ydoc) => fillDraft(ydoc, Number(wish.get('fields') ?? 0), { group: wish.has('group') }))
 const pdf = await agreementPdf(pageCount)
@@ -174,9 +186,11 @@ if (root !== null)
     <AppRoot language={language}>
       <ReplicaProvider replica={replica}>
         <LiveDraftsProvider drafts={async () => drafts}>
-          <ComposingFilesProvider value={files}>
-            <RouterProvider router={router as never} />
-          </ComposingFilesProvider>
+          <StepProvidersContext value={stepProviders}>
+            <ComposingFilesProvider value={files}>
+              <RouterProvider router={router as never} />
+            </ComposingFilesProvider>
+          </StepProvidersContext>
         </LiveDraftsProvider>
       </ReplicaProvider>
     </AppRoot>,

@@ -9,6 +9,7 @@ import type { Profile } from '../../sync/entities/profile.ts'
 import { type KeptWordsStore, openKeptWords } from '../envelopes/acts/kept-words.ts'
 import { forgetCachedAnswers, type KeptAnswers, keepAnswersIn } from '../envelopes/kept-answers.ts'
 import type { RescuedDrafts } from '../envelopes/list/rescued-drafts.tsx'
+import { createStepProviders, type StepProviders } from '../installation/step-providers.ts'
 import { createDraftsOnDemand, type DraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
@@ -24,6 +25,7 @@ import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { filesOf } from '../signer/rules/offline-readiness.ts'
 import { createKeptEnvelopes, type KeptEnvelopes } from '../storage/kept-envelopes.ts'
+import { draftFacts } from './draft-facts.ts'
 import { forgetLostDrafts } from './forget-lost-drafts.ts'
 import type { MemberFiles } from './member-files.ts'
 import { openFiles } from './open-files.ts'
@@ -41,6 +43,7 @@ export interface Member {
   /** Copies of drafts that the server would not take. */
   readonly rescued: RescuedDrafts
   readonly files: MemberFiles
+  readonly stepProviders: StepProviders
   readonly answers: KeptAnswers
   /** What was typed into forms that have not been used yet. */
   readonly words: KeptWordsStore
@@ -85,9 +88,10 @@ export async function openMember(
     onRevoked: () => void replica.sync(),
   })
   const store = openLiveStore(subject, sealing)
+  const stepProviders = createStepProviders(localStorage, session)
   const drafts = createDraftsOnDemand({
     store,
-    files: files.drafts,
+    files: draftFacts({ files: files.drafts, stepProviders, replica }),
     ports: {
       subject,
       socketUrl: `${location.origin.replace(/^http/, 'ws')}/y`,
@@ -136,6 +140,7 @@ export async function openMember(
     drafts,
     rescued,
     files,
+    stepProviders,
     answers: keepAnswersIn(local.answers),
     words,
     connection,

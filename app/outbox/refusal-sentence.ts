@@ -37,6 +37,7 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'reason-missing': msg`Give a reason`,
   'consent-missing': msg`Agree to sign electronically first`,
   'draft-incomplete': msg`This draft is not ready to be sent`,
+  'step-not-available': msg`A step needs UAE PASS, a seal or a connected system, and it is not set up here`,
   'draft-changed': msg`The draft was changed by someone else. Review it before you send it.`,
   'envelope-not-deletable': msg`This document cannot be deleted now`,
   'envelope-retained': msg`This document was completed and must be kept. It stays in your deleted items until its retention time is over.`,

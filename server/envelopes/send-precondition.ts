@@ -15,11 +15,12 @@ import { fullName } from '../identity/people.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
 import { withPassword } from '../step-access/step-locks.ts'
+import { refuseMissing } from './step-precondition.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 export function sendPrecondition(
-  { db }: Pick<Platform, 'db'>,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   live: LiveDocuments,
   mayRead: (actor: Actor, sha256: string) => Promise<boolean>,
 ): Precondition {
@@ -27,6 +28,8 @@ export function sendPrecondition(
     const wish = input as SendEnvelopeInput
     // Who may not send learns it from the command's own check, not from the state of a document.
     if (!(await isOwner(wish.envelopeId, actor))) return null
+    const missing = refuseMissing(wish.content.recipients, config)
+    if (missing) return missing
     if (contentHash(wish.content, sha256) !== wish.contentHash) return refusal('draft-changed')
     // A hash alone must not become a right to read: what is sent must be the sender's to read.
     for (const { sha256: name } of [...wish.content.documents, ...wish.content.attachments])

@@ -1,6 +1,7 @@
 /** What the app asks before anybody has signed in. */
 import * as z from 'zod/mini'
 import { ok } from '../../sync/result.ts'
+import { stepProvidersOf } from '../config/step-providers.ts'
 import { uploadOptions } from '../files/upload-options.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import type { IdentityWorld } from './deps.ts'
@@ -39,6 +40,7 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
         loginMethods: ['password'],
         /** What `sign` always can, and what else this installation has been given. */
         signingWays: config.UAE_PASS_URL ? ['electronic', 'uaePass'] : ['electronic'],
+        stepProviders: stepProvidersOf(config),
         // Passwords of a demo are shown to whoever sits at this machine and to nobody else.
         demoLogins: config.DEMO && config.isLocal && !config.isLan ? demoLogins : [],
         mailboxUrl: config.isLocal && !config.isLan && !config.SMTP_URL ? '/mailbox' : null,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config/config.ts'
+import { hasDemoSeal } from '../config/step-providers.ts'
 import type { Log } from '../platform.ts'
 import { createLocalAuthority } from './local-authority.ts'
 import { signerFromPkcs12 } from './pkcs12.ts'
@@ -22,9 +23,7 @@ export async function openParties(config: Config, log: Log, now: Date): Promise<
   const timestampers = config.TSA_URLS.map((url) => createTimestamper({ url }))
   if (timestampers.length === 0)
     log.warn('No time-stamp authority is configured (TSA_URLS): signatures carry the server’s own time only')
-  const sealer = config.SEAL_P12
-    ? await readSigner('SEAL_P12', config.SEAL_P12, config.SEAL_P12_PASSWORD, now)
-    : undefined
+  const sealer = await openSealer(config, now)
   const sealing = sealer ? { sealer } : {}
   const sealRoots = sealer ? sealer.certificates.slice(-1) : []
   if (config.SIGNING_P12) {
@@ -44,6 +43,14 @@ export async function openParties(config: Config, log: Log, now: Date): Promise<
     revocationLists: [authority.revocationList],
   }
 }
+
+async function openSealer(config: Config, now: Date): Promise<Signer | undefined> {
+  if (config.SEAL_P12) return readSigner('SEAL_P12', config.SEAL_P12, config.SEAL_P12_PASSWORD, now)
+  if (!hasDemoSeal(config)) return undefined
+  const folder = join(config.DATA_DIR, 'keys/demo-seal')
+  return (await createLocalAuthority(folder, { organization: DEMO_SEAL, now })).signer
+}
+const DEMO_SEAL = 'Demo organisation seal'
 
 async function readSigner(variable: string, file: string, password = '', now: Date): Promise<Signer> {
   try {

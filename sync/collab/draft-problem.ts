@@ -32,6 +32,8 @@ export const PROBLEM_CODES = [
   'recipient-duplicate',
   'signature-field-missing',
   'recipient-message-too-long',
+  /** The step needs UAE PASS, a seal or a system that this installation does not have (`rules/step-providers.ts`). */
+  'step-not-available',
   'group-name-missing',
   /** As many people as the quota, or fewer: then everybody is needed and it is no group. */
   'group-too-small',
@@ -42,6 +44,10 @@ export const PROBLEM_CODES = [
   'description-too-long',
   'tags-not-valid',
   'custom-reminder-missing',
+  /** A field shows the number of the document, and no sequence gives one. */
+  'sequence-missing',
+  /** The chosen sequence is gone, or has given its last number. */
+  'sequence-not-available',
   'field-too-many',
   'field-recipient-missing',
   'field-not-for-step',

@@ -12,6 +12,7 @@ import type {
 } from '../entities/envelope.ts'
 import type { FieldAlign, FieldKind, FieldPlace, FieldRequirement } from '../entities/field.ts'
 import type { Restriction, StepAccess } from '../entities/recipient.ts'
+import type { StepProvider } from '../rules/step-providers.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { Problem } from './draft-problem.ts'
 import type { FieldPages } from './edit-fields.ts'
@@ -32,6 +33,10 @@ export interface ReadDeps {
   readonly isStored?: (sha256: string) => boolean
   /** Given, an expiry before it is a problem. */
   readonly now?: () => number
+  /** What this installation lacks for a step of a kind; without this function nothing is missing. */
+  readonly missingFor?: (kind: StepKind) => StepProvider | null
+  /** False when a sequence is gone or has come to its end; without this function each has a number left. */
+  readonly hasNumber?: (sequenceId: `sequence:${string}`) => boolean
 }
 
 export interface DocumentView {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { missingProvider, type StepProvider } from '../rules/step-providers.ts'
 import { contentHash } from './content-hash.ts'
 import type { ReadDeps } from './draft-view.ts'
 import {
@@ -33,6 +34,7 @@ import {
   createDraft,
   setExpiry,
   setMessage,
+  setOptions,
   setOrderMode,
   setReminder,
   setSubject,
@@ -231,6 +233,32 @@ describe('recipients', () => {
     ])
     updateField(ydoc, f1, { recipientId: omar })
     expect(codes(ydoc)).toEqual([])
+  })
+})
+
+describe('what the installation and the organisation have', () => {
+  test('[R0023][R0031] a step that cannot be done here is told before it is sent, with what is missing for whom', () => {
+    const ydoc = readyDraft()
+    addRecipient(ydoc, { id: omar, name: 'Omar', email: 'omar@example.com', kind: 'uaePassSign' })
+    const reading = (there: readonly StepProvider[]) =>
+      readDraft(ydoc, { ...deps, missingFor: (kind) => missingProvider(kind, there) })
+    expect(reading([]).problems).toEqual([
+      { code: 'step-not-available', in: 'recipients', id: omar, facts: { missing: 'uaePass' } },
+    ])
+    expect(reading([]).content).toBeNull()
+    expect(reading(['uaePass']).content?.recipients[1]?.kind).toBe('uaePassSign')
+    // Where nobody can say yet, the server judges.
+    expect(codes(ydoc)).toEqual([])
+  })
+
+  test('a field that shows the number needs a sequence, and the sequence a number', () => {
+    const ydoc = readyDraft()
+    addField(ydoc, { id: f2, documentId: doc1, recipientId: sara, kind: 'sequence', place })
+    expect(codes(ydoc)).toEqual(['sequence-missing'])
+    setOptions(ydoc, { sequenceId: `sequence:a${tail}` })
+    expect(codes(ydoc)).toEqual([])
+    expect(codes(ydoc, { hasNumber: () => true })).toEqual([])
+    expect(codes(ydoc, { hasNumber: () => false })).toEqual(['sequence-not-available'])
   })
 })
 

@@ -108,11 +108,12 @@ function compose(parsed: ParsedDraft, deps: ReadDeps, memo: Memo, before: DraftR
 
   const documents = readDocuments(parsed, deps, memo, problems)
   const attachments = readAttachments(parsed, deps, memo, problems)
-  const recipients = readRecipients(parsed, meta, memo, problems)
+  const recipients = readRecipients(parsed, meta, deps, memo, problems)
   const groups = readGroups(parsed, recipients, memo, problems)
   const seats = seatsOf(recipients, groups, memo)
   const { views, fields } = readFields(parsed, documents, seats, memo, problems)
   readOptions(meta, problems)
+  readSequence(meta, views, deps, problems)
   readConditions(views, problems)
   for (const one of groups)
     if (!haveEqualSeats(one, views)) problems.push({ code: 'group-places-differ', in: 'groups', id: one.id })
@@ -216,6 +217,17 @@ function readOptions(meta: DraftMeta, problems: Problem[]): void {
   if (!tagsSchema.safeParse(meta.tags).success) problems.push({ code: 'tags-not-valid' })
   if ((meta.reminder === 'custom') !== (meta.customReminder !== null))
     problems.push({ code: 'custom-reminder-missing' })
+}
+
+function readSequence(
+  { sequenceId }: DraftMeta,
+  fields: readonly FieldView[],
+  deps: ReadDeps,
+  problems: Problem[],
+): void {
+  if (sequenceId !== null) {
+    if (deps.hasNumber?.(sequenceId) === false) problems.push({ code: 'sequence-not-available' })
+  } else if (fields.some((one) => one.kind === 'sequence')) problems.push({ code: 'sequence-missing' })
 }
 
 function readFields(

@@ -3,7 +3,7 @@ import { emailAddress, MAX_REASON, MAX_RECIPIENTS } from '../entities/envelope.t
 import { STEP_WORK } from '../entities/step-kind.ts'
 import type { Problem, ProblemCode } from './draft-problem.ts'
 import type { DraftMeta } from './draft-shapes.ts'
-import type { GroupView, RecipientView, SeatView } from './draft-view.ts'
+import type { GroupView, ReadDeps, RecipientView, SeatView } from './draft-view.ts'
 import { seatsOfGroup } from './edit-groups.ts'
 import { type Memo, memoised, sameList } from './memo.ts'
 import { inOrder, type ParsedDraft } from './parsed-draft.ts'
@@ -11,6 +11,7 @@ import { inOrder, type ParsedDraft } from './parsed-draft.ts'
 export function readRecipients(
   parsed: ParsedDraft,
   meta: DraftMeta,
+  { missingFor }: Pick<ReadDeps, 'missingFor'>,
   memo: Memo,
   problems: Problem[],
 ): readonly RecipientView[] {
@@ -31,6 +32,9 @@ export function readRecipients(
     seen.add(`${raw.kind} ${email}`)
     if (raw.message.length > MAX_REASON || (raw.attestation ?? '').length > MAX_REASON)
       problem('recipient-message-too-long')
+    const missing = missingFor?.(raw.kind) ?? null
+    if (missing !== null)
+      problems.push({ code: 'step-not-available', in: 'recipients', id, facts: { missing } })
     // Dissolved by one person while another still counted on it: everybody acts for themselves.
     const groupId = raw.groupId !== null && parsed.entries('groups').get(raw.groupId) ? raw.groupId : null
     views.push(

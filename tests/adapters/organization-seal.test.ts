@@ -1,8 +1,6 @@
 /** Seal steps made with a key of the organisation's own, beside the platform's. */
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../server/config/config.ts'
@@ -11,38 +9,20 @@ import { openParties } from '../../server/sealing/parties.ts'
 import { createId } from '../../sync/ids.ts'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { type RunningServer, startServer } from '../server/running-server.ts'
+import { makeSealKey, SEAL_SUBJECT } from '../server/seal-key.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tawqi-seal-'))
-const p12 = join(folder, 'seal.p12')
+const seal = makeSealKey()
 const pdf = readFileSync(join(import.meta.dirname, '../fixtures/pdf/issue13242.pdf'))
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const consent = { text: 'I agree to sign electronically.', version: '1', language: 'en' }
 
 let world: RunningServer
 beforeAll(async () => {
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
-  const subject = '/O=Al Noor Trading/CN=Al Noor Trading eSeal'
-  openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'k.pem',
-    '-out',
-    'c.pem',
-    '-days',
-    '9',
-    '-subj',
-    subject,
-  )
-  openssl('pkcs12', '-export', '-inkey', 'k.pem', '-in', 'c.pem', '-out', p12, '-passout', 'pass:secret')
-  world = await startServer({ SEAL_P12: p12, SEAL_P12_PASSWORD: 'secret' })
+  world = await startServer(seal.environment)
 }, 60_000)
 afterAll(async () => {
   await world.stop()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(seal.folder, { recursive: true, force: true })
 })
 
 describe('seals of an organisation', () => {
@@ -117,15 +97,19 @@ describe('seals of an organisation', () => {
     expect([row?.body.state, report.verdict]).toEqual(['completed', 'valid'])
     const signatures = report.revisions.flatMap((one) => one.signatures)
     expect(signatures.map((one) => [one.certificate?.commonName, one.trust])).toEqual([
-      ['Al Noor Trading eSeal', 'trusted'],
-      ['Al Noor Trading eSeal', 'trusted'],
+      [SEAL_SUBJECT, 'trusted'],
+      [SEAL_SUBJECT, 'trusted'],
       ['Tawqi document seal', 'trusted'],
       ['Tawqi document seal', 'trusted'],
     ])
   }, 90_000)
 
   it('stop the start with the name of the variable when the file cannot be used', async () => {
-    const config = parseConfig({ DATA_DIR: folder, SEAL_P12: p12, SEAL_P12_PASSWORD: 'wrong' })
+    const config = parseConfig({
+      DATA_DIR: seal.folder,
+      ...seal.environment,
+      SEAL_P12_PASSWORD: 'wrong',
+    })
     await expect(openParties(config, SILENT, new Date())).rejects.toThrow('SEAL_P12 cannot be used')
   })
 })

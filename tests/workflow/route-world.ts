@@ -34,8 +34,11 @@ export interface RouteWorld {
   expectValid(bytes: Uint8Array, signatures?: number): Promise<void>
 }
 
-export async function createRouteWorld(names: readonly string[]): Promise<RouteWorld> {
-  const server = await startServer()
+export async function createRouteWorld(
+  names: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<RouteWorld> {
+  const server = await startServer(environment)
   const people = new Map<string, Person>()
   for (const name of names)
     people.set(name, await server.register(name, 'Example', `${name.toLowerCase()}@example.com`))

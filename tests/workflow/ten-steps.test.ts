@@ -3,16 +3,25 @@
  * delegation, a question, a return, a revert and a second round. What comes out is judged by independent
  * verifiers, and so is each copy that was downloaded on the way.
  */
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Recipient, StepKind } from '../../sync/entities/envelope.ts'
+import { makeSealKey } from '../server/seal-key.ts'
 import { CODES, type RoutePart, routeContent } from './route-content.ts'
 import { CONSENT, createRouteWorld, FIXTURE, PIXEL, type RouteWorld } from './route-world.ts'
 
+const seal = makeSealKey()
 let world: RouteWorld
 beforeAll(async () => {
-  world = await createRouteWorld(['Omar', 'Mariam', 'Badr', 'Huda', 'Khalid', 'Sara', 'Dana'])
+  world = await createRouteWorld(
+    ['Omar', 'Mariam', 'Badr', 'Huda', 'Khalid', 'Sara', 'Dana'],
+    seal.environment,
+  )
 }, 120_000)
-afterAll(() => world.server.stop())
+afterAll(async () => {
+  await world.server.stop()
+  rmSync(seal.folder, { recursive: true, force: true })
+})
 
 const parts: readonly RoutePart[] = [
   ['Mariam', 'approve', 1],

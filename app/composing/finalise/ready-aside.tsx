@@ -108,6 +108,8 @@ const OPTION_FOCUS: Readonly<Partial<Record<Problem['code'], string>>> = {
   'description-too-long': 'draft-description',
   'tags-not-valid': 'draft-tags',
   'custom-reminder-missing': 'draft-reminder',
+  'sequence-missing': 'draft-sequence',
+  'sequence-not-available': 'draft-sequence',
 }
 const FOCUS: Readonly<Partial<Record<Problem['code'], string>>> = {
   'subject-too-long': 'draft-subject',

@@ -26,6 +26,7 @@ const POINT_OF: Readonly<Partial<Record<ProblemCode, ReadinessPoint>>> = {
   'recipient-email-not-valid': 'recipients',
   'recipient-duplicate': 'recipients',
   'recipient-message-too-long': 'recipients',
+  'step-not-available': 'recipients',
   'group-name-missing': 'recipients',
   'group-too-small': 'recipients',
   'group-mixed': 'recipients',

@@ -13,7 +13,8 @@ export function SequenceChoice() {
   const { sequences } = useReplicaView()
   const all = [...sequences.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const chosen = draft.sequenceId === null ? undefined : sequences.get(draft.sequenceId)
-  if (all.length === 0 && draft.sequenceId === null) return null
+  const isNeeded = draft.fields.some((one) => one.kind === 'sequence')
+  if (all.length === 0 && draft.sequenceId === null && !isNeeded) return null
   const next = chosen && takeNumber(chosen)?.printed
   const number = isolate(next ?? '')
   return (
@@ -33,14 +34,21 @@ export function SequenceChoice() {
           ? [{ value: draft.sequenceId, label: t`A sequence that is no longer there` }]
           : []),
       ]}
-      {...(draft.sequenceId !== null && !chosen
+      {...(draft.sequenceId !== null && (!chosen || next === undefined)
         ? { error: t`Choose another sequence, or none` }
-        : {
-            hint:
-              next && isOnline
-                ? t`Set when sent. The next one now is ${number}.`
-                : t`Set when sent: each number is given once.`,
-          })}
+        : draft.sequenceId === null && isNeeded
+          ? {
+              error:
+                all.length === 0
+                  ? t`A field shows the number, and your organisation has no sequence yet. Take the field out, or ask your administrator.`
+                  : t`A field shows the number: choose the sequence that gives it`,
+            }
+          : {
+              hint:
+                next && isOnline
+                  ? t`Set when sent. The next one now is ${number}.`
+                  : t`Set when sent: each number is given once.`,
+            })}
     />
   )
 }

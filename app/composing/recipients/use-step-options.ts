@@ -1,19 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import type { StepKind } from '../../../sync/entities/step-kind.ts'
+import { missingProvider } from '../../../sync/rules/step-providers.ts'
+import { useStepProviders } from '../../installation/step-providers.ts'
 import type { SelectOption } from '../../ui/select.tsx'
 import { ROLE_WORDS } from '../field-words.tsx'
-import { STEP_CHOICES } from './step-choices.ts'
+import { MISSING_WORDS, STEP_CHOICES } from './step-choices.ts'
 
-/** What this recipient can be asked to do. A kind from elsewhere that is not offered here stays as it is. */
+/**
+ * What this recipient can be asked to do. A kind from elsewhere that is not offered here stays as it is; one that
+ * cannot be done by this installation says why.
+ */
 export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'>): SelectOption[] {
   const { i18n } = useLingui()
+  const providers = useStepProviders()
+  const option = (kind: StepKind): SelectOption => {
+    const missing = providers === null ? null : missingProvider(kind, providers)
+    const label = i18n._(ROLE_WORDS[kind])
+    return missing === null
+      ? { value: kind, label }
+      : {
+          value: kind,
+          label: `${label} – ${i18n._(MISSING_WORDS[missing])}`,
+          disabled: kind !== recipient.kind,
+        }
+  }
   const offered = STEP_CHOICES.flatMap(({ title, kinds }) =>
     kinds
-      // Of people who are only told, none is enough for the others.
-      .filter((kind) => kind !== 'notify' || recipient.groupId === null)
-      .map((kind) => ({ value: kind as string, label: i18n._(ROLE_WORDS[kind]), group: i18n._(title) })),
+      // Of people who are only told, or of systems, none is enough for the others.
+      .filter((kind) => (kind !== 'notify' && kind !== 'integration') || recipient.groupId === null)
+      .map((kind) => ({ ...option(kind), group: i18n._(title) })),
   )
-  return offered.some((one) => one.value === recipient.kind)
-    ? offered
-    : [{ value: recipient.kind, label: i18n._(ROLE_WORDS[recipient.kind]) }, ...offered]
+  return offered.some((one) => one.value === recipient.kind) ? offered : [option(recipient.kind), ...offered]
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { Problem } from '../../../sync/collab/draft-problem.ts'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
+import type { StepProvider } from '../../../sync/rules/step-providers.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isolate } from '../../ui/isolate.ts'
 import { FIELD_WORDS } from '../field-words.tsx'
@@ -80,6 +81,20 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
           return t`Everybody in ${team} must do the same, in the same step`
         case 'group-places-differ':
           return t`Every place of ${team} needs the same fields`
+        case 'step-not-available':
+          switch (problem.facts?.missing as StepProvider) {
+            case 'uaePass':
+              return t`${who} is to sign with UAE PASS, which is not set up here. Choose another step, or ask your administrator.`
+            case 'organizationSeal':
+              return t`${who} is to apply a seal, and no seal is set up here. Choose another step, or ask your administrator.`
+            case 'connectedSystem':
+              return t`The step of ${who} is for a connected system, and none is connected here. Choose another step, or ask your administrator.`
+          }
+          break
+        case 'sequence-missing':
+          return t`A field shows the number: choose the sequence that gives it`
+        case 'sequence-not-available':
+          return t`The chosen sequence gives no more numbers: choose another one`
         case 'description-too-long':
           return t`The description is too long`
         case 'tags-not-valid':

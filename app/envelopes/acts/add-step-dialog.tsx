@@ -5,8 +5,10 @@ import { freeSpareSeat } from '../../../sync/commands/envelopes/change-recipient
 import type { Envelope, Language, StepKind } from '../../../sync/entities/envelope.ts'
 import { STEP_KINDS, signs } from '../../../sync/entities/step-kind.ts'
 import { createId } from '../../../sync/ids.ts'
+import { missingProvider } from '../../../sync/rules/step-providers.ts'
 import { deviceIds } from '../../composing/device-ids.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
+import { useStepProviders } from '../../installation/step-providers.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Radio } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,10 +20,10 @@ import { PersonInput } from './person-input.tsx'
 import { type Captured, useAct } from './use-act.ts'
 
 /** A system's step and a remote signature are set up before sending; what is left can be asked of one more person. */
-const KINDS = (Object.keys(STEP_KINDS) as StepKind[]).filter(
+const KINDS: readonly StepKind[] = (Object.keys(STEP_KINDS) as StepKind[]).filter(
   (one) => one !== 'integration' && one !== 'uaePassSign',
 )
-const isKind = (value: string): value is StepKind => (KINDS as string[]).includes(value)
+const isKind = (value: string): value is StepKind => (KINDS as readonly string[]).includes(value)
 type Place = 'now' | 'next' | 'last'
 
 /** Asks one more person. A signer needs one of the places that were prepared when the document was sent. */
@@ -40,7 +42,10 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
   })
   const [newRecipientId] = useState(() => createId('recipient', deviceIds))
   const [asked, setAsked] = useState(false)
-  const kind = isKind(form.kind) ? form.kind : 'approve'
+  const providers = useStepProviders()
+  const offered = KINDS.filter((one) => providers === null || missingProvider(one, providers) === null)
+  const wished = isKind(form.kind) ? form.kind : 'approve'
+  const kind = offered.includes(wished) ? wished : 'approve'
   const noPlace = signs(kind) && !canSign
   const bad = form.email === '' || form.name.trim() === '' || noPlace
   const places: readonly { value: Place; label: string; hint: string }[] = [
@@ -101,7 +106,7 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
         label={t`What they do`}
         value={kind}
         onValue={(value) => change({ kind: value })}
-        options={KINDS.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}
+        options={offered.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}
         {...(noPlace && { error: t`No place is left in this document for another signature` })}
       />
       {signs(kind) ? (

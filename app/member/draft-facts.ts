@@ -1,0 +1,39 @@
+/** What a draft is judged by besides itself: its files, what this installation can do, and the sequences there are. */
+
+import { takeNumber } from '../../sync/rules/sequence-number.ts'
+import { missingProvider } from '../../sync/rules/step-providers.ts'
+import type { StepProviders } from '../installation/step-providers.ts'
+import type { DraftFiles } from '../live/live-draft.ts'
+import type { Replica } from '../replica/engine.ts'
+
+export interface DraftFactsDeps {
+  readonly files: DraftFiles
+  readonly stepProviders: StepProviders
+  readonly replica: Pick<Replica, 'view' | 'subscribe'>
+}
+
+export const draftFacts = ({ files, stepProviders, replica }: DraftFactsDeps): DraftFiles => ({
+  ...files,
+  missingFor: (kind) => {
+    const there = stepProviders.now()
+    return there === null ? null : missingProvider(kind, there)
+  },
+  hasNumber: (sequenceId) => {
+    const sequence = replica.view().sequences.get(sequenceId)
+    return sequence !== undefined && takeNumber(sequence) !== null
+  },
+  subscribe: (listener) => {
+    let sequences = replica.view().sequences
+    const stops = [
+      files.subscribe(listener),
+      stepProviders.subscribe(listener),
+      replica.subscribe(() => {
+        const now = replica.view().sequences
+        if (now === sequences) return
+        sequences = now
+        listener()
+      }),
+    ]
+    return () => stops.forEach((stop) => void stop())
+  },
+})
