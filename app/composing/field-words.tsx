@@ -40,8 +40,8 @@ export const FIELD_WORDS: Readonly<
   textArea: { label: msg`Text area`, icon: IconAlignLeft },
   checkbox: { label: msg`Checkbox`, icon: IconCheckbox },
   radio: { label: msg`Radio`, icon: IconCircleDot },
-  dropDown: { label: msg`Drop-down`, icon: IconSelect },
-  sequence: { label: msg`Document number`, icon: IconHash },
+  dropDown: { label: msg`Drop down`, icon: IconSelect },
+  sequence: { label: msg`Sequence field`, icon: IconHash },
 }
 
 export const REQUIREMENT_WORDS: Readonly<Record<FieldRequirement, MessageDescriptor>> = {

@@ -67,7 +67,7 @@ export const TASK_WORDS: Readonly<Record<StepKind, { icon: IconShape; label: Mes
   },
   requestInfo: {
     icon: IconMessageQuestion,
-    label: msg({ message: 'Give information', comment: 'verb, what a person is asked to do' }),
+    label: msg({ message: 'Provide information', comment: 'verb, what a person is asked to do' }),
   },
   integration: { icon: IconPlugConnected, label: msg`Connected system` },
   eSeal: {
@@ -80,7 +80,7 @@ export const TASK_WORDS: Readonly<Record<StepKind, { icon: IconShape; label: Mes
   },
   formFilling: {
     icon: IconForms,
-    label: msg({ message: 'Fill in', comment: 'verb, what a person is asked to do' }),
+    label: msg({ message: 'Fill data', comment: 'verb, what a person is asked to do' }),
   },
   notify: { icon: IconCircleCheck, label: msg({ message: 'Read', context: 'act' }) },
 }

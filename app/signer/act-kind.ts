@@ -41,7 +41,7 @@ export const KIND_WORDS: Readonly<Record<StepKind, KindWords>> = {
     now: msg`It is done`,
   },
   requestInfo: {
-    button: msg`Give information`,
+    button: msg`Provide information`,
     question: msg`Give this information?`,
     now: msg`Send now`,
   },

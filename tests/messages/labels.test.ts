@@ -95,6 +95,8 @@ const AREAS: Readonly<Record<string, { readonly area: string; readonly rows: rea
       ['[M215][M305]', 'approve', TASK_WORDS.approve.label],
       ['[M217]', 'endorse', TASK_WORDS.endorse.label],
       ['[M306]', 'reject', WORKFLOW_LABELS.rejectStep],
+      ['[M307]', 'fill data', TASK_WORDS.formFilling.label],
+      ['[M308]', 'provide information', TASK_WORDS.requestInfo.label],
       ['[M309]', 'request information', WORKFLOW_LABELS.askQuestion],
       ['[M310]', 'delegate', WORKFLOW_LABELS.delegateStep],
       ['[M311]', 'revert for changes', WORKFLOW_LABELS.revertEnvelope],

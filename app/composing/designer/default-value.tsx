@@ -13,7 +13,7 @@ export function DefaultValue({ field }: { readonly field: FieldView }) {
   const { t } = useLingui()
   const designer = useDesigner()
   const set = (defaultValue: string) => designer.update({ defaultValue })
-  const common = { label: t`Filled with`, optional: true, value: field.defaultValue } as const
+  const common = { label: t`Default value`, optional: true, value: field.defaultValue } as const
   switch (field.kind) {
     case 'signature':
     case 'initials':

@@ -35,9 +35,9 @@ function ReportInput(props: {
   const { label, value, onValue } = props
   const { t } = useLingui()
   const who: readonly (readonly [keyof ReportAccess, string])[] = [
-    ['initiator', t`You`],
-    ['internal', t`Recipients of your organisation`],
-    ['external', t`Recipients from outside`],
+    ['initiator', t`Initiator`],
+    ['internal', t`Internal recipients`],
+    ['external', t`External recipients`],
   ]
   return (
     <div className="report-access">

@@ -89,9 +89,9 @@ function WhoMay({ access }: { readonly access: ReportAccess }) {
   const { t } = useLingui()
   const format = useFormat()
   const who = [
-    ...(access.initiator ? [t`You`] : []),
-    ...(access.internal ? [t`Recipients of your organisation`] : []),
-    ...(access.external ? [t`Recipients from outside`] : []),
+    ...(access.initiator ? [t`Initiator`] : []),
+    ...(access.internal ? [t`Internal recipients`] : []),
+    ...(access.external ? [t`External recipients`] : []),
   ]
   return who.length === 0 ? t`Nobody` : format.list(who)
 }

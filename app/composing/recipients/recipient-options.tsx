@@ -6,9 +6,10 @@ import { RESTRICTIONS, type Restriction } from '../../../sync/entities/recipient
 import { STEP_WORK, signs } from '../../../sync/entities/step-kind.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Switch } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isolate } from '../../ui/isolate.ts'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -65,12 +66,23 @@ export function RecipientOptions({ recipient, onClose }: RecipientOptionsProps) 
           onValue={(language) => update({ language: language as Language })}
           options={Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }))}
         />
-        <Switch
-          label={t`Hidden step`}
-          hint={t`The other recipients do not see that this person takes part.`}
-          checked={recipient.hidden}
-          onChecked={(hidden) => update({ hidden })}
-        />
+        <div className="field">
+          <span className="lab" aria-hidden="true">
+            <Trans>Step visibility</Trans>
+          </span>
+          <Segmented
+            label={t`Step visibility`}
+            value={recipient.hidden ? 'hidden' : 'visible'}
+            onValue={(value) => update({ hidden: value === 'hidden' })}
+            options={[
+              { value: 'visible', label: t`Visible` },
+              { value: 'hidden', label: t`Hidden` },
+            ]}
+          />
+          <p className="t12 m">
+            <Trans>Hidden: the other recipients do not see that this person takes part.</Trans>
+          </p>
+        </div>
         {STEP_WORK[recipient.kind] === 'told' ? null : <AccessChoice recipient={recipient} />}
         {signs(recipient.kind) || recipient.attestation !== null ? (
           <TextArea

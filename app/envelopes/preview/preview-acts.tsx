@@ -76,7 +76,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
             {part.kind === 'approve'
               ? t`Review and approve`
               : part.kind === 'formFilling'
-                ? t`Fill in`
+                ? t`Fill data`
                 : t`Review and sign`}
           </PlainLinkButton>
         )}

@@ -8,7 +8,7 @@ const named = (kind: StepKind, state: Recipient['state'], openedAt: number | nul
   signatoryStatus({ kind, state, openedAt })
 
 describe('states in the words of the specification', () => {
-  it('[R0881][R0882][R0883][R0884][R0885][R0887][R0888][R0889][R0895][R0896] names every state of a document', () => {
+  it('[M265][M266][M279][R0881][R0882][R0883][R0884][R0885][R0887][R0888][R0889][R0895][R0896] names every state of a document', () => {
     const of = (state: Envelope['state']) => documentStatus(sampleEnvelope({ state }))
     expect(
       (
@@ -39,7 +39,7 @@ describe('states in the words of the specification', () => {
     ])
   })
 
-  it('[R0894] calls a document whose people have all acted InProcess until its closing seal is made', () => {
+  it('[M277][R0894] calls a document whose people have all acted InProcess until its closing seal is made', () => {
     const recipients = [recipientFor(1, mariam, 'sign', { state: 'signed' })]
     expect(documentStatus(sampleEnvelope({ recipients }))).toBe('InProcess')
     expect(documentStatus(sampleEnvelope({ recipients: [...recipients, recipientFor(2, badr)] }))).toBe(
@@ -51,14 +51,14 @@ describe('states in the words of the specification', () => {
     expect(named('eSign', 'waiting')).toBe('Waiting for Signature')
     expect(named('corporateSeal', 'signing')).toBe('Waiting for Signature')
   })
-  it('[R0902] calls whose turn it is to approve an approver', () => {
+  it('[M281][R0902] calls whose turn it is to approve an approver', () => {
     expect(named('approve', 'waiting')).toBe('Approver')
   })
-  it('[R0903][R0914] calls whoever was told a viewer until they have looked', () => {
+  it('[M282][R0903][R0914] calls whoever was told a viewer until they have looked', () => {
     expect(named('notify', 'notified', null)).toBe('Viewer')
     expect(named('notify', 'notified', 5)).toBe('Notified')
   })
-  it('[R0904][R0906][R0915] has words for who is asked for information, who asked, and who gave it', () => {
+  it('[M283][M294][R0904][R0906][R0915] has words for who is asked for information, who asked, and who gave it', () => {
     expect(named('requestInfo', 'waiting')).toBe('Request Info')
     expect(named('sign', 'infoRequested')).toBe('Requested Info')
     expect(named('requestInfo', 'informed')).toBe('Completed')
@@ -75,7 +75,7 @@ describe('states in the words of the specification', () => {
     expect(named('formFilling', 'waiting')).toBe('Filling Form')
     expect(named('formFilling', 'formFilled')).toBe('Form Filled')
   })
-  it('[R0917][R0918] calls the initiator initiating until it is sent, and again when it came back to be changed', () => {
+  it('[M296][M297][R0917][R0918] calls the initiator initiating until it is sent, and again when it came back to be changed', () => {
     const of = (state: Envelope['state']) => initiatorStatus({ state })
     expect([of('draft'), of('validating'), of('reverted')]).toEqual([
       'Initiating',
@@ -94,7 +94,7 @@ describe('states in the words of the specification', () => {
       'Endorsed',
     ])
   })
-  it('[R0907][R0910][R0911][R0912][R0913][R0916][R0921] has a word for every other end of a part', () => {
+  it('[M295][R0907][R0910][R0911][R0912][R0913][R0916][R0921] has a word for every other end of a part', () => {
     const states = [
       'delegated',
       'approved',

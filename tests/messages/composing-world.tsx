@@ -1,0 +1,132 @@
+/** Parts of the wizard over an invented draft, with nothing of a device and no browser. */
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type ComposingFiles, ComposingFilesProvider } from '../../app/composing/composing-files.tsx'
+import { DesignerProvider } from '../../app/composing/designer/designer-context.tsx'
+import { createDesigner, type Designer } from '../../app/composing/designer/designer-store.ts'
+import { ENVELOPE_ID, fillDraft } from '../../app/composing/gallery-data.ts'
+import { memoryDraft } from '../../app/composing/memory-draft.ts'
+import { type Wizard, WizardProvider } from '../../app/composing/wizard/wizard-context.tsx'
+import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
+import type { Locale } from '../../app/i18n/locale.ts'
+import { LiveDraftsProvider } from '../../app/live/use-draft.tsx'
+import type { Replica } from '../../app/replica/engine.ts'
+import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
+import type { ReplicaView } from '../../app/replica/view-of.ts'
+import type { Template } from '../../sync/entities/template.ts'
+import type { IdSource } from '../../sync/ids.ts'
+import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
+import { inAll, languageOf, textsOf } from './spoken.tsx'
+
+const nothing = () => undefined
+const silent = () => nothing
+const A4 = { widthPt: 595, heightPt: 842 }
+const IDS = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) } as unknown as IdSource
+
+const OMAR = 'person:omar'
+export const TEMPLATES = [
+  { id: 'template:1', name: 'Lease', type: 'document', ownerId: OMAR, ownerName: 'Omar', modifiedAt: 0 },
+  {
+    id: 'template:2',
+    name: 'Offer',
+    type: 'document',
+    ownerId: 'person:lena',
+    ownerName: 'Lena',
+    modifiedAt: 0,
+  },
+] as unknown as readonly Template[]
+
+const view = {
+  rows: new Map(),
+  marks: new Map(),
+  contacts: new Map(),
+  profile: {
+    name: 'Omar Haddad',
+    email: 'omar@alnoor.example',
+    organizationName: 'Al Noor',
+    preferences: { language: 'en' },
+  },
+  sequences: new Map(),
+  templates: new Map(TEMPLATES.map((one) => [one.id, one])),
+  templateShelf: { personId: OMAR, starred: [], used: [] },
+  outbox: [],
+  contact: 'reached',
+} as unknown as ReplicaView
+
+const replica = {
+  actor: { kind: 'person', personId: OMAR },
+  view: () => view,
+  subscribe: silent,
+  envelope: nothing,
+  check: () => null,
+} as unknown as Replica
+
+const files = {
+  options: () => DEFAULT_UPLOAD_OPTIONS,
+  progress: () => null,
+  subscribe: silent,
+  pdf: nothing,
+} as unknown as ComposingFiles
+
+export interface Composing {
+  readonly wizard: Wizard
+  readonly designer: Designer
+}
+
+/** A draft of two pages with people in serial order, one group of whom two are enough, and fields. */
+export function composing(focusId: string | null = null): Composing {
+  const live = memoryDraft(ENVELOPE_ID, { pagesOf: () => [A4, A4] })
+  live.edit((ydoc) => fillDraft(ydoc, 0, { group: true }))
+  const reading = live.reading()
+  if (!reading.draft) throw new Error('The draft cannot be read')
+  return {
+    wizard: {
+      live,
+      draft: reading.draft,
+      reading,
+      state: live.state(),
+      undo: live.undo.state(),
+      step: 'finalise',
+      isOnline: true,
+      owner: null,
+      goTo: nothing,
+      focusId,
+    },
+    designer: createDesigner(live, IDS),
+  }
+}
+
+export async function composingMarkup(
+  locale: Locale,
+  node: ReactNode,
+  { wizard, designer }: Composing = composing(),
+): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/add'] }),
+  })
+  return renderToStaticMarkup(
+    <LanguageProvider language={await languageOf(locale, 'ui', 'composing', 'templates', 'outbox', 'pdf')}>
+      <RouterContextProvider router={router}>
+        <ReplicaProvider replica={replica}>
+          <LiveDraftsProvider drafts={async () => ({}) as never}>
+            <ComposingFilesProvider value={files}>
+              <WizardProvider value={wizard}>
+                <DesignerProvider value={designer}>{node}</DesignerProvider>
+              </WizardProvider>
+            </ComposingFilesProvider>
+          </LiveDraftsProvider>
+        </ReplicaProvider>
+      </RouterContextProvider>
+    </LanguageProvider>,
+  )
+}
+
+export const composingTexts = (node: ReactNode, within?: Composing) =>
+  inAll(async (locale) => textsOf(await composingMarkup(locale, node, within)))
