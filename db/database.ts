@@ -8,22 +8,22 @@ export type Query = BaseSQLiteDatabase<'async', unknown, Record<string, never>>
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly tables: Tables
-  /** Runs reads on one consistent snapshot. No writes, no waiting for the network inside. */
+  /**
+   * Runs reads on one consistent snapshot; what they return would survive a power cut. No writes, no waiting for the
+   * network inside.
+   */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
    * Runs writes atomically: all of `work`, durable on return, or nothing when it throws. Serialised on SQLite,
    * retried on PostgreSQL, so `work` may run more than once and must have no effects besides its queries.
    */
-  transact<T>(work: (query: Query) => Promise<T>, how?: TransactOptions): Promise<T>
+  transact<T>(work: (query: Query) => Promise<T>, how?: TransactOptions<T>): Promise<T>
   /** Inside `transact`: undoes only `work`'s own writes when it throws. */
   savepoint<T>(query: Query, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-export interface TransactOptions {
-  /**
-   * A power cut may undo it; whatever is durable later makes it so too. For what is done again when it is forgotten:
-   * the disk, and on SQLite everybody else, does not wait for it.
-   */
-  readonly mayBeForgotten?: boolean
+export interface TransactOptions<T> {
+  /** It is committed, and others have their turn; the disk may still have to be waited for. Called at most once. */
+  readonly committed?: (value: T) => void
 }

@@ -52,7 +52,6 @@ interface Kind {
 }
 const READ: Kind = { turn: null, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }
 const WRITE = `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = ${ROW_WITHIN_MS}`
-const FORGETTABLE = 'SET LOCAL synchronous_commit = off'
 const WRITE_TOGETHER: Kind = { turn: 'together', begin: WRITE }
 const WRITE_ALONE: Kind = { turn: 'alone', begin: WRITE }
 const TAKE_TURN = {
@@ -141,15 +140,17 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
   async function run<T>(
     pool: Pool,
     work: (query: Query) => Promise<T>,
-    { mayBeForgotten = false }: TransactOptions = {},
+    { committed }: TransactOptions<T> = {},
   ): Promise<T> {
     const startedAt = performance.now()
     for (let tries = 1; ; tries++) {
       const isCareful = tries > 1 || performance.now() < carefulUntil
       const kind = pool === readers ? READ : isCareful ? WRITE_ALONE : WRITE_TOGETHER
-      const begin = mayBeForgotten ? `${kind.begin}; ${FORGETTABLE}` : kind.begin
-      const outcome = await attempt(pool, { ...kind, begin }, work)
-      if ('value' in outcome) return outcome.value
+      const outcome = await attempt(pool, kind, work)
+      if ('value' in outcome) {
+        committed?.(outcome.value)
+        return outcome.value
+      }
       const { cause, because } = outcome.lost
       if (isUniqueViolation(cause) && tries > 1) throw cause
       if (performance.now() - startedAt > GIVE_UP_AFTER_MS) throw outcome.lost

@@ -1,6 +1,8 @@
 /**
- * SQLite behind the `Database` interface: one mutexed write connection (BEGIN IMMEDIATE) and one read
- * connection, WAL, `synchronous=FULL` because evidence must survive a power cut.
+ * SQLite behind the `Database` interface: one mutexed write connection (BEGIN IMMEDIATE) and one read connection.
+ * Evidence must survive a power cut, and nobody may be shown what one could undo: every answer, of a read as well,
+ * waits until the write-ahead log is on the disk. SQLite itself does not wait (`synchronous=NORMAL`), because it
+ * would do so inside COMMIT, where the whole server waits with it.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,6 +12,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { sqliteKit } from './columns/sqlite.ts'
 import type { Database, Query } from './database.ts'
+import { type CommitLog, createDurableCommits, walOf } from './durable-commits.ts'
 import { keepStatements } from './kept-statements.ts'
 import { createMutex } from './mutex.ts'
 import { createTables } from './schema/tables.ts'
@@ -21,9 +24,17 @@ export interface SqliteOptions {
   /** File name, or `:memory:` for a test's own world. */
   readonly file: string
   readonly migrationsFolder?: string
+  readonly commitLog?: CommitLog
 }
 
-export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: SqliteOptions): Database {
+/** What has no file is gone with its process. */
+const NO_LOG: CommitLog = { flush: async () => undefined, close: async () => undefined }
+
+export function openSqlite({
+  file,
+  migrationsFolder = SQLITE_MIGRATIONS,
+  commitLog,
+}: SqliteOptions): Database {
   const inMemory = file === ':memory:'
   if (!inMemory) mkdirSync(dirname(file), { recursive: true })
   const writer = connect(file)
@@ -39,21 +50,27 @@ export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: Sqlit
   const readQuery = inMemory ? writeQuery : (drizzle(reader) as unknown as Query)
   const writeLock = createMutex()
   const readLock = inMemory ? writeLock : createMutex()
+  const commits = createDurableCommits(commitLog ?? (inMemory ? NO_LOG : walOf(file)))
   let depth = 0
 
   return {
     dialect: 'sqlite',
     tables: createTables(sqliteKit),
-    read: (work) => readLock(() => bracket(reader, 'BEGIN', () => work(readQuery))),
-    transact: (work, { mayBeForgotten = false } = {}) =>
-      writeLock(async () => {
-        if (mayBeForgotten) writer.pragma('synchronous = NORMAL')
-        try {
-          return await bracket(writer, 'BEGIN IMMEDIATE', () => work(writeQuery))
-        } finally {
-          if (mayBeForgotten) writer.pragma('synchronous = FULL')
-        }
-      }),
+    read: async (work) => {
+      const value = await readLock(() => bracket(reader, 'BEGIN', () => work(readQuery)))
+      await commits.lasting()
+      return value
+    },
+    transact: async (work, { committed } = {}) => {
+      const value = await writeLock(async () => {
+        const done = await bracket(writer, 'BEGIN IMMEDIATE', () => work(writeQuery))
+        commits.made()
+        return done
+      })
+      committed?.(value)
+      await commits.lasting()
+      return value
+    },
     savepoint: async (_query, work) => {
       // Named by depth, so that the texts stay few and compiled.
       const name = `s${++depth}`
@@ -76,6 +93,7 @@ export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: Sqlit
       await writeLock(async () => {
         if (reader !== writer) reader.close()
         writer.close()
+        await commits.close()
       })
     },
   }
@@ -84,7 +102,7 @@ export function openSqlite({ file, migrationsFolder = SQLITE_MIGRATIONS }: Sqlit
 function connect(file: string) {
   const connection = new Sqlite(file)
   connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
+  connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('busy_timeout = 5000')
   connection.pragma('cache_size = -32000')

@@ -42,8 +42,6 @@ const LOOK_AGAIN_MS = 15_000
 /** A job that is due and waits for another of its key, here or on another node. */
 const BLOCKED_MS = 1_000
 const PARALLEL = 3
-/** A lease or an end that a power cut undoes is a job that runs once more, which it must bear anyway. */
-const FORGETTABLE = { mayBeForgotten: true } as const
 
 /** Adds jobs inside the transaction that makes them necessary. */
 export async function addJobs(
@@ -122,18 +120,16 @@ export function createJobRunner(
         return { ...row, attempts: row.attempts + 1 }
       }
       return null
-    }, FORGETTABLE)
+    })
   }
 
   async function run(row: typeof job.$inferSelect): Promise<void> {
     const renew = setInterval(() => {
-      void db.transact(
-        (query) =>
-          query
-            .update(job)
-            .set({ leasedUntil: platform.now() + LEASE_MS })
-            .where(eq(job.id, row.id)),
-        FORGETTABLE,
+      void db.transact((query) =>
+        query
+          .update(job)
+          .set({ leasedUntil: platform.now() + LEASE_MS })
+          .where(eq(job.id, row.id)),
       )
     }, LEASE_MS / 3)
     try {
@@ -142,7 +138,7 @@ export function createJobRunner(
       const handler = handlers[row.kind]
       if (!handler) throw new Error(`No handler for jobs of kind ${row.kind}`)
       await handler.run(row.payload, row.id)
-      await db.transact((query) => query.delete(job).where(eq(job.id, row.id)), FORGETTABLE)
+      await db.transact((query) => query.delete(job).where(eq(job.id, row.id)))
     } catch (error) {
       await retryOrFail(row, error)
     } finally {

@@ -28,6 +28,7 @@ import { hasLeft } from './belonging.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { createFeedWriter } from './feed.ts'
 import { hashOf } from './receipts.ts'
+import { changesOpenEnvelope } from './store-open-envelope.ts'
 
 export interface Wish {
   readonly id: string
@@ -73,6 +74,12 @@ export interface Executor {
   execute(wish: Wish): Promise<Outcome>
   /** Records a refusal found before a wish could even be read; it is an answer like any other. */
   refuse(wish: Wish, why: Refusal): Promise<Outcome>
+}
+
+interface DecidedGroup {
+  readonly outcomes: readonly Outcome[]
+  /** Who has something to pull. */
+  readonly subjects: ReadonlySet<string>
 }
 
 /** Commands per commit: enough to share one disk flush, few enough that a reader never waits long. */
@@ -154,47 +161,60 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   async function drain(): Promise<void> {
     while (!queue.isEmpty()) {
-      const group = queue.take(GROUP)
-      try {
-        const { outcomes, subjects } = await commitGroup(group.map((one) => one.wish))
-        for (const [index, outcome] of outcomes.entries()) group[index]?.settle(outcome)
-        // Applied without a change to see, it may still have left work behind.
-        if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
-        queue.putBack(group.slice(outcomes.length))
-      } catch (error) {
-        for (const one of group) one.fail(error)
-      }
+      await commitNext()
       // Requests that came meanwhile are heard, so that their commands have their turn.
       await immediately()
     }
     draining = false
   }
 
-  /** Of the first so many; at least one. */
-  function commitGroup(wishes: readonly Wish[]) {
-    return platform.db.transact(async (query) => {
-      const outcomes: Outcome[] = []
-      const subjects = new Set<string>()
-      const endsAt = performance.now() + GROUP_MS
-      for (const wish of wishes) {
-        if (outcomes.length > 0 && performance.now() > endsAt) break
-        try {
-          outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
-        } catch (error) {
-          // No fault of the command's: the whole group begins anew.
-          if (isTransactionLost(error)) throw error
-          platform.log.error('A command threw', { command: wish.name, id: wish.id, error: String(error) })
-          outcomes.push(
-            await log(query, wish, {
-              status: 'refused',
-              at: platform.now(),
-              refusal: refusal('something-went-wrong'),
-            }),
-          )
-        }
+  /** Resolves once the next group may begin; this one is answered when its commit lasts. */
+  function commitNext(): Promise<void> {
+    const group = queue.take(GROUP)
+    let decided = group
+    return new Promise((nextMayBegin) => {
+      const committed = ({ outcomes }: DecidedGroup) => {
+        decided = group.slice(0, outcomes.length)
+        queue.putBack(group.slice(outcomes.length))
+        nextMayBegin()
       }
-      return { outcomes, subjects }
+      platform.db
+        .transact((query) => decideGroup(query, group), { committed })
+        .then(({ outcomes, subjects }) => {
+          for (const [index, outcome] of outcomes.entries()) group[index]?.settle(outcome)
+          // Applied without a change to see, it may still have left work behind.
+          if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
+        })
+        .catch((error: unknown) => {
+          for (const one of decided) one.fail(error)
+        })
+        .finally(nextMayBegin)
     })
+  }
+
+  /** Of the first so many; at least one. */
+  async function decideGroup(query: Query, group: readonly { readonly wish: Wish }[]): Promise<DecidedGroup> {
+    const outcomes: Outcome[] = []
+    const subjects = new Set<string>()
+    const endsAt = performance.now() + GROUP_MS
+    for (const { wish } of group) {
+      if (outcomes.length > 0 && performance.now() > endsAt) break
+      try {
+        outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
+      } catch (error) {
+        // No fault of the command's: the whole group begins anew.
+        if (isTransactionLost(error)) throw error
+        platform.log.error('A command threw', { command: wish.name, id: wish.id, error: String(error) })
+        outcomes.push(
+          await log(query, wish, {
+            status: 'refused',
+            at: platform.now(),
+            refusal: refusal('something-went-wrong'),
+          }),
+        )
+      }
+    }
+    return { outcomes, subjects }
   }
 
   async function decide(query: Query, wish: Wish, subjects: Set<string>): Promise<Outcome> {
@@ -315,6 +335,11 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       const previous = put.kind === 'envelope' ? before.get(`envelope|${put.value.id}`) : undefined
       await storeAggregate(target, completed, previous)
       for (const subject of subjectsOf(completed)) subjects.add(subject)
+      if (
+        completed.kind === 'envelope' &&
+        changesOpenEnvelope(completed.value, previous as Envelope | undefined)
+      )
+        subjects.add(completed.value.organizationId)
       // Who has lost sight of it is told as well, or they would keep it until their next look.
       if (previous)
         for (const subject of subjectsOf({ kind: 'envelope', value: previous as Envelope }))
@@ -393,6 +418,7 @@ function subjectsOf(put: Change['put'][number]): string[] {
         put.value.ownerId,
         ...draftColleagues(put.value).map((one) => one.personId),
         ...put.value.recipients.flatMap((one) => (one.personId ? [one.id, one.personId] : [one.id])),
+        ...put.value.viewers.flatMap((one) => one.personId ?? []),
       ]
     case 'mark':
       return [put.value.personId]

@@ -48,17 +48,21 @@ describe(`a database: ${TEST_DIALECT}`, () => {
     expect([await stored('a'), await stored('b')]).toEqual(['1', undefined])
   })
 
-  it('stores what may be forgotten like anything else: all of it, or nothing', async () => {
-    await db.transact((query) => setValue(query, 'a', '1'), { mayBeForgotten: true })
-    const failing = db.transact(
-      async (query) => {
-        await setValue(query, 'a', '2')
-        throw new Error('no')
-      },
-      { mayBeForgotten: true },
-    )
-    await expect(failing).rejects.toThrow('no')
-    expect(await stored('a')).toBe('1')
+  it('says with its value, once, that it is committed, and nothing of one that fails', async () => {
+    const committed: string[] = []
+    const say = (value: string) => void committed.push(value)
+    const stores = (value: string) =>
+      db.transact(
+        async (query) => {
+          await setValue(query, 'a', value)
+          if (value === 'bad') throw new Error('no')
+          return value
+        },
+        { committed: say },
+      )
+    expect(await stores('good')).toBe('good')
+    await expect(stores('bad')).rejects.toThrow('no')
+    expect(committed).toEqual(['good'])
   })
 
   it('reads its own writes inside the transaction and, once it is over, everywhere', async () => {
