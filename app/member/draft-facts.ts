@@ -1,5 +1,4 @@
 /** What a draft is judged by besides itself: its files, what this installation can do, and the sequences there are. */
-
 import { takeNumber } from '../../sync/rules/sequence-number.ts'
 import { missingProvider } from '../../sync/rules/step-providers.ts'
 import type { StepProviders } from '../installation/step-providers.ts'

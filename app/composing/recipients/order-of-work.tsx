@@ -161,6 +161,10 @@ function StepTitle(props: {
     case 'sign':
     case 'eSign':
       return <Trans>{name} signs</Trans>
+    case 'uaePassSign':
+      return <Trans>{name} signs with UAE PASS</Trans>
+    case 'integration':
+      return <Trans>Done by a connected system</Trans>
     case 'approve':
       return <Trans>{name} approves</Trans>
     case 'notify':

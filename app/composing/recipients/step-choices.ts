@@ -3,7 +3,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
 import type { Restriction } from '../../../sync/entities/recipient.ts'
-import type { StepProvider } from '../../../sync/rules/step-providers.ts'
 
 /** Kinds that need something of the installation can be chosen only where it is there. */
 export const STEP_CHOICES: readonly {
@@ -15,12 +14,6 @@ export const STEP_CHOICES: readonly {
   { title: msg`To know`, kinds: ['notify'] },
   { title: msg`By itself`, kinds: ['integration'] },
 ]
-
-export const MISSING_WORDS: Readonly<Record<StepProvider, MessageDescriptor>> = {
-  uaePass: msg`UAE PASS is not set up here`,
-  organizationSeal: msg`no seal is set up here`,
-  connectedSystem: msg`no system is connected here`,
-}
 
 export const RESTRICTION_WORDS: Readonly<
   Record<Restriction, { readonly label: MessageDescriptor; readonly hint: MessageDescriptor }>

@@ -5,14 +5,14 @@ import { missingProvider } from '../../../sync/rules/step-providers.ts'
 import { useStepProviders } from '../../installation/step-providers.ts'
 import type { SelectOption } from '../../ui/select.tsx'
 import { ROLE_WORDS } from '../field-words.tsx'
-import { MISSING_WORDS, STEP_CHOICES } from './step-choices.ts'
+import { STEP_CHOICES } from './step-choices.ts'
 
 /**
  * What this recipient can be asked to do. A kind from elsewhere that is not offered here stays as it is; one that
  * cannot be done by this installation says why.
  */
 export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'>): SelectOption[] {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const providers = useStepProviders()
   const option = (kind: StepKind): SelectOption => {
     const missing = providers === null ? null : missingProvider(kind, providers)
@@ -21,7 +21,7 @@ export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'
       ? { value: kind, label }
       : {
           value: kind,
-          label: `${label} – ${i18n._(MISSING_WORDS[missing])}`,
+          label: t`${label} – not set up here`,
           disabled: kind !== recipient.kind,
         }
   }

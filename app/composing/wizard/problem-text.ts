@@ -84,11 +84,11 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
         case 'step-not-available':
           switch (problem.facts?.missing as StepProvider) {
             case 'uaePass':
-              return t`${who} is to sign with UAE PASS, which is not set up here. Choose another step, or ask your administrator.`
+              return t`${who} is to sign with UAE PASS, which is not set up here`
             case 'organizationSeal':
-              return t`${who} is to apply a seal, and no seal is set up here. Choose another step, or ask your administrator.`
+              return t`${who} is to apply a seal, and none is set up here`
             case 'connectedSystem':
-              return t`The step of ${who} is for a connected system, and none is connected here. Choose another step, or ask your administrator.`
+              return t`The step of ${who} is for a connected system, and none is set up here`
           }
           break
         case 'sequence-missing':
