@@ -58,10 +58,12 @@ function GroupCard({ node, envelope, onOpen }: PanelProps & { node: GroupNode })
     <li className="group-card">
       <div className="row group-head">
         <Icon of={IconUsersGroup} />
-        <span className="b grow cut" dir="auto">
-          {group.name}
-        </span>
-        <span className="t12 m">{t`${quota} of ${count} needed, ${done} acted`}</span>
+        <div className="grow">
+          <div className="b cut" dir="auto">
+            {group.name}
+          </div>
+          <div className="t12 m">{t`${quota} of ${count} needed, ${done} acted`}</div>
+        </div>
       </div>
       <ul>
         {node.members.map((one) => (
@@ -82,8 +84,8 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
       <div className="person">
         <Avatar name={recipient.name} done={isDone(recipient)} now={recipient.state === 'waiting'} />
         <div className="grow">
-          <div className="b cut">
-            <bdi>{recipient.name}</bdi> {recipient.hidden ? <HiddenMark /> : null}
+          <div className="b cut" dir="auto">
+            {recipient.name} {recipient.hidden ? <HiddenMark /> : null}
           </div>
           <div className="t12 m cut">
             <bdi dir="ltr">{recipient.email}</bdi> · {t(ROLE_WORDS[recipient.kind])}

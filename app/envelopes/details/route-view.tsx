@@ -1,12 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
-import { IconCheck, IconRosetteDiscountCheck, IconUsersGroup } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { IconCheck, IconDots, IconRosetteDiscountCheck, IconUsersGroup } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { stopsAround } from '../rules/envelope-parts.ts'
 import { drawRoute, LANE_PX, type RouteDrawing, type Stop } from '../rules/route-drawing.ts'
-import { useStopWords } from './stop-words.tsx'
+import { HiddenMark, useStopWords } from './stop-words.tsx'
 
 /**
  * The route, drawn: solid green is done, dashed is to come, parallel people in lanes. The drawing is for eyes;
@@ -41,9 +44,20 @@ export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical
 function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelope }) {
   const height = 76 + (drawing.lanes - 1) * LANE_PX
   const { t } = useLingui()
+  const scroller = useRef<HTMLElement>(null)
+  const now = drawing.stops.find((stop) => stop.now)?.key
+  // Whoever opens a long route wants to see where it is, and sees it again when it moves on.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const stop = now === undefined ? null : element?.querySelector<HTMLElement>(`[data-stop="${now}"]`)
+    if (element === null || !stop) return
+    const [frame, box] = [element.getBoundingClientRect(), stop.getBoundingClientRect()]
+    if (box.left < frame.left || box.right > frame.right)
+      element.scrollBy({ left: (box.left + box.right - frame.left - frame.right) / 2, behavior: 'instant' })
+  }, [now])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long route scrolls sideways and must be reachable by keys
-    <section className="tl-scroll" tabIndex={0} aria-label={t`Steps in their order`}>
+    <section ref={scroller} className="tl-scroll" tabIndex={0} aria-label={t`Steps in their order`}>
       <div
         className="tl-canvas"
         style={
@@ -78,6 +92,7 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
           {drawing.stops.map((stop) => (
             <li
               key={stop.key}
+              data-stop={stop.key}
               className="tn"
               style={{ '--px': stop.x, '--py': stop.y } as React.CSSProperties}
             >
@@ -91,16 +106,43 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
   )
 }
 
+/** So many stops leave the document in sight on a phone; the others come when they are asked for. */
+const FOLDED_STOPS = 6
+
 function StopList({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelope }) {
+  const [whole, setWhole] = useState(false)
+  const room = whole ? drawing.stops.length : FOLDED_STOPS
+  const { stops, before, after } = stopsAround(drawing.stops, room, (stop) => stop.now)
+  const list = useRef<HTMLOListElement>(null)
+  const unfold = () => {
+    flushSync(() => setWhole(true))
+    list.current?.focus()
+  }
   return (
-    <ol className="stop-list">
-      {drawing.stops.map((stop) => (
-        <li key={stop.key} className={classNames('row', stop.done && 'done')}>
-          <StopMark stop={stop} envelope={envelope} />
-          <StopText stop={stop} envelope={envelope} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <MoreStops count={before} onShow={unfold}>
+        <Plural value={before} one="# earlier step" other="# earlier steps" />
+      </MoreStops>
+      <ol className="stop-list" ref={list} tabIndex={-1}>
+        {stops.map((stop) => (
+          <li key={stop.key} className={classNames('row', stop.done && 'done')}>
+            <StopMark stop={stop} envelope={envelope} />
+            <StopText stop={stop} envelope={envelope} />
+          </li>
+        ))}
+      </ol>
+      <MoreStops count={after} onShow={unfold}>
+        <Plural value={after} one="# more step" other="# more steps" />
+      </MoreStops>
+    </>
+  )
+}
+
+function MoreStops({ count, onShow, children }: { count: number; onShow: () => void; children: ReactNode }) {
+  return count === 0 ? null : (
+    <Button variant="link" icon={IconDots} onClick={onShow}>
+      {children}
+    </Button>
   )
 }
 
@@ -144,7 +186,9 @@ function StopText({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
   const words = useStopWords()(stop, envelope)
   return (
     <div className="tx">
-      <div className="t12 b cut">{words.name}</div>
+      <div className="t12 b cut" dir="auto">
+        {words.name} {words.hidden ? <HiddenMark /> : null}
+      </div>
       <div className={classNames('t12', stop.now && stop.kind !== 'sender' ? 'due-now' : 'm')}>
         {words.state}
       </div>

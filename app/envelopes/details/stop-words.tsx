@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { dayOf } from '../../i18n/format.ts'
@@ -10,31 +9,40 @@ import { Icon } from '../../ui/icon.tsx'
 import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
 import type { Stop } from '../rules/route-drawing.ts'
 
+export interface StopWords {
+  readonly name: string
+  readonly hidden: boolean
+  readonly state: string
+}
+
 /** "Signed 19 Nov, 18:32", "Waiting for signature, opened 09:50", "Approves, not active yet". */
-export function useStopWords(): (stop: Stop, envelope: Envelope) => { name: ReactNode; state: string } {
+export function useStopWords(): (stop: Stop, envelope: Envelope) => StopWords {
   const { t } = useLingui()
   const { actor } = useReplica()
   const moment = useMoment()
   return (stop, envelope) => {
     if (stop.kind === 'sender')
       return {
-        name: envelope.ownerId === subjectOf(actor) ? t`You` : <bdi>{envelope.owner.name}</bdi>,
+        name: envelope.ownerId === subjectOf(actor) ? t`You` : envelope.owner.name,
+        hidden: false,
         state: envelope.sentAt === null ? t`Not sent yet` : t`Sent ${moment(envelope.sentAt)}`,
       }
     if (stop.kind === 'seal')
       return {
         name: stop.done ? t`Sealed` : t`Seal`,
+        hidden: false,
         state: envelope.completedAt === null ? t`At the end` : moment(envelope.completedAt),
       }
     if (stop.group) {
       const { group, done, quota, count } = stop.group
       return {
-        name: <bdi>{group.name}</bdi>,
+        name: group.name,
+        hidden: false,
         state: t`${quota} of ${count} needed, ${done} acted`,
       }
     }
     const recipient = stop.recipient
-    if (!recipient) return { name: '', state: '' }
+    if (!recipient) return { name: '', hidden: false, state: '' }
     const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
     const word = t(recipientStateWord(recipient.state, recipient.kind))
     const role = t(ROLE_WORDS[recipient.kind])
@@ -46,17 +54,7 @@ export function useStopWords(): (stop: Stop, envelope: Envelope) => { name: Reac
           : recipient.openedAt === null || recipient.state === 'delegated'
             ? word
             : t`${word}, opened ${moment(recipient.openedAt)}`
-    const name = mine ? t`You` : <bdi>{recipient.name}</bdi>
-    return {
-      name: recipient.hidden ? (
-        <>
-          {name} <HiddenMark />
-        </>
-      ) : (
-        name
-      ),
-      state,
-    }
+    return { name: mine ? t`You` : recipient.name, hidden: recipient.hidden ?? false, state }
   }
 }
 

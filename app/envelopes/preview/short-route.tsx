@@ -17,7 +17,7 @@ export function ShortRoute({ envelope }: { envelope: Envelope }) {
   const { t } = useLingui()
   const all = routeStops(envelope)
   if (all.length === 0) return null
-  const { stops, before, after } = stopsAround(all, ROOM)
+  const { stops, before, after } = stopsAround(all, ROOM, (stop) => stop.state === 'now')
   return (
     <ol className="route" aria-label={t`Route`}>
       {before > 0 ? <More count={before} /> : null}
@@ -53,7 +53,9 @@ function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
   const role = t(ROLE_WORDS[recipient.kind])
   return (
     <div className="stop-words">
-      <div className="t12 b cut">{mine ? t`You` : <bdi>{recipient.name}</bdi>}</div>
+      <div className="t12 b cut" dir="auto">
+        {mine ? t`You` : recipient.name}
+      </div>
       <div className={classNames('t12', state === 'now' ? 'due-now' : 'm')}>
         {state === 'now' && mine && recipient.state === 'waiting' ? (
           t(TASK_WORDS[recipient.kind].label)

@@ -63,12 +63,13 @@ export function routeStops(envelope: Envelope): RouteStop[] {
 }
 
 /** The few stops around the present one, for a line that has room for them, and how many were left out. */
-export function stopsAround(
-  stops: readonly RouteStop[],
+export function stopsAround<S>(
+  stops: readonly S[],
   room: number,
-): { stops: readonly RouteStop[]; before: number; after: number } {
+  isNow: (stop: S) => boolean,
+): { stops: readonly S[]; before: number; after: number } {
   if (stops.length <= room) return { stops, before: 0, after: 0 }
-  const now = stops.findIndex((stop) => stop.state === 'now')
+  const now = stops.findIndex(isNow)
   const at = now < 0 ? stops.length - 1 : now
   const from = Math.max(0, Math.min(at - 1, stops.length - room))
   return { stops: stops.slice(from, from + room), before: from, after: stops.length - from - room }

@@ -40,7 +40,7 @@ describe('the drawn route', () => {
 describe('the short route', () => {
   it('shows the people around the present moment and says how many are left out', () => {
     const stops = routeStops(sample(0))
-    const around = stopsAround(stops, 3)
+    const around = stopsAround(stops, 3, (stop) => stop.state === 'now')
     expect(around.stops).toHaveLength(3)
     expect(around.before + around.after).toBe(1)
     expect(around.stops.some((stop) => stop.state === 'now')).toBe(true)
