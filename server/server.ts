@@ -35,6 +35,7 @@ import { linkCalls } from './envelopes/link-calls.ts'
 import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
 import { messageCalls } from './envelopes/message-calls.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
+import { openCalls } from './envelopes/open-calls.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
 import { recycleBinCalls } from './envelopes/recycle-bin-calls.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
@@ -42,8 +43,8 @@ import { sequenceCalls } from './envelopes/sequence-calls.ts'
 import { signatoryCalls } from './envelopes/signatory-calls.ts'
 import { signingStateCalls } from './envelopes/signing-state-calls.ts'
 import { stepCalls } from './envelopes/step-calls.ts'
-import { stepValueCalls } from './envelopes/step-value-calls.ts'
 import { stepPrecondition } from './envelopes/step-precondition.ts'
+import { stepValueCalls } from './envelopes/step-value-calls.ts'
 import { createSystemCommands } from './envelopes/system-commands.ts'
 import { termsCalls } from './envelopes/terms-calls.ts'
 import { timerJobs } from './envelopes/timer-jobs.ts'
@@ -201,8 +202,8 @@ export function createServer(parts: ServerParts): TawqiServer {
       sendEnvelope: sendPrecondition(platform, live.documents, (actor, sha256) =>
         files.mayRead(actor, sha256),
       ),
-      savePushSubscription: pushPrecondition(config.PUSH_SERVICES),
       addStep: stepPrecondition(config),
+      savePushSubscription: pushPrecondition(config.PUSH_SERVICES),
       saveAsTemplate: templatePrecondition((actor, sha256) => files.mayRead(actor, sha256)),
       addAttachment: attachmentPrecondition((actor, sha256) => files.mayRead(actor, sha256)),
     },
@@ -299,6 +300,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
     ...stepValueCalls({ platform, system }),
     ...linkCalls({ platform, system }),
+    ...openCalls(platform),
     ...bulkCalls({
       platform,
       executor,

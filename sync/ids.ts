@@ -32,6 +32,7 @@ export type IdKind =
   | 'sequence'
   | 'delegation'
   | 'template'
+  | 'openEnvelope'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

@@ -157,6 +157,7 @@ export const WORKFLOW_LABELS: Readonly<Partial<Record<WorkflowCommandName, Messa
   changeExpiry: msg`Edit expiry`,
   changeReminders: msg`Change the reminders`,
   shareEnvelope: msg`Share`,
+  changeOpenness: msg`Open to the organisation`,
   revokeEnvelope: msg`Revoke`,
   cancelEnvelope: msg`Cancel document`,
   reinitiateEnvelope: msg`Re-initiate`,

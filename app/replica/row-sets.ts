@@ -3,6 +3,7 @@ import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
+import type { OpenEnvelope } from '../../sync/entities/open-envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { Template, TemplateShelf } from '../../sync/entities/template.ts'
@@ -21,6 +22,7 @@ export interface RowSets {
   readonly notification: RowSet<Notification>
   readonly template: RowSet<Template>
   readonly templateShelf: RowSet<TemplateShelf>
+  readonly openEnvelope: RowSet<OpenEnvelope>
 }
 
 export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
@@ -35,6 +37,7 @@ export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
     notification: new RowSet('notification', of('notification')),
     template: new RowSet('template', of('template')),
     templateShelf: new RowSet('templateShelf', of('templateShelf')),
+    openEnvelope: new RowSet('openEnvelope', of('openEnvelope')),
   }
 }
 

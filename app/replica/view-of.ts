@@ -9,6 +9,7 @@ import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
+import type { OpenEnvelope } from '../../sync/entities/open-envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../../sync/entities/template.ts'
@@ -35,6 +36,8 @@ export interface ReplicaView {
   readonly templates: ReadonlyMap<string, Template>
   /** Their favourites and those they used last; an empty one before the first. */
   readonly templateShelf: TemplateShelf
+  /** Open to their organisation and not in their own lists, by envelope id. */
+  readonly openEnvelopes: ReadonlyMap<string, OpenEnvelope>
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -77,6 +80,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   const templatesNow = remembered(laidOver<Template>('template', (patch) => patch as Template))
   const noShelf = emptyShelf(subject as PersonId)
 
+  const openNow = remembered(notYetTheirs)
   return () => {
     const { rows, bodies, outbox, state, pulling, contact } = memory
     const values = Object.values(rows).map((one) => one.values)
@@ -85,6 +89,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
       rows: rowsNow(rows.envelope.values, overlay),
       marks: marksNow(rows.mark.values, overlay),
       contacts: contactsNow(rows.contact.values, overlay),
+      openEnvelopes: openNow(rows.openEnvelope.values, rows.envelope.values),
       delegationRules: rows.delegationRule.values,
       sequences: rows.sequence.values,
       notifications: notificationsNow(rows.notification.values, overlay),
@@ -110,6 +115,15 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
 /** What this device holds, without previews. */
 export const replicaFacts = (memory: Memory): Facts => ({
   // The kind names the set, and the set holds its kind.
+/** What they take part in already stands in their lists. */
+function notYetTheirs(
+  open: ReadonlyMap<string, OpenEnvelope>,
+  own: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, OpenEnvelope> {
+  const others = [...open.values()].filter((one) => !own.has(one.envelopeId))
+  return new Map(others.map((one) => [one.envelopeId, one]))
+}
+
   get: <K extends AggregateKind>(kind: K, id: string) => held(memory, kind, id) as Aggregates[K] | undefined,
 })
 

@@ -117,6 +117,8 @@ export function commandOf(call: PerformAction, newRecipientId: () => RecipientId
       return { name: 'shareEnvelope', input: { envelopeId, ...call.person, message: text } }
     case 1114:
       return { name: 'unshareEnvelope', input: { envelopeId, viewerId: call.viewerId } }
+    case 1117:
+      return { name: 'changeOpenness', input: { envelopeId, open: call.value ?? true } }
     case 1115:
       return { name: 'withdrawQuestion', input: part }
     case 1116:

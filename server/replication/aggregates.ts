@@ -20,6 +20,7 @@ import { membershipsOf, personById, profileOf } from '../identity/people.ts'
 import { envelopeFiles } from './file-references.ts'
 import { type Stored, storeListEntries, storeMarkedEntries } from './list-entries.ts'
 import type { Store } from './store.ts'
+import { storeOpenEnvelope } from './store-open-envelope.ts'
 import { removeTemplate, storeTemplate } from './store-template.ts'
 
 export async function loadFacts(
@@ -288,6 +289,7 @@ async function storeEnvelope(
   const members = envelopeMembers(value)
   await storeListEntries(query, tables, stored(value), before && stored(before))
   await feed.put(value.organizationId, 'envelope', value.id)
+  await storeOpenEnvelope(feed, value, before)
   if (!before || !sameKeys(members, envelopeMembers(before)))
     await feed.setMembers(value.organizationId, value.id, members)
   const known = new Set(before ? envelopeFiles(before).keys() : [])

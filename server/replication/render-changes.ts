@@ -3,7 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
+import { envelopeIdOfOpen } from '../../sync/entities/open-envelope.ts'
 import type { PullItem } from '../../sync/replication/protocol.ts'
+import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { maySeeTemplate } from '../../sync/rules/template-access.ts'
 import { loadEnvelopes, loadProfile } from './aggregates.ts'
@@ -123,6 +125,14 @@ async function loadOthers(
         .from(templateShelf)
         .where(eq(templateShelf.personId, actor.personId))
       if (row) found.set(`templateShelf|${actor.personId}`, row.body)
+    }
+  }
+  if (actor.kind === 'person') {
+    const open = ids('openEnvelope')
+    const envelopes = await loadEnvelopes(query, tables, open.map(envelopeIdOfOpen))
+    for (const envelope of envelopes.values()) {
+      const body = envelope.organizationId === actor.organizationId ? openEnvelopeOf(envelope) : null
+      if (body) found.set(`openEnvelope|${body.id}`, body)
     }
   }
   if (actor.kind === 'person')

@@ -174,6 +174,7 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   addMessage: fc
     .record({ text, readAccess: fc.constantFrom('all', 'internal', 'private') })
     .map((some) => ({ envelopeId, messageId: pad('message', 2), ...some })),
+  changeOpenness: fc.boolean().map((open) => ({ envelopeId, open })),
   setFlagged: fc.boolean().map((flagged) => ({ envelopeId, flagged })),
   setArchived: fc.boolean().map((archived) => ({ envelopeId, archived })),
   setUnread: fc.boolean().map((unread) => ({ envelopeId, unread })),

@@ -26,7 +26,7 @@ import { retrySealing } from './envelopes/retry-sealing.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { setAttributes } from './envelopes/set-attributes.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
-import { joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
+import { changeOpenness, joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
 import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
@@ -78,6 +78,7 @@ export const WORKFLOW_COMMANDS = {
   removeRecipient,
   shareEnvelope,
   unshareEnvelope,
+  changeOpenness,
   addMessage,
   addAttachment,
   removeAttachment,

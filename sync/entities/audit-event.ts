@@ -48,6 +48,7 @@ export const AUDIT_KINDS = [
   'viewerAdded',
   'viewerRemoved',
   'viewerJoined',
+  'opennessChanged',
   'messageAdded',
   'attachmentAdded',
   'attachmentRemoved',

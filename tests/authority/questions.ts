@@ -458,6 +458,8 @@ export const CALLS: Readonly<Record<string, Question>> = {
   'POST Notifications/Add': post('Notifications/Add', processId),
   'POST TasksEf/Join': post('TasksEf/Join', processId),
   'POST TasksEf/Join (open)': atMidway(post('TasksEf/Join', (one) => ({ processId: one.midway.id }))),
+  'POST TasksEf/ChangeOpenness': post('TasksEf/ChangeOpenness', (one) => ({ ...processId(one), open: true })),
+  'POST TasksEf/GetOpenPaging': post('TasksEf/GetOpenPaging', () => ({})),
   'POST TasksEf/RetrySealing': post('TasksEf/RetrySealing', processId),
   'POST Tasks/UpdateFlagged': post('Tasks/UpdateFlagged', (one) => ({ ...processId(one), flagged: true })),
   'POST Tasks/Archived': post('Tasks/Archived', (one) => ({ ...processId(one), archived: true })),
@@ -726,6 +728,7 @@ const INPUTS: Inputs = {
   ],
   'joinEnvelope (open to the organisation)': ['joinEnvelope', midwayId, 'midway'],
   joinEnvelope: ['joinEnvelope', envelopeId],
+  changeOpenness: ['changeOpenness', (one) => ({ ...envelopeId(one), open: true })],
   addMessage: [
     'addMessage',
     (one, world) => ({ ...midwayId(one), messageId: createId('message', world.platform), text: 'Hello' }),

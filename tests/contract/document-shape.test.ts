@@ -167,6 +167,40 @@ describe('a signatory', () => {
 })
 
 describe('open documents', () => {
+  it('[W17][R1257][A105] are listed for members of the organisation; only their initiator opens and closes them', async () => {
+    const things = await world.newThings()
+    const [owner, member, stranger] = [
+      await world.caseOf(things, 'owner'),
+      await world.caseOf(things, 'member'),
+      await world.caseOf(things, 'stranger'),
+    ]
+    const { id: processId, title } = things.envelope
+    const ofThis = async (one: Case) =>
+      (await call(one, 'TasksEf/GetOpenPaging', { pageSize: 100 })).data.rows.filter(
+        (row: { processId: string }) => row.processId === processId,
+      )
+    expect(await ofThis(member)).toEqual([])
+    expect((await call(member, 'TasksEf/ChangeOpenness', { processId, open: true })).code).toBe(9002)
+    expect((await call(owner, 'TasksEf/ChangeOpenness', { processId, open: true })).code).toBe(0)
+    expect(await ofThis(member)).toEqual([
+      {
+        processId,
+        processType: 0,
+        title,
+        ownerName: things.envelope.owner.name,
+        sentDate: expect.any(String),
+        expiryDate: null,
+        completed: false,
+      },
+    ])
+    expect(await ofThis(stranger)).toEqual([])
+    const one = await call(member, 'TasksEf/GetOpenPaging', { pageSize: 1 })
+    expect(one.data).toMatchObject({ rows: [{}], TotalPages: one.data.TotalCount })
+    const close = { processId, actionTypeId: 1117, value: false }
+    expect((await call(owner, 'TasksEf/PerformAction', close)).code).toBe(0)
+    expect(await ofThis(member)).toEqual([])
+  })
+
   it('[R1258][R1259][A105] are joined by members of the organisation as readers; of others only the invited see anything', async () => {
     const things = await world.newThings()
     const [member, stranger] = [await world.caseOf(things, 'member'), await world.caseOf(things, 'stranger')]

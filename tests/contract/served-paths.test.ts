@@ -33,6 +33,8 @@ const OURS = [
   'Signing/ReturnFromRemote',
   'Signing/HandOver',
   'Session/Revoke',
+  'TasksEf/ChangeOpenness',
+  'TasksEf/GetOpenPaging',
   'TasksEf/Join',
   'TasksEf/RetrySealing',
   'TasksEf/SetStepPassword',

@@ -6,6 +6,7 @@ import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { logged } from './command-log.ts'
 import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
+import { wrongOpenEnvelopes } from './open-holdings.ts'
 import { GRACE_MS, type Run } from './play.ts'
 import type { Seat } from './seat.ts'
 
@@ -51,6 +52,8 @@ async function converged({ world, seats }: Run): Promise<string | null> {
     for (const part of ['rows', 'marks', 'contacts'] as const)
       if (!isDeepStrictEqual(sorted(kept[part]), sorted(due[part])))
         return `S4: ${part} in the storage of ${person.name} are not what the database says`
+    const stale = await wrongOpenEnvelopes(world, seat)
+    if (stale) return stale
     const wrong = await wrongBody({ world }, seat, due.rows)
     if (wrong) return wrong
   }

@@ -10,7 +10,7 @@ import type { Observer } from './observer.ts'
 import type { Random } from './random.ts'
 import type { Seat } from './seat.ts'
 import { flaggedInput } from './versions.ts'
-import type { World } from './world.ts'
+import type { Device, World } from './world.ts'
 
 export interface Situation {
   readonly world: World
@@ -60,7 +60,8 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
       return dispatch('describeDraft', { envelopeId, title: `Title ${random.below(100)}` })
     case 9: {
       const [contact] = [...replica.view().contacts.values()]
-      return contact ? dispatch('removeContact', { contactId: contact.id }) : undefined
+      if (contact) return dispatch('removeContact', { contactId: contact.id })
+      return row?.isOwner ? dispatch('changeOpenness', { envelopeId, open: random.chance(0.5) }) : undefined
     }
     case 10:
       return dispatch('remindRecipients', { envelopeId })
@@ -69,7 +70,7 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
     case 12:
       return void (await replica.loadEnvelope(envelopeId))
     default:
-      return envelope ? act(situation, envelope, seat, dispatch) : undefined
+      return envelope ? act(situation, envelope, seat, dispatch) : joinOne(situation, replica, dispatch)
   }
 }
 
@@ -85,9 +86,14 @@ async function create({ world, people, random }: Situation, seat: Seat, dispatch
     const kind = random.pick(['sign', 'sign', 'approve', 'notify'] as const)
     return { name: person.name, email: person.email, kind, order: 1 + random.below(2) }
   })
-  const content = contentFor(world, title, parts)
+  const content = { ...contentFor(world, title, parts), openToOrganization: random.chance(0.3) }
   await storeFiles(world, content, seat.person.organizationId)
   await dispatch('sendEnvelope', { envelopeId, content, contentHash: 'a'.repeat(64), update: null })
+}
+
+async function joinOne({ random }: Situation, { view }: Device['replica'], dispatch: Dispatch) {
+  const open = [...view().openEnvelopes.keys()] as Envelope['id'][]
+  return open.length > 0 ? dispatch('joinEnvelope', { envelopeId: random.pick(open) }) : undefined
 }
 
 function aContact(

@@ -251,6 +251,8 @@ function ownInputs(
       )
     case 'removeRecipient':
       return envelope.recipients.map((one) => maybe({ removedId: one.id }))
+    case 'changeOpenness':
+      return [sound({ open: !envelope.openToOrganization })]
     case 'shareEnvelope':
       return envelope.viewers.length === 0 ? [sound({ name: 'Dana', email: delegate.email })] : []
     case 'unshareEnvelope':

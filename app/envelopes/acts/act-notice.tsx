@@ -83,6 +83,8 @@ export const DONE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   removeRecipient: msg`Recipient removed`,
   shareEnvelope: msg`Document shared`,
   unshareEnvelope: msg`No longer shared`,
+  changeOpenness: msg`Changed who may join`,
+  joinEnvelope: msg`You can read this document now`,
   addAttachment: msg`Attachment added`,
   removeAttachment: msg`Attachment removed`,
   setAttachmentAccess: msg`Readers changed`,

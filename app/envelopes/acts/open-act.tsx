@@ -9,6 +9,7 @@ import { AddStepDialog } from './add-step-dialog.tsx'
 import { AddAttachmentDialog, AttachmentAccessDialog, RemoveAttachmentDialog } from './attachment-dialogs.tsx'
 import { RecallDialog, ReinitiateDialog, ReturnDialog, RevertDialog, RevokeDialog } from './back-dialogs.tsx'
 import { DelegateDialog, RevokeDelegationDialog } from './delegate-dialog.tsx'
+import { OpennessDialog } from './openness-dialog.tsx'
 import { AnswerDialog, AskDialog, WithdrawDialog } from './question-dialogs.tsx'
 import { CorrectDialog, RemoveRecipientDialog } from './recipient-dialogs.tsx'
 import { ShareDialog, UnshareDialog } from './share-dialogs.tsx'
@@ -86,6 +87,8 @@ export function OpenActDialog({ envelope, act, onCaptured, onClose }: OpenActPro
       return recipient ? <RemoveRecipientDialog {...common} recipient={recipient} /> : null
     case 'shareEnvelope':
       return <ShareDialog {...common} />
+    case 'changeOpenness':
+      return <OpennessDialog {...common} />
     case 'unshareEnvelope': {
       const viewer = envelope.viewers.find((one) => one.id === target)
       return viewer ? <UnshareDialog {...common} viewer={viewer} /> : null

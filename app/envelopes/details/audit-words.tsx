@@ -147,6 +147,12 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       )
     case 'viewerJoined':
       return <Trans>{who} joined as a reader</Trans>
+    case 'opennessChanged':
+      return event.facts.open === true ? (
+        <Trans>{who} opened the document to the organisation</Trans>
+      ) : (
+        <Trans>{who} closed the document to the organisation</Trans>
+      )
     case 'messageAdded':
       return <Trans>{who} wrote a message</Trans>
     case 'attachmentAdded':

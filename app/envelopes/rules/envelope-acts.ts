@@ -34,6 +34,7 @@ export const ACT_PLACES: Readonly<Record<WorkflowCommandName, ActPlace>> = {
   changeExpiry: 'menu',
   changeReminders: 'menu',
   shareEnvelope: 'menu',
+  changeOpenness: 'menu',
   revokeEnvelope: 'menu',
   cancelEnvelope: 'menu',
   answerQuestion: 'beside',
@@ -50,7 +51,7 @@ export const ACT_PLACES: Readonly<Record<WorkflowCommandName, ActPlace>> = {
 /** The menu from top to bottom: what one does with one's part, with the route, with the whole. */
 const MENU_GROUPS: readonly (readonly WorkflowCommandName[])[] = [
   ['askQuestion', 'withdrawQuestion', 'delegateStep', 'returnStep', 'revertEnvelope', 'recallAct'],
-  ['addStep', 'changeExpiry', 'changeReminders', 'shareEnvelope'],
+  ['addStep', 'changeExpiry', 'changeReminders', 'shareEnvelope', 'changeOpenness'],
   ['rejectStep', 'revokeEnvelope', 'cancelEnvelope'],
 ]
 

@@ -2,12 +2,21 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import type { Actor } from '../../entities/actor.ts'
-import { emailAddress, MAX_REASON, MAX_VIEWERS, personName, type Viewer } from '../../entities/envelope.ts'
-import { createId, idSchema } from '../../ids.ts'
+import {
+  type Envelope,
+  emailAddress,
+  MAX_REASON,
+  MAX_VIEWERS,
+  personName,
+  type Viewer,
+} from '../../entities/envelope.ts'
+import { createId, idSchema, type PersonId } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
-import { changed } from '../../rules/workflow/change-envelope.ts'
+import { isOpenToJoin } from '../../rules/open-envelope.ts'
+import { isPurgedFor } from '../../rules/recycle-bin.ts'
+import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf, partsOfActor, refuseRestricted, refuseStopped } from '../../rules/workflow/guards.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, type Put } from '../command.ts'
 import { defineWorkflowCommand, isParticipant } from '../workflow-command.ts'
 
 const sharing = z.object({
@@ -106,7 +115,7 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
   version: 1,
   area: 'envelopes',
   summary: 'Join an open envelope of one’s organisation as a reader',
-  offline: 'D',
+  offline: 'B',
   from: 'person',
   input: joining,
   calls: [
@@ -122,16 +131,15 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
   check: (facts, one, actor) => {
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope || actor.kind !== 'person') return refusal('not-permitted')
-    return envelope.openToOrganization &&
-      envelope.state !== 'draft' &&
-      envelope.organizationId === actor.organizationId
+    return isOpenToJoin(envelope) && envelope.organizationId === actor.organizationId
       ? null
       : refusal('not-permitted')
   },
   apply: (facts, one, { actor, now, ids }) => {
     const envelope = facts.get('envelope', one.envelopeId)
     if (!envelope || actor.kind !== 'person') throw new Error('checked')
-    if (isParticipant(envelope, actor as Actor) || isOwnerOf(envelope, actor)) return ok({ put: [] })
+    if (isParticipant(envelope, actor as Actor) || isOwnerOf(envelope, actor))
+      return ok({ put: backInTheirLists(envelope, actor.personId, now) })
     if (envelope.viewers.length >= MAX_VIEWERS) return err(refusal('too-many', { what: 'viewers' }))
     const viewer: Viewer = {
       id: createId('viewer', ids),
@@ -155,4 +163,49 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
       data: { processId: envelope.id },
     })
   },
+})
+
+/** Whoever deleted it for ever and asks to read it again, reads it again. */
+const backInTheirLists = (envelope: Envelope, personId: PersonId, now: number): readonly Put[] =>
+  isPurgedFor(envelope, personId)
+    ? putEnvelope(
+        changed(envelope, now, {
+          modifiedAt: envelope.modifiedAt,
+          purgedBy: envelope.purgedBy?.filter((one) => one !== personId) ?? [],
+        }),
+      )
+    : []
+
+const opening = z.object({ envelopeId: idSchema('envelope'), open: z.boolean() })
+
+/** Those who have joined stay until they are taken out one by one (`unshareEnvelope`). */
+export const changeOpenness = defineWorkflowCommand<z.infer<typeof opening>>({
+  name: 'changeOpenness',
+  area: 'envelopes',
+  summary: 'Open an envelope to the members of its organisation, or close it to them',
+  offline: 'B',
+  as: 'owner',
+  action: { code: 1117, name: 'EditOpenness' },
+  input: opening,
+  calls: [
+    {
+      path: 'TasksEf/ChangeOpenness',
+      method: 'POST',
+      body: z.object({ processId: idSchema('envelope'), open: z.boolean() }),
+      toInput: (body: { processId: `envelope:${string}`; open: boolean }) => ({
+        envelopeId: body.processId,
+        open: body.open,
+      }),
+    },
+  ],
+  permit: (envelope) =>
+    envelope.state === 'validating'
+      ? refusal('envelope-not-waiting', { title: envelope.title })
+      : refuseStopped(envelope),
+  perform: (envelope, { open }, { actor, now }) =>
+    ok({
+      envelope: changed(envelope, now, { modifiedAt: envelope.modifiedAt, openToOrganization: open }),
+      events: [{ kind: 'opennessChanged', facts: { open }, personal: { name: actor.name } }],
+    }),
+  preview: (_envelope, { open }) => ({ openToOrganization: open }),
 })
