@@ -78,18 +78,18 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   )
 
   const templatesNow = remembered(laidOver<Template>('template', (patch) => patch as Template))
+  const openNow = remembered(notYetTheirs)
   const noShelf = emptyShelf(subject as PersonId)
 
-  const openNow = remembered(notYetTheirs)
   return () => {
     const { rows, bodies, outbox, state, pulling, contact } = memory
     const values = Object.values(rows).map((one) => one.values)
     const overlay = overlayNow(outbox, bodies, ...values)
     return {
       rows: rowsNow(rows.envelope.values, overlay),
+      openEnvelopes: openNow(rows.openEnvelope.values, rows.envelope.values),
       marks: marksNow(rows.mark.values, overlay),
       contacts: contactsNow(rows.contact.values, overlay),
-      openEnvelopes: openNow(rows.openEnvelope.values, rows.envelope.values),
       delegationRules: rows.delegationRule.values,
       sequences: rows.sequence.values,
       notifications: notificationsNow(rows.notification.values, overlay),
@@ -112,9 +112,6 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   }
 }
 
-/** What this device holds, without previews. */
-export const replicaFacts = (memory: Memory): Facts => ({
-  // The kind names the set, and the set holds its kind.
 /** What they take part in already stands in their lists. */
 function notYetTheirs(
   open: ReadonlyMap<string, OpenEnvelope>,
@@ -124,6 +121,9 @@ function notYetTheirs(
   return new Map(others.map((one) => [one.envelopeId, one]))
 }
 
+/** What this device holds, without previews. */
+export const replicaFacts = (memory: Memory): Facts => ({
+  // The kind names the set, and the set holds its kind.
   get: <K extends AggregateKind>(kind: K, id: string) => held(memory, kind, id) as Aggregates[K] | undefined,
 })
 
