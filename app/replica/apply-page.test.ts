@@ -24,11 +24,12 @@ async function device() {
   const tab = { local, bodies, ports, memory, publish: () => undefined } as unknown as Parameters<
     typeof applyPage
   >[0]
+  let seq = 0
   const apply = (...items: PullItem[]) =>
     applyPage(tab, {
       reset: false,
       epoch: 'epoch:1',
-      checkpoint: {},
+      checkpoint: { 'person:pages': ++seq },
       items,
       drops: [],
       results: [],
@@ -37,7 +38,7 @@ async function device() {
       now: 1,
       minProtocol: 1,
     })
-  return { apply, body: () => bodies.get(ID) }
+  return { apply, bodies, body: () => bodies.get(ID) }
 }
 
 it('[S4][P6] a body that is written together with its row, which came without one, is kept', async () => {
@@ -51,5 +52,12 @@ it('[S4] a row that comes alone takes the old body with it', async () => {
   const { apply, body: kept } = await device()
   await apply({ ...row(1), ...body(1) })
   await apply(row(2))
+  expect(await kept()).toBeUndefined()
+})
+
+it('[S9] a body of a first page whose tab died before its rows goes with the next first page', async () => {
+  const { apply, bodies, body: kept } = await device()
+  await bodies.put([{ id: ID, body: { id: ID, rev: 1 } }])
+  await apply()
   expect(await kept()).toBeUndefined()
 })

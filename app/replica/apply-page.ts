@@ -25,6 +25,8 @@ export async function applyPage(
   const { carried, gone, stale } = envelopes
   if (await isOvertaken(tab)) return 'overtaken'
   if (page.items.length + page.drops.length > 0) memory.generation++
+  // A tab that died while it wrote the first page left bodies of which no later page says that they are gone.
+  if (isFromNothing(memory.state)) await bodies.clear()
   if (carried.length > 0) await bodies.put(carried)
   if (gone.length + stale.length > 0) await bodies.remove([...gone, ...stale])
   const before = memory.rows
@@ -76,6 +78,9 @@ async function isOvertaken({ local, memory }: Tab): Promise<boolean> {
   const stored = await local.state.get('state')
   return stored !== undefined && stored.revision !== memory.state.revision
 }
+
+const isFromNothing = ({ checkpoint, chunks }: DeviceState): boolean =>
+  !chunks && Object.values(checkpoint).every((seq) => seq === 0)
 
 interface ChangedEnvelopes {
   readonly carried: readonly { readonly id: string; readonly body: unknown }[]

@@ -64,10 +64,20 @@ const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =
 export const followingSubjects = (actor: Actor): string[] =>
   actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
 
+/** A stretch of a channel, as somebody who begins `fromNothing` or has been here asks for it. */
+export interface Stretch {
+  readonly channel: string
+  readonly since: number
+  readonly limit: number
+  readonly actor: Actor
+  /** No channel has been told to them, so there is nothing here that could be lost. */
+  readonly fromNothing: boolean
+}
+
 export async function channelChanges(
   query: Query,
   tables: Tables,
-  of: { channel: string; since: number; limit: number; actor: Actor },
+  of: Stretch,
 ): Promise<{ changes: Change[]; full: boolean }> {
   const fetched = (limit: number) =>
     of.channel === subjectOf(of.actor)
@@ -112,11 +122,7 @@ const feedSince = prepared<{ channel: string; since: number; limit: number }>()(
     .limit(value('limit')),
 )
 
-async function memberChanges(
-  query: Query,
-  { feed, member }: Tables,
-  of: { channel: string; since: number; limit: number; actor: Actor },
-): Promise<Change[]> {
+async function memberChanges(query: Query, { feed, member }: Tables, of: Stretch): Promise<Change[]> {
   const mine = inArray(member.subject, followingSubjects(of.actor))
   const thing = { kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op, since: member.seq }
   const joined = and(eq(member.channel, feed.channel), eq(member.entity, feed.id))
@@ -139,23 +145,17 @@ async function memberChanges(
           .where(and(mine, eq(feed.channel, of.channel), gt(feed.seq, of.since), isNull(member.goneSeq)))
           .orderBy(asc(feed.seq))
           .limit(limit)
-  const ended =
-    of.since === 0
-      ? []
-      : await query
-          .select({ id: member.entity, goneSeq: member.goneSeq, kind: feed.kind })
-          .from(member)
-          .innerJoin(feed, joined)
-          .where(
-            and(
-              mine,
-              eq(member.channel, of.channel),
-              isNotNull(member.goneSeq),
-              gt(member.goneSeq, of.since),
-            ),
-          )
-          .orderBy(asc(member.goneSeq))
-          .limit(limit)
+  const ended = of.fromNothing
+    ? []
+    : await query
+        .select({ id: member.entity, goneSeq: member.goneSeq, kind: feed.kind })
+        .from(member)
+        .innerJoin(feed, joined)
+        .where(
+          and(mine, eq(member.channel, of.channel), isNotNull(member.goneSeq), gt(member.goneSeq, of.since)),
+        )
+        .orderBy(asc(member.goneSeq))
+        .limit(limit)
 
   const changes = new Map<string, Change>()
   const add = (change: Change) => changes.set(keyOf(change), change)

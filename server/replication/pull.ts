@@ -61,7 +61,14 @@ export async function answerPull(
         more ||= since < head
         continue
       }
-      const page = await channelChanges(query, db.tables, { channel, since, limit: room, actor })
+      const page = await channelChanges(query, db.tables, {
+        channel,
+        since,
+        limit: room,
+        actor,
+        // What a tab wrote of a page before it died may be of a channel that is still at its beginning.
+        fromNothing: isEmpty,
+      })
       changes.push(...page.changes)
       checkpoint[channel] = page.full ? (page.changes.at(-1)?.position ?? since) : head
       more ||= page.full

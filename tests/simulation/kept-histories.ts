@@ -42,4 +42,18 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
     seed: 68,
     steps: [step('wish', 557, 725615857), step('leave', 697, 134007220), step('compact', 783, 745428382)],
   },
+  {
+    broke: 'S9: a body stayed whose tab had died before its row was written, of a channel at its beginning',
+    seed: 777,
+    steps: [
+      step('wish', 35, 739920766),
+      step('weather', 523, 1360541229),
+      step('sync', 455, 1133770913),
+      step('wish', 498, 1498475997),
+      step('jobs', 120, 1252005017),
+      step('sync', 368, 1886560410),
+      step('crash', 583, 457269398),
+      step('reassign', 238, 1602999571),
+    ],
+  },
 ]
