@@ -33,11 +33,12 @@ export const APP_SOURCES = ['app', 'sync', 'locales', 'vite.config.ts', 'package
 
 /** Builds the app when a source is newer than the last build. */
 export function buildIfNeeded() {
-  if (isNewer(join(root, 'dist/app/index.html'), APP_SOURCES)) return
+  if (isBuilt()) return
   console.log('Building the app …')
-  if (!run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']))
-    process.exit(1)
+  if (!run(process.execPath, BUILD)) process.exit(1)
 }
+export const isBuilt = () => isNewer(join(root, 'dist/app/index.html'), APP_SOURCES)
+export const BUILD = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
 
 /** Whether a file was made after the last change of all these sources. */
 export function isNewer(path, sources) {

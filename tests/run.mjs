@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // `npm test`: everything on a fresh clone. Installs if needed (a Chromium too, when none is found), then types,
-// lint, unit, contract and simulation tests, the build, and the journeys; one closing line.
+// lint and the build beside each other, unit, contract and simulation tests, and the journeys; one closing line.
 // `--check` types, lint and unit tests only · `--all` every screen check instead of this run's share · `--bench`
 // the table of numbers.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleIfNeeded } from '../server/bundle.mjs'
-import { buildIfNeeded, checkNode, installIfNeeded, root, run } from '../server/setup.mjs'
+import { BUILD, buildIfNeeded, checkNode, installIfNeeded, isBuilt, root, run } from '../server/setup.mjs'
 
 const flags = new Set(process.argv.slice(2))
 const bin = (name, file) => join(root, 'node_modules', name, file)
@@ -25,8 +25,13 @@ if (flags.has('--bench')) {
   process.exit(node('--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(3)) ? 0 : 1)
 }
 
-step('types', () => node(bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'))
-step('lint', () => node(bin('@biomejs/biome', 'bin/biome'), 'check', '.'))
+const withBuild = !flags.has('--check') && !isBuilt()
+await Promise.all([
+  stepBeside('types', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json']),
+  stepBeside('lint', [bin('@biomejs/biome', 'bin/biome'), 'check', '.']),
+  // A release is built as one: not in the mode of tests.
+  withBuild && stepBeside('build', BUILD, process.env),
+])
 suite('unit, contract, simulation', 'reports/unit.json', () =>
   node(
     bin('vitest', 'vitest.mjs'),
@@ -38,8 +43,7 @@ suite('unit, contract, simulation', 'reports/unit.json', () =>
   ),
 )
 step('every rule on both databases', () => node('--import', 'tsx', 'tests/spec/check-rules.ts'))
-if (!flags.has('--check')) {
-  buildIfNeeded()
+if (!flags.has('--check') && isBuilt()) {
   env.CHROMIUM_PATH = chromium()
   if (flags.has('--all')) env.ALL_SCREENS = '1'
   suite('journeys', 'reports/journeys.json', () =>
@@ -60,6 +64,18 @@ function step(name, work) {
   console.log(`\n— ${name}`)
   if (work()) passed++
   else failed++
+}
+
+/** A step that shares nothing with those beside it; what it says is shown when it has ended. */
+async function stepBeside(name, args, environment = env) {
+  const child = spawn(process.execPath, args, { cwd: root, env: environment })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+  const code = await new Promise((settle) => child.once('close', settle))
+  step(name, () => {
+    process.stdout.write(Buffer.concat(said))
+    return code === 0
+  })
 }
 
 /** Counts the tests of a report; a suite that ends badly without naming a failed test counts as one. */
