@@ -25,14 +25,11 @@ test('it turns upwards when there is more room above, and never leaves the windo
   expect(placed).toEqual({ left: 192, top: 274, maxHeight: 506 })
 })
 
-test('a list of suggestions is as wide as its input', () => {
-  const anchor = { left: 20, top: 20, width: 300, height: 40 }
-  const placed = placeFloating({
-    anchor,
-    floating,
-    viewport,
-    placement: { side: 'below', align: 'stretch' },
-    direction: 'rtl',
-  })
-  expect(placed).toMatchObject({ left: 20, width: 300 })
+test('a list wider than its input starts where the input starts and sticks out at the end', () => {
+  const anchor = { left: 90, top: 20, width: 180, height: 40 }
+  const stretch = { side: 'below', align: 'stretch' } as const
+  const at = (direction: 'ltr' | 'rtl', width: number) =>
+    placeFloating({ anchor, floating: { width, height: 240 }, viewport, placement: stretch, direction }).left
+  expect([at('ltr', 180), at('rtl', 180)]).toEqual([90, 90])
+  expect([at('ltr', 220), at('rtl', 220)]).toEqual([90, 50])
 })

@@ -1,6 +1,6 @@
 export type Box = { left: number; top: number; width: number; height: number }
 export type Placement = { side: 'below' | 'above'; align: 'start' | 'end' | 'centre' | 'stretch' }
-export type Placed = { left: number; top: number; maxHeight: number; width?: number }
+export type Placed = { left: number; top: number; maxHeight: number }
 
 const GAP = 6
 const EDGE = 8
@@ -27,8 +27,9 @@ export function placeFloating(args: {
   const maxHeight = Math.max(120, below ? roomBelow : roomAbove)
   const height = Math.min(floating.height, maxHeight)
 
-  const width = placement.align === 'stretch' ? Math.max(anchor.width, 0) : floating.width
-  const atLeft = placement.align === 'stretch' || (placement.align === 'start') === (direction === 'ltr')
+  // Stretched, it is as wide as its anchor; one that cannot be so narrow sticks out at the end of reading.
+  const width = placement.align === 'stretch' ? Math.max(anchor.width, floating.width) : floating.width
+  const atLeft = (placement.align === 'end') === (direction === 'rtl')
   const wished =
     placement.align === 'centre'
       ? anchor.left + anchor.width / 2 - width / 2
@@ -37,5 +38,5 @@ export function placeFloating(args: {
         : anchor.left + anchor.width - width
   const left = Math.max(EDGE, Math.min(wished, viewport.width - width - EDGE))
   const top = below ? bottom + GAP : anchor.top - GAP - height
-  return { left, top: Math.max(EDGE, top), maxHeight, ...(placement.align === 'stretch' && { width }) }
+  return { left, top: Math.max(EDGE, top), maxHeight }
 }

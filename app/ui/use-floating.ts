@@ -16,10 +16,12 @@ export function useFloating(
     const from = anchor()
     const element = floating.current
     if (from === null || element === null || !isOpen(element)) return
+    const box = from.getBoundingClientRect()
     element.style.maxBlockSize = ''
+    if (align === 'stretch') element.style.inlineSize = `${box.width}px`
     const viewport = window.visualViewport
     const placed = placeFloating({
-      anchor: from.getBoundingClientRect(),
+      anchor: box,
       floating: { width: element.offsetWidth, height: element.scrollHeight },
       viewport: { width: viewport?.width ?? innerWidth, height: viewport?.height ?? innerHeight },
       placement: { side, align },
@@ -28,7 +30,6 @@ export function useFloating(
     element.style.left = `${placed.left}px`
     element.style.top = `${placed.top}px`
     element.style.maxBlockSize = `${placed.maxHeight}px`
-    if (placed.width !== undefined) element.style.inlineSize = `${placed.width}px`
   }, [floating, side, align])
 
   // What is drawn above the anchor may have moved it: a row added to the list the input stands under.
