@@ -4,7 +4,6 @@
  */
 import '../ui/styles/doc.css'
 import './signer.css'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
@@ -13,8 +12,8 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { type Interruption, type StepView, stepViewOf } from '../../sync/rules/signing/step-view.ts'
 import { signingActs } from '../envelopes/rules/envelope-acts.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { ReadNotice } from './read-notice.tsx'
+import { ReturnNotice } from './remote/return-notice.tsx'
 import { type RemoteWay, useRemoteReturn, useRemoteWay } from './remote/use-remote-signing.ts'
 import { answerCard } from './result/answer-card.tsx'
 import { type SigningPart, shownPart, signingPart } from './rules/signing-part.ts'
@@ -104,9 +103,7 @@ function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly
           notice={
             canAct || !isLoaded ? (
               returned.problem === null ? undefined : (
-                <Banner icon={IconAlertTriangle} tone="bad">
-                  {returned.problem}
-                </Banner>
+                <ReturnNotice returned={returned} />
               )
             ) : (
               <ReadNotice envelope={envelope} part={part} phase={phase} onBack={() => setReading(false)} />

@@ -35,6 +35,8 @@ export interface FakeUaePass extends StandIn {
   person: UaePassPerson
   /** Who signs; the person, unless somebody else took the phone. */
   signsAs: UaePassPerson | null
+  /** Shows its pages, with a way on and a way back, and does nothing until a person has chosen. */
+  shows: boolean
   /** Replies in place of the service's own, by path. */
   outage: ((path: string) => Reply | 'silent' | 'cut' | null) | null
   /** What becomes of a signed file before it is fetched. */
@@ -56,6 +58,7 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
   const fake: FakeUaePass = Object.assign(stand, {
     person,
     signsAs: null,
+    shows: false,
     outage: null,
     tamper: null,
     wait: (ms: number) => {
@@ -68,6 +71,8 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
   async function answer(heard: Heard): Promise<Reply> {
     const { method, url } = heard
     const path = `${method} ${url.pathname}`
+    const isPage = path === 'GET /idshub/authorize' || path === `GET ${SIGNING}/ui`
+    if (isPage && fake.shows && !url.searchParams.has('chosen')) return page(url)
     if (path === 'GET /idshub/authorize') return authorize(url.searchParams)
     if (path === 'POST /idshub/token') return token(heard)
     if (path === 'GET /idshub/userinfo') return userinfo(heard)
@@ -97,6 +102,8 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
     for (const [key, value] of Object.entries(wanted))
       if (asked.get(key) !== value) return json(400, { error: 'invalid_request', error_description: key })
     const redirectUri = asked.get('redirect_uri') ?? ''
+    if (asked.has('turnBack'))
+      return redirect(redirectUri, { error: 'cancelledOnApp', state: asked.get('state') ?? '' })
     const code = randomUUID()
     codes.set(code, {
       challenge: asked.get('code_challenge') ?? '',
@@ -201,6 +208,18 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
     const made = randomUUID()
     tokens.set(made, whom)
     return made
+  }
+}
+
+/** What a person sees there. */
+function page(url: URL): Reply {
+  const link = (words: string, more: string) =>
+    `<a href="${`${url.pathname}${url.search}&chosen${more}`.replaceAll('&', '&amp;')}">${words}</a>`
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><meta name="viewport" content="width=device-width"><title>Stand-in of UAE PASS</title>
+<p>${link('Go on', '')}</p><p>${link('Turn back', '&turnBack')}</p>`,
   }
 }
 

@@ -109,7 +109,7 @@ export async function send(
     attachments: [],
     recipients,
     fields: recipients.flatMap((one, n) =>
-      one.kind !== 'sign'
+      one.kind !== 'sign' && one.kind !== 'uaePassSign'
         ? []
         : (['signature', 'text', 'date'] as const).map((kind, k) => ({
             id: createId('field', ids),
@@ -157,6 +157,7 @@ export async function stateOf(
 export interface TrailEvent {
   readonly kind: string
   readonly recipientId: string | null
+  readonly documentSha256: string | null
 }
 export async function trailOf(sender: Person, processId: string): Promise<readonly TrailEvent[]> {
   return (await sender.call<{ events: TrailEvent[] }>('AuditTrail/Get', { processId })).data.events

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comeBack, leaveFor, takeWords } from './journey.ts'
+import { comeBack, forgetWords, leaveFor, saidWords } from './journey.ts'
 
 function tab(href: string) {
   const kept = new Map<string, string>()
@@ -22,7 +22,7 @@ function tab(href: string) {
 }
 
 describe('the way to a signing service and back', () => {
-  it('[R0112] leads back to the very document, a guest’s link included, with what was said there, once', () => {
+  it('[R0112] leads back to the very document, a guest’s link included, with what was said there until it was answered', () => {
     const { first, at, visited } = tab('https://sign.example.com/sign/sign#token')
     leaveFor('https://id.uaepass.ae/idshub/authorize?state=s', first)
     const back = at('https://sign.example.com/sign/sign-return?code=c&state=s')
@@ -31,7 +31,20 @@ describe('the way to a signing service and back', () => {
       'https://id.uaepass.ae/idshub/authorize?state=s',
       'https://sign.example.com/sign/sign#token',
     ])
-    expect([takeWords(first), takeWords(first)]).toEqual([{ code: 'c', state: 's' }, null])
+    expect([saidWords(first), saidWords(first)]).toEqual([
+      { code: 'c', state: 's' },
+      { code: 'c', state: 's' },
+    ])
+    forgetWords(first)
+    expect(saidWords(first)).toBeNull()
+  })
+
+  it('forgets what was said before when it is begun anew', () => {
+    const { first, at } = tab('https://sign.example.com/sign/sign#token')
+    leaveFor('https://id.uaepass.ae/idshub/authorize?state=s', first)
+    comeBack(at('https://sign.example.com/sign/sign-return?status=finished&state=s'))
+    leaveFor('https://id.uaepass.ae/idshub/authorize?state=t', first)
+    expect(saidWords(first)).toBeNull()
   })
 
   it('[R0112] leads nowhere in a tab that never left, nor to another site', () => {
@@ -39,6 +52,6 @@ describe('the way to a signing service and back', () => {
     const back = at('https://sign.example.com/sign/sign-return?code=c&state=s')
     expect(comeBack(back)).toBe(false)
     back.storage.setItem('remote-signing-from', 'https://elsewhere.example/')
-    expect([comeBack(back), visited, takeWords(back)]).toEqual([false, [], null])
+    expect([comeBack(back), visited, saidWords(back)]).toEqual([false, [], null])
   })
 })

@@ -11,6 +11,7 @@ export interface JourneyParts {
 }
 
 export function leaveFor(goTo: string, { storage, location }: JourneyParts): void {
+  storage.removeItem(WORDS)
   storage.setItem(FROM, location.href)
   location.assign(goTo)
 }
@@ -24,13 +25,13 @@ export function comeBack({ storage, location }: JourneyParts): boolean {
   return true
 }
 
-/** What the service said, once. */
-export function takeWords({ storage }: Pick<JourneyParts, 'storage'>): Record<string, string> | null {
+/** What the service said: until it was answered, so that a lost connection or a reload loses nothing. */
+export function saidWords({ storage }: Pick<JourneyParts, 'storage'>): Record<string, string> | null {
   const words = storage.getItem(WORDS)
-  if (words === null) return null
-  storage.removeItem(WORDS)
-  return Object.fromEntries(new URLSearchParams(words))
+  return words === null ? null : Object.fromEntries(new URLSearchParams(words))
 }
+
+export const forgetWords = ({ storage }: Pick<JourneyParts, 'storage'>): void => storage.removeItem(WORDS)
 
 /** Those of this tab. */
 export const tabParts = (): JourneyParts => ({ storage: sessionStorage, location })

@@ -1,10 +1,10 @@
 /** A step that is signed with UAE PASS: whether that is possible here, going there, and what came back. */
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
 import type { CallFailure } from '../../session/api-client.ts'
 import { useSigningHost } from '../signing-host.ts'
-import { leaveFor, tabParts, takeWords } from './journey.ts'
+import { forgetWords, leaveFor, saidWords, tabParts } from './journey.ts'
 
 /** `asking` at first; `offline` while nobody can say. */
 export type RemoteWay = 'asking' | 'offline' | 'missing' | 'connected'
@@ -13,6 +13,8 @@ export interface RemoteReturn {
   readonly busy: boolean
   /** Why nothing was signed. */
   readonly problem: string | null
+  /** Asks once more, where that can help. */
+  readonly again: (() => void) | null
 }
 
 export function useRemoteWay(kind: StepKind, isOnline: boolean): RemoteWay {
@@ -44,20 +46,39 @@ export function useRemoteWay(kind: StepKind, isOnline: boolean): RemoteWay {
 export function useRemoteReturn(kind: StepKind): RemoteReturn {
   const { call } = useSigningHost()
   const explain = useExplanation()
-  const [back, setBack] = useState<RemoteReturn>({ busy: false, problem: null })
-  useEffect(() => {
-    const words = kind === 'uaePassSign' ? takeWords(tabParts()) : null
-    if (words === null) return
-    setBack({ busy: true, problem: null })
-    void call<{ goTo?: string }>('Signing/ReturnFromRemote', words).then((answer) => {
-      if (!answer.ok) return setBack({ busy: false, problem: explain(answer.error) })
-      const { goTo } = answer.value.data
-      // Signed: the replica brings the rest, and until then this goes on saying that it is on its way.
-      if (goTo !== undefined) leaveFor(goTo, tabParts())
-    })
+  const [back, setBack] = useState<RemoteReturn>(NOTHING_SAID)
+  const busy = useRef(false)
+  const tell = useCallback(async () => {
+    const words = kind === 'uaePassSign' ? saidWords(tabParts()) : null
+    if (words === null || busy.current) return
+    busy.current = true
+    setBack({ busy: true, problem: null, again: null })
+    const answer = await call<{ goTo?: string }>('Signing/ReturnFromRemote', words)
+    busy.current = false
+    if (!answer.ok) {
+      const again = mayAnswerLater(answer.error, words) ? () => void tell() : null
+      if (again === null) forgetWords(tabParts())
+      return setBack({ busy: false, problem: explain(answer.error), again })
+    }
+    forgetWords(tabParts())
+    const { goTo } = answer.value.data
+    // Signed: the replica brings the rest, and until then this goes on saying that it is on its way.
+    if (goTo !== undefined) leaveFor(goTo, tabParts())
   }, [kind, call, explain])
+  useEffect(() => {
+    void tell()
+    // Came back in a lift: as soon as there is a connection, without a press.
+    addEventListener('online', tell)
+    return () => removeEventListener('online', tell)
+  }, [tell])
   return back
 }
+
+const NOTHING_SAID: RemoteReturn = { busy: false, problem: null, again: null }
+
+/** What was signed at the service is still there, and a signing in that nobody heard of still good. */
+const mayAnswerLater = (failure: CallFailure, words: Readonly<Record<string, string>>): boolean =>
+  failure.kind !== 'refused' || (failure.code === 'remote-service-away' && words.status !== undefined)
 
 /** Answers a sentence when they cannot go. */
 export function useBeginRemote(): (input: object, blobs: object) => Promise<string | null> {
