@@ -31,7 +31,12 @@ export function RecipientsStep() {
             {why}
           </span>
           <Button variant="filled" disabled={why !== ''} onClick={() => goTo('fields')}>
-            <Trans>Continue to fields</Trans>
+            <span className="wider-only">
+              <Trans>Continue to fields</Trans>
+            </span>
+            <span className="phone-only">
+              <Trans>Continue</Trans>
+            </span>
           </Button>
         </>
       }

@@ -34,7 +34,8 @@ export type PersonInputProps = {
 export function PersonInput({ label, hint, error, text, onText, onPerson, leaveOut = [] }: PersonInputProps) {
   const { t } = useLingui()
   const people = usePeople()
-  const [typing, setTyping] = useState(false)
+  // What was kept half typed goes on being typed.
+  const [typing, setTyping] = useState(() => !isAddress(parsePerson(text).email))
   const possible = people.filter((one) => !leaveOut.includes(one.email))
   const found = text.trim() === '' ? possible.slice(0, AT_FIRST) : typing ? suggestPeople(possible, text) : []
   const type = (value: string) => {
