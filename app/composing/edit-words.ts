@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<EditName, MessageDescriptor>> = {
   addDocument: msg`add a document`,
   renameDocument: msg`rename a document`,
   replaceDocument: msg`replace a document`,
+  arrangePages: msg`arrange pages`,
   moveDocument: msg`move a document`,
   removeDocument: msg`remove a document`,
   addAttachment: msg`add an attachment`,

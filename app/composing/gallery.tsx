@@ -14,6 +14,9 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import type { PageSize } from '../../sync/collab/draft-view.ts'
+import { listPages } from '../../sync/pdf/pages.ts'
+import { readPdf } from '../../sync/pdf/reader.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import { missingProvider, STEP_PROVIDERS } from '../../sync/rules/step-providers.ts'
 import { AppRoot } from '../app-root.tsx'
@@ -41,6 +44,7 @@ const language = createPageLanguage()
 await language.use('ui', 'shell', 'composing', 'outbox', 'pdf')
 
 const pageCount = Number(wish.get('pages') ?? 2)
+const sizes = new Map<string, readonly PageSize[]>()
 const size = { widthPt: 595, heightPt: 842 }
 const there = wish.has('nothing') ? [] : STEP_PROVIDERS
 const stepProviders: StepProviders = {
@@ -49,7 +53,7 @@ const stepProviders: StepProviders = {
   subscribe: () => () => undefined,
 }
 const live = memoryDraft(ENVELOPE_ID, {
-  pagesOf: () => Array.from({ length: pageCount }, () => size),
+  pagesOf: (sha256) => sizes.get(sha256) ?? Array.from({ length: pageCount }, () => size),
   missingFor: (kind) => missingProvider(kind, there),
 })
 if (!wish.has('empty'))
@@ -119,12 +123,18 @@ const progress = new Map<string, FileProgress>([
   ],
 ])
 const listeners = new Set<() => void>()
-const source = bytesSource(AGREEMENT, pdf)
+const sources = new Map([[AGREEMENT, bytesSource(AGREEMENT, pdf)]])
 let taken = 0
 const files: ComposingFiles = {
   options: () => DEFAULT_UPLOAD_OPTIONS,
   take: async (file) => {
     const sha256 = `${taken++}`.repeat(64).slice(0, 64)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const read = readPdf(bytes)
+    if (read.ok) {
+      sizes.set(sha256, listPages(read.value.view()))
+      sources.set(sha256, bytesSource(sha256, bytes))
+    }
     const refused = file.name.startsWith('bad')
     progress.set(sha256, {
       state: refused
@@ -148,7 +158,7 @@ const files: ComposingFiles = {
   },
   retry: () => undefined,
   drop: (sha256) => void progress.delete(sha256),
-  pdf: () => source,
+  pdf: (sha256) => sources.get(sha256) ?? bytesSource(AGREEMENT, pdf),
 }
 const drafts = { open: () => ({ draft: live, release: () => undefined }) } as never
 

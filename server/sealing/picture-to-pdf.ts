@@ -1,4 +1,5 @@
 /** A picture as a one-page PDF, upright and not larger than A4. */
+import { jpegTurn } from '../../sync/pdf/arrange/jpeg.ts'
 import { SealingError } from './sealing-error.ts'
 
 // A4 in points; the picture decides between upright and across.
@@ -41,34 +42,4 @@ function pngSize(bytes: Uint8Array): { width: number; height: number } {
   return bytes.length < 24
     ? { width: 0, height: 0 }
     : { width: view.getUint32(16), height: view.getUint32(20) }
-}
-
-/** Clockwise turn that a phone noted beside the picture (EXIF 2.3 tag 0x0112; mirrored ones are taken as they are). */
-function jpegTurn(bytes: Uint8Array): 0 | 90 | 180 | 270 {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 2; at + 4 < bytes.length && bytes[at] === 0xff; ) {
-    const length = view.getUint16(at + 2)
-    if (bytes[at + 1] === 0xe1 && at + 4 + length <= bytes.length && view.getUint32(at + 4) === 0x45786966)
-      return exifTurn(new DataView(bytes.buffer, bytes.byteOffset + at + 10, length - 8))
-    if (bytes[at + 1] === 0xda) break
-    at += 2 + length
-  }
-  return 0
-}
-
-function exifTurn(exif: DataView): 0 | 90 | 180 | 270 {
-  try {
-    const little = exif.getUint16(0) === 0x4949
-    const directory = exif.getUint32(4, little)
-    const count = exif.getUint16(directory, little)
-    for (let entry = 0; entry < count; entry++) {
-      const at = directory + 2 + entry * 12
-      if (exif.getUint16(at, little) !== 0x0112) continue
-      const turns: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 }
-      return turns[exif.getUint16(at + 8, little)] ?? 0
-    }
-  } catch {
-    // a broken note about the picture says nothing about the picture
-  }
-  return 0
 }

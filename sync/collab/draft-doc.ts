@@ -29,6 +29,7 @@ export type EditName =
   | 'addDocument'
   | 'renameDocument'
   | 'replaceDocument'
+  | 'arrangePages'
   | 'moveDocument'
   | 'removeDocument'
   | 'addAttachment'

@@ -5,6 +5,7 @@ import {
   IconArrowUp,
   IconDots,
   IconFileTypePdf,
+  IconLayoutGrid,
   IconPaperclip,
   IconPencil,
   IconPlus,
@@ -12,7 +13,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AttachmentView, DocumentView } from '../../../sync/collab/draft-view.ts'
 import {
   moveDocument,
@@ -40,6 +41,10 @@ import { useWizard } from '../wizard/wizard-context.tsx'
 import { AddFilesDialog } from './add-files-dialog.tsx'
 import { useCalmProgress } from './calm-progress.ts'
 import { READ_ACCESS_WORDS, type ReadAccess } from './read-access-words.ts'
+
+const ArrangeDialog = lazy(async () => ({
+  default: (await import('../pages/arrange-dialog.tsx')).ArrangeDialog,
+}))
 
 /** The draft's files: progress in place, rename, order, remove, more of them. */
 export function FilesCard() {
@@ -91,6 +96,7 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
   const problemText = useProblemText(draft)
   const progress = useCalmProgress(file.sha256)
   const [renaming, setRenaming] = useState(false)
+  const [arranging, setArranging] = useState<DocumentView | null>(null)
   const card = useRef<HTMLLIElement>(null)
   const name = isolate(file.name)
   const problems = reading.problems.filter((one) => one.id === file.id && one.code !== 'file-uploading')
@@ -184,6 +190,11 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
           {isDocument(file) ? (
             <>
               <MenuItem
+                icon={IconLayoutGrid}
+                onSelect={() => setArranging(file)}
+                {...(!file.pages && { disabledReason: t`Being checked` })}
+              >{t`Arrange pages`}</MenuItem>
+              <MenuItem
                 icon={IconArrowUp}
                 onSelect={() => move(index - 1)}
                 {...(index === 0 && { disabledReason: t`First` })}
@@ -213,6 +224,11 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
           <MenuItem icon={IconTrash} bad onSelect={remove}>{t`Remove`}</MenuItem>
         </Menu>
       )}
+      {arranging ? (
+        <Suspense>
+          <ArrangeDialog document={arranging} onClose={() => setArranging(null)} />
+        </Suspense>
+      ) : null}
     </li>
   )
 }

@@ -37,8 +37,10 @@ export const turned = (turn: Turn, by: Turn): Turn => ((turn + by) % 360) as Tur
 export const turnSize = (size: PageSize, turn: Turn): PageSize =>
   turn === 90 || turn === 270 ? { widthPt: size.heightPt, heightPt: size.widthPt } : size
 
-/** Where each page of the document has gone; deleted ones are absent. */
-export function pagesAfter(arrangement: Arrangement): ReadonlyMap<number, { page: number; turn: Turn }> {
+/** Where each page of the document has gone, by its number before; deleted ones are absent. */
+export type PagesAfter = ReadonlyMap<number, { readonly page: number; readonly turn: Turn }>
+
+export function pagesAfter(arrangement: Arrangement): PagesAfter {
   return new Map(
     arrangement.flatMap((one, index) =>
       one.source === 0 ? [[one.page, { page: index + 1, turn: one.turn }] as const] : [],

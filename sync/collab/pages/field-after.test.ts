@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWithin, shiftOnto } from '../page-fit.ts'
 import type { LoggedPlace } from '../place-log.ts'
-import { type Arrangement, type Turn, turnSize, untouched } from './arrangement.ts'
-import { fieldAfter, type StandingField, turnPlace } from './field-after.ts'
+import { type Arrangement, pagesAfter, type Turn, turnSize, untouched } from './arrangement.ts'
+import { fieldAfter as follow, type StandingField, turnPlace } from './field-after.ts'
 
 const A4 = { widthPt: 595, heightPt: 842 }
 const WIDE = { widthPt: 842, heightPt: 595 }
@@ -20,6 +20,8 @@ const field = (page: number, pages: StandingField['pages'] = 'this'): StandingFi
   place: place(page),
   pages,
 })
+const fieldAfter = (one: StandingField, arrangement: Arrangement, sizes: readonly (typeof A4)[]) =>
+  follow(one, pagesAfter(arrangement), sizes)
 const order = (...pages: number[]): Arrangement => pages.map((page) => ({ source: 0, page, turn: 0 }))
 
 describe('a field after its pages were arranged', () => {

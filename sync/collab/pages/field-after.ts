@@ -5,7 +5,7 @@ import type { PageSize } from '../draft-view.ts'
 import type { FieldPages } from '../edit-fields.ts'
 import { shiftOnto } from '../page-fit.ts'
 import type { LoggedPlace } from '../place-log.ts'
-import { type Arrangement, pagesAfter, type Turn } from './arrangement.ts'
+import type { PagesAfter, Turn } from './arrangement.ts'
 
 export interface StandingField {
   readonly kind: FieldKind
@@ -24,10 +24,9 @@ export interface StandingField {
  */
 export function fieldAfter(
   field: StandingField,
-  arrangement: Arrangement,
+  after: PagesAfter,
   sizes: readonly PageSize[],
 ): Pick<StandingField, 'place' | 'pages'> | null {
-  const after = pagesAfter(arrangement)
   const { place } = field
   const stoodOn = pagesOf(field, sizes.length)
   const left = stoodOn.filter((page) => after.has(page))
