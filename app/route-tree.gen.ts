@@ -30,6 +30,7 @@ import { Route as AccountPreferencesRouteImport } from './routes/account.prefere
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
 import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
+import { Route as DocumentsOpenRouteImport } from './routes/documents.open.tsx'
 import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
 import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
 import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
@@ -148,6 +149,11 @@ const DocumentsIdRoute = DocumentsIdRouteImport.update({
   path: '/documents/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocumentsOpenRoute = DocumentsOpenRouteImport.update({
+  id: '/documents/open',
+  path: '/documents/open',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DocumentsReviewTrayRoute = DocumentsReviewTrayRouteImport.update({
   id: '/documents/review-tray',
   path: '/documents/review-tray',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
+  '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
   '/invite/$code': typeof InviteCodeRoute
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
+  '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
   '/invite/$code': typeof InviteCodeRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/documents/$id': typeof DocumentsIdRoute
+  '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
   '/invite/$code': typeof InviteCodeRoute
@@ -339,6 +348,7 @@ export interface FileRouteTypes {
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
+    | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
     | '/invite/$code'
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
+    | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
     | '/invite/$code'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/documents/$id'
+    | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
     | '/invite/$code'
@@ -445,6 +457,7 @@ export interface RootRouteChildren {
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
+  DocumentsOpenRoute: typeof DocumentsOpenRoute
   DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
   DownloadsIdRoute: typeof DownloadsIdRoute
   InviteCodeRoute: typeof InviteCodeRoute
@@ -608,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/documents/open': {
+      id: '/documents/open'
+      path: '/documents/open'
+      fullPath: '/documents/open'
+      preLoaderRoute: typeof DocumentsOpenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/documents/review-tray': {
       id: '/documents/review-tray'
       path: '/documents/review-tray'
@@ -717,6 +737,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
   DocumentsIdRoute: DocumentsIdRoute,
+  DocumentsOpenRoute: DocumentsOpenRoute,
   DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,
   DownloadsIdRoute: DownloadsIdRoute,
   InviteCodeRoute: InviteCodeRoute,

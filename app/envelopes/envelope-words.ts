@@ -165,6 +165,9 @@ export const WORKFLOW_LABELS: Readonly<Partial<Record<WorkflowCommandName, Messa
   retrySealing: msg`Retry`,
 }
 
+/** The same command, where it is open already. */
+export const CLOSE_TO_ORGANIZATION = msg`Close to the organisation`
+
 export const REMINDER_WORDS: Readonly<Record<ReminderInterval, MessageDescriptor>> = {
   none: msg`None`,
   everyMinute: msg`Every 1 minute`,

@@ -58,6 +58,7 @@ export function ReplicaShellData(props: {
         notifications: unreadNotifications,
         inboxUnread: folders.unread,
         drafts: folders.drafts,
+        open: view.openEnvelopes.size,
         waitingForMe: folders.waitingForMe,
       },
       outbox,
@@ -70,6 +71,7 @@ export function ReplicaShellData(props: {
     [
       session,
       folders,
+      view.openEnvelopes,
       unreadNotifications,
       outbox,
       state,

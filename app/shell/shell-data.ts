@@ -46,7 +46,14 @@ export type ShellData = {
 }
 
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'reconnecting' | 'needsSignIn'
-export type CountId = 'inboxUnread' | 'drafts' | 'templates' | 'forms' | 'waitingForMe' | 'notifications'
+export type CountId =
+  | 'inboxUnread'
+  | 'drafts'
+  | 'open'
+  | 'templates'
+  | 'forms'
+  | 'waitingForMe'
+  | 'notifications'
 export type ActId =
   | 'createDocument'
   | 'createRequest'

@@ -58,19 +58,28 @@ export function SideBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   )
 }
 
+const OPEN_PATH = '/documents/open'
+
 /** The entries of the area as links; the phone's title menu shows the same. */
 export function useSideEntries(): readonly (SidebarEntry & { current: boolean })[] {
-  const { user, outbox } = useShellData()
+  const { user, counts, outbox } = useShellData()
   const exists = useRouteExists()
   const location = useLocation()
   const area = areaOfPath(location.pathname)
   const folder = String((location.search as Record<string, unknown>).folder ?? '')
   const own = sidebarEntries(area, user)
-  const withOutbox: readonly SidebarEntry[] =
-    area === 'documents' && outbox.count + outbox.needsYou > 0
-      ? [...own, { id: 'outbox', path: '/outbox' }]
-      : own
-  return withOutbox
+  const { pathname } = location
+  // Places that are there while there is something in them, or somebody stands in them.
+  const passing: readonly SidebarEntry[] =
+    area === 'documents'
+      ? [
+          ...((counts.open ?? 0) > 0 || pathname === OPEN_PATH
+            ? [{ id: 'open', path: OPEN_PATH, count: 'open' } as const]
+            : []),
+          ...(outbox.count + outbox.needsYou > 0 ? [{ id: 'outbox', path: '/outbox' } as const] : []),
+        ]
+      : []
+  return [...own, ...passing]
     .filter((entry) => exists(entry.path))
     .map((entry) => ({
       ...entry,

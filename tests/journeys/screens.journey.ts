@@ -47,6 +47,7 @@ for (const [index, { language, theme }] of LOOKS.entries())
         '/create-document',
         '/bulk-send',
         '/documents/review-tray',
+        '/documents/open',
         '/notifications',
         '/outbox',
         '/account/preferences',

@@ -25,7 +25,7 @@ import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { OpenAct } from '../acts/open-act.tsx'
-import { WORKFLOW_LABELS } from '../envelope-words.ts'
+import { CLOSE_TO_ORGANIZATION, WORKFLOW_LABELS } from '../envelope-words.ts'
 import { ActItems } from '../list/row-menu.tsx'
 import { envelopeActs } from '../rules/envelope-acts.ts'
 import type { RowAct } from '../rules/row-acts.ts'
@@ -71,7 +71,10 @@ export function ActMenu(props: {
           <Fragment key={group[0]?.command}>
             {group.map(({ command, recipientId }) => {
               const look = LOOKS[command]
-              const label = WORKFLOW_LABELS[command]
+              const label =
+                command === 'changeOpenness' && envelope.openToOrganization
+                  ? CLOSE_TO_ORGANIZATION
+                  : WORKFLOW_LABELS[command]
               if (!look || !label) return null
               return (
                 <MenuItem

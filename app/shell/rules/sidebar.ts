@@ -9,6 +9,7 @@ export type EntryId =
   | 'archive'
   | 'draft'
   | 'deleted'
+  | 'open'
   | 'outbox'
   | 'templates'
   | 'forms'

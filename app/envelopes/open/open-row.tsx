@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconClock, IconEyePlus } from '@tabler/icons-react'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
+import { PlainLinkButton } from '../../shell/links.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/pill.tsx'
+import { detailsPath } from '../act-paths.ts'
+import { Due } from '../list/row-parts.tsx'
+import { StatusPill } from '../status-pill.tsx'
+import { useIsOnline } from '../use-connection.ts'
+import type { OpenDocument } from './open-documents.ts'
+
+/** Who sent what and when; what is inside is for those who have joined. */
+export function OpenRow(props: { one: OpenDocument; onJoin: () => void; onTakeBack: () => void }) {
+  const { one, onJoin, onTakeBack } = props
+  const { line, state, entry } = one
+  const { t } = useLingui()
+  const format = useFormat()
+  const refusalOf = useEntryRefusal()
+  const online = useIsOnline()
+  const sent = format.date(new Date(line.sentAt))
+  const title = line.title === '' ? t`Untitled` : line.title
+  const refused = state === 'refused' && entry?.result?.status === 'refused' ? entry.result : null
+  return (
+    <li className="open-row">
+      <Avatar name={line.ownerName} size={40} />
+      <div className="open-words">
+        <h2 className="open-title cut2" dir="auto">
+          {title}
+        </h2>
+        <p className="t12 m open-facts">
+          <bdi>{line.ownerName}</bdi>
+          <span>
+            <Trans>Sent {sent}</Trans>
+          </span>
+          {line.completed ? (
+            <StatusPill status="completed" />
+          ) : line.expiresAt === null ? null : (
+            <Fact icon={IconClock}>
+              <Due at={line.expiresAt} />
+            </Fact>
+          )}
+        </p>
+        {refused ? (
+          <p className="bad" role="alert">
+            {refusalOf('joinEnvelope', refused)}
+          </p>
+        ) : null}
+      </div>
+      <div className="open-acts">
+        {state === 'joined' ? (
+          <PlainLinkButton
+            to={detailsPath(line.envelopeId, line.kind)}
+            search={{}}
+            variant="filled"
+            aria-label={t`Open ${title}`}
+          >
+            <Trans>Open</Trans>
+          </PlainLinkButton>
+        ) : state === 'joining' ? (
+          <>
+            <StatusPill status={online && entry?.state === 'sending' ? 'sending' : 'waitingToSend'} />
+            {entry?.state === 'saved' ? (
+              <Button variant="link" onClick={onTakeBack}>
+                <Trans>Take back</Trans>
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Button
+            variant="outline"
+            icon={IconEyePlus}
+            aria-label={t`Join ${title} as a reader`}
+            onClick={onJoin}
+          >
+            <Trans context="open document">Join</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
