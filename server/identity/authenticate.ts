@@ -1,6 +1,7 @@
 /** From an access token to who acts. Asked for every request, so answers are kept for a few seconds. */
 import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
@@ -49,7 +50,7 @@ async function readSession(
   accessHash: string,
   now: number,
 ): Promise<Authenticated | null> {
-  const [session] = await query.select().from(tables.session).where(eq(tables.session.accessHash, accessHash))
+  const [session] = await sessionByAccess(query, tables, { accessHash })
   if (!session || session.revokedAt !== null || session.accessExpiresAt <= now || session.expiresAt <= now)
     return null
   const opened = await openedSteps(query, tables, session.id)
@@ -86,6 +87,13 @@ async function readSession(
     verified: true,
   }
 }
+
+const sessionByAccess = prepared<{ accessHash: string }>()((query, { session }, value) =>
+  query
+    .select()
+    .from(session)
+    .where(eq(session.accessHash, value('accessHash'))),
+)
 
 /** Whoever handed their device over, by the name they have now. */
 export async function readHost(query: Query, tables: Tables, hostId: string | null) {

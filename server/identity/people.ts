@@ -1,6 +1,7 @@
 /** People, organisations and who belongs where. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
@@ -137,14 +138,17 @@ export async function personByEmail(
   return rows[0]
 }
 
-export async function personById(
-  query: Query,
-  { person }: Tables,
-  id: string,
-): Promise<PersonRow | undefined> {
-  const rows = await query.select().from(person).where(eq(person.id, id))
+export async function personById(query: Query, tables: Tables, id: string): Promise<PersonRow | undefined> {
+  const rows = await personWithId(query, tables, { id })
   return rows[0]
 }
+
+const personWithId = prepared<{ id: string }>()((query, { person }, value) =>
+  query
+    .select()
+    .from(person)
+    .where(eq(person.id, value('id'))),
+)
 
 export interface Membership {
   readonly organization: OrganizationRow
@@ -159,13 +163,7 @@ export async function membershipsOf(
   tables: Tables,
   personId: string,
 ): Promise<readonly Membership[]> {
-  const { organizationMember: member, organization } = tables
-  const rows = await query
-    .select({ organization, member })
-    .from(member)
-    .innerJoin(organization, eq(organization.id, member.organizationId))
-    .where(and(eq(member.personId, personId), isNull(member.leftAt)))
-    .orderBy(asc(member.joinedAt))
+  const rows = await placesOf(query, tables, { personId })
   return rows.map(({ organization: home, member: place }) => ({
     organization: home,
     roles: place.roles as Role[],
@@ -173,6 +171,16 @@ export async function membershipsOf(
     permissions: place.permissions,
   }))
 }
+
+const placesOf = prepared<{ personId: string }>()(
+  (query, { organizationMember: member, organization }, value) =>
+    query
+      .select({ organization, member })
+      .from(member)
+      .innerJoin(organization, eq(organization.id, member.organizationId))
+      .where(and(eq(member.personId, value('personId')), isNull(member.leftAt)))
+      .orderBy(asc(member.joinedAt)),
+)
 
 /** Who belongs to an organisation now and can sign in, by name. */
 export async function membersOf(

@@ -3,6 +3,7 @@
  * and that never changes, so it is read once.
  */
 import { eq } from 'drizzle-orm'
+import { prepared } from '../../db/prepared.ts'
 import type { Platform } from '../platform.ts'
 import { importDeviceKey, isSignedBy } from './device-key.ts'
 
@@ -21,19 +22,20 @@ export interface Devices {
 
 const MOST_KEPT = 10_000
 
+const deviceWithId = prepared<{ deviceId: string }>()((query, { device }, value) =>
+  query
+    .select({ subject: device.subject, publicKey: device.publicKey })
+    .from(device)
+    .where(eq(device.id, value('deviceId'))),
+)
+
 export function createDevices({ db, now }: Pick<Platform, 'db' | 'now'>): Devices {
-  const { device } = db.tables
   const kept = new Map<string, Device>()
 
   async function find(deviceId: string): Promise<Device | null> {
     const known = kept.get(deviceId)
     if (known) return known
-    const [row] = await db.read((query) =>
-      query
-        .select({ subject: device.subject, publicKey: device.publicKey })
-        .from(device)
-        .where(eq(device.id, deviceId)),
-    )
+    const [row] = await db.read((query) => deviceWithId(query, db.tables, { deviceId }))
     if (!row) return null
     const found = deviceOf(row.subject, row.publicKey)
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
@@ -53,7 +55,7 @@ export function createDevices({ db, now }: Pick<Platform, 'db' | 'now'>): Device
       const at = now()
       await db.transact((query) =>
         query
-          .insert(device)
+          .insert(db.tables.device)
           .values({ id: deviceId, subject, publicKey, lastN: 0, createdAt: at, seenAt: at })
           .onConflictDoNothing(),
       )

@@ -5,6 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 
 export const MAX_ATTEMPTS = 5
@@ -97,15 +98,19 @@ export async function withPassword(
 /** What a session has opened. */
 export async function openedSteps(
   query: Query,
-  { stepUnlock }: Tables,
+  tables: Tables,
   sessionId: string,
 ): Promise<readonly string[]> {
-  const rows = await query
-    .select({ recipientId: stepUnlock.recipientId })
-    .from(stepUnlock)
-    .where(eq(stepUnlock.sessionId, sessionId))
+  const rows = await unlocksOf(query, tables, { sessionId })
   return rows.map((row) => row.recipientId)
 }
+
+const unlocksOf = prepared<{ sessionId: string }>()((query, { stepUnlock }, value) =>
+  query
+    .select({ recipientId: stepUnlock.recipientId })
+    .from(stepUnlock)
+    .where(eq(stepUnlock.sessionId, value('sessionId'))),
+)
 
 async function putLock(
   query: Query,
