@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import type { Field, FieldPlace, FieldValue } from '../../sync/entities/field.ts'
+import { printDate } from '../../sync/rules/print-date.ts'
 import { useDirection } from '../i18n/use-direction.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -130,9 +131,14 @@ function Content({ field, place, value, picture, scale }: FieldBoxProps) {
 }
 
 export function FieldText({ field, text }: { readonly field: Field; readonly text: string }) {
+  const { i18n } = useLingui()
   return (
-    <span className={classNames('value', field.align, field.kind === 'textArea' && 'area')} dir="auto">
-      {text}
+    <span
+      className={classNames('value', field.align, field.kind === 'textArea' && 'area')}
+      dir="auto"
+      style={field.colour ? { color: field.colour } : undefined}
+    >
+      {field.kind === 'date' ? printDate(text, field.dateFormat ?? 'words', i18n.locale) : text}
     </span>
   )
 }

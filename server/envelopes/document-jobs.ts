@@ -7,6 +7,7 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Act, Envelope, EnvelopeDocument, Recipient } from '../../sync/entities/envelope.ts'
 import { currentRevision } from '../../sync/entities/envelope.ts'
+import type { SignaturePart } from '../../sync/entities/field.ts'
 import { bareId } from '../../sync/ids.ts'
 import { liveActs } from '../../sync/rules/workflow/change-envelope.ts'
 import { isSettled, recipientById } from '../../sync/rules/workflow/route.ts'
@@ -14,7 +15,7 @@ import { type JobHandler, PermanentFailure } from '../jobs/runner.ts'
 import type { SealingParties } from '../sealing/parties.ts'
 import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
 import type { DocumentFiles } from './document-files.ts'
-import { slotIdOf, slotOf, slotsOf, slotValues } from './slots.ts'
+import { shownWithSignature, slotIdOf, slotOf, slotsOf, slotValues } from './slots.ts'
 import type { SystemCommands } from './system-commands.ts'
 
 export interface DocumentJobsDeps {
@@ -36,7 +37,13 @@ export interface DocumentWords {
   /** Over the places of signers who may still be added. */
   spareHeading(envelope: Envelope): string
   reason(envelope: Envelope, recipient: Recipient): string
-  caption(envelope: Envelope, recipient: Recipient, at: number): readonly string[]
+  /** Under the drawing: whose it is, and what of the act is to be shown. */
+  caption(
+    envelope: Envelope,
+    recipient: Recipient,
+    act: { readonly acceptedAt: number; readonly commandId: string },
+    shown: readonly SignaturePart[],
+  ): readonly string[]
   sealReason(envelope: Envelope): string
 }
 
@@ -111,6 +118,7 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
     const people = [recipient, ...ridingRecipients(envelope, riding)]
     const { values, drawings } = slotValues(envelope, document.id, people)
     const pictures = await readPictures(deps, drawings)
+    const shown = shownWithSignature(envelope, document.id, recipient)
     const present = new Set(slotsOf(envelope, document.id).map((slot) => slot.slotId))
     documents.push(
       await produce(deps, document, (sourcePath, targetPath) =>
@@ -130,7 +138,8 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
               pictures,
               signerName: recipient.name,
               reason: deps.words.reason(envelope, recipient),
-              captionLines: deps.words.caption(envelope, recipient, act.acceptedAt),
+              captionLines: deps.words.caption(envelope, recipient, act, shown),
+              hidesPicture: !shown.includes('image'),
               signedAt: new Date(act.acceptedAt),
             },
           },

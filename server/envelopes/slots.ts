@@ -1,8 +1,15 @@
 /** How recipients and their fields appear in a PDF: one slot per seat, its fields by their bare ids. */
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
-import type { Field, FieldValue, FieldValues } from '../../sync/entities/field.ts'
+import {
+  type Field,
+  type FieldValue,
+  type FieldValues,
+  SHOWN_WITH_SIGNATURE,
+  type SignaturePart,
+} from '../../sync/entities/field.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
 import { bareId } from '../../sync/ids.ts'
+import { printDate } from '../../sync/rules/print-date.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import type { PreparedField, PreparedSlot } from '../sealing/prepared-slot.ts'
 
@@ -37,7 +44,13 @@ export const slotOf = (envelope: Envelope, recipient: Recipient): string =>
   slotIdOf(seatOf(envelope, recipient) ?? recipient.id)
 
 function preparedField(field: Field, values: FieldValues): PreparedField {
-  const common = { id: bareId(field.id), kind: field.kind, fontSizePt: field.fontSizePt, align: field.align }
+  const common = {
+    id: bareId(field.id),
+    kind: field.kind,
+    fontSizePt: field.fontSizePt,
+    align: field.align,
+    ...(field.colour && { colour: field.colour }),
+  }
   if (field.kind === 'radio')
     return { ...common, places: [], options: field.options, optionPlaces: field.places }
   if (field.kind === 'sequence') {
@@ -46,6 +59,16 @@ function preparedField(field: Field, values: FieldValues): PreparedField {
   }
   return { ...common, places: field.places, ...(field.kind === 'dropDown' ? { options: field.options } : {}) }
 }
+
+/** What stands where a person's signature is in a document; spare places have what is usual. */
+export const shownWithSignature = (
+  envelope: Envelope,
+  documentId: string,
+  recipient: Recipient,
+): readonly SignaturePart[] =>
+  fieldsOf(envelope, documentId, seatOf(envelope, recipient) ?? recipient.id).find(
+    (one) => one.kind === 'signature',
+  )?.shownWith ?? SHOWN_WITH_SIGNATURE
 
 export interface SlotValues {
   readonly values: Record<string, string | boolean>
@@ -82,8 +105,5 @@ function printed(
 ): string | boolean {
   if (value.kind === 'checked') return value.checked
   if (field.kind !== 'date' || value.text === '') return value.text
-  return new Intl.DateTimeFormat(`${recipient.language}-u-nu-latn-ca-gregory`, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${value.text}T00:00:00Z`))
+  return printDate(value.text, field.dateFormat ?? 'words', recipient.language)
 }

@@ -12,14 +12,15 @@ export const certificateSentences = createSentences({ en, ar, fr })
 const product = PRODUCT_NAME
 
 /** Instant in a named zone; the zone is written out, because a time without it proves little. */
-export function zonedTime(at: number, timeZone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
+export const zonedTime = (at: number, timeZone: string, language: Language): string =>
+  `${localTime(at, timeZone, language)} (${timeZone})`
+
+const localTime = (at: number, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone,
-  })
-  return `${format.format(at)} (${timeZone})`
-}
+  }).format(at)
 
 export const documentWords: DocumentWords = {
   footer: (envelope) =>
@@ -27,11 +28,20 @@ export const documentWords: DocumentWords = {
   spareHeading: (envelope) => certificateSentences.format(envelope.language, 'spareHeading'),
   reason: (_envelope, { language, name, email }) =>
     certificateSentences.format(language, 'reason', { product, name, email }),
-  caption: (envelope, { language, name, delegatedFrom }, at) => [
+  caption: (envelope, { language, name, delegatedFrom }, { acceptedAt, commandId }, shown) => [
     delegatedFrom?.proxy
       ? certificateSentences.format(language, 'captionOnBehalf', { name, principal: delegatedFrom.name })
       : certificateSentences.format(language, 'captionBy', { name }),
-    zonedTime(at, envelope.timeZone, language),
+    ...(shown.includes('timestamp')
+      ? [
+          shown.includes('timeZone')
+            ? zonedTime(acceptedAt, envelope.timeZone, language)
+            : localTime(acceptedAt, envelope.timeZone, language),
+        ]
+      : []),
+    ...(shown.includes('signatureId')
+      ? [certificateSentences.format(language, 'signatureId', { id: bareId(commandId) })]
+      : []),
   ],
   sealReason: (envelope) => certificateSentences.format(envelope.language, 'sealReason', { product }),
 }

@@ -30,6 +30,7 @@ function evidenceEntry(event: AuditEvent, told: Telling): ReportEntry {
       ...rows(
         [say('label.entry'), String(event.n)],
         [say('label.authentication'), authentication(event, told)],
+        [say('label.signatureId'), text(event.facts.signatureId), 'code'],
         [say('label.claimedAt'), typeof claimedAt === 'number' ? when(claimedAt) : null],
         [say('label.address'), text(event.personal?.address), 'code'],
         [say('label.device'), text(event.personal?.device), 'code'],

@@ -136,7 +136,12 @@ const facts = (language: Language, some: Partial<ReportFacts> = {}): ReportFacts
     event(1, 'envelopeSent', {}, { name: 'Sara Haddad' }),
     event(2, 'deviceBound', { byCode: true }, { address: '192.0.2.7', device: 'Firefox/140' }),
     event(3, 'envelopeOpened', { identity: 'link' }, { name: 'محمد عبد الله' }),
-    event(4, 'signatureAccepted', { identity: 'link', claimedAt: AT - 7_200_000 }, { name: 'محمد عبد الله' }),
+    event(
+      4,
+      'signatureAccepted',
+      { identity: 'link', claimedAt: AT - 7_200_000, signatureId: '01J9ZX' },
+      { name: 'محمد عبد الله' },
+    ),
     event(5, 'reportDownloaded', { report: 'workflow', identity: 'account' }, { name: 'Sara Haddad' }),
   ],
   chain: { unbroken: true, events: 5 },
@@ -184,7 +189,7 @@ describe('reports of an envelope', () => {
     )
   })
 
-  it('[A122][R0035] the forensic report tells all of it, and views, downloads, address, browser, authentication, hashes before and after, and the chain', () => {
+  it('[A122][A174][R0035] the forensic report tells all of it, and views, downloads, address, browser, authentication, hashes before and after, and the chain', () => {
     const text = said(forensicReport(facts('en')))
     const more = [
       'Document opened',
@@ -192,6 +197,7 @@ describe('reports of an envelope', () => {
       'Personal link and a code sent by e-mail',
       'Unbroken',
       'Captured offline',
+      '01J9ZX',
     ]
     expect([...WORKFLOW, ...EVIDENCE, ...more].filter((one) => !text.includes(one))).toEqual([])
   })

@@ -28,6 +28,16 @@ export interface TextLook {
   readonly sizePt: number
   readonly align: 'start' | 'center' | 'end'
   readonly multiline: boolean
+  /** Operator that sets it; black unless given. */
+  readonly ink?: string
+}
+
+const black = '0 g'
+/** `#a3231b` as the operator that fills with it (ISO 32000-2 §8.6.8). */
+export function inkOperator(colour: string | undefined): string {
+  const parts = /^#(..)(..)(..)$/.exec(colour ?? '')?.slice(1)
+  if (!parts) return black
+  return `${parts.map((part) => numberText(Number.parseInt(part, 16) / 255)).join(' ')} rg`
 }
 
 /** A form XObject for /AP. `resources` may be filled until the update is written. */
@@ -59,7 +69,13 @@ export function textAppearance(
 ): PdfRef {
   const fontResources: PdfDict = new Map()
   const operators = drawText(engine, fonts, fontResources, { x: 0, y: 0, ...box }, text, look)
-  return sink.add(formObject(box, `/Tx BMC\nq 0 g\n${operators}Q\nEMC\n`, pdfDict({ Font: fontResources })))
+  return sink.add(
+    formObject(
+      box,
+      `/Tx BMC\nq ${look.ink ?? black}\n${operators}Q\nEMC\n`,
+      pdfDict({ Font: fontResources }),
+    ),
+  )
 }
 
 interface Area {

@@ -79,8 +79,11 @@ function fillText(
       throw new SealingError('field-value-not-valid', `${field.name} has no option ${text}`)
     if (index >= 0) dict.set('I', [index])
   }
+  const style = decodeText(update.resolve(dict.get('DA')))
+  const ink = /[\d. ]+(?:rg|g)\s*$/.exec(style ?? '')?.[0].trim()
   const look = {
-    sizePt: sizeOf(decodeText(update.resolve(dict.get('DA')))),
+    sizePt: sizeOf(style),
+    ...(ink === undefined ? {} : { ink }),
     align: (['start', 'center', 'end'] as const)[Number(update.resolve(dict.get('Q')))] ?? 'start',
     multiline: (field.flags & 4096) !== 0,
   }
@@ -94,6 +97,7 @@ function fillText(
   }
 }
 
+/** What the field's own style says (`/Helv 11 Tf 0 g`). */
 function sizeOf(appearance: string | undefined): number {
   const size = Number(/([\d.]+)\s+Tf/.exec(appearance ?? '')?.[1])
   return size > 0 ? size : 10

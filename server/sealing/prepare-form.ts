@@ -16,7 +16,13 @@ import {
 } from '../../sync/pdf/objects.ts'
 import { notePages, type PdfPage } from '../../sync/pdf/pages.ts'
 import { numberText } from '../../sync/pdf/serialize.ts'
-import { type AppearanceBox, buttonAppearances, emptyAppearance, textAppearance } from './appearances.ts'
+import {
+  type AppearanceBox,
+  buttonAppearances,
+  emptyAppearance,
+  inkOperator,
+  textAppearance,
+} from './appearances.ts'
 import { fieldName, signatureFieldName } from './field-names.ts'
 import { displayedSize, type Place, placeToRect } from './page-geometry.ts'
 import type { PreparedField, PreparedSlot } from './prepared-slot.ts'
@@ -222,7 +228,12 @@ export class FormBuilder {
   }
 
   #printed(field: PreparedField, page: PdfPage, place: Place): PdfRef {
-    const look = { sizePt: field.fontSizePt ?? 10, align: field.align ?? 'start', multiline: false } as const
+    const look = {
+      sizePt: field.fontSizePt ?? 10,
+      align: field.align ?? 'start',
+      multiline: false,
+      ink: inkOperator(field.colour),
+    } as const
     const box = boxOf(page, place)
     return textAppearance(this.#update, this.#engine, this.#fonts, box, field.value ?? '', look)
   }
@@ -305,7 +316,7 @@ function standardFont(name: string, encoding?: string): PdfDict {
 function kindEntries(field: PreparedField): Record<string, PdfObject> {
   if (field.kind === 'checkbox') return { FT: pdfName('Btn'), Ff: readOnly, V: pdfName('Off') }
   const text = {
-    DA: pdfBytes(latin1Bytes(`/Helv ${numberText(field.fontSizePt ?? 10)} Tf 0 g`)),
+    DA: pdfBytes(latin1Bytes(`/Helv ${numberText(field.fontSizePt ?? 10)} Tf ${inkOperator(field.colour)}`)),
     Q: { start: 0, center: 1, end: 2 }[field.align ?? 'start'],
   }
   if (field.kind !== 'dropDown')

@@ -30,6 +30,8 @@ export interface PreparedField {
   readonly value?: string
   readonly fontSizePt?: number
   readonly align?: 'start' | 'center' | 'end'
+  /** `#rrggbb`; black unless given. */
+  readonly colour?: string
 }
 
 /** A part of the envelope that one person fills; `values` slots carry no signature of their own. */

@@ -40,6 +40,8 @@ export interface SigningOptions {
   readonly location?: string
   /** Lines under the drawing, in the order shown. Already translated. */
   readonly captionLines?: readonly string[]
+  /** The sender wants only the lines where the signature is. */
+  readonly hidesPicture?: boolean
   /** The server's time of signing. */
   readonly signedAt: Date
   readonly signer: Signer
@@ -179,7 +181,7 @@ async function signField(
   const widget = update.edit(field.ref)
   const box = widgetBox(update, field.dict)
   if (box.widthPt > 0 && box.heightPt > 0) {
-    const { picture } = filled
+    const picture = options.hidesPicture ? undefined : filled.picture
     const look = {
       picture: picture
         ? { image: imageOf(context, picture), width: picture.width, height: picture.height }

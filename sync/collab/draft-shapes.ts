@@ -15,11 +15,14 @@ import {
   stepKind,
 } from '../entities/envelope.ts'
 import {
+  dateFormat,
   fieldAlign,
   fieldKind,
   fieldRequirement,
   MAX_FIELD_OPTIONS,
   MAX_FIELD_TEXT,
+  signatureParts,
+  textColour,
 } from '../entities/field.ts'
 import { restriction, stepAccess } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
@@ -93,6 +96,10 @@ export const FIELD_DEFAULTS = {
   align: 'start',
   pages: 'this',
   condition: null,
+  colour: null,
+  dateFormat: null,
+  shownWith: null,
+  locked: false,
 } as const
 
 const fieldShape = z.object({
@@ -114,6 +121,11 @@ const fieldShape = z.object({
     FIELD_DEFAULTS.pages,
   ),
   condition: z._default(z.nullable(z.string().check(z.maxLength(MAX_EXPRESSION))), FIELD_DEFAULTS.condition),
+  colour: z._default(z.nullable(textColour), FIELD_DEFAULTS.colour),
+  dateFormat: z._default(z.nullable(dateFormat), FIELD_DEFAULTS.dateFormat),
+  shownWith: z._default(z.nullable(signatureParts), FIELD_DEFAULTS.shownWith),
+  /** It stays where it is while others are moved; of no meaning once it is sent. */
+  locked: z._default(z.boolean(), FIELD_DEFAULTS.locked),
 })
 
 /** Of each collection. */

@@ -10,7 +10,14 @@ import type {
   ReportAccess,
   StepKind,
 } from '../entities/envelope.ts'
-import type { FieldAlign, FieldKind, FieldPlace, FieldRequirement } from '../entities/field.ts'
+import type {
+  DateFormat,
+  FieldAlign,
+  FieldKind,
+  FieldPlace,
+  FieldRequirement,
+  SignaturePart,
+} from '../entities/field.ts'
 import type { Restriction, StepAccess } from '../entities/recipient.ts'
 import type { StepProvider } from '../rules/step-providers.ts'
 import type { DraftContent } from './draft-content.ts'
@@ -111,6 +118,11 @@ export interface FieldView {
   readonly pages: FieldPages
   /** Over other fields by their ids; it is there only while this holds. Null: always. */
   readonly condition: string | null
+  readonly colour: string | null
+  readonly dateFormat: DateFormat | null
+  readonly shownWith: readonly SignaturePart[] | null
+  /** Its place is not to be changed by accident. */
+  readonly locked: boolean
   /** Where the field itself was put; of a radio field its first option. */
   readonly place: FieldPlace
   /** All places with this value: other pages, or the options of a radio field in their order. */

@@ -1,6 +1,13 @@
 /** Fields of a draft: places on pages assigned to recipients. */
 import type * as Y from 'yjs'
-import type { FieldAlign, FieldKind, FieldPlace, FieldRequirement } from '../entities/field.ts'
+import type {
+  DateFormat,
+  FieldAlign,
+  FieldKind,
+  FieldPlace,
+  FieldRequirement,
+  SignaturePart,
+} from '../entities/field.ts'
 import { addEntry, collectionOf, type EditName, type Entry, edit, entryOf, setValues } from './draft-doc.ts'
 import { FIELD_DEFAULTS } from './draft-shapes.ts'
 import { type LoggedPlace, readPlaces, removePlaces, setPlaces } from './place-log.ts'
@@ -23,6 +30,11 @@ export interface FieldProperties {
   readonly pages: FieldPages
   /** Over other fields of the draft, by their ids in brackets; null: it is always there. */
   readonly condition: string | null
+  /** Null: as it is where nobody chose. */
+  readonly colour: string | null
+  readonly dateFormat: DateFormat | null
+  readonly shownWith: readonly SignaturePart[] | null
+  readonly locked: boolean
 }
 
 export interface NewField extends Partial<FieldProperties> {

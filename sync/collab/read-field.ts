@@ -41,14 +41,17 @@ export function readField(
   if (hasOptions && raw.options.length === 0) problem('options-missing')
   else if (hasOptions && !areValidOptions(raw.options)) problem('options-not-valid')
 
-  const { condition, ...always } = raw
+  const { condition, colour, dateFormat, shownWith, locked: _locked, ...always } = raw
   const field = {
     id,
     ...always,
     options: hasOptions ? raw.options : [],
     places,
-    // Only what was set is said, so that content without conditions has the hash it always had.
+    // Only what was set is said, so that content from before there was a choice has the hash it always had.
     ...(condition === null ? {} : { condition }),
+    ...(colour === null ? {} : { colour }),
+    ...(dateFormat === null ? {} : { dateFormat }),
+    ...(shownWith === null ? {} : { shownWith }),
   }
   const value = defaultOf(field as Field)
   if (value && !isValidValue(field as Field, value)) problem('default-not-valid')

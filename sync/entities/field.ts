@@ -45,6 +45,20 @@ export type FieldPlace = z.infer<typeof fieldPlace>
 export const fieldAlign = z.enum(['start', 'center', 'end'])
 export type FieldAlign = z.infer<typeof fieldAlign>
 
+/** How a date is written: in words of its person's language, or in figures in this order. */
+export const dateFormat = z.enum(['words', 'dayFirst', 'monthFirst', 'yearFirst'])
+export type DateFormat = z.infer<typeof dateFormat>
+
+/** What can stand where a signature is, besides whose it is. */
+export const SIGNATURE_PARTS = ['image', 'timestamp', 'timeZone', 'signatureId'] as const
+export const signatureParts = z.array(z.enum(SIGNATURE_PARTS)).check(z.maxLength(SIGNATURE_PARTS.length))
+export type SignaturePart = (typeof SIGNATURE_PARTS)[number]
+/** Unless the sender chose otherwise. */
+export const SHOWN_WITH_SIGNATURE: readonly SignaturePart[] = ['image', 'timestamp', 'timeZone']
+
+/** Six hexadecimal digits, as PDF and CSS both understand them. */
+export const textColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+
 /**
  * A field as frozen at send. Several places show one value (a field "on all pages"); a radio field has one
  * place per option, in the order of the options.
@@ -63,6 +77,12 @@ export const field = z.object({
   align: fieldAlign,
   /** Over the values of other fields, named by their ids in brackets; it is there only while this holds (A161). */
   condition: z.optional(z.nullable(z.string().check(z.maxLength(MAX_EXPRESSION)))),
+  /** Of its text; black where nothing is said. */
+  colour: z.optional(textColour),
+  /** Of a date; in words where nothing is said. */
+  dateFormat: z.optional(dateFormat),
+  /** Of a signature; `SHOWN_WITH_SIGNATURE` where nothing is said. */
+  shownWith: z.optional(signatureParts),
 })
 export type Field = z.infer<typeof field>
 

@@ -188,21 +188,40 @@ describe('fields', () => {
     return composingTexts(<FieldProperties draft={draft} selected={selected} />, within)
   }
   it.each([
-    ['[M179]', 'font size'],
-    ['[M180]', 'alignment'],
-    ['[M177]', 'default value'],
+    ['[M179][R0518]', 'font size'],
+    ['[M180][R0519]', 'alignment'],
+    ['[M177][R0516]', 'default value'],
+    ['[M181]', 'colour'],
+    ['[M172]', 'lock position'],
   ])('%s a text has the property “%s”', async (_ids, label) => {
     expectShown(await properties('name'), label)
   })
   it.each([
-    ['[M173]', 'Optional'],
-    ['[M182]', 'This one'],
-    ['[M183]', 'Several'],
-    ['[M184]', 'All'],
+    ['[M173][R0514]', 'Optional'],
+    ['[M182][R0521]', 'This one'],
+    ['[M183][R0522]', 'Several'],
+    ['[M184][R0523]', 'All'],
   ])('%s what it is and where it stands is called “%s” (mock-up 08)', async (_ids, label) => {
     expectShown(await properties('signature'), label)
   })
-  it('[M185] several pages are given by “page numbers”', async () => {
+  it('[M178] a date has the property “date/time format”', async () => {
+    const texts = await properties('date')
+    expectShown(texts, 'date/time format')
+    // As it would stand there, in each language.
+    for (const said of Object.values(texts)) expect(said).toContain('25/11/2031')
+    expect(
+      [texts.en, texts.fr].map((said) => said.find((one) => one.includes('25 n') || one.includes('25,'))),
+    ).toEqual(['November 25, 2031', '25 novembre 2031'])
+  })
+  it.each([
+    ['[M186]', 'timestamp'],
+    ['[M187]', 'time zone'],
+    ['[M188]', 'signature image'],
+    ['[M189]', 'signature ID'],
+  ])('%s a signature has the option “%s”', async (_ids, label) => {
+    expectShown(await properties('signature'), label)
+  })
+  it('[M185][R0524] several pages are given by “page numbers”', async () => {
     expectShown(await properties('signature', { pages: [1, 2] }), 'page numbers')
   })
 })

@@ -24,4 +24,12 @@ export type Said =
     }
   | { readonly what: 'undone' | 'redone'; readonly name: EditName }
   | { readonly what: 'placing' | 'notForStep'; readonly kind: FieldKind }
-  | { readonly what: 'wrongPlacement' | 'noRecipient' | 'nothingToUndo' | 'nothingToRedo' | 'stoppedPlacing' }
+  | {
+      readonly what:
+        | 'wrongPlacement'
+        | 'locked'
+        | 'noRecipient'
+        | 'nothingToUndo'
+        | 'nothingToRedo'
+        | 'stoppedPlacing'
+    }

@@ -67,6 +67,40 @@ describe('placing', () => {
   })
 })
 
+describe('a locked position', () => {
+  test('[M172][R0513] stays whatever way is tried, and the reason is said; others of the selection move', () => {
+    const { designer, fields, places, page } = world()
+    const [first] = [designer.placeAtPoint('text', page(1), { xPt: 300, yPt: 300 })]
+    designer.update({ locked: true })
+    const before = places()
+    designer.nudge({ does: 'move', dxPt: 10, dyPt: 0 })
+    expect(designer.state().said).toEqual({ what: 'locked' })
+    designer.nudge({ does: 'resize', dxPt: 10, dyPt: 0 })
+    designer.align('top')
+    if (first) {
+      designer.setPlace(first, { xPt: 5 })
+      designer.moveTo(new Map([[first, { ...fields()[0]!.place, xPt: 5 }]]), 'at', false)
+    }
+    expect(places()).toEqual(before)
+    const second = designer.placeAtPoint('text', page(1), { xPt: 300, yPt: 500 })
+    designer.select([first!, second!])
+    designer.nudge({ does: 'move', dxPt: 10, dyPt: 0 })
+    expect(places()).toEqual([before[0], [1, 230, 490]])
+    designer.select([first!])
+    designer.update({ locked: false })
+    designer.nudge({ does: 'move', dxPt: 10, dyPt: 0 })
+    expect(places()[0]).toEqual([1, 230, 290])
+  })
+
+  test('a copy of it can be put anywhere', () => {
+    const { designer, fields, page } = world()
+    designer.placeAtPoint('text', page(1), { xPt: 300, yPt: 300 })
+    designer.update({ locked: true })
+    designer.duplicate()
+    expect(fields().map((one) => one.locked)).toEqual([true, false])
+  })
+})
+
 describe('moving by keys', () => {
   test('[E010] an arrow moves all selected fields by a point and says so', () => {
     const { designer, page, places } = world()

@@ -86,12 +86,14 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
   const newId = () => createId('field', ids)
   const say = (said: Said, more: Partial<DesignerState> = {}) => set({ ...more, said })
 
-  /** Writes places as one step and says where things are now. */
+  /** Writes places as one step and says where things are now. What is locked stays where it is. */
   function commit(
-    places: ReadonlyMap<FieldId, FieldPlace>,
+    wished: ReadonlyMap<FieldId, FieldPlace>,
     what: 'at' | 'sized' | 'arranged',
     stopped = false,
   ) {
+    const places = new Map([...wished].filter(([id]) => !fieldOf(id)?.locked))
+    if (wished.size > 0 && places.size === 0) return say({ what: 'locked' })
     if (places.size > 0) live.edit((ydoc) => moveFields(ydoc, places))
     const [only, ...more] = [...places.keys()]
     const field = only && more.length === 0 ? fieldOf(only) : undefined
@@ -139,6 +141,8 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
     const places = pastePlaces(copied, { page: page.page, size: page.size }, taken)
     const made = copied.map((one, index) => ({
       ...one,
+      // A copy is still to be put somewhere.
+      locked: false,
       id: newId(),
       documentId: page.documentId,
       place: places[index] ?? one.place,
@@ -227,6 +231,7 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
       live.undo.endStep()
     },
     moveOption: (id: FieldId, option: number, to: Point) => {
+      if (fieldOf(id)?.locked) return say({ what: 'locked' })
       live.undo.endStep()
       live.edit((ydoc) => moveOption(ydoc, id, option, to))
       const field = fieldOf(id)

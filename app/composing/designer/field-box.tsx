@@ -60,6 +60,7 @@ export const FieldBox = memo(function FieldBox({
         selected && 'sel',
         isRepeat && 'repeat',
         small && 'small',
+        field.locked && 'locked',
         field.requirement === 'hidden' && 'unseen',
       )}
       // Its words follow the reader; where it stands does not.
@@ -89,7 +90,7 @@ export const FieldBox = memo(function FieldBox({
         </span>
       )}
       {heldBy ? <b className="held">{heldBy}</b> : null}
-      {only && !isRepeat && option === 0
+      {only && !isRepeat && !field.locked && option === 0
         ? HANDLES.map((handle) => <i key={handle} className={`hnd ${handle}`} data-handle={handle} />)
         : null}
     </button>

@@ -3,18 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import type { FieldProperties as Properties } from '../../../sync/collab/edit-fields.ts'
-import {
-  FIELD_REQUIREMENTS,
-  type FieldAlign,
-  type FieldRequirement,
-  fieldAlign,
-} from '../../../sync/entities/field.ts'
+import { FIELD_REQUIREMENTS, type FieldRequirement } from '../../../sync/entities/field.ts'
 import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { ALIGN_WORDS, FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
+import { FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { DefaultValue } from './default-value.tsx'
 import { seatTone, useDesigner } from './designer-context.tsx'
@@ -24,6 +20,8 @@ import { placesLacking } from './group-places.ts'
 import { NumberInput } from './number-input.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { RecipientSelect } from './recipient-select.tsx'
+import { ShownWithSignature } from './shown-with-signature.tsx'
+import { TextLook } from './text-look.tsx'
 
 export interface FieldPropertiesProps {
   readonly draft: DraftView
@@ -104,31 +102,15 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
       />
       {only && (only.kind === 'radio' || only.kind === 'dropDown') ? <OptionsEditor field={only} /> : null}
       {only ? <DefaultValue field={only} /> : null}
-      {isText ? (
-        <div className="pair">
-          <NumberInput
-            label={t`Font size`}
-            unit={t`pt`}
-            min={6}
-            max={72}
-            value={same('fontSizePt') ?? null}
-            onValue={(fontSizePt) => designer.update({ fontSizePt })}
-          />
-          <div className="field">
-            <div className="lab" aria-hidden="true">
-              <Trans>Alignment</Trans>
-            </div>
-            <Segmented<FieldAlign>
-              label={t`Alignment`}
-              value={same('align') ?? ('' as FieldAlign)}
-              onValue={(align) => designer.update({ align })}
-              options={fieldAlign.options.map((value) => ({ value, label: i18n._(ALIGN_WORDS[value]) }))}
-            />
-          </div>
-        </div>
-      ) : null}
+      {isText ? <TextLook fields={selected} /> : null}
+      {only?.kind === 'signature' ? <ShownWithSignature field={only} /> : null}
       {only && only.kind !== 'radio' ? <FieldPagesInput field={only} draft={draft} /> : null}
       {only ? <ConditionEditor field={only} draft={draft} /> : null}
+      <Switch
+        label={t`Lock position`}
+        checked={selected.every((one) => one.locked)}
+        onChecked={(locked) => designer.update({ locked })}
+      />
       {only ? <PlaceInputs field={only} /> : null}
     </section>
   )
@@ -158,6 +140,7 @@ function PlaceInputs({ field }: { readonly field: FieldView }) {
           unit={t`pt`}
           min={0}
           max={20_000}
+          disabled={field.locked}
           value={Math.round(place[key] * 100) / 100}
           onValue={(value) => designer.setPlace(field.id, { [key]: value })}
         />

@@ -9,6 +9,7 @@ export interface NumberInputProps {
   readonly unit: string
   readonly min: number
   readonly max: number
+  readonly disabled?: boolean
   /** Null when the selected fields differ. */
   readonly value: number | null
   readonly onValue: (value: number) => void
@@ -16,7 +17,7 @@ export interface NumberInputProps {
 
 /** A number that may be half typed: what is not yet valid stays in the input and changes nothing. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, hideLabel = false, letter, unit, min, max, value, onValue } = props
+  const { label, hideLabel = false, letter, unit, min, max, disabled = false, value, onValue } = props
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <span className="number">
@@ -34,6 +35,7 @@ export function NumberInput(props: NumberInputProps) {
         min={min}
         max={max}
         step={1}
+        disabled={disabled}
         value={typed ?? (value === null ? '' : String(Math.round(value * 10) / 10))}
         onText={(text) => {
           setTyped(text)

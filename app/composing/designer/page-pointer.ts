@@ -106,9 +106,10 @@ function pressOnField(
   element.focus({ preventScroll: true })
   // A repetition follows the field's own box on its own page.
   if (element.dataset.repeat) return null
+  if (field.locked) return heldInPlace(event, designer)
 
   const isOption = field.kind === 'radio' && option > 0
-  const moving = isOption ? [field] : (designer.movable()?.fields ?? [field])
+  const moving = isOption ? [field] : (designer.movable()?.fields ?? [field]).filter((one) => !one.locked)
   const ids = new Set<string>(moving.map((one) => one.id))
   const own: FieldPlace = isOption ? (field.places[option] ?? field.place) : field.place
   const boxes: Box[] = isOption ? [own] : moving.map((one) => one.place)
@@ -197,6 +198,20 @@ function pressOnField(
       }
     },
     cancel: reset,
+  }
+}
+
+/** A locked field lets itself be chosen; whoever drags it is told why it stays. */
+function heldInPlace(from: PointerEvent, designer: Designer): Gesture {
+  let dragged = false
+  return {
+    move: (now) => {
+      dragged ||= Math.hypot(now.clientX - from.clientX, now.clientY - from.clientY) >= DRAG_FROM_PX
+    },
+    end: () => {
+      if (dragged) designer.say({ what: 'locked' })
+    },
+    cancel: () => undefined,
   }
 }
 

@@ -70,6 +70,8 @@ export function useSaidText(): (said: Said) => string {
           return t`Nothing is being placed`
         case 'wrongPlacement':
           return `${t`Wrong Placement`}. ${t`Fields must stay on the page`}`
+        case 'locked':
+          return t`Its position is locked`
         case 'noRecipient':
           return t`Add somebody who signs or fills first, then place their fields`
         case 'nothingToUndo':

@@ -116,6 +116,9 @@ export async function startAgain(
           fontSizePt: field.fontSizePt,
           align: field.align,
           ...(elsewhere.length > 0 && { pages: elsewhere }),
+          colour: field.colour ?? null,
+          dateFormat: field.dateFormat ?? null,
+          shownWith: field.shownWith ?? null,
           ...(field.condition && { condition: namesReplaced(field.condition, fields) }),
         })
       }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { Field, FieldValue } from '../../../sync/entities/field.ts'
+import { printDate } from '../../../sync/rules/print-date.ts'
 import type { PageContext } from '../../pdf/pdf-pages.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFileUrl } from '../use-file-url.ts'
@@ -43,15 +44,20 @@ export function FieldOverlay({ envelope, page }: { envelope: Envelope; page: Pag
 function FieldContent({ field, envelope }: { field: Field; envelope: Envelope }) {
   const { t } = useLingui()
   const value = envelope.values[field.id]
-  if (value) return <Value value={value} />
+  if (value) return <Value value={value} field={field} />
   const person = envelope.recipients.find((one) => one.id === field.recipientId)?.name ?? ''
   return <span className="cut">{t`${field.label}, ${person}`}</span>
 }
 
-function Value({ value }: { value: FieldValue }) {
-  const { t } = useLingui()
+function Value({ value, field }: { value: FieldValue; field: Field }) {
+  const { t, i18n } = useLingui()
   const url = useFileUrl(value.kind === 'drawing' ? value.sha256 : null)
-  if (value.kind === 'text') return <span className="cut">{value.text}</span>
+  if (value.kind === 'text')
+    return (
+      <span className="cut" style={field.colour ? { color: field.colour } : undefined}>
+        {field.kind === 'date' ? printDate(value.text, field.dateFormat ?? 'words', i18n.locale) : value.text}
+      </span>
+    )
   if (value.kind === 'checked') return <span>{value.checked ? '✓' : ''}</span>
   return url ? (
     <img src={url} alt={value.text || t`Signature`} className="fld-ink" />

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '../../answers.ts'
 import { consent, type Envelope, type Recipient } from '../../entities/envelope.ts'
 import { isDrawn } from '../../entities/field.ts'
 import { signs } from '../../entities/step-kind.ts'
+import { bareId } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
 import { changed, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { refuseActing } from '../../rules/workflow/guards.ts'
@@ -54,7 +55,10 @@ export const signStep = defineWorkflowCommand<Signature>({
         acts: [...envelope.acts, actOf(one, 'signed', { commandId, now, claimedAt, consent: one.consent })],
         lease: envelope.lease?.recipientId === recipient.id ? null : envelope.lease,
       }),
-      events: [signatureAccepted(recipient, one, actedBy(actor, claimedAt))],
+      events: [
+        // Printed under the signature where the sender wants it (A174).
+        signatureAccepted(recipient, one, { ...actedBy(actor, claimedAt), signatureId: bareId(commandId) }),
+      ],
       effects: [{ kind: 'sealAct', envelopeId: envelope.id, recipientId: recipient.id, commandId }],
       data: { processId: envelope.id, status: 'accepted' },
     })
