@@ -22,6 +22,7 @@ export const ANSWERS = {
   'command-id-reused': { code: 9008, status: 409 },
   'method-not-allowed': { code: 9009, status: 405 },
   'out-of-room': { code: 9010, status: 507 },
+  'device-full': { code: 9011, status: 507 },
 
   'email-password-no-match': { code: 9100, status: 401 },
   'user-id-password-no-match': { code: 9101, status: 401 },

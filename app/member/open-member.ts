@@ -24,6 +24,7 @@ import type { Sealing } from '../replica/sealing.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { filesOf } from '../signer/rules/offline-readiness.ts'
+import { type Dispensing, freeSpace } from '../storage/free-space.ts'
 import { createKeptEnvelopes, type KeptEnvelopes } from '../storage/kept-envelopes.ts'
 import { draftFacts } from './draft-facts.ts'
 import { forgetLostDrafts } from './forget-lost-drafts.ts'
@@ -67,7 +68,13 @@ export async function openMember(
     const store = await (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject)
     return sealing ? createSealedBodyStore(store, sealing) : store
   })
-  const ports = createBrowserPorts({ subject, post, isUploaded: files.isComplete })
+  const ports = createBrowserPorts({
+    subject,
+    post,
+    isUploaded: files.isComplete,
+    makeRoom: async () => (held ? freeSpace(held) : 0),
+  })
+  let held: Dispensing | undefined
   // One after the other they would make the first screen wait three times.
   const [replica, words] = await Promise.all([
     openReplica(actorOf(profile), local, bodies, ports),
@@ -127,6 +134,7 @@ export async function openMember(
     filesOf: (envelope) => [...filesOf(envelope), ...envelope.attachments.map((one) => one.sha256)],
     now: () => Date.now(),
   })
+  held = { local, bodies, replica, kept, files }
   void forgetCachedAnswers(subject)
   replica.start()
 

@@ -20,6 +20,7 @@ const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'image-not-valid': msg`Please upload valid png/jpeg image`,
   'something-went-wrong': msg`Something Went Wrong`,
   'command-not-known': msg`This version of the server does not know this action yet`,
+  'device-full': msg`There is no room left on this device. Nothing was lost: what you entered is still here. Make room, then try again.`,
   'command-id-reused': msg`This action was already sent with other content`,
   'envelope-not-waiting': msg`This document is not waiting for you`,
   'envelope-not-draft': msg`This is no longer a draft`,

@@ -12,9 +12,10 @@ export interface BrowserPortsOptions {
   /** Sends JSON with the session's access token; renews it once when it has run out. */
   readonly post: (path: string, body: unknown) => Promise<Reply<unknown>>
   readonly isUploaded: (sha256: string) => boolean
+  readonly makeRoom?: () => Promise<number>
 }
 
-export function createBrowserPorts({ subject, post, isUploaded }: BrowserPortsOptions): ReplicaPorts {
+export function createBrowserPorts({ subject, post, ...ports }: BrowserPortsOptions): ReplicaPorts {
   return {
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -30,7 +31,7 @@ export function createBrowserPorts({ subject, post, isUploaded }: BrowserPortsOp
         return () => clearTimeout(timer)
       },
     },
-    isUploaded,
+    ...ports,
   }
 }
 

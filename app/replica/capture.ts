@@ -5,6 +5,7 @@ import { createId } from '../../sync/ids.ts'
 import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { CommandPayload } from '../../sync/replication/protocol.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { inRoom } from './in-room.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
 import { readStorage } from './read-storage.ts'
 import type { Tab } from './tab.ts'
@@ -42,7 +43,8 @@ export async function captureAll(
     const entry = await entryOf(tab, command, parsed.data, options)
     entries.push({ ...entry, place: entry.place + entries.length })
   }
-  await local.outbox.bulkPut(entries)
+  const kept = await inRoom(tab, () => local.outbox.bulkPut(entries))
+  if (!kept.ok) return err(refusal('device-full'))
   rememberOutbox(memory, new Map(entries.map((entry) => [entry.id, entry])))
   tab.publish()
   ports.tabs.send({ type: 'outbox' })

@@ -15,6 +15,7 @@ import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Result } from '../../sync/result.ts'
 import type { BodyStore } from './body-store.ts'
 import { capture, captureAll, type DispatchOptions, discard, takeBack } from './capture.ts'
+import { inRoom } from './in-room.ts'
 import { loadEnvelope } from './load-envelope.ts'
 import type { LocalDatabase } from './local-database.ts'
 import type { ReplicaPorts } from './ports.ts'
@@ -53,6 +54,8 @@ export interface Replica {
   /** The body of an envelope with previews laid over: from memory, the device, or the server. */
   envelope(id: string): Envelope | undefined
   loadEnvelope(id: string): Promise<'held' | 'absent' | 'offline'>
+  /** Writes beside the engine's own stores; false when this device is full, and then the view says so. */
+  keep(write: () => Promise<void>): Promise<boolean>
   /** Pulls and drains now; resolves when both came to rest. */
   sync(): Promise<void>
   start(): void
@@ -129,6 +132,7 @@ export async function openReplica(
       return patch?.recipients ? patch : memory.bodies.get(id)
     },
     loadEnvelope: (id) => loadEnvelope(tab, id),
+    keep: async (write) => (await inRoom(tab, write)).ok,
     sync: rhythm.sync,
     start: rhythm.start,
     stop: rhythm.stop,

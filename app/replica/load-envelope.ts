@@ -1,4 +1,5 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { inRoom } from './in-room.ts'
 import { keptBody } from './read-storage.ts'
 import { heard, type Tab, tabsLock } from './tab.ts'
 
@@ -41,6 +42,7 @@ async function keep(
   await ports.lock.run(tabsLock(tab), async () => {
     const stored = await local.state.get('state')
     if (asked !== memory.generation || stored?.revision !== memory.state.revision) return
-    await bodies.put([found])
+    // It is shown all the same where there is no room to keep it.
+    await inRoom(tab, () => bodies.put([found]))
   })
 }

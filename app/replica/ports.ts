@@ -70,4 +70,6 @@ export interface ReplicaPorts extends IdSource {
   readonly random: () => number
   /** A file that pending commands wait for is complete on the server. */
   readonly isUploaded: (sha256: string) => boolean
+  /** The device is full: removes what can be fetched again, and answers how much went. */
+  readonly makeRoom?: () => Promise<number>
 }

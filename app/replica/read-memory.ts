@@ -21,6 +21,7 @@ export async function readMemory(
     contact: 'unknown',
     attempts: 0,
     pulling: false,
+    isFull: false,
     version: 0,
     generation: 0,
   }

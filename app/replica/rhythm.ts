@@ -6,6 +6,7 @@
 import { isPending, isTooEarly } from '../../sync/replication/outbox.ts'
 import { DRAIN_TAKEOVER_MS, retryDelay, SAFETY_PULL_MS } from '../../sync/replication/timing.ts'
 import { drain, readyNow } from './drain.ts'
+import { inRoom } from './in-room.ts'
 import type { TabMessage } from './ports.ts'
 import { pull } from './pull.ts'
 import { readStorage } from './read-storage.ts'
@@ -48,12 +49,17 @@ export function createRhythm(tab: Tab): Rhythm {
     try {
       while (wanted && !stopped) {
         wanted = false
-        await ports.lock.run(tabsLock(tab), round)
+        await ports.lock.run(tabsLock(tab), roundInRoom)
       }
     } catch (error) {
       // A storage that was closed under the work is how a stopped engine ends.
       if (!stopped) throw error
     }
+  }
+
+  async function roundInRoom(): Promise<void> {
+    // Whoever was reached had something to write down, if only when.
+    await inRoom(tab, round, () => memory.contact === 'reached')
   }
 
   async function round(): Promise<void> {

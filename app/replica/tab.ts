@@ -27,6 +27,8 @@ export interface Memory {
   /** Requests in a row that nobody answered. */
   attempts: number
   pulling: boolean
+  /** The browser had no room for the last thing that was to be written. */
+  isFull: boolean
   /** Rises with every change of this memory, so that what was read from storage before one is not laid over it. */
   version: number
   /** Rises when envelopes change on this device, so that what was asked for before is not kept after it. */

@@ -44,6 +44,8 @@ export interface ReplicaView {
   /** When the replica was last confirmed by the server; null before the first time. */
   readonly pulledAt: number | null
   readonly pulling: boolean
+  /** Nothing more can be kept on this device until there is room. */
+  readonly isFull: boolean
   /** The last answer was not ours or none at all; `unauthorised` means the session must be renewed first. */
   readonly contact: Contact
   readonly lastServerTime: number | null
@@ -82,7 +84,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   const noShelf = emptyShelf(subject as PersonId)
 
   return () => {
-    const { rows, bodies, outbox, state, pulling, contact } = memory
+    const { rows, bodies, outbox, state, pulling, isFull, contact } = memory
     const values = Object.values(rows).map((one) => one.values)
     const overlay = overlayNow(outbox, bodies, ...values)
     return {
@@ -106,6 +108,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
       overlay,
       pulledAt: state.pulledAt,
       pulling,
+      isFull,
       contact,
       lastServerTime: state.lastServerTime,
     }

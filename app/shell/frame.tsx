@@ -19,7 +19,7 @@ import { SearchBox } from './search-box.tsx'
 import { useShellData } from './shell-data.ts'
 import { ShortcutsOverlay } from './shortcuts-overlay.tsx'
 import { SideBar } from './side-bar.tsx'
-import { SystemMessage, TrialBanner } from './top-banners.tsx'
+import { DeviceFull, SystemMessage, TrialBanner } from './top-banners.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export type FrameProps = {
@@ -46,6 +46,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <Trans>Skip to content</Trans>
       </a>
       <div className="banners">
+        <DeviceFull />
         <SystemMessage />
         <TrialBanner />
       </div>

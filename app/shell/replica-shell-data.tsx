@@ -47,6 +47,7 @@ export function ReplicaShellData(props: {
   const onThisDevice = useOnThisDevice(view.rows)
   const state = useConnectionState(connection)
   const [preferences, setPreference] = usePreferences()
+  const { isFull } = view
   const hasStamp = view.profile !== null && view.profile.stamp !== null
 
   const data = useMemo(
@@ -66,6 +67,7 @@ export function ReplicaShellData(props: {
       preferences,
       setPreference,
       hasStamp,
+      deviceFull: isFull,
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
     [
@@ -78,6 +80,7 @@ export function ReplicaShellData(props: {
       preferences,
       setPreference,
       hasStamp,
+      isFull,
       replica,
       onThisDevice,
     ],

@@ -26,6 +26,8 @@ export type ShellData = {
   outbox: { count: number; needsYou: number }
   /** Fresh data is being fetched while the old is shown. */
   refreshing?: boolean
+  /** The browser has no room left for what the app keeps. */
+  deviceFull?: boolean
   onThisDevice: readonly { id: string; title: string; kind: 'document' | 'meeting'; href: string }[]
   preferences: ShellPreferences
   /** Locales of the switch in the header; Preferences offers all three. */

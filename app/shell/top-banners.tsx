@@ -1,10 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { bannerKey, isDismissed, rememberDismissed } from './dismissed-banners.ts'
+import { PlainLinkButton } from './links.tsx'
 import { useShellData } from './shell-data.ts'
+
+/** The browser refuses to keep more. It stays until there is room, for nobody should find out by losing something. */
+export function DeviceFull() {
+  const { deviceFull } = useShellData()
+  if (!deviceFull) return null
+  return (
+    <div className="top-banner" role="alert">
+      <Icon of={IconAlertTriangle} />
+      <p className="grow">
+        <Trans>
+          There is no room left on this device. What you enter now is not kept when this page is closed.
+        </Trans>
+      </p>
+      <PlainLinkButton to="/account/device" size="md" search={{}}>
+        <Trans>Make room</Trans>
+      </PlainLinkButton>
+    </div>
+  )
+}
 
 /** A message of the operators, until dismissed for this session; a changed text shows again. */
 export function SystemMessage() {

@@ -14,6 +14,17 @@ export const OfflineChip = () => (
   </span>
 )
 
+/** The browser keeps nothing more: what is entered lives as long as this page. */
+export const FullNotice = () => (
+  <div className="sign-notice">
+    <Banner icon={IconAlertTriangle} tone="warn" urgent>
+      <Trans>
+        There is no room left on this device. What you enter now is not kept when this page is closed.
+      </Trans>
+    </Banner>
+  </div>
+)
+
 /** Documents or terms changed under the person's hands: nothing is filled before it was read again. */
 export const StaleNotice = ({ onRead }: { readonly onRead: () => void }) => (
   <div className="sign-notice">

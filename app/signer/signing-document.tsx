@@ -13,7 +13,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { PdfPages, type PdfView } from '../pdf/pdf-pages.tsx'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { OfflineChip, StaleNotice } from './document-notices.tsx'
+import { FullNotice, OfflineChip, StaleNotice } from './document-notices.tsx'
 import { FieldEntry } from './field-entry.tsx'
 import { FieldList } from './field-list.tsx'
 import { entryPlace, markOf, minutesNeeded, type SigningPart } from './rules/signing-part.ts'
@@ -67,7 +67,7 @@ export function SigningDocument(props: SigningDocumentProps) {
   const { t, i18n } = useLingui()
   const host = useSigningHost()
   const replica = useReplica()
-  const { contact } = useReplicaView()
+  const { contact, isFull } = useReplicaView()
   const stepView = useStepViewCode()
   const documents = useDocuments(envelope)
   const reachable = contact !== 'offline'
@@ -136,6 +136,7 @@ export function SigningDocument(props: SigningDocumentProps) {
         chip={reachable ? undefined : <OfflineChip />}
       />
       {notice === undefined ? null : <div className="sign-notice">{notice}</div>}
+      {canFill && isFull ? <FullNotice /> : null}
       {canFill ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
       {stale ? <StaleNotice onRead={() => go({ type: 'readAgain', terms })} /> : null}
       <div className="sign-work">

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Replica } from '../replica/engine.ts'
 import type { LocalDatabase } from '../replica/local-database.ts'
+import { useReplica } from '../replica/use-replica.tsx'
 import { type SigningPart, shownPart } from './rules/signing-part.ts'
 import { type ProgressStep, restored, type SigningProgress, step } from './rules/signing-progress.ts'
 
@@ -13,6 +15,7 @@ type Kept = { readonly recipients?: Readonly<Record<string, unknown>> }
  * another in order; the last one wins even when the tab dies right after it.
  */
 export function useSigningProgress(local: Store, envelope: Envelope, part: SigningPart) {
+  const replica: Pick<Replica, 'keep'> = useReplica()
   const [progress, setProgress] = useState<SigningProgress | null>(null)
   const latest = useRef<SigningProgress | null>(null)
   const world = useRef({ envelope, part })
@@ -43,10 +46,10 @@ export function useSigningProgress(local: Store, envelope: Envelope, part: Signi
       const next = step(latest.current, part, one)
       latest.current = next
       setProgress(next)
-      void writeProgress(local, world.current.envelope.id, recipientId, next)
+      void replica.keep(() => writeProgress(local, world.current.envelope.id, recipientId, next))
       return next
     },
-    [local, recipientId],
+    [local, recipientId, replica],
   )
   return { progress, act }
 }

@@ -29,8 +29,11 @@ export const dispensableOwners = (keptFor: readonly string[], needed: ReadonlySe
     (owner) => owner.startsWith('envelope:') && !needed.has(owner) && !needed.has(keptOwner(owner)),
   )
 
+/** What of a person's device is looked through. */
+export type Dispensing = Pick<Member, 'local' | 'bodies' | 'replica' | 'kept' | 'files'>
+
 /** Removes what may go and answers how many bodies and files went. */
-export async function freeSpace(member: Member): Promise<number> {
+export async function freeSpace(member: Dispensing): Promise<number> {
   const { local, bodies, replica, kept } = member
   const begun = await local.progress.toCollection().primaryKeys()
   const needed = neededEnvelopes({ view: replica.view(), kept: kept.all().keys(), begun })

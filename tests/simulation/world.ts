@@ -79,6 +79,7 @@ export interface Around {
   readonly watch?: (exchange: Exchange) => void
   /** Files that are complete on the server; all of them unless told. */
   readonly isUploaded?: (sha256: string) => boolean
+  readonly makeRoom?: () => Promise<number>
 }
 
 /** Deliberate bugs at the edges. */
@@ -354,6 +355,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       tabs: bends.tabs?.(channel) ?? channel,
       timers: around.timers ?? { after: () => () => undefined },
       isUploaded: around.isUploaded ?? (() => true),
+      ...(around.makeRoom ? { makeRoom: around.makeRoom } : {}),
     })
     return {
       actor,
