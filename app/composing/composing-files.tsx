@@ -52,5 +52,6 @@ export function useComposingFiles(): ComposingFiles {
 
 export function useFileProgress(sha256: string | null): FileProgress | null {
   const files = useComposingFiles()
-  return useSyncExternalStore(files.subscribe, () => (sha256 === null ? null : files.progress(sha256)))
+  const now = () => (sha256 === null ? null : files.progress(sha256))
+  return useSyncExternalStore(files.subscribe, now, now)
 }

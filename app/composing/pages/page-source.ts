@@ -10,6 +10,7 @@ import type { FileFault, FileUploadOptions } from '../../../sync/rules/file-vali
 import { fileFault } from '../../../sync/rules/file-validation.ts'
 import { type OpenedPdf, openPdf, problemOf } from '../../pdf/pdf-engine.ts'
 import { mediaTypeOf } from '../create/file-kinds.ts'
+import { newFileId } from '../device-ids.ts'
 import { decodedFile } from './decode-picture.ts'
 
 export interface PageSource {
@@ -55,8 +56,6 @@ export async function openChosen(file: File, options: FileUploadOptions): Promis
   if (!picture) throw new NoPages('picture')
   return openSource(file.name, picture)
 }
-
-export const newFileId = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(16))
 
 /** What kept the pages from being opened. */
 export function problemOfPages(error: unknown): SourceProblem {
