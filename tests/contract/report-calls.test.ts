@@ -162,7 +162,7 @@ describe('reports of a document', () => {
     expect(Buffer.from(xls.bytes.subarray(0, 8)).toString('hex')).toBe('d0cf11e0a1b11ae1')
   })
 
-  it('[C046][R1334] DownloadAuditandEnvelope is a zip of the report and the documents, not for whoever may not save them', async () => {
+  it('[C046][M466][R1334] DownloadAuditandEnvelope is a zip of the report and the documents, not for whoever may not save them', async () => {
     const one = await world.newCase('owner')
     const processId = one.envelope.id
     const zip = await fetched(one, 'TasksEf/DownloadAuditandEnvelope', { processId, name: 'All of it' })

@@ -1,0 +1,89 @@
+/** What screens of sign-in and sign-up say when a call fails. */
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
+import { useFailureText } from '../../app/identity/failure-text.ts'
+import { ForgotPasswordScreen } from '../../app/identity/forgot-password-screen.tsx'
+import { LoginScreen } from '../../app/identity/login-screen.tsx'
+import { RegisterScreen } from '../../app/identity/register-screen.tsx'
+import type { CallFailure } from '../../app/session/api-client.ts'
+import type { Session } from '../../app/session/session.ts'
+import { SessionProvider } from '../../app/session/use-session.tsx'
+import { expectSaid, hookOf, inAll, languageOf, textsOf } from './spoken.tsx'
+
+/** As after a call that the server could not explain: the screen's own sentence stands there. */
+vi.mock('../../app/identity/use-call.ts', () => ({
+  useCall: (problem: string) => ({ busy: false, failure: problem, failureCode: null }),
+}))
+beforeEach(() => {
+  const store = { getItem: () => null, setItem: () => undefined }
+  vi.stubGlobal('localStorage', store)
+  vi.stubGlobal('sessionStorage', store)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const session = { lastUser: () => null, state: () => ({ kind: 'signedOut' }) } as unknown as Session
+
+const texts = (screen: ReactNode) =>
+  inAll(async (locale) => {
+    const router = createRouter({
+      routeTree: createRootRoute(),
+      history: createMemoryHistory({ initialEntries: ['/login'] }),
+    })
+    return textsOf(
+      renderToStaticMarkup(
+        <LanguageProvider language={await languageOf(locale, 'ui', 'shell', 'identity')}>
+          <RouterContextProvider router={router}>
+            <SessionProvider session={session}>{screen}</SessionProvider>
+          </RouterContextProvider>
+        </LanguageProvider>,
+      ),
+    )
+  })
+
+describe('a call that fails without a reason', () => {
+  it.each([
+    ['[M423][R1381]', 'There was a problem with login', <LoginScreen key="1" />],
+    ['[M426][R1384]', 'Something Went Wrong', <ForgotPasswordScreen key="2" />],
+    ['[M437][R1395]', 'An error was encountered during Sign Up', <RegisterScreen key="3" />],
+  ])('%s is told as “%s”', async (_ids, sentence, screen) => {
+    const said = await texts(screen)
+    const at = said.en.indexOf(sentence)
+    expect(said.en).toContain(sentence)
+    expectSaid({ en: sentence, ar: said.ar[at] ?? '', fr: said.fr[at] ?? '' }, sentence)
+  })
+})
+
+describe('the sentence of a failed call', () => {
+  const sentenceOf = (failure: CallFailure) =>
+    inAll(async (locale) =>
+      hookOf(await languageOf(locale, 'identity'), useFailureText)(failure, 'The screen’s own'),
+    )
+  const refused = (code: 'something-went-wrong' | 'not-permitted' | null): CallFailure => ({
+    kind: 'refused',
+    code,
+    facts: {},
+    sentence: 'What the server says',
+  })
+
+  it('[R1396] is that there is trouble with the server where none answers', async () => {
+    expectSaid(
+      await sentenceOf({ kind: 'offline' }),
+      "We're sorry, we're having trouble connecting to server. please try later.",
+    )
+  })
+  it('[R1379][R1380] is the server’s, also for a code this version does not know', async () => {
+    expect((await sentenceOf(refused('not-permitted'))).en).toBe('What the server says')
+    expect((await sentenceOf(refused(null))).en).toBe('What the server says')
+  })
+  it('[M423][M426][M437] is the screen’s where the server knows none', async () => {
+    expect((await sentenceOf(refused('something-went-wrong'))).en).toBe('The screen’s own')
+  })
+})
