@@ -6,8 +6,9 @@ export function undoOwn(live: LiveDraft, name: EditName): void {
   if (live.undo.state().undo === name) live.undo.undo()
 }
 
-/** What the designer takes back. A step of another screen would change what is not seen here. */
+/** What the designer takes back: fields, and the pages under them. A step of another screen would change what is not seen here. */
 export const DESIGNER_EDITS: ReadonlySet<EditName> = new Set([
+  'arrangePages',
   'addField',
   'moveField',
   'updateField',

@@ -1,14 +1,20 @@
 import '../../ui/styles/doc.css'
 import { useLingui } from '@lingui/react/macro'
-import { memo, useEffect, useRef, useState } from 'react'
-import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import type { DocumentView, DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { drawPage } from '../../pdf/page-canvas.ts'
 import type { OpenedPdf } from '../../pdf/pdf-engine.ts'
 import { usePdfDocument } from '../../pdf/use-pdf-document.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
 import { seatTone } from './designer-context.tsx'
 import { boxesOn, type DesignerPage } from './designer-pages.ts'
+
+const ArrangeDialog = lazy(async () => ({
+  default: (await import('../pages/arrange-dialog.tsx')).ArrangeDialog,
+}))
 
 export interface ThumbnailsProps {
   readonly draft: DraftView
@@ -21,14 +27,28 @@ export interface ThumbnailsProps {
 export function Thumbnails({ draft, pages, currentKey, onChoose }: ThumbnailsProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const [at, count] = [pages.find((one) => one.key === currentKey)?.number ?? 1, pages.length]
+  const [arranging, setArranging] = useState<DocumentView | null>(null)
+  const current = pages.find((one) => one.key === currentKey) ?? pages[0]
+  const [at, count] = [current?.number ?? 1, pages.length]
   const [shown, total] = [format.number(at), format.number(count)]
   return (
     <section className="dz-thumbs" aria-label={t`Pages`}>
       <div className="row">
         <h2 className="grow">{t`Pages`}</h2>
         <span className="t12 m num">{t`${shown} of ${total}`}</span>
+        {/* Of the document whose page is shown. */}
+        <IconButton
+          icon={IconLayoutGrid}
+          label={t`Arrange pages`}
+          disabled={current === undefined}
+          onClick={() => setArranging(draft.documents.find((one) => one.id === current?.documentId) ?? null)}
+        />
       </div>
+      {arranging ? (
+        <Suspense>
+          <ArrangeDialog document={arranging} onClose={() => setArranging(null)} />
+        </Suspense>
+      ) : null}
       <div className="grid">
         {draft.documents.map((one) => (
           <DocumentThumbnails
