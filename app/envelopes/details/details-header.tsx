@@ -16,6 +16,7 @@ import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { ConnectionLine } from '../../shell/connection-chip.tsx'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Fact } from '../../ui/pill.tsx'
@@ -47,6 +48,9 @@ export type DetailsHeaderProps = {
   onFailed: (message: string) => void
 }
 
+/** On a phone, three lines beside the icons; a longer title gets a line of its own below them. */
+const LONG_TITLE_LENGTH = 50
+
 export function DetailsHeader(props: DetailsHeaderProps) {
   const { envelope, item, waiting, refused, onAct, onOpen, onCaptured, onTakeBack, onFailed } = props
   const { t } = useLingui()
@@ -56,6 +60,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const signedIn = useShellDataIfAny() !== undefined
   const { row, mark } = item
   const title = envelope.title === '' ? t`Untitled` : envelope.title
+  const isLong = title.length > LONG_TITLE_LENGTH
   const back = () =>
     router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' } as never)
   // A message beside the documents keeps nobody from acting on them.
@@ -72,7 +77,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           <ConnectionLine />
         </div>
       ) : null}
-      <div className="dh-line">
+      <div className={classNames('dh-line', isLong && 'long')}>
         <IconButton icon={IconArrowLeft} mirrorIcon label={t`Back`} onClick={back} />
         <div className="grow dh-title">
           <PageTitle title={title} size="h20">

@@ -48,6 +48,12 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
   const closed = closedStep(envelope, replica.actor)
   const waiting = entries.waiting(envelope.id)
   const refused = entries.refused(envelope.id)
+  // The header says already what waits; a message beside the documents it leaves to the page.
+  const { notice } = acts
+  const isSaidAbove =
+    notice?.kind === 'entry' &&
+    notice.name !== 'addMessage' &&
+    waiting.some((entry) => entry.id === notice.entryId)
   const events = trail.status === 'held' ? trail.trail.events.length : 0
   const tabs: { value: Panel; label: string; end?: React.ReactNode }[] = [
     ...(narrow ? [{ value: 'document' as const, label: t`Document` }] : []),
@@ -72,7 +78,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
         onFailed={(message) => acts.setNotice({ kind: 'failed', message })}
       />
       <div className="details-notes">
-        {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
+        {notice && !isSaidAbove ? <ActNotice notice={notice} onClose={() => acts.setNotice(null)} /> : null}
         <AskedBanner envelope={envelope} onOpen={setOpen} />
         <EndedBanner
           envelope={envelope}
