@@ -9,6 +9,7 @@ import {
   IconHash,
   IconMail,
   IconPencil,
+  IconRubberStamp,
   IconSelect,
   IconUser,
   IconWritingSign,
@@ -22,7 +23,7 @@ export const FIELD_GROUPS: readonly {
   readonly title: MessageDescriptor
   readonly kinds: readonly FieldKind[]
 }[] = [
-  { title: msg`Signing`, kinds: ['signature', 'initials'] },
+  { title: msg`Signing`, kinds: ['signature', 'initials', 'stamp'] },
   { title: msg`Who and when`, kinds: ['name', 'email', 'date'] },
   { title: msg`To fill in`, kinds: ['text', 'textArea', 'checkbox', 'radio', 'dropDown'] },
   { title: msg`Filled in by itself`, kinds: ['sequence'] },
@@ -33,6 +34,7 @@ export const FIELD_WORDS: Readonly<
 > = {
   signature: { label: msg`Signature`, icon: IconWritingSign },
   initials: { label: msg`Initials`, icon: IconPencil },
+  stamp: { label: msg`Stamp`, icon: IconRubberStamp },
   name: { label: msg`Name`, icon: IconUser },
   email: { label: msg`E-mail`, icon: IconMail },
   date: { label: msg`Date`, icon: IconCalendar },
@@ -43,6 +45,17 @@ export const FIELD_WORDS: Readonly<
   dropDown: { label: msg`Drop down`, icon: IconSelect },
   sequence: { label: msg`Sequence field`, icon: IconHash },
 }
+
+/** The signature of a step is called as that step signs. */
+const SIGNATURE_WORDS: Readonly<Partial<Record<StepKind, MessageDescriptor>>> = {
+  eSign: msg`E-signature`,
+  uaePassSign: msg`UAE PASS signature`,
+  eSeal: msg`eSeal`,
+  corporateSeal: msg`Corporate seal`,
+}
+
+export const fieldLabel = (kind: FieldKind, step?: StepKind): MessageDescriptor =>
+  (kind === 'signature' && step !== undefined && SIGNATURE_WORDS[step]) || FIELD_WORDS[kind].label
 
 export const REQUIREMENT_WORDS: Readonly<Record<FieldRequirement, MessageDescriptor>> = {
   required: msg`Required`,

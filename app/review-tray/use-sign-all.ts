@@ -3,14 +3,16 @@ import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { CommandInput } from '../../sync/commands/registry.ts'
 import { bulkWish } from '../../sync/commands/signing/bulk-act.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
+import type { OwnMark } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { useReplica } from '../replica/use-replica.tsx'
-import type { MarkKind } from '../signer/rules/signing-part.ts'
 import type { MarkMade } from '../signer/rules/signing-progress.ts'
 import type { MarkPicture } from '../signer/signature/mark-picture.ts'
 import type { TrayItem } from './use-tray.ts'
 
 export type TrayMark = { readonly picture: MarkPicture; readonly made: MarkMade }
+/** Marks that one person gives once for all documents of the tray. */
+export type MarkKind = Exclude<OwnMark, 'stamp'>
 export type TrayMarks = Readonly<Partial<Record<MarkKind, TrayMark>>>
 
 /** One wish for each document. What is refused here stays in its line with its reason; the others go on. */

@@ -90,6 +90,7 @@ export function FieldEntry(props: FieldEntryProps) {
       )
     case 'signature':
     case 'initials':
+    case 'stamp':
       return show ? (
         <p className="hint bad" role="alert">
           <Trans>This field is required.</Trans>

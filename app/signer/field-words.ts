@@ -7,6 +7,7 @@ import {
   IconHash,
   IconLetterA,
   IconMail,
+  IconRubberStamp,
   IconSelector,
   IconTextSize,
   IconUser,
@@ -23,6 +24,7 @@ import type { FieldProblem } from './rules/signing-progress.ts'
 export const FIELD_ICONS: Readonly<Record<FieldKind, IconShape>> = {
   signature: IconWritingSign,
   initials: IconLetterA,
+  stamp: IconRubberStamp,
   text: IconForms,
   name: IconUser,
   email: IconMail,
@@ -53,6 +55,7 @@ export function useFieldWords(): FieldWords {
   const kinds: Readonly<Record<FieldKind, string>> = {
     signature: t`Signature`,
     initials: t`Initials`,
+    stamp: t`Stamp`,
     text: t`Text`,
     name: t`Name`,
     email: t`E-mail`,
@@ -88,6 +91,7 @@ export function useFieldWords(): FieldWords {
     invite(field) {
       if (field.kind === 'signature') return t`Tap to sign`
       if (field.kind === 'initials') return t`Initials`
+      if (field.kind === 'stamp') return t`Tap to stamp`
       return name(field)
     },
     problem: (problem) => problems[problem],

@@ -87,10 +87,13 @@ export function SigningDocument(props: SigningDocumentProps) {
   const canFill = canAct && !stale
   const guided = canFill && part.fields.length > 0
 
-  const openMark = useCallback((field: Field) => {
-    const which = markOf(field.kind)
-    if (which !== null) setSheet({ kind: 'mark', which, fieldId: field.id })
-  }, [])
+  const openMark = useCallback(
+    (field: Field) => {
+      const which = markOf(field.kind, kind)
+      if (which !== null) setSheet({ kind: 'mark', which, fieldId: field.id })
+    },
+    [kind],
+  )
   const guide = useGuide({ envelope, part, progress, act, canFill, onMark: openMark, onInterrupted })
   const { go, next, back, pages } = guide
   const sender = useSendAct(envelope, part, progress, language)

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
+import type { OwnMark } from '../../sync/entities/profile.ts'
 import { DIALOG_RESULTS } from '../../sync/rules/marks/mark-dialog.ts'
 import type { Interruption } from '../../sync/rules/signing/step-view.ts'
 import { useReplica } from '../replica/use-replica.tsx'
@@ -9,7 +10,7 @@ import { BottomSheet } from '../ui/dialog.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { ConsentSheet, FinishSheet, RejectSheet } from './act-sheets.tsx'
 import { FieldList } from './field-list.tsx'
-import type { MarkKind, SigningPart } from './rules/signing-part.ts'
+import type { SigningPart } from './rules/signing-part.ts'
 import type { ProgressStep, SigningProgress } from './rules/signing-progress.ts'
 import { keepMark } from './signature/keep-mark.ts'
 import type { MarkPicture } from './signature/mark-picture.ts'
@@ -25,7 +26,7 @@ const SignatureSheet = lazy(async () => ({
 
 export type Sheet =
   | { readonly kind: 'none' | 'finish' | 'reject' | 'consent' | 'list' }
-  | { readonly kind: 'mark'; readonly which: MarkKind; readonly fieldId: string | null }
+  | { readonly kind: 'mark'; readonly which: OwnMark; readonly fieldId: string | null }
 
 export interface SigningSheetsProps {
   readonly sheet: Sheet
@@ -95,7 +96,7 @@ export function SigningSheets(props: SigningSheetsProps) {
 
 function MarkSheet(
   props: SigningSheetsProps & {
-    readonly which: MarkKind
+    readonly which: OwnMark
     readonly fieldId: string | null
     readonly saved: readonly MarkPicture[]
   },
@@ -115,7 +116,11 @@ function MarkSheet(
     if (answer.act !== 'saveOnly')
       guide.go({ type: 'adopt', which, mark: { sha256, text, made: answer.made }, png, fieldId })
     if (answer.act !== 'use')
-      void keepMark(replica, host, { which, picture: answer.mark, title: t`Signature` })
+      void keepMark(replica, host, {
+        which,
+        picture: answer.mark,
+        title: which === 'stamp' ? t`Stamp` : t`Signature`,
+      })
   }
   return (
     <Suspense fallback={null}>
@@ -126,7 +131,7 @@ function MarkSheet(
         draft={progress.sheets[which]}
         onDraft={(draft) => act({ type: 'sheet', which, draft })}
         saved={saved}
-        drawOnly={guide.drawOnly}
+        drawOnly={guide.drawOnly && which !== 'stamp'}
         onAnswer={answered}
       />
     </Suspense>

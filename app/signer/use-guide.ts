@@ -103,7 +103,7 @@ export function useGuide(options: GuideOptions) {
   const pressField = useCallback(
     (field: Field) => {
       if (!canFill) return
-      const mark = tapFills(progress, field, drawOnly)
+      const mark = tapFills(progress, field, { step: part.recipient.kind, drawOnly })
       if (entryPlace(field.kind) !== 'sheet') go({ type: 'goTo', fieldId: field.id })
       else if (mark !== null && !isDone(progress, field))
         go({ type: 'fill', fieldId: field.id, value: { kind: 'drawing', ...mark }, advance: true })

@@ -7,6 +7,8 @@ import { MAX_EXPRESSION } from '../rules/expression.ts'
 export const FIELD_KINDS = {
   signature: 1,
   initials: 2,
+  /** The stamp of the person or of their organisation, placed by them. */
+  stamp: 3,
   text: 4,
   name: 5,
   email: 6,
@@ -102,4 +104,5 @@ export const fieldValues = z.record(idSchema('field'), fieldValue)
 export type FieldValues = Record<string, FieldValue>
 
 /** Kinds whose value is a drawing. */
-export const isDrawn = (kind: FieldKind): boolean => kind === 'signature' || kind === 'initials'
+export const isDrawn = (kind: FieldKind): boolean =>
+  kind === 'signature' || kind === 'initials' || kind === 'stamp'

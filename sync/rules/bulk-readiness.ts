@@ -60,12 +60,13 @@ export function bulkReadiness(envelope: Envelope, actor: Actor): BulkReadiness {
     return { status: 'UnProcessable', why: 'wordsMissing' }
   const seatId = seatOf(envelope, part)
   const shown = shownFields(envelope.fields, envelope.values)
-  if (missingFields(shown, seatId, {}).some((one) => !isDrawn(one.kind)))
+  // One signature and one set of initials are given for all; a stamp is placed by hand.
+  if (missingFields(shown, seatId, {}).some((one) => !isDrawn(one.kind) || one.kind === 'stamp'))
     return { status: 'UnProcessable', why: 'fieldsMissing' }
   return {
     status: 'Ready',
     part,
-    drawn: writableFields(shown, seatId).filter((one) => isDrawn(one.kind)),
+    drawn: writableFields(shown, seatId).filter((one) => isDrawn(one.kind) && one.kind !== 'stamp'),
   }
 }
 

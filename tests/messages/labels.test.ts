@@ -1,7 +1,7 @@
 /** Lists of the specification that are words in a table of the product: tabs, filters, statuses, kinds, acts. */
 import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { FIELD_WORDS, REQUIREMENT_WORDS } from '../../app/composing/field-words.tsx'
+import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../../app/composing/field-words.tsx'
 import { CLASSIFICATION_LABELS } from '../../app/composing/finalise/classification.tsx'
 import { REMINDER_WORDS as WIZARD_REMINDERS } from '../../app/composing/finalise/reminder-words.ts'
 import { REPORT_LOOKS } from '../../app/envelopes/details/report-items.tsx'
@@ -155,7 +155,11 @@ const AREAS: Readonly<Record<string, { readonly area: string; readonly rows: rea
       ['[M142]', 'Secret', CLASSIFICATION_LABELS.secret],
       ['[M143]', 'Top Secret', CLASSIFICATION_LABELS.topSecret],
       ['[M144]', 'Restricted', CLASSIFICATION_LABELS.restricted],
+      ['[M145]', 'e-signature', fieldLabel('signature', 'eSign')],
+      ['[M146]', 'UAE PASS signature', fieldLabel('signature', 'uaePassSign')],
       ['[M147]', 'initials', FIELD_WORDS.initials.label],
+      ['[M148]', 'stamp', FIELD_WORDS.stamp.label],
+      ['[M150]', 'corporate seal', fieldLabel('signature', 'corporateSeal')],
       ['[M152]', 'name', FIELD_WORDS.name.label],
       ['[M154]', 'text', FIELD_WORDS.text.label],
       ['[M155]', 'text area', FIELD_WORDS.textArea.label],
@@ -178,4 +182,9 @@ describe.each(Object.entries(AREAS))('%s', (_, { area, rows }) => {
     expect(word).toBeDefined()
     expectLabel(await wordOf([area], word as MessageDescriptor), text)
   })
+})
+
+it('[M149] the signature field of a seal step is called eSeal, as the specification spells it', async () => {
+  const said = await wordOf(['composing'], fieldLabel('signature', 'eSeal'))
+  expect([said.en, said.fr]).toEqual(['eSeal', 'Cachet électronique'])
 })

@@ -218,8 +218,8 @@ describe('what the sender asks of this recipient', () => {
     expect(check(adopt('typed', 'initials', drawn))).toMatchObject({ code: 'restricted' })
     // One tap never fills in a mark that would be refused.
     const [signature] = part.fields
-    expect(tapFills(adopt('typed', 'signature'), signature!, true)).toBeNull()
-    expect(tapFills(drawn, signature!, true)).not.toBeNull()
+    expect(tapFills(adopt('typed', 'signature'), signature!, { drawOnly: true })).toBeNull()
+    expect(tapFills(drawn, signature!, { drawOnly: true })).not.toBeNull()
   })
 
   test('enough others acted first: told so, nothing to do again, and the act stays readable', () => {

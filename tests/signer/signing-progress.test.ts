@@ -6,6 +6,7 @@ import {
   canFinish,
   emptyProgress,
   isDone,
+  markMade,
   openFields,
   type ProgressStep,
   position,
@@ -92,6 +93,25 @@ describe('going through a document', () => {
     expect(tapFills(emptyProgress(world, ME), signature)).toBeNull()
     expect(tapFills(play([adopt(null)]), signature)).toEqual(png)
     expect(tapFills(play([adopt(null)]), field('initials', 'initials'))).toBeNull()
+  })
+
+  test('[R0489][A173] a stamp is a mark of its own, the picture of a corporate seal too, and nobody asks it to be drawn', () => {
+    const stamp = field('stamp', 'stamp')
+    const asked = signingPart({ ...world, fields: [...world.fields, stamp] }, ME)!
+    const placed = step(emptyProgress(world, ME), asked, {
+      type: 'adopt',
+      which: 'stamp',
+      mark: { sha256: 'f'.repeat(64), text: '', made: 'uploaded' },
+      png: 'iVBORw0=',
+      fieldId: stamp.id,
+    })
+    expect(placed.values).toMatchObject({ [stamp.id]: { kind: 'drawing', sha256: 'f'.repeat(64) } })
+    expect(markMade(placed, asked)).toBeUndefined()
+    expect(tapFills(placed, stamp, { drawOnly: true })).not.toBeNull()
+    expect([tapFills(placed, signature), tapFills(placed, signature, { step: 'corporateSeal' })]).toEqual([
+      null,
+      placed.adopted.stamp,
+    ])
   })
 
   test('[E001] what is wrong with a field is said for that field and keeps Finish away', () => {

@@ -17,6 +17,7 @@ export function DefaultValue({ field }: { readonly field: FieldView }) {
   switch (field.kind) {
     case 'signature':
     case 'initials':
+    case 'stamp':
       return null
     case 'sequence':
       return (

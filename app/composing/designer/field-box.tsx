@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { initials } from '../../ui/initials.ts'
 import type { RecipientTone } from '../../ui/recipient-colour.ts'
-import { FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
+import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { HANDLES } from '../geometry/resize.ts'
 import { useDesignerPart } from './designer-context.tsx'
 import type { FieldBoxView } from './designer-pages.ts'
@@ -37,8 +37,8 @@ export const FieldBox = memo(function FieldBox({
   const direction = useDirection()
   const selected = useDesignerPart((state) => state.selection.includes(field.id))
   const only = useDesignerPart((state) => state.selection.length === 1 && state.selection[0] === field.id)
-  const { label, icon } = FIELD_WORDS[field.kind]
-  const kind = i18n._(label)
+  const { icon } = FIELD_WORDS[field.kind]
+  const kind = i18n._(fieldLabel(field.kind, recipient?.kind))
   const who = useSeatName()(recipient)
   const must = i18n._(REQUIREMENT_WORDS[field.requirement])
   const [page, across, down] = [place.page, Math.round(place.xPt), Math.round(place.yPt)]

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import type { FieldProperties as Properties } from '../../../sync/collab/edit-fields.ts'
-import { FIELD_REQUIREMENTS, type FieldRequirement } from '../../../sync/entities/field.ts'
+import { FIELD_REQUIREMENTS, type FieldRequirement, isDrawn } from '../../../sync/entities/field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { FIELD_WORDS, REQUIREMENT_WORDS } from '../field-words.tsx'
+import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { DefaultValue } from './default-value.tsx'
 import { seatTone, useDesigner } from './designer-context.tsx'
@@ -37,10 +37,11 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
   const only = selected.length === 1 ? first : null
   const same = <K extends keyof Properties>(key: K): FieldView[K] | undefined =>
     selected.every((one) => one[key] === first[key]) ? first[key] : undefined
-  const { icon, label } = FIELD_WORDS[first.kind]
+  const { icon } = FIELD_WORDS[first.kind]
+  const label = fieldLabel(first.kind, draft.seats.find((one) => one.id === first.recipientId)?.kind)
   const kind = same('kind')
   const count = selected.length
-  const isText = kind !== undefined && !['signature', 'initials', 'checkbox', 'radio'].includes(kind)
+  const isText = kind !== undefined && !isDrawn(kind) && kind !== 'checkbox' && kind !== 'radio'
   return (
     <section className="dz-fields-of" aria-label={t`Properties`}>
       <div className="row head">

@@ -2,7 +2,12 @@
 import type { FieldView, PageSize } from '../../../sync/collab/draft-view.ts'
 import type { NewField } from '../../../sync/collab/edit-fields.ts'
 import { isForStep } from '../../../sync/collab/read-field.ts'
-import type { FieldKind, FieldPlace, FieldRequirement } from '../../../sync/entities/field.ts'
+import {
+  type FieldKind,
+  type FieldPlace,
+  type FieldRequirement,
+  isDrawn,
+} from '../../../sync/entities/field.ts'
 import type { StepKind } from '../../../sync/entities/step-kind.ts'
 import type { Point, Size } from '../geometry/box.ts'
 import { keepBox } from '../geometry/keep-on-page.ts'
@@ -10,6 +15,7 @@ import { keepBox } from '../geometry/keep-on-page.ts'
 const SIZES: Readonly<Record<FieldKind, Size>> = {
   signature: { widthPt: 160, heightPt: 40 },
   initials: { widthPt: 64, heightPt: 32 },
+  stamp: { widthPt: 96, heightPt: 96 },
   name: { widthPt: 160, heightPt: 20 },
   email: { widthPt: 180, heightPt: 20 },
   text: { widthPt: 160, heightPt: 20 },
@@ -55,8 +61,7 @@ export function beginsAs(kind: FieldKind, step: StepKind): FieldRequirement | nu
   // The server fills it in.
   if (kind === 'sequence') return 'readOnly'
   if (isForStep({ kind, requirement: 'required' }, step)) return 'required'
-  const isMark = kind === 'signature' || kind === 'initials'
-  return !isMark && isForStep({ kind, requirement: 'readOnly' }, step) ? 'readOnly' : null
+  return !isDrawn(kind) && isForStep({ kind, requirement: 'readOnly' }, step) ? 'readOnly' : null
 }
 
 export type ClipboardField = Omit<NewField, 'id' | 'documentId'>

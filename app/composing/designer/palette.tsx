@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
 import type { FieldKind } from '../../../sync/entities/field.ts'
+import type { StepKind } from '../../../sync/entities/step-kind.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { FIELD_GROUPS, FIELD_WORDS } from '../field-words.tsx'
+import { FIELD_GROUPS, FIELD_WORDS, fieldLabel } from '../field-words.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { beginsAs } from './new-field.ts'
 import { pointOnPage } from './point-on-page.ts'
@@ -41,7 +42,7 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
           <h2>{i18n._(group.title)}</h2>
           <div className="grid">
             {group.kinds.map((kind) => (
-              <PaletteItem key={kind} kind={kind} />
+              <PaletteItem key={kind} kind={kind} step={seat?.kind} />
             ))}
           </div>
         </section>
@@ -70,14 +71,16 @@ function showField(id: string | null): void {
 
 const DRAG_FROM_PX = 4
 
-export function PaletteItem({ kind }: { readonly kind: FieldKind }) {
+export function PaletteItem(props: { readonly kind: FieldKind; readonly step: StepKind | undefined }) {
+  const { kind, step } = props
   const { i18n } = useLingui()
   const designer = useDesigner()
   const armed = useDesignerPart((state) => state.placing === kind)
   const [ghost, setGhost] = useState<{ x: number; y: number } | null>(null)
   const start = useRef<{ x: number; y: number } | null>(null)
   const dragged = useRef(false)
-  const { label, icon } = FIELD_WORDS[kind]
+  const { icon } = FIELD_WORDS[kind]
+  const label = fieldLabel(kind, step)
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 /** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
-import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
+import type { Envelope, Recipient, StepKind } from '../../../sync/entities/envelope.ts'
 import { type Field, type FieldKind, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { shownFields } from '../../../sync/rules/field-conditions.ts'
@@ -47,11 +47,12 @@ function inDocumentOrder(envelope: Envelope, fields: readonly Field[]): Field[] 
   return inReadingOrder(fields).sort((a, b) => ids.indexOf(a.documentId) - ids.indexOf(b.documentId))
 }
 
-/** Which adopted mark fills a field of this kind. */
-export type MarkKind = Exclude<OwnMark, 'stamp'>
-
-export const markOf = (kind: FieldKind): MarkKind | null =>
-  isDrawn(kind) ? (kind === 'initials' ? 'initials' : 'signature') : null
+/** Which adopted mark fills a field; a corporate seal is the seal's picture with the certificate behind it (A173). */
+export function markOf(field: FieldKind, step: StepKind): OwnMark | null {
+  if (!isDrawn(field)) return null
+  if (field === 'initials' || field === 'stamp') return field
+  return step === 'corporateSeal' ? 'stamp' : 'signature'
+}
 
 /** How a value is entered: in a sheet, on the page itself, or with a control in the bar. */
 export type EntryPlace = 'sheet' | 'page' | 'bar'

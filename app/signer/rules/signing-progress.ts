@@ -5,11 +5,12 @@
  */
 
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
-import type { Envelope } from '../../../sync/entities/envelope.ts'
-import type { Field, FieldValue, FieldValues } from '../../../sync/entities/field.ts'
+import type { Envelope, StepKind } from '../../../sync/entities/envelope.ts'
+import { type Field, type FieldValue, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
+import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { defaultOf, isFilled, isValidValue } from '../../../sync/rules/field-values.ts'
 import type { MarkWay } from '../../../sync/rules/marks/mark-dialog.ts'
-import { type MarkKind, markOf, type SigningPart } from './signing-part.ts'
+import { markOf, type SigningPart } from './signing-part.ts'
 import type { Strokes } from './strokes.ts'
 
 /** What a person was doing in the signature sheet. */
@@ -48,8 +49,8 @@ export interface SigningProgress {
   readonly values: FieldValues
   /** PNGs by SHA-256, base64. */
   readonly drawings: Readonly<Record<string, string>>
-  readonly adopted: Readonly<Partial<Record<MarkKind, AdoptedDrawing>>>
-  readonly sheets: Readonly<Partial<Record<MarkKind, SheetDraft>>>
+  readonly adopted: Readonly<Partial<Record<OwnMark, AdoptedDrawing>>>
+  readonly sheets: Readonly<Partial<Record<OwnMark, SheetDraft>>>
   /** A reason that was being written. */
   readonly reason: string
   readonly capacity: Capacity
@@ -89,12 +90,12 @@ export type ProgressStep =
   /** Adopts a mark and fills the field with it; the picture comes along. */
   | {
       readonly type: 'adopt'
-      readonly which: MarkKind
+      readonly which: OwnMark
       readonly mark: AdoptedDrawing
       readonly png: string
       readonly fieldId: string | null
     }
-  | { readonly type: 'sheet'; readonly which: MarkKind; readonly draft: SheetDraft }
+  | { readonly type: 'sheet'; readonly which: OwnMark; readonly draft: SheetDraft }
   | { readonly type: 'reason'; readonly text: string }
   | { readonly type: 'capacity'; readonly change: Partial<Capacity> }
   /** The person has seen that documents or terms changed, and goes on. */
@@ -251,12 +252,12 @@ export function actValues(
 export const tapFills = (
   progress: SigningProgress,
   field: Field,
-  drawOnly = false,
+  { step = 'sign', drawOnly = false }: { readonly step?: StepKind; readonly drawOnly?: boolean } = {},
 ): AdoptedDrawing | null => {
-  const which = markOf(field.kind)
+  const which = markOf(field.kind, step)
   const mark = which === null ? undefined : progress.adopted[which]
   if (mark === undefined || progress.drawings[mark.sha256] === undefined) return null
-  return drawOnly && mark.made !== 'drawn' ? null : mark
+  return drawOnly && which !== 'stamp' && mark.made !== 'drawn' ? null : mark
 }
 
 /**
@@ -332,7 +333,9 @@ export function markMade(progress: SigningProgress, part: SigningPart): MarkMade
   const used = new Set(
     part.fields.flatMap((field) => {
       const value = progress.values[field.id]
-      return value?.kind === 'drawing' ? [value.sha256] : []
+      // A stamp is never drawn, and none is asked to be.
+      const isAsked = markOf(field.kind, part.recipient.kind) !== 'stamp'
+      return value?.kind === 'drawing' && isAsked ? [value.sha256] : []
     }),
   )
   const made = Object.values(progress.adopted).flatMap((one) =>
@@ -346,6 +349,6 @@ export function markMade(progress: SigningProgress, part: SigningPart): MarkMade
 
 /** An unfinished e-mail address is worth keeping, a tick in a text field is not. */
 function sameKind(field: Field, value: FieldValue): boolean {
-  if (markOf(field.kind) !== null) return value.kind === 'drawing'
+  if (isDrawn(field.kind)) return value.kind === 'drawing'
   return field.kind === 'checkbox' ? value.kind === 'checked' : value.kind === 'text'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { OWN_MARKS, type OwnMark } from '../../../sync/entities/profile.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
-import type { MarkKind } from '../rules/signing-part.ts'
 import type { SigningProgress } from '../rules/signing-progress.ts'
 import { useSigningHost } from '../signing-host.ts'
 import { readSavedMarks, type SavedMarks } from './adopted-marks.ts'
@@ -9,7 +9,7 @@ import { base64Of, type MarkPicture } from './mark-picture.ts'
 /** Everything a person can sign with again: in use now, from before on this device, from their profile. */
 export function useSavedMarks(
   progress: Pick<SigningProgress, 'adopted' | 'drawings'>,
-): Readonly<Record<MarkKind, readonly MarkPicture[]>> {
+): Readonly<Record<OwnMark, readonly MarkPicture[]>> {
   const { local, files } = useSigningHost()
   const { profile } = useReplicaView()
   const [here, setHere] = useState<SavedMarks>({})
@@ -17,6 +17,7 @@ export function useSavedMarks(
 
   const signatureSha = profile?.signature?.sha256
   const initialsSha = profile?.initials?.sha256
+  const stampSha = profile?.stamp?.sha256
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved lies on this device before it is with the server
   useEffect(() => {
     let current = true
@@ -24,12 +25,12 @@ export function useSavedMarks(
     return () => {
       current = false
     }
-  }, [local, signatureSha, initialsSha])
+  }, [local, signatureSha, initialsSha, stampSha])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes say which pictures are meant
   useEffect(() => {
     let current = true
-    for (const which of ['signature', 'initials'] as const) {
+    for (const which of OWN_MARKS) {
       const mark = profile?.[which]
       if (!mark) continue
       files.read(mark.sha256).then(
@@ -45,16 +46,16 @@ export function useSavedMarks(
     return () => {
       current = false
     }
-  }, [files, signatureSha, initialsSha])
+  }, [files, signatureSha, initialsSha, stampSha])
 
   return useMemo(() => {
-    const of = (which: MarkKind): MarkPicture[] => {
+    const of = (which: OwnMark): MarkPicture[] => {
       const adopted = progress.adopted[which]
       const png = adopted && progress.drawings[adopted.sha256]
       const inUse = adopted && png !== undefined ? { ...adopted, png } : undefined
       const all = [inUse, mine[which], here[which]].filter((one) => one !== undefined)
       return all.filter((one, index) => all.findIndex((other) => other.sha256 === one.sha256) === index)
     }
-    return { signature: of('signature'), initials: of('initials') }
+    return { signature: of('signature'), initials: of('initials'), stamp: of('stamp') }
   }, [progress.adopted, progress.drawings, mine, here])
 }

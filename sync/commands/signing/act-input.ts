@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import type { Act, Envelope, Recipient } from '../../entities/envelope.ts'
-import { type FieldValues, fieldValues } from '../../entities/field.ts'
+import { type FieldValues, fieldValues, isDrawn } from '../../entities/field.ts'
 import { MAX_REASON } from '../../entities/recipient.ts'
 import { idSchema, type RecipientId } from '../../ids.ts'
 import { shownFields } from '../../rules/field-conditions.ts'
@@ -106,7 +106,7 @@ export function valuesAfter(envelope: Envelope, input: BoundAct): FieldValues {
     if (!shown.has(field)) delete values[field.id]
     else if (value && isFilled(value)) values[field.id] = value
     else if (value) delete values[field.id]
-    else if (field.defaultValue !== '' && field.kind !== 'signature' && field.kind !== 'initials')
+    else if (field.defaultValue !== '' && !isDrawn(field.kind))
       values[field.id] =
         field.kind === 'checkbox'
           ? { kind: 'checked', checked: field.defaultValue === 'true' }

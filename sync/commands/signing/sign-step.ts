@@ -98,9 +98,12 @@ export const signatureAccepted = (
 
 function mustDraw(envelope: Envelope, one: Signature): boolean {
   const recipient = envelope.recipients.find((item) => item.id === one.recipientId)
+  // Nobody draws a stamp, or the picture of a seal.
+  if (recipient?.kind === 'corporateSeal') return false
   const hasMark = Object.entries(one.values).some(
     ([id, value]) =>
-      value.kind === 'drawing' && envelope.fields.some((field) => field.id === id && isDrawn(field.kind)),
+      value.kind === 'drawing' &&
+      envelope.fields.some((field) => field.id === id && isDrawn(field.kind) && field.kind !== 'stamp'),
   )
   return hasMark && recipient?.restrictions.includes('drawSignatureOnly') === true && one.markMade !== 'drawn'
 }
