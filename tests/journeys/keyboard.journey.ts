@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { chooseByArrows, nothingForAxe, tabTo } from './reach.ts'
 import { LEASE, member, send, signIn } from './steps.ts'
 
-test('[E035][E036] a group of approvers with their options, and a field with a condition, made by keyboard', {
+test('[E035][E036][R0316] a group of approvers with their options, arranged pages, and a field with a condition, made by keyboard', {
   tag: '@day-0-of-2',
 }, async ({ page, baseURL }) => {
   test.setTimeout(240_000)
@@ -36,6 +36,7 @@ test('[E035][E036] a group of approvers with their options, and a field with a c
   await nothingForAxe(page, 'options of a recipient')
   await page.keyboard.press('Escape')
   await nothingForAxe(page, 'recipients with a group')
+  await arrangePages(page)
 
   await tabTo(page, 'Continue to fields')
   await page.keyboard.press('Enter')
@@ -53,6 +54,30 @@ test('[E035][E036] a group of approvers with their options, and a field with a c
   await expect(page.getByLabel('Test of condition 1')).toHaveValue('ticked')
   await nothingForAxe(page, 'a field with a condition')
 })
+
+/** A page of another file goes before the own one and is turned; the draft has both afterwards. */
+async function arrangePages(page: Page): Promise<void> {
+  await tabTo(page, /^More for .issue13242/)
+  await chooseByArrows(page, 'Arrange pages')
+  const grid = page.getByRole('listbox', { name: 'Pages' })
+  const pages = grid.getByRole('option')
+  await expect(grid).toBeFocused()
+  await expect(pages).toHaveCount(1)
+  await page.getByLabel('Files whose pages are added').setInputFiles(LEASE)
+  await expect(pages).toHaveCount(2)
+  await grid.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('r')
+  await expect(pages.first()).toHaveAccessibleName(/^Page 1 · turned 90° · from .issue13242/)
+  await nothingForAxe(page, 'the pages of a document')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Discard the changes?' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Save pages')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('.file')).toContainText('2 pages')
+}
 
 test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', {
   tag: '@day-1-of-2',
