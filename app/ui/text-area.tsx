@@ -1,4 +1,4 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldText, splitFieldText } from './field.tsx'
@@ -26,7 +26,11 @@ export function TextArea(props: TextAreaProps) {
     </span>
   )
   return (
-    <Field {...text} {...(count && { labelEnd: count })} {...(id !== undefined && { id })}>
+    <Field
+      {...text}
+      {...(count && { labelEnd: labelEndWith(text.labelEnd, count) })}
+      {...(id !== undefined && { id })}
+    >
       {(ids) => (
         <span className={classNames('in area', ids['aria-invalid'] && 'err')}>
           <textarea
@@ -41,3 +45,13 @@ export function TextArea(props: TextAreaProps) {
     </Field>
   )
 }
+
+const labelEndWith = (given: ReactNode, count: ReactNode): ReactNode =>
+  given === undefined ? (
+    count
+  ) : (
+    <>
+      {given}
+      {count}
+    </>
+  )

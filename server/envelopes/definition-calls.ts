@@ -14,6 +14,7 @@ import { newRecipient } from '../../sync/entities/recipient.ts'
 import { STEP_WORK } from '../../sync/entities/step-kind.ts'
 import type { EnvelopeId, OrganizationId, PersonId, RecipientId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
+import { PLACEHOLDERS, placeholderToken } from '../../sync/rules/placeholders.ts'
 import { type Call, defineCall } from '../http/call.ts'
 
 const wireAttribute = ({ dataType, ...one }: AttributeDefinition) => ({
@@ -44,6 +45,15 @@ export function definitionCalls(): Call[] {
       summary: 'What values documents (attribute type 1) and accounts (8) can have',
       input: z.object({}),
       run: async () => ok(ATTRIBUTES.map(wireAttribute)),
+    }),
+    defineCall({
+      ...common,
+      path: 'attributes/GetPlaceholders',
+      method: 'GET',
+      summary: 'What may stand in the subject and the message of a document for what each reader sees there',
+      input: z.object({}),
+      run: async () =>
+        ok(PLACEHOLDERS.map((name) => ({ name, placeholder: placeholderToken(name), dataType: 'string' }))),
     }),
     defineCall({
       ...common,

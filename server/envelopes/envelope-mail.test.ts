@@ -50,6 +50,21 @@ describe('what an envelope writes to people', () => {
     expect(written('informationRequested', envelope, null).text).toContain('> Who pays?')
   })
 
+  it('[A160] the initiator’s own subject and message name whoever reads them', () => {
+    const envelope = sampleEnvelope({
+      subject: 'For {{recipientName}}\n',
+      message: 'Dear {{recipientName}}, <b>{{documentName}}</b> is from {{senderName}}',
+      title: 'Lease & annex',
+      recipients: [first({ name: 'Mariam' })],
+    })
+    const mail = written('yourTurn', envelope, envelope.recipients[0] ?? null)
+    expect(mail.subject).toBe('For Mariam')
+    expect(mail.text).toContain('Dear Mariam, <b>Lease & annex</b> is from Omar')
+    expect(mail.html).toContain('Dear Mariam, &#60;b&#62;Lease &#38; annex&#60;/b&#62; is from Omar')
+    const nameless = { ...envelope, subject: '{{expiryDate}}' }
+    expect(written('yourTurn', nameless, envelope.recipients[0] ?? null).subject).toContain('Lease')
+  })
+
   it('the asker reads the answer and who gave it, the initiator by name too', () => {
     const given = (askeeId: Question['askeeId']) =>
       sampleEnvelope({

@@ -1,6 +1,7 @@
 /** The message an envelope writes to somebody: its words are the mail's, its values stand in the envelope. */
 import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Recipient, StepKind, Viewer } from '../../sync/entities/envelope.ts'
+import { writtenTo } from '../../sync/rules/placeholders.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import type { EnvelopeValues, MailAct } from '../mail/mail-values.ts'
 import { type MailContent, renderMail } from '../mail/render-mail.ts'
@@ -39,17 +40,19 @@ export function envelopeMail(
 ): MailContent {
   const due =
     envelope.expiresAt === null ? {} : { due: { at: envelope.expiresAt, timeZone: envelope.timeZone } }
+  const { name } = recipient ?? viewer ?? envelope.owner
+  const written = writtenTo(envelope, { name, language })
   const request = {
     ...common,
     ...due,
     senderName: envelope.owner.name,
-    ...(envelope.message === '' ? {} : { message: envelope.message }),
+    ...(written.message === '' ? {} : { message: written.message }),
   }
   switch (template) {
     case 'yourTurn': {
       const content = renderMail('yourTurn', language, { ...request, act: ACTS[recipient?.kind ?? 'sign'] })
       // The sender's own subject line, where they wrote one.
-      return envelope.subject === '' ? content : { ...content, subject: envelope.subject }
+      return written.subject === '' ? content : { ...content, subject: written.subject }
     }
     case 'forYourInformation':
     case 'reminder':

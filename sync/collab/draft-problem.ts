@@ -11,6 +11,7 @@ export const PROBLEM_CODES = [
   'entry-not-readable',
   'title-missing',
   'title-too-long',
+  'subject-missing',
   'subject-too-long',
   'message-too-long',
   'expiry-in-past',

@@ -40,6 +40,8 @@ export const metaShape = z.object({
   kind: envelopeKind,
   title: text,
   subject: z._default(text, ''),
+  /** The sender writes the subject of the e-mail; without, each recipient reads what is asked of them. */
+  ownSubject: z._default(z.boolean(), false),
   language: languageSchema,
   timeZone: z.string().check(z.minLength(1), z.maxLength(60)),
   expiresAt: z._default(z.nullable(z.int().check(z.minimum(0))), null),

@@ -134,6 +134,7 @@ export interface DraftView {
   readonly kind: EnvelopeKind
   readonly title: string
   readonly subject: string
+  readonly ownSubject: boolean
   readonly message: string
   readonly language: Language
   readonly timeZone: string

@@ -32,7 +32,9 @@ export function createDraft(ydoc: Y.Doc, draft: NewDraft): void {
 }
 
 export const setTitle = (ydoc: Y.Doc, title: string): void => setMeta(ydoc, 'setTitle', { title })
-export const setSubject = (ydoc: Y.Doc, subject: string): void => setMeta(ydoc, 'setSubject', { subject })
+/** Null: the usual one, which says to each recipient what is asked of them. */
+export const setSubject = (ydoc: Y.Doc, subject: string | null): void =>
+  setMeta(ydoc, 'setSubject', { subject: subject ?? '', ownSubject: subject !== null })
 export const setLanguage = (ydoc: Y.Doc, language: Language): void =>
   setMeta(ydoc, 'setLanguage', { language })
 export const setTimeZone = (ydoc: Y.Doc, timeZone: string): void => setMeta(ydoc, 'setTimeZone', { timeZone })

@@ -96,6 +96,20 @@ describe('reading a draft', () => {
     expect(codes(newDraft())).toEqual(['document-missing', 'recipient-missing'])
   })
 
+  test('[R1078][A164] a subject of one’s own has words; without one, recipients read the usual one', () => {
+    const ydoc = readyDraft()
+    expect(codes(ydoc)).toEqual([])
+    for (const empty of ['', '   ']) {
+      setSubject(ydoc, empty)
+      expect(codes(ydoc)).toEqual(['subject-missing'])
+      expect(readDraft(ydoc, deps).content).toBeNull()
+    }
+    setSubject(ydoc, 'Your lease')
+    expect(codes(ydoc)).toEqual([])
+    setSubject(ydoc, null)
+    expect(readDraft(ydoc, deps)).toMatchObject({ problems: [], content: { subject: '' } })
+  })
+
   test('a complete draft has no problems and its content is what would be frozen', () => {
     const ydoc = readyDraft()
     setSubject(ydoc, 'Please sign')

@@ -101,6 +101,7 @@ function compose(parsed: ParsedDraft, deps: ReadDeps, memo: Memo, before: DraftR
 
   if (meta.title.trim() === '') problems.push({ code: 'title-missing' })
   if (meta.title.length > MAX_TITLE) problems.push({ code: 'title-too-long' })
+  if (meta.ownSubject && meta.subject.trim() === '') problems.push({ code: 'subject-missing' })
   if (meta.subject.length > MAX_TITLE) problems.push({ code: 'subject-too-long' })
   if (message.length > MAX_MESSAGE) problems.push({ code: 'message-too-long' })
   if (meta.expiresAt !== null && deps.now && meta.expiresAt <= deps.now())

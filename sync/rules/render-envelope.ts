@@ -9,6 +9,7 @@ import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import { asColleague } from './draft-sharing.ts'
 import { maskEmail } from './mask.ts'
+import { writtenTo } from './placeholders.ts'
 import { isPurgedFor } from './recycle-bin.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
@@ -62,8 +63,8 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
   if (isOwner(envelope, reader) || asColleague(envelope, reader.subject)) return envelope
   if (envelope.state === 'draft') return null
   const parts = myRecipients(envelope, reader)
-  const isViewer = envelope.viewers.some((one) => one.personId === reader.subject)
-  if (!isViewer && !parts.some(hasBeenReached)) return null
+  const viewer = envelope.viewers.find((one) => one.personId === reader.subject)
+  if (!viewer && !parts.some(hasBeenReached)) return null
   const mine = new Set(parts.map((one) => one.id))
   const seats = new Set(parts.map((one) => seatOf(envelope, one)))
   const internal = reader.organizationId === envelope.organizationId
@@ -76,8 +77,10 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
   const isReader = (id: string) => id === reader.subject || mine.has(id as Recipient['id'])
   const mayRead = (one: Pick<Envelope['attachments'][number], 'readAccess'>, author: string) =>
     one.readAccess === 'all' || isReader(author) || (one.readAccess === 'internal' && internal)
+  const { name = viewer?.name ?? '', language = envelope.language } = parts[0] ?? {}
   const shown: Envelope = {
     ...envelope,
+    ...writtenTo(envelope, { name, language }),
     recipients: envelope.recipients
       .filter((one) => mine.has(one.id) || !(one.state === 'removed' || isHidden(one)))
       .map((one) =>

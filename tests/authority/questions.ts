@@ -355,6 +355,7 @@ export const CALLS: Readonly<Record<string, Question>> = {
   ),
   'GET Attachment/getAttachmentType': get('Attachment/getAttachmentType'),
   'GET attributes/get': get('attributes/get'),
+  'GET attributes/GetPlaceholders': get('attributes/GetPlaceholders'),
   'POST attributes/GetById': post('attributes/GetById', () => ({ attributeId: 4 })),
   'GET DataType/Get': get('DataType/Get'),
   'POST Workflow/GetStepActions': post('Workflow/GetStepActions', () => ({ stepTypeId: 1 })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillPlaceholders } from '../../sync/rules/placeholders.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
 import { caller } from './calling.ts'
 
@@ -101,6 +102,24 @@ describe('definitions', () => {
     expect(await named({ attributeId: 7 })).toBe('IP')
     expect(await named({ attributeId: 7, attributeTypeId: 8 })).toBe('InitialText')
     expect((await call(one, 'attributes/GetById', { attributeId: 999 })).status).toBe(404)
+  })
+
+  it('[C053][A160] placeholders are those that a subject and a message understand', async () => {
+    const one = await world.newCase('owner')
+    const all = (await call(one, 'attributes/GetPlaceholders')).data as {
+      name: string
+      placeholder: string
+    }[]
+    expect(all).toContainEqual({
+      name: 'recipientName',
+      placeholder: '{{recipientName}}',
+      dataType: 'string',
+    })
+    expect(all.map((item) => item.name)).toEqual(
+      expect.arrayContaining(['sequenceNumber', 'sentDate', 'expiryDate', 'documentName', 'RimNumber']),
+    )
+    const values = Object.fromEntries(all.map(({ name }) => [name, `(${name})`]))
+    for (const { name, placeholder } of all) expect(fillPlaceholders(placeholder, values)).toBe(`(${name})`)
   })
 
   it('[C054] of data types are five', async () => {

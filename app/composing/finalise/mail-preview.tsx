@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
+import { fillPlaceholders, placeholderValues } from '../../../sync/rules/placeholders.ts'
+import { useNow } from '../../i18n/use-now.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -18,6 +20,11 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
       one.recipientId === (group ? group.seats[0] : recipient.id) &&
       (one.requirement === 'required' || one.requirement === 'editable'),
   ).length
+  const now = useNow().getTime()
+  const owner = { name: profile?.name ?? '', email: '', organizationName: profile?.organizationName ?? '' }
+  const sequenceNumber = draft.sequenceId === null ? null : t`(number)`
+  const values = placeholderValues({ ...draft, owner, sequenceNumber, sentAt: now }, recipient)
+  const filled = (text: string) => fillPlaceholders(text, values)
   const name = <bdi>{recipient.name || recipient.email}</bdi>
   const sender = <bdi>{profile?.name ?? ''}</bdi>
   return (
@@ -50,7 +57,7 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
           )}
         </div>
         <div className="m" dir="auto">
-          {draft.subject || draft.title}
+          {filled(draft.subject) || draft.title}
         </div>
         {recipient.message ? (
           <p className="message" dir="auto">
@@ -59,7 +66,7 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
         ) : null}
         {draft.message ? (
           <p className="message" dir="auto">
-            {draft.message}
+            {filled(draft.message)}
           </p>
         ) : null}
         <span className={buttonClass({ variant: 'tonal', size: 'md' })} aria-hidden="true">

@@ -112,6 +112,7 @@ const OPTION_FOCUS: Readonly<Partial<Record<Problem['code'], string>>> = {
   'sequence-not-available': 'draft-sequence',
 }
 const FOCUS: Readonly<Partial<Record<Problem['code'], string>>> = {
+  'subject-missing': 'draft-subject',
   'subject-too-long': 'draft-subject',
   'message-too-long': 'draft-message',
 }

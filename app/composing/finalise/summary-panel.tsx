@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
-import { setMessage, setSubject, setTitle } from '../../../sync/collab/edit-settings.ts'
+import { setMessage, setTitle } from '../../../sync/collab/edit-settings.ts'
 import { MAX_MESSAGE, MAX_TITLE } from '../../../sync/entities/envelope.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -17,7 +17,9 @@ import { EnoughText } from '../recipients/group-line.tsx'
 import { RecipientMarks } from '../recipients/recipient-marks.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { ExpiryText } from './expiry-text.tsx'
+import { PlaceholderMenu } from './placeholder-menu.tsx'
 import { ReminderText } from './reminder-text.tsx'
+import { SubjectInput } from './subject-input.tsx'
 import { OptionRows, Row } from './summary-rows.tsx'
 
 /** Title, subject and message stand open; all else is a row that leads to where it is written. */
@@ -36,20 +38,20 @@ export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) 
         onText={(title) => live.edit((ydoc) => setTitle(ydoc, title))}
         {...(has('title-missing') && { error: t`The title is missing` })}
       />
-      <TextInput
-        id="draft-subject"
-        label={t`E-mail subject`}
-        optional
-        maxLength={MAX_TITLE}
-        placeholder={draft.title}
-        value={draft.subject}
-        onText={(subject) => live.edit((ydoc) => setSubject(ydoc, subject))}
-      />
+      <SubjectInput missing={has('subject-missing')} />
       <TextArea
         id="draft-message"
         label={t`Message to all recipients`}
         optional
         counter
+        labelEnd={
+          <PlaceholderMenu
+            inputId="draft-message"
+            label={t`Insert into the message`}
+            text={draft.message}
+            onText={(message) => live.edit((ydoc) => setMessage(ydoc, message))}
+          />
+        }
         maxLength={MAX_MESSAGE}
         value={draft.message}
         onText={(message) => live.edit((ydoc) => setMessage(ydoc, message))}

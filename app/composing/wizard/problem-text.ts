@@ -34,6 +34,8 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
           return t`The title is missing`
         case 'title-too-long':
           return t`The title is too long`
+        case 'subject-missing':
+          return t`E-mail subject is required`
         case 'subject-too-long':
           return t`The e-mail subject is too long`
         case 'message-too-long':
