@@ -29,19 +29,25 @@ import { Route as AccountOrganizationRouteImport } from './routes/account.organi
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
+import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
 import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
 import { Route as DocumentsOpenRouteImport } from './routes/documents.open.tsx'
 import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
+import { Route as DownloadsIndexRouteImport } from './routes/downloads.index.tsx'
 import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
+import { Route as InviteIndexRouteImport } from './routes/invite.index.tsx'
 import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
 import { Route as MbruLoginRouteImport } from './routes/mbru.login.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
+import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx'
 import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx'
 import { Route as RequestsAddRouteImport } from './routes/requests.add.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
+import { Route as ViewIndexRouteImport } from './routes/view.index.tsx'
 import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
+import { Route as DocumentsTemplateIndexRouteImport } from './routes/documents.template.index.tsx'
 import { Route as DocumentsTemplateIdRouteImport } from './routes/documents.template.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -144,6 +150,11 @@ const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
   path: '/adibcpu/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DocumentsIdRoute = DocumentsIdRouteImport.update({
   id: '/documents/$id',
   path: '/documents/$id',
@@ -159,9 +170,19 @@ const DocumentsReviewTrayRoute = DocumentsReviewTrayRouteImport.update({
   path: '/documents/review-tray',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DownloadsIndexRoute = DownloadsIndexRouteImport.update({
+  id: '/downloads/',
+  path: '/downloads/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DownloadsIdRoute = DownloadsIdRouteImport.update({
   id: '/downloads/$id',
   path: '/downloads/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteIndexRoute = InviteIndexRouteImport.update({
+  id: '/invite/',
+  path: '/invite/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InviteCodeRoute = InviteCodeRouteImport.update({
@@ -177,6 +198,11 @@ const MbruLoginRoute = MbruLoginRouteImport.update({
 const RecyclebinAllRoute = RecyclebinAllRouteImport.update({
   id: '/recyclebin/all',
   path: '/recyclebin/all',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestsIndexRoute = RequestsIndexRouteImport.update({
+  id: '/requests/',
+  path: '/requests/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RequestsIdRoute = RequestsIdRouteImport.update({
@@ -199,6 +225,11 @@ const VerifyIdRoute = VerifyIdRouteImport.update({
   path: '/verify/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ViewIndexRoute = ViewIndexRouteImport.update({
+  id: '/view/',
+  path: '/view/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ViewIdRoute = ViewIdRouteImport.update({
   id: '/view/$id',
   path: '/view/$id',
@@ -207,6 +238,11 @@ const ViewIdRoute = ViewIdRouteImport.update({
 const DocumentsIdSignRoute = DocumentsIdSignRouteImport.update({
   id: '/documents/$id_/sign',
   path: '/documents/$id/sign',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsTemplateIndexRoute = DocumentsTemplateIndexRouteImport.update({
+  id: '/documents/template/',
+  path: '/documents/template/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocumentsTemplateIdRoute = DocumentsTemplateIdRouteImport.update({
@@ -247,9 +283,15 @@ export interface FileRoutesByFullPath {
   '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
+  '/documents/': typeof DocumentsIndexRoute
+  '/downloads/': typeof DownloadsIndexRoute
+  '/invite/': typeof InviteIndexRoute
+  '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
+  '/view/': typeof ViewIndexRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
+  '/documents/template/': typeof DocumentsTemplateIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -283,9 +325,15 @@ export interface FileRoutesByTo {
   '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
+  '/documents': typeof DocumentsIndexRoute
+  '/downloads': typeof DownloadsIndexRoute
+  '/invite': typeof InviteIndexRoute
+  '/requests': typeof RequestsIndexRoute
   '/verify': typeof VerifyIndexRoute
+  '/view': typeof ViewIndexRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
+  '/documents/template': typeof DocumentsTemplateIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -320,9 +368,15 @@ export interface FileRoutesById {
   '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
+  '/documents/': typeof DocumentsIndexRoute
+  '/downloads/': typeof DownloadsIndexRoute
+  '/invite/': typeof InviteIndexRoute
+  '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
+  '/view/': typeof ViewIndexRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
+  '/documents/template/': typeof DocumentsTemplateIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -358,9 +412,15 @@ export interface FileRouteTypes {
     | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
+    | '/documents/'
+    | '/downloads/'
+    | '/invite/'
+    | '/requests/'
     | '/verify/'
+    | '/view/'
     | '/documents/$id/sign'
     | '/documents/template/$id'
+    | '/documents/template/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -394,9 +454,15 @@ export interface FileRouteTypes {
     | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
+    | '/documents'
+    | '/downloads'
+    | '/invite'
+    | '/requests'
     | '/verify'
+    | '/view'
     | '/documents/$id/sign'
     | '/documents/template/$id'
+    | '/documents/template'
   id:
     | '__root__'
     | '/'
@@ -430,9 +496,15 @@ export interface FileRouteTypes {
     | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
+    | '/documents/'
+    | '/downloads/'
+    | '/invite/'
+    | '/requests/'
     | '/verify/'
+    | '/view/'
     | '/documents/$id_/sign'
     | '/documents/template/$id'
+    | '/documents/template/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -467,9 +539,15 @@ export interface RootRouteChildren {
   RequestsAddRoute: typeof RequestsAddRoute
   VerifyIdRoute: typeof VerifyIdRoute
   ViewIdRoute: typeof ViewIdRoute
+  DocumentsIndexRoute: typeof DocumentsIndexRoute
+  DownloadsIndexRoute: typeof DownloadsIndexRoute
+  InviteIndexRoute: typeof InviteIndexRoute
+  RequestsIndexRoute: typeof RequestsIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
+  ViewIndexRoute: typeof ViewIndexRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
   DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
+  DocumentsTemplateIndexRoute: typeof DocumentsTemplateIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -614,6 +692,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdibcpuLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/documents/': {
+      id: '/documents/'
+      path: '/documents'
+      fullPath: '/documents/'
+      preLoaderRoute: typeof DocumentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/documents/$id': {
       id: '/documents/$id'
       path: '/documents/$id'
@@ -635,11 +720,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsReviewTrayRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/downloads/': {
+      id: '/downloads/'
+      path: '/downloads'
+      fullPath: '/downloads/'
+      preLoaderRoute: typeof DownloadsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/downloads/$id': {
       id: '/downloads/$id'
       path: '/downloads/$id'
       fullPath: '/downloads/$id'
       preLoaderRoute: typeof DownloadsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite/': {
+      id: '/invite/'
+      path: '/invite'
+      fullPath: '/invite/'
+      preLoaderRoute: typeof InviteIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invite/$code': {
@@ -661,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/recyclebin/all'
       fullPath: '/recyclebin/all'
       preLoaderRoute: typeof RecyclebinAllRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/requests/': {
+      id: '/requests/'
+      path: '/requests'
+      fullPath: '/requests/'
+      preLoaderRoute: typeof RequestsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/requests/$id': {
@@ -691,6 +797,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/': {
+      id: '/view/'
+      path: '/view'
+      fullPath: '/view/'
+      preLoaderRoute: typeof ViewIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/view/$id': {
       id: '/view/$id'
       path: '/view/$id'
@@ -703,6 +816,13 @@ declare module '@tanstack/react-router' {
       path: '/documents/$id/sign'
       fullPath: '/documents/$id/sign'
       preLoaderRoute: typeof DocumentsIdSignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/template/': {
+      id: '/documents/template/'
+      path: '/documents/template'
+      fullPath: '/documents/template/'
+      preLoaderRoute: typeof DocumentsTemplateIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/documents/template/$id': {
@@ -747,9 +867,15 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsAddRoute: RequestsAddRoute,
   VerifyIdRoute: VerifyIdRoute,
   ViewIdRoute: ViewIdRoute,
+  DocumentsIndexRoute: DocumentsIndexRoute,
+  DownloadsIndexRoute: DownloadsIndexRoute,
+  InviteIndexRoute: InviteIndexRoute,
+  RequestsIndexRoute: RequestsIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
+  ViewIndexRoute: ViewIndexRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
   DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,
+  DocumentsTemplateIndexRoute: DocumentsTemplateIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
 import {
   bearer,
   type IdentityTestWorld,
@@ -68,6 +69,18 @@ describe('what a person is told of their standing', () => {
       { attributeId: 1, value: 'Sara' },
       { attributeId: 5, value: '{"pagination":10,"miniVariant":false}' },
     ])
+  })
+
+  it('[R0195] whether the sidebar is small is an attribute of the person', async () => {
+    const world = identityWorld()
+    await world.person()
+    const { person } = world.db.tables
+    await world.db.transact(async (query) => {
+      const preferences = { ...DEFAULT_PREFERENCES, miniSidebar: true }
+      await query.update(person).set({ preferences }).where(eq(person.email, EMAIL))
+    })
+    const { attributes } = await (await signedIn(world)).customer()
+    expect(attributes).toContainEqual({ attributeId: 5, value: '{"pagination":10,"miniVariant":true}' })
   })
 
   it('[R0235] who signed up is a customer and gets Documents & Forms alone, also as admin of their own organisation', async () => {

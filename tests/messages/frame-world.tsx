@@ -71,16 +71,20 @@ export interface Frame {
   /** Where the person is; `/` unless told. */
   readonly path?: string
   readonly facts?: Partial<ShellData>
+  /** Pages of other builds, as if they were in this one. */
+  readonly morePages?: readonly string[]
 }
 
 export async function frameMarkup(
   locale: Locale,
   node: ReactNode,
-  { path = '/', facts }: Frame = {},
+  { path = '/', facts, morePages = [] }: Frame = {},
 ): Promise<string> {
   const root = createRootRoute()
   const router = createRouter({
-    routeTree: root.addChildren(PATHS.map((one) => createRoute({ getParentRoute: () => root, path: one }))),
+    routeTree: root.addChildren(
+      [...PATHS, ...morePages].map((one) => createRoute({ getParentRoute: () => root, path: one })),
+    ),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   return renderToStaticMarkup(

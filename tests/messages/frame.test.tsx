@@ -2,6 +2,7 @@
 import { lazy, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOCALE_NAMES } from '../../app/i18n/locale.ts'
+import { AskCodeScreen } from '../../app/shell/ask-code-screen.tsx'
 import { AvatarMenu } from '../../app/shell/avatar-menu.tsx'
 import { CreateMenu } from '../../app/shell/create-menu.tsx'
 import { NotAuthorised, PageNotFound, RecordNotFound, ScreenError } from '../../app/shell/error-screens.tsx'
@@ -50,6 +51,19 @@ describe('screens instead of a page', () => {
   it('[R0137][R0141] lead home', async () => {
     for (const screen of [<PageNotFound key="1" />, <NotAuthorised key="2" />])
       expect(await frameMarkup('en', screen)).toContain('href="/"')
+  })
+})
+
+describe('an address without its end', () => {
+  it.each([
+    ['downloads', 'Download a document'],
+    ['view', 'Read a document'],
+    ['invite', 'Accept an invitation'],
+    ['documents/template', 'Begin from a template'],
+  ] as const)('[R0129][A009] /%s asks for the code: “%s”', async (page, title) => {
+    const texts = await frameTexts(<AskCodeScreen page={page} />)
+    expectShown(texts, title)
+    expectShown(texts, 'Code or link')
   })
 })
 
@@ -116,13 +130,14 @@ describe('the frame', () => {
 
   it('[R0153][A013] the tabs of the bottom bar are those of the header', async () => {
     const user = { ...PERSON.user, belongsToBoard: true }
-    const hrefs = async (part: ReactNode) =>
-      [...(await frameMarkup('en', part, { facts: { user } })).matchAll(/href="([^"]+)"/g)].map(
-        ([, to]) => to,
-      )
-    expect(await hrefs(<MainTabs />)).toEqual(['/'])
+    const hrefs = async (part: ReactNode, morePages: readonly string[]) => {
+      const markup = await frameMarkup('en', part, { facts: { user }, morePages })
+      return [...markup.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
+    }
+    expect(await hrefs(<MainTabs />, ['/board'])).toEqual(['/', '/board'])
+    expect(await hrefs(<BottomTabBar />, ['/board'])).toEqual(['/', '/board'])
     // One tab is no choice: nothing takes the lower edge then.
-    expect(await hrefs(<BottomTabBar />)).toEqual([])
+    expect(await hrefs(<BottomTabBar />, [])).toEqual([])
   })
 })
 

@@ -11,11 +11,17 @@ const routes = readdirSync(folder, { recursive: true })
   .flatMap((name) => /createFileRoute\('([^']+)'\)/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? [])
 
 /** In the specification's spelling; `{id}` is what the router calls `$id`. */
+const inSpelling = (route: string): string =>
+  route
+    .replace(/_(?=\/|$)/g, '')
+    .replace(/\$\w+/g, '{id}')
+    .replace(/(.)\/$/, '$1')
+
 const isServed = (path: string): boolean =>
-  routes.some((one) => one.replace(/_(?=\/|$)/g, '').replace(/\$\w+/g, '{id}') === path) ||
-  isSignerPath(path.replace('{id}', 'x'))
+  routes.some((one) => inSpelling(one) === path) || isSignerPath(path.replace('{id}', 'x'))
 
 test.each([
+  ['R0063', '/403'],
   ['R0066', '/add'],
   ['R0068', '/create-document'],
   ['R0104', '/documents/review-tray'],
@@ -33,4 +39,10 @@ test.each([
 ])('[%s] the page %s exists', (_row, path) => {
   expect(isServed(path)).toBe(true)
   expect(isServerPath(path)).toBe(false)
+})
+
+const withId = routes.filter((one) => /\$\w+$/.test(one)).map(inSpelling)
+
+test.each([...withId, '/linking/{id}'])('[R0129][A009] without its id, %s is a page too', (path) => {
+  expect(isServed(path.replace('/{id}', ''))).toBe(true)
 })

@@ -3,6 +3,8 @@ export type LayoutId = 'adminOnlyHome' | 'default' | 'home' | 'login' | 'plain' 
 const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(login|register|forgot-password|account-verification|uaepasslogin|auth\/login)\/?$/, 'login'],
   [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
+  // Asking for its code, before there is a document to show.
+  [/^\/view\/?$/, 'plain'],
   [/^\/(sign|view|linking)(\/|$)/, 'sign'],
   // Signing has the page to itself, for members as for guests.
   [/^\/(documents|requests)\/[^/]+\/sign\/?$/, 'sign'],

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** Without an id it is the list (A009). */
+export const Route = createFileRoute('/requests/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/', search: { kind: 'request' }, replace: true })
+  },
+})

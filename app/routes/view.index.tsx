@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AskCodeScreen } from '../shell/ask-code-screen.tsx'
+
+export const Route = createFileRoute('/view/')({ component: () => <AskCodeScreen page="view" /> })

@@ -1,0 +1,80 @@
+/** The frame around every screen: its addresses, its sidebar, its phone shape, and the warning of an idle session. */
+import { expect, test } from '@playwright/test'
+import { idleTimeoutMs } from '../../app/shell/rules/idle.ts'
+import { DEPLOYMENT_TYPE } from '../../app/shell/rules/shell-user.ts'
+import { member, signIn } from './steps.ts'
+
+test('[R0134][R0154][R0155][A013][R0193][R0194][R0205][R0834] the frame keeps its shape over reloads, without a network too, and fits a phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const omar = await member(baseURL as string, 'Omar', 'Haddad')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, omar.email)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const sideBar = page.getByRole('navigation', { name: 'Documents' })
+  const widthOf = async () => (await sideBar.boundingBox())?.width ?? 0
+
+  await test.step('the header shows whose it is, and the tabs', async () => {
+    await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
+    await expect(page.locator('header').getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  await test.step('the sidebar becomes small and stays so, also when opened again offline', async () => {
+    const wide = await widthOf()
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    expect(await widthOf()).toBeLessThan(wide / 2)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    expect(await widthOf()).toBeLessThan(wide / 2)
+    await context.setOffline(false)
+  })
+
+  await test.step('an address leads to its page, however it is opened', async () => {
+    await page.goto('/account/preferences')
+    const title = page.getByRole('heading', { level: 1, name: 'Preferences' })
+    await expect(title.first()).toBeVisible()
+    await page.reload()
+    await expect(title.first()).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.goBack()
+    await expect(sideBar).toBeVisible()
+  })
+
+  await test.step('on a phone the tabs of the header are gone and the drawer holds the profile', async () => {
+    await page.setViewportSize({ width: 599, height: 844 })
+    await expect(page.locator('header').getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('button', { name: 'Account: Omar Haddad' }).locator('visible=true').click()
+    const drawer = page.getByRole('dialog', { name: 'Account' })
+    await expect(drawer).toContainText('Omar Haddad')
+    await expect(drawer).toContainText(omar.email)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 600, height: 844 })
+    await expect(page.locator('header').getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+})
+
+test('[R0211][R1045][R1048][A059] an idle session warns a minute before its end, and goes on when asked to', async ({
+  page,
+  baseURL,
+}) => {
+  const omar = await member(baseURL as string, 'Omar', 'Haddad')
+  await page.clock.install()
+  await signIn(page, omar.email)
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  // Half a minute on either side: the clock goes on while the page works.
+  const untilWarningMs = idleTimeoutMs(DEPLOYMENT_TYPE) - 60_000
+  await page.clock.fastForward(untilWarningMs - 30_000)
+  await expect(warning).toBeHidden()
+  await page.clock.fastForward(35_000)
+  await expect(warning.getByRole('timer')).toContainText(/ends in [345]?\d seconds/)
+  await warning.getByRole('button', { name: 'Continue' }).click()
+  await expect(warning).toBeHidden()
+  await page.clock.fastForward(untilWarningMs - 30_000)
+  await expect(warning).toBeHidden()
+  await page.clock.fastForward(35_000)
+  await expect(warning).toBeVisible()
+})
