@@ -73,6 +73,24 @@ export function envelopeTables(kit: ColumnsKit) {
     },
   )
 
+  /**
+   * How many entries of the lists there are, by all that narrows a list and is the same in many of them: a total is
+   * the sum of a few numbers. Triggers of `list_entry` keep it (`migrations/…/…_list_counts.sql`).
+   */
+  const listCount = table(
+    'list_count',
+    {
+      personId: text('person_id').notNull(),
+      folder: text('folder').$type<Folder>().notNull(),
+      status: text('status').$type<StatusFilter | ''>().notNull(),
+      kind: text('kind').$type<Envelope['kind']>().notNull(),
+      flagged: bool('flagged').notNull(),
+      unread: bool('unread').notNull(),
+      n: int('n').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.personId, t.folder, t.status, t.kind, t.flagged, t.unread] })],
+  )
+
   const mark = table(
     'mark',
     {
@@ -207,6 +225,7 @@ export function envelopeTables(kit: ColumnsKit) {
   return {
     envelope,
     listEntry,
+    listCount,
     mark,
     contact,
     delegationRule,

@@ -13,6 +13,7 @@ export const {
   invitation,
   envelope,
   listEntry,
+  listCount,
   mark,
   contact,
   delegationRule,

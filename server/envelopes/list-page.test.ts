@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import Sqlite from 'better-sqlite3'
+import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../db/database.ts'
 import { openSqlite } from '../../db/sqlite.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { deriveList, orderRows, SORTS } from '../../sync/rules/derive-list.ts'
@@ -53,14 +56,15 @@ const rows = new Map(
 )
 const marksByKey = new Map(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one]))
 
-const db = openTestDatabase()
-beforeAll(() =>
-  db.transact(async (query) => {
-    const store = () => ({ query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: 0 })
+const fill = ({ transact, tables }: Database): Promise<void> =>
+  transact(async (query) => {
+    const store = () => ({ query, tables, feed: createFeedWriter(query, tables), now: 0 })
     for (const value of envelopes) await storeAggregate(store(), { kind: 'envelope', value }, undefined)
     for (const value of marks) await storeAggregate(store(), { kind: 'mark', value }, undefined)
-  }),
-)
+  })
+
+const db = openTestDatabase()
+beforeAll(() => fill(db))
 afterAll(() => db.close())
 
 const plain: Narrowed = {
@@ -126,12 +130,15 @@ describe('a page of a list, from the database', () => {
     'walks one index for each page and total, and sorts nothing',
     async () => {
       const asked = new Set<string>()
-      const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
       const file = join(mkdtempSync(join(tmpdir(), 'tawqi-lists-')), 'tawqi.sqlite')
+      const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
       const fresh = openSqlite({ file })
+      await fill(fresh)
+      prepare.mockClear()
       for (const one of QUESTIONS)
-        await fresh.read((query) => listPage(query, fresh.tables, reader, one, { size: 7, offset: 7 }))
-      for (const [text] of prepare.mock.calls) if (/^select .* from "list_entry"/.test(text)) asked.add(text)
+        for (const offset of [0, 14])
+          await fresh.read((query) => listPage(query, fresh.tables, reader, one, { size: 7, offset }))
+      for (const [text] of prepare.mock.calls) if (/^select .* from "list_/.test(text)) asked.add(text)
       prepare.mockRestore()
       expect(asked.size).toBeGreaterThan(10)
       for (const text of asked) {
@@ -141,7 +148,7 @@ describe('a page of a list, from the database', () => {
         }[]
         expect(plan.map((step) => step.detail)).toEqual([
           expect.stringMatching(
-            /^SEARCH list_entry USING (COVERING )?INDEX list_entry_\w+ \(person_id=\? AND folder=\?/,
+            /^SEARCH (list_entry USING (COVERING )?INDEX list_entry_\w+|list_count USING INDEX \w+) \(person_id=\? AND folder=\?/,
           ),
         ])
       }
@@ -149,4 +156,56 @@ describe('a page of a list, from the database', () => {
       rmSync(dirname(file), { recursive: true })
     },
   )
+
+  it('has the totals of its entries after whatever was changed, moved or deleted', async () => {
+    const { listCount, listEntry } = db.tables
+    const { personId, folder, status, kind, flagged, unread } = listCount
+    const by = [personId, folder, status, kind, flagged, unread] as const
+    const differing = () =>
+      db.read(async (query) => {
+        const kept = await query
+          .select()
+          .from(listCount)
+          .orderBy(...by)
+        const entry = listEntry
+        const counted = await query
+          .select({
+            personId: entry.personId,
+            folder: entry.folder,
+            status: entry.status,
+            kind: entry.kind,
+            flagged: entry.flagged,
+            unread: entry.unread,
+            n: count(),
+          })
+          .from(entry)
+          .groupBy(entry.personId, entry.folder, entry.status, entry.kind, entry.flagged, entry.unread)
+          .orderBy(entry.personId, entry.folder, entry.status, entry.kind, entry.flagged, entry.unread)
+        return isDeepStrictEqual(kept, counted) ? null : { kept, counted }
+      })
+    expect(await differing()).toBeNull()
+    const [first, second, ...others] = envelopes
+    if (!first || !second) throw new Error('There are envelopes')
+    await db.transact(async (query) => {
+      const store = () => ({ query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: 0 })
+      const cancelled = { ...first, rev: first.rev + 1, state: 'cancelled' as const }
+      await storeAggregate(store(), { kind: 'envelope', value: cancelled }, first)
+      for (const one of others.slice(0, 20))
+        await storeAggregate(
+          store(),
+          { kind: 'mark', value: { ...readMark(one.id, me.id, random), flagged: true } },
+          undefined,
+        )
+      await query.delete(listEntry).where(eq(listEntry.envelopeId, second.id))
+    })
+    expect(await differing()).toBeNull()
+    const undone = new Error('undone')
+    await expect(
+      db.transact(async (query) => {
+        await query.delete(listEntry).where(eq(listEntry.personId, me.id))
+        throw undone
+      }),
+    ).rejects.toBe(undone)
+    expect(await differing()).toBeNull()
+  })
 })

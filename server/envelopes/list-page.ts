@@ -1,9 +1,9 @@
 /**
  * One page of a person's list and how many there are in all, out of the entries kept with the envelopes. The index
- * of the order is walked from its beginning, and what narrows the list stands in it too: neither ten thousand
- * entries nor a million of them are sorted or read.
+ * of the order is walked from its nearer end, and what narrows the list stands in it too: neither ten thousand
+ * entries nor a million of them are sorted, read or counted.
  */
-import { and, asc, count, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -45,40 +45,72 @@ export async function listPage(
 ): Promise<ListPage> {
   const statuses = statusesOf(narrowed)
   if (statuses?.length === 0) return { ids: [], total: 0 }
-  const { listEntry: entry } = tables
-  const wanted = and(
-    eq(entry.personId, reader.subject),
-    eq(entry.folder, narrowed.folder),
-    statuses && inArray(entry.status, [...statuses]),
-    narrowed.kind && eq(entry.kind, narrowed.kind),
-    narrowed.tab === 'favourites' ? eq(entry.flagged, true) : undefined,
-    await textOf(query, tables, reader, narrowed),
-  )
-  const page = await query
-    .select({ id: entry.envelopeId })
-    .from(entry)
-    .where(wanted)
-    .orderBy(...orderOf(tables, narrowed.sort))
-    .limit(size)
-    .offset(offset)
-  // A page that is not full says by itself how many there are.
-  const isLast = page.length > 0 ? page.length < size : offset === 0
-  const total = isLast
-    ? offset + page.length
-    : ((await query.select({ total: count() }).from(entry).where(wanted))[0]?.total ?? 0)
-  return { ids: page.map((one) => one.id), total }
+  const text = await textOf(query, tables, reader, narrowed)
+  return text ? searchedPage() : countedPage()
+
+  /** What both an entry and a count of entries say. */
+  function among(table: Tables['listEntry'] | Tables['listCount']): SQL | undefined {
+    return and(
+      eq(table.personId, reader.subject),
+      eq(table.folder, narrowed.folder),
+      statuses && inArray(table.status, [...statuses]),
+      narrowed.kind && eq(table.kind, narrowed.kind),
+      narrowed.tab === 'favourites' ? eq(table.flagged, true) : undefined,
+    )
+  }
+
+  async function countedPage(): Promise<ListPage> {
+    const { listCount } = tables
+    const [sum] = await query
+      .select({ n: totalOf(listCount.n) })
+      .from(listCount)
+      .where(among(listCount))
+    const total = sum?.n ?? 0
+    const left = Math.min(size, total - offset)
+    if (left <= 0) return { ids: [], total }
+    // The walk begins at the nearer end.
+    if (offset <= total / 2) return { ids: await walk(asc, offset, left), total }
+    return { ids: (await walk(desc, total - offset - left, left)).reverse(), total }
+  }
+
+  async function searchedPage(): Promise<ListPage> {
+    const ids = await walk(asc, offset, size)
+    // A page that is not full says by itself how many there are.
+    const isLast = ids.length > 0 ? ids.length < size : offset === 0
+    if (isLast) return { ids, total: offset + ids.length }
+    const { listEntry } = tables
+    const [counted] = await query
+      .select({ n: count() })
+      .from(listEntry)
+      .where(and(among(listEntry), text))
+    return { ids, total: counted?.n ?? 0 }
+  }
+
+  async function walk(direction: typeof asc, from: number, most: number): Promise<string[]> {
+    const { listEntry } = tables
+    const rows = await query
+      .select({ id: listEntry.envelopeId })
+      .from(listEntry)
+      .where(and(among(listEntry), text))
+      .orderBy(...keysOf(tables, narrowed.sort).map((key) => direction(key)))
+      .limit(most)
+      .offset(from)
+    return rows.map((one) => one.id)
+  }
 }
 
+const totalOf = (n: Column): SQL<number> => sql<number>`coalesce(sum(${n}), 0)`.mapWith(Number)
+
 /** Unread ones of the inbox. */
-export const unreadCount = prepared<{ personId: string }>()((query, { listEntry }, value) =>
+export const unreadCount = prepared<{ personId: string }>()((query, { listCount }, value) =>
   query
-    .select({ unread: count() })
-    .from(listEntry)
+    .select({ unread: totalOf(listCount.n) })
+    .from(listCount)
     .where(
       and(
-        eq(listEntry.personId, value('personId')),
-        eq(listEntry.folder, 'inbox'),
-        eq(listEntry.unread, true),
+        eq(listCount.personId, value('personId')),
+        eq(listCount.folder, 'inbox'),
+        eq(listCount.unread, true),
       ),
     ),
 )
@@ -90,14 +122,14 @@ function statusesOf({ tab, status }: Narrowed): readonly StatusFilter[] | undefi
   return ofTab ? status.filter((one) => one === ofTab) : status
 }
 
-function orderOf({ listEntry: entry }: Tables, sort: ListSort): SQL[] {
+function keysOf({ listEntry: entry }: Tables, sort: ListSort): Column[] {
   const keys = {
     modified: [entry.newestFirst],
     created: [entry.createdFirst],
     expiry: [entry.soonestFirst, entry.newestFirst],
     title: [entry.titleKey],
   } as const
-  return [...keys[sort], entry.envelopeId].map((key) => asc(key))
+  return [...keys[sort], entry.envelopeId]
 }
 
 async function textOf(
