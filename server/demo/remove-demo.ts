@@ -16,9 +16,10 @@ import type { FileStore } from '../files/file-store.ts'
 import { namesInUse } from '../files/names-in-use.ts'
 import { hashSecret } from '../identity/secrets.ts'
 import type { Platform } from '../platform.ts'
-import { loadEnvelopes, storeAggregate } from '../replication/aggregates.ts'
+import { storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import { envelopeFiles } from '../replication/file-references.ts'
+import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 import {
   clearDemoRoot,
   clearFilesToForget,

@@ -20,7 +20,7 @@ import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
-import { loadEnvelopes } from '../replication/aggregates.ts'
+import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 import { listPage, type Narrowed, unreadCount } from './list-page.ts'
 import { allActions, wireDetails, wireRow } from './wire.ts'
 

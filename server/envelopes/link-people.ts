@@ -4,8 +4,9 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { PersonId } from '../../sync/ids.ts'
-import { loadEnvelopes, storeAggregate } from '../replication/aggregates.ts'
+import { storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
+import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 
 /**
  * Whenever an envelope is stored: recipients whose address belongs to a verified account are linked to it, and

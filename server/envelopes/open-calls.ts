@@ -8,7 +8,7 @@ import { err, ok } from '../../sync/result.ts'
 import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
-import { loadEnvelopes } from '../replication/aggregates.ts'
+import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 
 const MAX_PAGE_SIZE = 100
 const paging = z.object({

@@ -6,7 +6,7 @@ import { err, ok } from '../../sync/result.ts'
 import { HAND_OVER_LIFE_MS, refuseHandOver } from '../../sync/rules/hand-over.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { type Call, defineCall } from '../http/call.ts'
-import { loadEnvelopes } from '../replication/aggregates.ts'
+import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 import type { IdentityWorld } from './deps.ts'
 import { createRecipientLink } from './guest-links.ts'
 

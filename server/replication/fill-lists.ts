@@ -1,7 +1,7 @@
 /** Envelopes of a database from before there were list entries get theirs, once, when a server opens it. */
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { envelopeMembers } from './aggregates.ts'
+import { envelopeMembers } from './kinds/envelope.ts'
 import { storeListEntries } from './list-entries.ts'
 
 const BATCH = 200

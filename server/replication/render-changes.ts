@@ -8,8 +8,9 @@ import type { PullItem } from '../../sync/replication/protocol.ts'
 import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { maySeeTemplate } from '../../sync/rules/template-access.ts'
-import { loadEnvelopes, loadProfile } from './aggregates.ts'
 import { type Change, keyOf } from './channel-changes.ts'
+import { loadEnvelopes } from './kinds/envelope.ts'
+import { loadProfile } from './kinds/profile.ts'
 
 /** Few enough for every database's limit of values in one query. */
 const IDS_PER_QUERY = 500

@@ -1,7 +1,7 @@
 /** What a device should hold, what it shows and what it keeps. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { loadProfile } from '../../server/replication/aggregates.ts'
+import { loadProfile } from '../../server/replication/kinds/profile.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { Mark } from '../../sync/entities/mark.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { openSqlite } from '../../../db/sqlite.ts'
 import { hashSecret } from '../../../server/identity/secrets.ts'
-import { envelopeMembers } from '../../../server/replication/aggregates.ts'
+import { envelopeMembers } from '../../../server/replication/kinds/envelope.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../../sync/entities/profile.ts'
 import { bareId, createId, type OrganizationId } from '../../../sync/ids.ts'

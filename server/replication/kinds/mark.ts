@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../../db/prepared.ts'
+import type { Tables } from '../../../db/schema/tables.ts'
+import type { Aggregates } from '../../../sync/commands/command.ts'
+import type { Envelope } from '../../../sync/entities/envelope.ts'
+import type { Mark } from '../../../sync/entities/mark.ts'
+import type { Kind } from '../aggregate-kind.ts'
+import { storeMarkedEntries } from '../list-entries.ts'
+import type { Store } from '../store.ts'
+import { envelopeById, withMembers } from './envelope.ts'
+
+/** Keyed `<envelope id>|<person id>`. */
+export const markKind: Kind<'mark'> = {
+  load: async ({ query, tables }, id) => {
+    const [row] = await markOf(query, tables, partsOf(id))
+    return row as Aggregates['mark'] | undefined
+  },
+  store: async (store, value) => {
+    await putMark(store.query, store.tables, value)
+    await listMarked(store, value, value)
+    return store.feed.put(value.personId, 'mark', `${value.envelopeId}|${value.personId}`)
+  },
+  remove: async (store, id) => {
+    const { query, tables, feed } = store
+    const { mark } = tables
+    const { envelopeId, personId } = partsOf(id)
+    await query.delete(mark).where(and(eq(mark.personId, personId), eq(mark.envelopeId, envelopeId)))
+    await listMarked(store, { personId, envelopeId } as Mark, undefined)
+    return feed.drop(personId, 'mark', id)
+  },
+}
+
+function partsOf(id: string): { envelopeId: string; personId: string } {
+  const [envelopeId = '', personId = ''] = id.split('|')
+  return { envelopeId, personId }
+}
+
+/** A person's lists after their mark of an envelope has changed. */
+async function listMarked(
+  { query, tables, loaded }: Store,
+  { envelopeId, personId }: Pick<Mark, 'envelopeId' | 'personId'>,
+  now: Mark | undefined,
+): Promise<void> {
+  const known = loaded?.get(`envelope|${envelopeId}`) as Envelope | undefined
+  const envelope = known ?? (await envelopeById(query, tables, { id: envelopeId }))[0]?.body
+  if (envelope) await storeMarkedEntries(query, tables, withMembers(envelope), personId, now)
+}
+
+const markOf = prepared<{ personId: string; envelopeId: string }>()((query, { mark }, value) =>
+  query
+    .select()
+    .from(mark)
+    .where(and(eq(mark.personId, value('personId')), eq(mark.envelopeId, value('envelopeId')))),
+)
+
+const putMark = prepared<Tables['mark']['$inferSelect']>()((query, { mark }, value) =>
+  query
+    .insert(mark)
+    .values({
+      personId: value('personId'),
+      envelopeId: value('envelopeId'),
+      readAt: value('readAt'),
+      unread: value('unread'),
+      flagged: value('flagged'),
+      archived: value('archived'),
+      deletedAt: value('deletedAt'),
+    })
+    .onConflictDoUpdate({
+      target: [mark.personId, mark.envelopeId],
+      set: {
+        readAt: sql`excluded.read_at`,
+        unread: sql`excluded.unread`,
+        flagged: sql`excluded.flagged`,
+        archived: sql`excluded.archived`,
+        deletedAt: sql`excluded.deleted_at`,
+      },
+    }),
+)
