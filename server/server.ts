@@ -37,6 +37,7 @@ import { messageCalls } from './envelopes/message-calls.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
 import { openCalls } from './envelopes/open-calls.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
+import { ownMarkCall } from './envelopes/own-mark-call.ts'
 import { recycleBinCalls } from './envelopes/recycle-bin-calls.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
 import { sequenceCalls } from './envelopes/sequence-calls.ts'
@@ -300,6 +301,13 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
     ...stepValueCalls({ platform, system }),
     ...linkCalls({ platform, system }),
+    ownMarkCall({
+      platform,
+      executor,
+      pool,
+      files: store,
+      keepDrawing: (actor, png) => drawings.keep(actor, png),
+    }),
     ...openCalls(platform),
     ...bulkCalls({
       platform,

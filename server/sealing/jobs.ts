@@ -58,6 +58,10 @@ export interface SealingJobs {
     input: SourceAndTarget & { readonly options: FirstPageOptions }
     output: StoredFile
   }
+  makePng: {
+    input: SourceAndTarget
+    output: StoredFile
+  }
   writeCertificate: {
     input: { readonly targetPath: string; readonly content: CertificateContent }
     output: StoredFile

@@ -99,7 +99,8 @@ function split(data: Uint8Array, width: number, height: number, channels: number
 }
 
 /** Palettes, interlace, JPEG and WebP: drawn once and taken back as plain pixels. */
-async function toPlainPng(bytes: Uint8Array): Promise<Uint8Array> {
+/** The same picture as a plain PNG. */
+export async function toPlainPng(bytes: Uint8Array): Promise<Uint8Array> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(Buffer.from(bytes))
   if (image.width * image.height > maxPixels) fail(`${image.width} × ${image.height} pixels`)

@@ -25,6 +25,7 @@ import { drawFirstPage } from './first-page.ts'
 import { ingest } from './ingest.ts'
 import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
 import { inflateNode, readWithRoom } from './open-pdf.ts'
+import { toPlainPng } from './picture.ts'
 import { prepareDocument } from './prepare.ts'
 import { writeReport } from './report.ts'
 import { type SealedRevision, sealAct, sealEnvelope } from './seal-act.ts'
@@ -94,6 +95,9 @@ const handlers: Handlers = {
     } finally {
       await file.close()
     }
+  },
+  async makePng({ sourcePath, targetPath }) {
+    return store(targetPath, await toPlainPng(await readFile(sourcePath)))
   },
   async writeCertificate({ targetPath, content }) {
     return store(targetPath, writeCompletionCertificate(content, engine))

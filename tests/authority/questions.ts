@@ -150,6 +150,9 @@ const multipart =
 
 export const CALLS: Readonly<Record<string, Question>> = {
   'GET Customer/Get': get('Customer/Get'),
+  'POST customer/updateSignature': post('customer/updateSignature', () => ({
+    signatureImage: PNG.toString('base64'),
+  })),
   'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
   'GET LicensePromotion/Get': get('LicensePromotion/Get'),
   'POST Signing/HandOver (to a phone)': post('Signing/HandOver', (one) => ({

@@ -1,0 +1,64 @@
+/**
+ * `customer/updateSignature`: the picture a person signs with, from a program that has it as base64. It becomes what
+ * the dialog of the app makes: a PNG, kept with the person by the same command.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { refusal } from '../../sync/answers.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
+import { MAX_IMAGE_BYTES } from '../../sync/entities/stored-file.ts'
+import { err } from '../../sync/result.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { type Call, defineCall } from '../http/call.ts'
+import { runCommand } from '../http/command-calls.ts'
+import type { Platform } from '../platform.ts'
+import type { Executor } from '../replication/execute.ts'
+import type { SealingPool } from '../sealing/pool.ts'
+
+export interface OwnMarkDeps {
+  readonly platform: Platform
+  readonly executor: Executor
+  readonly pool: Pick<SealingPool, 'run'>
+  readonly files: Pick<FileStore, 'stagingPath'>
+  readonly keepDrawing: (actor: Actor, png: Uint8Array) => Promise<string | null>
+}
+
+const DATA_PREFIX = /^data:image\/(png|jpeg|jpg);base64,/
+const MAX_BASE64 = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 30
+
+export const ownMarkCall = (deps: OwnMarkDeps): Call =>
+  defineCall({
+    area: 'Account',
+    access: 'person',
+    // Spelled as the specification does (A215).
+    path: 'customer/updateSignature',
+    method: 'POST',
+    summary: 'Keep a picture as one’s own signature: PNG or JPEG, base64, with or without its data prefix',
+    input: z.object({ signatureImage: z.string().check(z.minLength(1), z.maxLength(MAX_BASE64)) }),
+    maxBodyBytes: MAX_BASE64 + 1000,
+    run: async ({ signatureImage }, context) => {
+      const bytes = Buffer.from(signatureImage.replace(DATA_PREFIX, ''), 'base64')
+      const png = isJpeg(bytes) ? await pngOf(deps, bytes) : bytes
+      const sha256 = png && context.actor ? await deps.keepDrawing(context.actor, png) : null
+      if (sha256 === null) return err(refusal('image-not-valid'))
+      return runCommand(deps.platform, deps.executor, context, {
+        name: 'saveAdoptedMark',
+        input: { which: 'signature', mark: { sha256, text: '' } },
+      })
+    },
+  })
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+
+/** In a process that holds nothing worth stealing: the picture is a stranger's. Null when it is none. */
+async function pngOf({ pool, files }: OwnMarkDeps, jpeg: Uint8Array): Promise<Uint8Array | null> {
+  const [sourcePath, targetPath] = [files.stagingPath(), files.stagingPath()]
+  try {
+    await writeFile(sourcePath, jpeg, { mode: 0o600 })
+    const made = await pool.run('makePng', { sourcePath, targetPath })
+    return made.ok ? await readFile(targetPath) : null
+  } finally {
+    await rm(sourcePath, { force: true })
+    await rm(targetPath, { force: true })
+  }
+}
