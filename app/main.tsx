@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from './app-root.tsx'
+import { followLanguage } from './i18n/follow-language.ts'
 import { createPageLanguage } from './i18n/language.ts'
 import { createIncomingFiles } from './install/incoming-files.ts'
 import { insecureNotice } from './install/insecure-notice.tsx'
@@ -26,6 +27,7 @@ const incoming = createIncomingFiles(globalThis.caches)
 restoreManifest(document)
 
 const language = createPageLanguage()
+followLanguage(language, window)
 const session = createBrowserSession(language.locale)
 const router = createRouter({
   routeTree,

@@ -82,7 +82,7 @@ function pageHtml(language: Language, publicUrl: string, fingerprint: string): s
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say('title')}</title><link rel="stylesheet" href="/lan/style.css"></head>
+<title>${say('title')}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/lan/style.css"></head>
 <body><main>
 <h1>${say('title')}</h1>
 <section class="scan"><img src="${image}" alt="${say('qr')}" width="220" height="220"><div>
