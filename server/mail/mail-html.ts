@@ -15,6 +15,8 @@ const MUTED = '#526071'
 const HAIRLINE = '#E3E7EC'
 const CANVAS = '#F6F7F9'
 const OWN_BRAND = '#1F5FBF'
+/** A file name without a space must not make a phone scroll sideways; old programs know the second only. */
+const LONG_WORDS = 'overflow-wrap:anywhere;word-break:break-word;'
 
 export function mailHtml({ language, subject, parts, footer, brand }: MailHtmlOptions): string {
   const rtl = language === 'ar'
@@ -35,9 +37,9 @@ export function mailHtml({ language, subject, parts, footer, brand }: MailHtmlOp
 </head>
 <body style="margin:0;padding:0;background:${CANVAS};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${CANVAS};"><tr><td align="center" style="padding:32px 16px;">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;border:1px solid ${HAIRLINE};border-radius:12px;">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;table-layout:fixed;background:#FFFFFF;border:1px solid ${HAIRLINE};border-radius:12px;">
 <tr><td style="padding:24px 32px 0;font:600 16px/24px ${look.font};color:${TEXT};text-align:${look.start};">${brandMark(brand, look)}</td></tr>
-<tr><td style="padding:8px 32px 24px;font:400 16px/26px ${look.font};color:${TEXT};text-align:${look.start};">
+<tr><td style="padding:8px 32px 24px;font:400 16px/26px ${look.font};color:${TEXT};text-align:${look.start};${LONG_WORDS}">
 ${parts.map((part) => partHtml(part, look)).join('\n')}
 </td></tr>
 </table>
