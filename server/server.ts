@@ -12,6 +12,7 @@ import type { DraftAccess, Envelope, Recipient } from '../sync/entities/envelope
 import { ok } from '../sync/result.ts'
 import { draftAccessOf } from '../sync/rules/draft-sharing.ts'
 import { createLiveServer } from './collab/live-server.ts'
+import { systemMessageIn } from './config/system-message.ts'
 import { openIntegrations } from './connected-systems/open-integrations.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { attachmentCalls } from './envelopes/attachment-calls.ts'
@@ -37,8 +38,8 @@ import { messageCalls } from './envelopes/message-calls.ts'
 import { notifyJobs } from './envelopes/notify-jobs.ts'
 import { openCalls } from './envelopes/open-calls.ts'
 import { ownMarkCall } from './envelopes/own-mark-call.ts'
-import { recycleBinCalls } from './envelopes/recycle-bin-calls.ts'
 import { actionCalls } from './envelopes/perform-action.ts'
+import { recycleBinCalls } from './envelopes/recycle-bin-calls.ts'
 import { sendPrecondition } from './envelopes/send-precondition.ts'
 import { sequenceCalls } from './envelopes/sequence-calls.ts'
 import { signatoryCalls } from './envelopes/signatory-calls.ts'
@@ -145,6 +146,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     platform,
     mailer,
     demoLogins,
+    systemMessage: systemMessageIn(config.DATA_DIR),
     recordDeviceBound: (query, bound) =>
       appendEvents(
         query,
@@ -299,8 +301,6 @@ export function createServer(parts: ServerParts): TawqiServer {
       system,
       keepDrawing: (actor, png) => drawings.keep(actor, png),
     }),
-    ...stepValueCalls({ platform, system }),
-    ...linkCalls({ platform, system }),
     ownMarkCall({
       platform,
       executor,
@@ -308,6 +308,8 @@ export function createServer(parts: ServerParts): TawqiServer {
       files: store,
       keepDrawing: (actor, png) => drawings.keep(actor, png),
     }),
+    ...stepValueCalls({ platform, system }),
+    ...linkCalls({ platform, system }),
     ...openCalls(platform),
     ...bulkCalls({
       platform,

@@ -33,6 +33,7 @@ import { OnDemand } from '../ui/on-demand.tsx'
 import type { Member } from './open-member.ts'
 import { shellUserOf } from './shell-user.ts'
 import { MemberContext } from './use-member.ts'
+import { useNotices } from './use-notices.ts'
 import { useOpenedMember } from './use-opened-member.ts'
 import { useTopMenu } from './use-top-menu.ts'
 
@@ -106,6 +107,7 @@ function MemberProviders(props: {
   const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
 
   const topMenu = useTopMenu(session, profile.id)
+  const notices = useNotices(session)
   useBrand(profile.brand.color)
   usePush()
   const language = useLanguage()
@@ -120,6 +122,7 @@ function MemberProviders(props: {
       user: shellUserOf(profile, topMenu),
       profile: { name: profile.name, email: profile.email },
       topMenu,
+      ...notices,
       enabledLocales: ['en', 'ar', 'fr'],
       organisation: {
         name: profile.organizationName,
@@ -137,7 +140,7 @@ function MemberProviders(props: {
       logOut: leave,
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, navigate, topMenu, language, hasLock])
+  }, [profile, replica, session, navigate, topMenu, notices, language, hasLock])
 
   const unsentCount = replica
     .view()

@@ -34,7 +34,8 @@ export type ShellData = {
   enabledLocales: readonly Locale[]
   organisation: { name: string; themeKey: string; logoUrl?: string | undefined }
   systemMessage?: string
-  promotion?: { linkText: string; discountPercent?: number; href?: string }
+  /** `endsAt`: of the trial, where the offer has no text of its own. */
+  promotion?: { linkText: string | null; discountPercent?: number; endsAt?: number; href?: string }
   /** A stamp of theirs is kept: the menu offers to change it. */
   hasStamp?: boolean
   /** The wizard-like acts that open from everywhere. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { bannerKey, isDismissed, rememberDismissed } from './dismissed-banners.ts'
@@ -63,7 +64,9 @@ export function TrialBanner() {
   return (
     <div className="top-banner info" role="status">
       <p className="grow">
-        {promotion.href === undefined ? (
+        {promotion.linkText === null ? (
+          <TrialEnd at={promotion.endsAt} />
+        ) : promotion.href === undefined ? (
           <bdi>{promotion.linkText}</bdi>
         ) : (
           <a href={promotion.href}>
@@ -89,4 +92,11 @@ export function TrialBanner() {
       />
     </div>
   )
+}
+
+function TrialEnd({ at }: { at: number | undefined }) {
+  const format = useFormat()
+  if (at === undefined) return <Trans>Your trial ends soon.</Trans>
+  const day = format.date(new Date(at))
+  return <Trans>Your trial ends on {day}.</Trans>
 }

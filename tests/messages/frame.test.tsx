@@ -8,6 +8,7 @@ import { CreateMenu } from '../../app/shell/create-menu.tsx'
 import { NotAuthorised, PageNotFound, RecordNotFound, ScreenError } from '../../app/shell/error-screens.tsx'
 import { BottomTabBar, MainTabs } from '../../app/shell/main-tabs.tsx'
 import { NotificationsButton } from '../../app/shell/notifications-button.tsx'
+import type { ShellData } from '../../app/shell/shell-data.ts'
 import { SideBar } from '../../app/shell/side-bar.tsx'
 import { SystemMessage, TrialBanner } from '../../app/shell/top-banners.tsx'
 import { OnDemand } from '../../app/ui/on-demand.tsx'
@@ -162,6 +163,13 @@ describe('messages above the frame', () => {
     const facts = { systemMessage: 'Maintenance on Friday' }
     expect((await frameTexts(<SystemMessage />, { facts })).fr).toContain('Maintenance on Friday')
     expect(await frameTexts(<SystemMessage />)).toEqual({ en: [], ar: [], fr: [] })
+  })
+
+  it('[A043] a trial in its last days has words of its own', async () => {
+    const said = async (promotion: NonNullable<ShellData['promotion']>) =>
+      (await frameTexts(<TrialBanner />, { facts: { promotion } })).en.join('')
+    expect(await said({ linkText: null, endsAt: Date.UTC(2031, 10, 5, 12) })).toMatch(/trial ends on .*2031/)
+    expect(await said({ linkText: null })).toContain('Your trial ends soon.')
   })
 
   it('[M055][R0209][R0210][R0855][R0856] a promotion says its link and how much is off', async () => {
