@@ -12,7 +12,14 @@ import { announce } from '../../ui/live-region.tsx'
 import { deviceIds } from '../device-ids.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { MatchedText } from './matched-text.tsx'
-import { isAddress, knownPeople, type Person, parsePerson, suggestPeople } from './suggest-people.ts'
+import {
+  isAddress,
+  knownPeople,
+  type Person,
+  parsePerson,
+  suggestPeople,
+  typedMobile,
+} from './suggest-people.ts'
 
 /** Type a name or an address; Enter adds. Works from what is on this device, with or without a network. */
 export function PeoplePicker() {
@@ -29,6 +36,7 @@ export function PeoplePicker() {
   )
   const found = suggestPeople(people, text)
   const typed = parsePerson(text)
+  const mobile = typedMobile(text)
   const isMe = draft.recipients.some((one) => one.email === profile?.email)
 
   const add = (person: Pick<Person, 'name' | 'email' | 'language'>) => {
@@ -86,7 +94,7 @@ export function PeoplePicker() {
                   label: `${person.name}, ${person.email}`,
                   content: <PersonRow person={person} typed={text} />,
                 })),
-                ...(found.some((one) => one.email === typed.email) ? [] : [newOption]),
+                ...(mobile !== 'none' || found.some((one) => one.email === typed.email) ? [] : [newOption]),
               ]
         }
         onChoose={(option) =>
@@ -95,6 +103,7 @@ export function PeoplePicker() {
         onEnter={() => {
           if (text.trim() === '') return
           const [first] = found
+          if (!first && mobile !== 'none') return
           add(first && !isAddress(typed.email) ? first : { ...typed, language: null })
         }}
         end={<kbd>{t`Enter`}</kbd>}
@@ -102,6 +111,12 @@ export function PeoplePicker() {
           text.trim() === '' ? (
             <div className="none">
               <Trans>Type a name or an address.</Trans>
+            </div>
+          ) : mobile !== 'none' && found.length === 0 ? (
+            <div className="none">
+              {mobile === 'valid'
+                ? t`No contact has this mobile number. Type an e-mail address.`
+                : t`A mobile number is written +971501234567 or 0501234567.`}
             </div>
           ) : undefined
         }

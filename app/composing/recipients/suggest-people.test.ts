@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Person, parsePerson, suggestPeople } from './suggest-people.ts'
+import type { Contact } from '../../../sync/entities/contact.ts'
+import { knownPeople, type Person, parsePerson, suggestPeople, typedMobile } from './suggest-people.ts'
 
 const person = (name: string, email: string, from: Person['from'] = 'contact'): Person => ({
   name,
@@ -33,4 +34,24 @@ test.each([
   ['Sara Haddad', { name: 'Sara Haddad', email: '' }],
 ])('[R0473] somebody new is read out of "%s"', (typed, parsed) => {
   expect(parsePerson(typed)).toEqual(parsed)
+})
+
+test('[R1091][A165] a contact is found by the whole mobile number, however it is written', () => {
+  const contact = { fullNameEn: 'Omar', fullNameAr: '', email: 'omar@example.com', language: 'en' }
+  const known = knownPeople([{ ...contact, mobile: '050 123 4567' } as Contact], [], 'en')
+  for (const typed of ['0501234567', '+971 50 123 4567', ' ٠٥٠١٢٣٤٥٦٧ '])
+    expect(suggestPeople(known, typed).map((one) => one.email)).toEqual(['omar@example.com'])
+  expect(suggestPeople(known, '+971501234568')).toEqual([])
+})
+
+test.each([
+  ['Omar', 'none'],
+  ['omar7@example.com', 'none'],
+  ['', 'none'],
+  ['050 12', 'notValid'],
+  ['+12', 'notValid'],
+  ['0501234567', 'valid'],
+  ['+33 6 12 34 56 78', 'valid'],
+])('[R1091] “%s” as a mobile number: %s', (typed, outcome) => {
+  expect(typedMobile(typed)).toBe(outcome)
 })

@@ -1,6 +1,7 @@
 /** Who a person may mean while typing: contacts first, then people of earlier envelopes, then somebody new. */
 import type { Contact } from '../../../sync/entities/contact.ts'
 import { type Envelope, emailAddress, type Language } from '../../../sync/entities/envelope.ts'
+import { readMobile } from '../../../sync/rules/contact-point.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
 
 export interface Person {
@@ -8,6 +9,8 @@ export interface Person {
   readonly email: string
   readonly language: Language | null
   readonly from: 'contact' | 'earlier' | 'self'
+  /** Of a contact, `+` and digits. */
+  readonly mobile?: string | undefined
 }
 
 /** Everybody this device knows, each address once; contacts win over what stood in an envelope. */
@@ -23,6 +26,7 @@ export function knownPeople(
       email: one.email,
       language: one.language,
       from: 'contact',
+      mobile: readMobile(one.mobile) ?? undefined,
     })
   // Other people's addresses may be masked; those are no addresses.
   for (const envelope of envelopes)
@@ -34,6 +38,9 @@ export function knownPeople(
 
 /** People whose name or address has all the words, best first: a word's beginning counts more than its middle. */
 export function suggestPeople(people: readonly Person[], typed: string, limit = 6): Person[] {
+  const mobile = readMobile(typed)
+  // A number is somebody's or nobody's: parts of it are not looked for.
+  if (mobile !== null) return people.filter((one) => one.mobile === mobile).slice(0, limit)
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return people
@@ -68,3 +75,9 @@ function nameOfAddress(email: string): string {
 }
 
 export const isAddress = (email: string): boolean => emailAddress.safeParse(email).success
+
+/** Digits and no word: a mobile number is being typed, which is one already or not yet. */
+export function typedMobile(typed: string): 'none' | 'notValid' | 'valid' {
+  if (/[\p{L}@]/u.test(typed) || !/\p{Nd}/u.test(typed)) return 'none'
+  return readMobile(typed) === null ? 'notValid' : 'valid'
+}

@@ -7,6 +7,7 @@ import {
   type Person,
   parsePerson,
   suggestPeople,
+  typedMobile,
 } from '../../composing/recipients/suggest-people.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -41,6 +42,8 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
   const type = (value: string) => {
     setTyping(true)
     onText(value)
+    const mobile = typedMobile(value) === 'valid' ? suggestPeople(possible, value)[0] : undefined
+    if (mobile) return onPerson({ name: mobile.name, email: mobile.email, language: mobile.language ?? '' })
     const person = parsePerson(value)
     onPerson({ ...person, email: isAddress(person.email) ? person.email : '', language: '' })
   }
@@ -49,12 +52,17 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
     onText(`${person.name} <${person.email}>`)
     onPerson({ name: person.name, email: person.email, language: person.language ?? '' })
   }
+  const nobody = {
+    none: t`Type a name or a whole address.`,
+    notValid: t`A mobile number is written +971501234567 or 0501234567.`,
+    valid: t`No contact has this mobile number. Type an e-mail address.`,
+  }
   return (
     <Combobox
       label={label}
       icon={IconUser}
       inputMode="email"
-      placeholder={t`Name or e-mail address`}
+      placeholder={t`Name, e-mail or mobile`}
       {...(hint !== undefined && { hint })}
       {...(error !== undefined && { error })}
       text={text}
@@ -72,9 +80,7 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
         const [first] = found
         if (first && !isAddress(parsePerson(text).email)) choose(first)
       }}
-      footer={
-        found.length === 0 ? <div className="none">{t`Type a name or a whole address.`}</div> : undefined
-      }
+      footer={found.length === 0 ? <div className="none">{nobody[typedMobile(text)]}</div> : undefined}
     />
   )
 }
