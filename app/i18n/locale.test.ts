@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import firstPaintScript from '../public/first-paint.js?raw'
-import { chooseLocale, directionOfLocale, localeCookie } from './locale.ts'
+import { chooseLocale, directionOfLocale, LOCALE_NAMES, LOCALES, localeCookie } from './locale.ts'
 
 test('[R1294] an unknown language falls back to English', () => {
   expect(chooseLocale([null, undefined, 'de-DE', 'zh'])).toBe('en')
@@ -11,8 +11,12 @@ test('the choice of the person goes before the language of the browser', () => {
   expect(chooseLocale([null, null, 'fr-CA', 'en'])).toBe('fr')
 })
 
-test('Arabic runs right to left, English and French left to right', () => {
-  expect((['en', 'ar', 'fr'] as const).map(directionOfLocale)).toEqual(['ltr', 'rtl', 'ltr'])
+test('[R0868][R0869][R0870][R0871][R0872] each language has a code, a name of its own and a direction', () => {
+  expect(LOCALES.map((code) => [code, LOCALE_NAMES[code], directionOfLocale(code)])).toEqual([
+    ['en', 'English', 'ltr'],
+    ['ar', 'العربية', 'rtl'],
+    ['fr', 'Français', 'ltr'],
+  ])
 })
 
 test('[R1308] the cookie locale lives one day, stays on this site and is secure unless local', () => {
