@@ -9,7 +9,7 @@ import { FilesCard } from '../../app/composing/create/files-card.tsx'
 import { AGREEMENT, ANNEX } from '../../app/composing/gallery-data.ts'
 import { bytesSource } from '../../app/pdf/use-pdf-document.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
-import { composingMarkup } from '../messages/composing-world.tsx'
+import { composing, composingMarkup } from '../messages/composing-world.tsx'
 import { isArabic, textsOf } from '../messages/spoken.tsx'
 
 // The build says where the PDF engine lies; nothing is drawn here.
@@ -19,7 +19,11 @@ const AGREEMENT_NAME = 'Services agreement facade v2.pdf'
 const NAMED = `\u2068${AGREEMENT_NAME}\u2069`
 
 /** The two cards of the draft while the document is in this state. */
-async function cards(progress: Partial<FileProgress> | null, locale: 'en' | 'ar' | 'fr' = 'en') {
+async function cards(
+  progress: Partial<FileProgress> | null,
+  locale: 'en' | 'ar' | 'fr' = 'en',
+  within = composing(),
+) {
   const known: FileProgress = {
     state: 'complete',
     bytesSent: 0,
@@ -38,6 +42,7 @@ async function cards(progress: Partial<FileProgress> | null, locale: 'en' | 'ar'
     <ComposingFilesProvider value={files}>
       <FilesCard />
     </ComposingFilesProvider>,
+    within,
   )
   const parts = markup.split('<li class="card file">').slice(1)
   const [document, attachment] = parts.map((one) => one.split('</li>')[0] ?? '')
@@ -82,6 +87,18 @@ test('[R0399] without network the card says that the file is kept here; a broken
   const failed = await cards({ state: 'failed' })
   expect(failed.said).toContain('The upload broke off')
   expect(failed.said).toContain(`Retry the upload of ${NAMED}`)
+})
+
+test('[R0399] a file that the server refused says why on its card, and can be removed', async () => {
+  const { wizard, designer } = composing()
+  const [refused] = wizard.draft.documents
+  const problems = [
+    { code: 'file-refused', in: 'documents', id: refused?.id ?? '', facts: { answer: 'pdf-damaged' } },
+  ] as const
+  const within = { designer, wizard: { ...wizard, reading: { ...wizard.reading, problems } } }
+  const { said } = await cards({ state: 'refused', answer: 'pdf-damaged' }, 'en', within)
+  expect(said).toContain(`${NAMED} was not accepted`)
+  expect(said).toContain('Remove')
 })
 
 test('[R0399] the card speaks Arabic and French', async () => {

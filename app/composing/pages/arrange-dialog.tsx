@@ -1,49 +1,26 @@
 import './pages.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DocumentView } from '../../../sync/collab/draft-view.ts'
 import { fieldsLost } from '../../../sync/collab/pages/arrange-document.ts'
-import { isUntouched, MAX_ARRANGED_PAGES } from '../../../sync/collab/pages/arrangement.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { isolate } from '../../ui/isolate.ts'
-import { announce } from '../../ui/live-region.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
-import { Line } from '../create/file-row.tsx'
 import { undoOwn } from '../undo-own.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import { ArrangeNotes } from './arrange-notes.tsx'
 import { ArrangeToolbar } from './arrange-toolbar.tsx'
-import { useArrangeWords } from './arrange-words.ts'
-import {
-  type Arranging,
-  appendPages,
-  beginArranging,
-  deleteChosen,
-  moveBefore,
-  redo,
-  shift,
-  turnChosen,
-  undo,
-} from './arranging.ts'
 import { fieldMarks } from './field-marks.ts'
 import { PageGrid } from './page-grid.tsx'
-import type { PageAct } from './page-keys.ts'
-import type { SourceProblem } from './page-source.ts'
-import { type SaveOutcome, saveArranged } from './save-arranged.ts'
+import { type SaveFailure, saveArranged } from './save-arranged.ts'
 import { SourceProblemText } from './source-problem-text.tsx'
-import { usePageSources } from './use-page-sources.ts'
-
-interface Refused {
-  readonly name: string
-  readonly problem: SourceProblem | 'too-many-pages'
-}
+import { useArranging } from './use-arranging.ts'
 
 /**
  * The pages of one document: other order, turned, deleted, added. Nothing happens to the draft before Save, and what
@@ -60,28 +37,17 @@ export function ArrangeDialog({
   const { live, draft } = useWizard()
   const files = useComposingFiles()
   const format = useFormat()
-  const words = useArrangeWords()
   const offerUndo = useUndo()
-  const { main, sources, add } = usePageSources(document)
-  const count = main.status === 'open' ? main.source.sizes.length : 0
-  const untouched = useMemo(() => beginArranging(count), [count])
-  const [begun, setBegun] = useState<Arranging | null>(null)
-  const state = begun ?? untouched
-  // What was arranged while a file was being read stays.
-  const latest = useRef(state)
-  latest.current = state
-  const setState = (next: Arranging) => {
-    latest.current = next
-    setBegun(next)
-  }
-  const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [adding, setAdding] = useState(0)
+  const { main, sources, state, choose, act, move, addFiles, isAdding, refused, isChanged } =
+    useArranging(document)
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Exclude<SaveOutcome, 'saved'> | null>(null)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const isChanged = count > 0 && !isUntouched(state.pages, count)
-  const sizes = main.status === 'open' ? main.source.sizes : []
-  const marks = useMemo(() => fieldMarks(draft, document.id, count), [draft, document.id, count])
+  const sizes = sources[0]?.sizes ?? []
+  const marks = useMemo(
+    () => fieldMarks(draft, document.id, sizes.length),
+    [draft, document.id, sizes.length],
+  )
   const lost = fieldsLost(draft.fields, document.id, state.pages, sizes).length
   const name = isolate(document.name)
   useBlocker({
@@ -93,41 +59,6 @@ export function ArrangeDialog({
     disabled: !isChanged,
   })
 
-  const act = (wish: PageAct) => {
-    const after = actOn(state, wish)
-    if (after === state) return
-    setState(after)
-    if (wish === 'undo') announce(words.undone)
-    else if (wish === 'redo') announce(words.redone)
-    else if (wish === 'delete') announce(words.deleted(state, after))
-    else if (wish === 'left' || wish === 'right') announce(words.turned(after, wish === 'right' ? 90 : 270))
-    else announce(words.moved(after))
-  }
-  const move = (beforeKey: string | null) => {
-    const after = moveBefore(state, beforeKey)
-    if (after === state) return
-    setState(after)
-    announce(words.moved(after))
-  }
-  const addFiles = async (chosen: readonly File[]) => {
-    setRefused([])
-    setAdding((before) => before + 1)
-    for (const file of chosen) {
-      const opened = await add(file)
-      if ('problem' in opened) {
-        setRefused((before) => [...before, { name: file.name, problem: opened.problem }])
-        continue
-      }
-      const after = appendPages(latest.current, opened.index, opened.count)
-      if (!after) {
-        setRefused((before) => [...before, { name: file.name, problem: 'too-many-pages' }])
-        continue
-      }
-      setState(after)
-      announce(words.added(opened.count, file.name))
-    }
-    setAdding((before) => before - 1)
-  }
   const save = async () => {
     setSaving(true)
     setFailure(null)
@@ -160,7 +91,7 @@ export function ArrangeDialog({
               size="md"
               variant="filled"
               busy={isSaving}
-              disabled={!isChanged || adding > 0}
+              disabled={!isChanged || isAdding}
               onClick={() => void save()}
             >
               <Trans>Save pages</Trans>
@@ -177,10 +108,11 @@ export function ArrangeDialog({
         {document.name}
       </div>
       {main.status === 'open' ? (
-        <>
+        // What is being saved stays what it is.
+        <div className="pg-work" inert={isSaving}>
           <ArrangeToolbar
             state={state}
-            isAdding={adding > 0}
+            isAdding={isAdding}
             onAct={act}
             onFiles={(chosen) => void addFiles(chosen)}
           />
@@ -191,44 +123,16 @@ export function ArrangeDialog({
               t`${plural(pageCount, { one: `${chosenCount} of # page chosen`, other: `${chosenCount} of # pages chosen` })}`
             )}
           </div>
-          <div className="pg-notes">
-            {lost > 0 ? (
-              <div className="hint warn" role="status">
-                <Icon of={IconAlertTriangle} />
-                <span>
-                  {t`${plural(lost, { one: '# field stands on deleted pages only and goes with them', other: '# fields stand on deleted pages only and go with them' })}`}
-                </span>
-              </div>
-            ) : null}
-            {failure ? (
-              <Line tone="bad">
-                <FailureText failure={failure} />
-              </Line>
-            ) : null}
-            {refused.map((one) => (
-              <div key={`${one.name}/${one.problem}`}>
-                <span className="b cut" dir="auto">
-                  {one.name}
-                </span>
-                <Line tone="bad">
-                  {one.problem === 'too-many-pages' ? (
-                    <TooManyPages limit={format.number(MAX_ARRANGED_PAGES)} />
-                  ) : (
-                    <SourceProblemText problem={one.problem} isAdded />
-                  )}
-                </Line>
-              </div>
-            ))}
-          </div>
+          <ArrangeNotes lost={lost} failure={failure} refused={refused} />
           <PageGrid
             state={state}
             sources={sources}
             marks={marks}
-            onChosen={setState}
+            onChosen={choose}
             onAct={act}
             onMove={move}
           />
-        </>
+        </div>
       ) : (
         <div className="pg-state" role="status">
           {main.status === 'loading' ? (
@@ -253,44 +157,4 @@ export function ArrangeDialog({
       </AlertDialog>
     </Dialog>
   )
-}
-
-function actOn(state: Arranging, wish: PageAct): Arranging {
-  switch (wish) {
-    case 'earlier':
-      return shift(state, -1)
-    case 'later':
-      return shift(state, 1)
-    case 'left':
-      return turnChosen(state, 270)
-    case 'right':
-      return turnChosen(state, 90)
-    case 'delete':
-      return deleteChosen(state)
-    case 'undo':
-      return undo(state)
-    case 'redo':
-      return redo(state)
-  }
-}
-
-const TooManyPages = ({ limit }: { readonly limit: string }) => (
-  <Trans>A document that is arranged here can have {limit} pages at most</Trans>
-)
-
-function FailureText({ failure }: { readonly failure: Exclude<SaveOutcome, 'saved'> }) {
-  switch (failure) {
-    case 'replaced':
-      return (
-        <Trans>
-          Somebody else has given this document other pages meanwhile. Close this and arrange those instead.
-        </Trans>
-      )
-    case 'removed':
-      return <Trans>Somebody else has removed this document meanwhile</Trans>
-    case 'too-large':
-      return <Trans>The document would be larger than what can be uploaded. Add fewer pages.</Trans>
-    case 'failed':
-      return <Trans>The pages could not be written. Nothing has changed.</Trans>
-  }
 }

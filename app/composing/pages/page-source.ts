@@ -1,13 +1,12 @@
 /** A file whose pages are arranged: its bytes, its pages drawn small, and whether it may be arranged at all. */
-
 import type { PageSize } from '../../../sync/collab/draft-view.ts'
+import { MAX_ARRANGED_PAGES } from '../../../sync/collab/pages/arrangement.ts'
 import { isSigned } from '../../../sync/pdf/arrange/arrange-pages.ts'
 import { jpegFile } from '../../../sync/pdf/arrange/picture-file.ts'
 import { listPages } from '../../../sync/pdf/pages.ts'
 import { openPdf as readStrictly } from '../../../sync/pdf/reader.ts'
 import { PdfRefusal } from '../../../sync/pdf/refusal.ts'
-import type { FileFault, FileUploadOptions } from '../../../sync/rules/file-validation.ts'
-import { fileFault } from '../../../sync/rules/file-validation.ts'
+import { type FileFault, type FileUploadOptions, fileFault } from '../../../sync/rules/file-validation.ts'
 import { type OpenedPdf, openPdf, problemOf } from '../../pdf/pdf-engine.ts'
 import { mediaTypeOf } from '../create/file-kinds.ts'
 import { newFileId } from '../device-ids.ts'
@@ -24,7 +23,14 @@ export interface PageSource {
  * `signed` the signatures in it would be lost · `protected` needs a password or was locked · `damaged` must be
  * repaired first · `absent` its bytes are not on this device · `picture` cannot be read · a fault of any upload.
  */
-export type SourceProblem = 'signed' | 'protected' | 'damaged' | 'absent' | 'picture' | FileFault
+export type SourceProblem =
+  | 'signed'
+  | 'protected'
+  | 'damaged'
+  | 'too-many-pages'
+  | 'absent'
+  | 'picture'
+  | FileFault
 
 export class NoPages extends Error {
   readonly problem: SourceProblem
@@ -52,7 +58,7 @@ export async function openChosen(file: File, options: FileUploadOptions): Promis
   if (!/^(application\/pdf|image\/(png|jpeg))$/.test(about.mediaType)) throw new NoPages('type-not-supported')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (about.mediaType === 'application/pdf') return openSource(file.name, bytes)
-  const picture = jpegFile(bytes, newFileId()) ?? (await decodedFile(file, newFileId()))
+  const picture = jpegFile(bytes, newFileId()) ?? (await decodedFile(file, newFileId()).catch(() => null))
   if (!picture) throw new NoPages('picture')
   return openSource(file.name, picture)
 }
@@ -69,6 +75,7 @@ function readSizes(bytes: Uint8Array): readonly PageSize[] {
     if (isSigned(file)) throw new NoPages('signed')
     const pages = listPages(file.view())
     if (pages.length === 0) throw new NoPages('damaged')
+    if (pages.length > MAX_ARRANGED_PAGES) throw new NoPages('too-many-pages')
     return pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
   } catch (error) {
     if (error instanceof PdfRefusal)

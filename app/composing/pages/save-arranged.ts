@@ -9,7 +9,7 @@ import { newFileId } from '../device-ids.ts'
 import type { PageSource } from './page-source.ts'
 import { runArranging } from './run-arranging.ts'
 
-export type SaveOutcome = 'saved' | 'replaced' | 'removed' | 'too-large' | 'failed'
+export type SaveFailure = 'replaced' | 'removed' | 'too-large' | 'failed'
 
 export interface SaveWish {
   readonly live: Pick<LiveDraft, 'edit' | 'undo'>
@@ -22,7 +22,7 @@ export interface SaveWish {
   readonly arrange?: typeof runArranging
 }
 
-export async function saveArranged(wish: SaveWish): Promise<SaveOutcome> {
+export async function saveArranged(wish: SaveWish): Promise<'saved' | SaveFailure> {
   const { live, files, document, sources, arrangement, arrange = runArranging } = wish
   try {
     const bytes = await arrange({ sources: sources.map((one) => one.bytes), arrangement, id: newFileId() })

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { MAX_ARRANGED_PAGES } from '../../../sync/collab/pages/arrangement.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { FaultText } from '../create/file-row.tsx'
 import type { SourceProblem } from './page-source.ts'
 
@@ -11,7 +13,10 @@ export function SourceProblemText({
   /** It was about to be added; as a document of its own it may be taken. */
   readonly isAdded: boolean
 }) {
+  const limit = useFormat().number(MAX_ARRANGED_PAGES)
   switch (problem) {
+    case 'too-many-pages':
+      return <Trans>A document that is arranged here can have {limit} pages at most</Trans>
     case 'signed':
       return isAdded ? (
         <Trans>
