@@ -20,6 +20,7 @@ import { InstalledApp } from '../install/installed-app.tsx'
 import { StepProvidersContext } from '../installation/step-providers.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { DeviceLockContext, useDeviceLock, useLockState } from '../lock/use-device-lock.ts'
+import { useDueNotices } from '../notifications/use-due-notices.ts'
 import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
@@ -110,6 +111,7 @@ function MemberProviders(props: {
   const notices = useNotices(session)
   useBrand(profile.brand.color)
   usePush()
+  useDueNotices(replica)
   const language = useLanguage()
   const hasLock = useLockState(useDeviceLock()).kind === 'unlocked'
   const shell = useMemo((): ShellSession => {

@@ -57,6 +57,7 @@ async function removeEverything(subject: string): Promise<void> {
 /** What the server said to this person and screens ask for before anything else. */
 function forgetFirstAnswers(): void {
   try {
-    for (const key of ['topMenu', 'fileUploadOptions', 'stepProviders']) localStorage.removeItem(key)
+    for (const key of ['topMenu', 'fileUploadOptions', 'stepProviders', 'dueNotices'])
+      localStorage.removeItem(key)
   } catch {}
 }

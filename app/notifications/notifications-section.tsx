@@ -13,6 +13,7 @@ import { AccountSection } from '../account/account-section.tsx'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Checkbox, Switch } from '../ui/checkbox.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { DueSwitch } from './due-switch.tsx'
 import { KIND_LABELS } from './notification-words.ts'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -31,6 +32,7 @@ export function NotificationsSection() {
     >
       <Switches wanted={wanted} change={change} />
       <PushSwitch />
+      <DueSwitch />
       <Switch
         label={<Trans>Name documents and people in push messages</Trans>}
         hint={<Trans>Whoever sees this screen while it is locked can read them.</Trans>}
