@@ -48,7 +48,7 @@ export type DetailsHeaderProps = {
   onFailed: (message: string) => void
 }
 
-/** On a phone, three lines beside the icons; a longer title gets a line of its own below them. */
+/** Three lines beside the icons of a phone; a longer title gets a line of its own below them, and on tablets. */
 const LONG_TITLE_LENGTH = 50
 
 export function DetailsHeader(props: DetailsHeaderProps) {
