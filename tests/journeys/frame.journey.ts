@@ -78,3 +78,44 @@ test('[R0211][R1045][R1048][A059] an idle session warns a minute before its end,
   await page.clock.fastForward(35_000)
   await expect(warning).toBeVisible()
 })
+
+test('[R0402][R0403][A038] a page that takes long is told by a bar after 200 ms, and is gone with it', async ({
+  browser,
+  baseURL,
+}) => {
+  const omar = await member(baseURL as string, 'Omar', 'Haddad')
+  // What a service worker keeps is there at once.
+  const context = await browser.newContext({ baseURL: baseURL as string, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, omar.email)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const bar = page.locator('.route-progress')
+  const appearedAfterMs = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressed = 0
+        addEventListener('click', () => (pressed = performance.now()), { capture: true })
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('.route-progress')) return
+          observer.disconnect()
+          resolve(performance.now() - pressed)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'Account: Omar Haddad' }).locator('visible=true').click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await expect(bar).toHaveCSS('animation-duration', '5s')
+  // A timer may run a hair early; a bar without its wait would be there within a frame.
+  expect(await appearedAfterMs).toBeGreaterThan(190)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' }).first()).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await context.close()
+})
