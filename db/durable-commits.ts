@@ -3,6 +3,7 @@
  * one flush of that file, outside of the thread that serves everybody, shared by all who wait for it.
  */
 import { type FileHandle, open } from 'node:fs/promises'
+import { createCheckpoints } from './checkpoints.ts'
 
 export interface DurableCommits {
   /** Something was committed. Throws when the disk has failed before: nothing later could be promised. */
@@ -67,14 +68,16 @@ export function createDurableCommits(log: CommitLog): DurableCommits {
  * The write-ahead log of a SQLite database, which exists from its first write on. Only its data matters: SQLite
  * finds the end of the log by checksums (https://sqlite.org/walformat.html).
  */
-export function walOf(databaseFile: string): CommitLog {
+export function walOf(databaseFile: string, checkpoints = createCheckpoints(databaseFile)): CommitLog {
   let wal: FileHandle | null = null
   return {
     flush: async () => {
       wal ??= await open(`${databaseFile}-wal`, 'r+')
       await wal.datasync()
+      checkpoints.flushed((await wal.stat()).size)
     },
     close: async () => {
+      await checkpoints.close()
       await wal?.close()
       wal = null
     },

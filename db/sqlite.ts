@@ -27,6 +27,9 @@ export interface SqliteOptions {
   readonly commitLog?: CommitLog
 }
 
+/** 200 MB of log: far more than there is as long as checkpoints are made beside the server. */
+const OWN_CHECKPOINT_PAGES = 50_000
+
 /** What has no file is gone with its process. */
 const NO_LOG: CommitLog = { flush: async () => undefined, close: async () => undefined }
 
@@ -46,6 +49,7 @@ export function openSqlite({
     reader.pragma('query_only = ON')
     keepStatements(reader)
   }
+  writer.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`)
   const writeQuery = drizzle(writer) as unknown as Query
   const readQuery = inMemory ? writeQuery : (drizzle(reader) as unknown as Query)
   const writeLock = createMutex()
@@ -91,9 +95,9 @@ export function openSqlite({
     },
     close: async () => {
       await writeLock(async () => {
+        await commits.close()
         if (reader !== writer) reader.close()
         writer.close()
-        await commits.close()
       })
     },
   }
