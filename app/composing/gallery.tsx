@@ -68,7 +68,7 @@ const me = {
 }
 const contact = (name: string, email: string) => [
   email,
-  { fullNameEn: name, fullNameAr: '', email, language: 'en' },
+  { fullNameEn: name, fullNameAr: '', email, mobile: '', language: 'en' },
 ]
 const view = {
   rows: new Map(),
