@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { DEFAULT_NOTIFICATIONS } from '../../sync/entities/notification.ts'
 import type { Preferences } from '../../sync/entities/profile.ts'
+import { bareId } from '../../sync/ids.ts'
 import type { DueTask } from '../../sync/rules/due-notices.ts'
 import { createFormat } from '../i18n/format.ts'
 import type { Language } from '../i18n/language.ts'
@@ -29,7 +30,7 @@ export async function showDueTask(
     dir: directionOfLocale(locale),
     tag: task.key,
     // The press is answered by the service worker, as that of a push message.
-    data: `/documents/${task.envelopeId}`,
+    data: `/documents/${bareId(task.envelopeId)}`,
     icon: '/icons/icon-192.png',
   })
 }
