@@ -17,17 +17,20 @@ import { withPlaces } from './rules/places-for-people.ts'
 
 export interface SaveAsTemplateDialogProps {
   readonly title: string
+  /** What it begins unless something else is chosen. */
+  readonly type?: TemplateType
   /** Read when it is saved; null when there is nothing to keep. */
   readonly content: () => TemplateContent | null
   readonly onClose: (saved: boolean) => void
 }
 
 /** Keeps what stands before somebody as a template. Works offline: it is sent when its files are on the server. */
-export function SaveAsTemplateDialog({ title, content, onClose }: SaveAsTemplateDialogProps) {
+export function SaveAsTemplateDialog(props: SaveAsTemplateDialogProps) {
+  const { title, content, onClose } = props
   const { t } = useLingui()
   const replica = useReplica()
   const [name, setName] = useState(title)
-  const [type, setType] = useState<TemplateType>('document')
+  const [type, setType] = useState<TemplateType>(props.type ?? 'document')
   const [showTo, setShowTo] = useState<TemplateAudience>('onlyMe')
   const [keepPeople, setKeepPeople] = useState(false)
   const [state, setState] = useState<'open' | 'saving' | 'failed'>('open')

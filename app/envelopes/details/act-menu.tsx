@@ -21,6 +21,7 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useHandOver } from '../../hand-over/hand-over-acts.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { useSaveAsTemplate } from '../../templates/use-save-as-template.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -61,6 +62,7 @@ export function ActMenu(props: {
   const { t } = useLingui()
   const { actor } = useReplica()
   const handOver = useHandOver(envelope, { inPerson: t`Sign in person`, phone: t`Continue on your phone` })
+  const template = useSaveAsTemplate(envelope, t`Save as template`)
   const groups = envelopeActs(envelope, actor)
     .menu.map((group) => group.filter((one) => !inSight.includes(one.command)))
     .filter((group) => group.length > 0)
@@ -92,6 +94,7 @@ export function ActMenu(props: {
           </Fragment>
         ))}
         {handOver.items}
+        {template.item}
         <ActItems
           item={item}
           leaveOut={['favourite', 'download', 'remind', 'cancel', 'purge']}
@@ -99,6 +102,7 @@ export function ActMenu(props: {
         />
       </Menu>
       {handOver.dialog}
+      {template.dialog}
     </>
   )
 }
