@@ -42,6 +42,61 @@ test('[E024][R0201] the bell counts what is new; it is read, and marked as read,
     .toBe(0)
 })
 
+test('[E034] a task that is due is told on the device once, with no network, whichever of two tabs finds it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  const url = baseURL as string
+  const omar = await member(url, 'Omar', 'Haddad')
+  const mariam = await member(url, 'Mariam', 'Saleh')
+  await context.grantPermissions(['notifications'], { origin: url })
+  const { id } = await send(omar, 'Lease renewal', [
+    { name: 'Mariam Saleh', email: mariam.email, kind: 'sign', order: 1 },
+  ])
+  const expiryDate = new Date(Date.now() + 5 * 3_600_000).toISOString()
+  // As soon as its pages are prepared.
+  await expect
+    .poll(async () => (await omar.call('TasksEf/UpdateProcessSetting', { processId: id, expiryDate })).code)
+    .toBe(0)
+
+  await signIn(page, mariam.email)
+  await expect(page.getByText('Lease renewal').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/account/preferences')
+  const remind = page.getByRole('switch', { name: /^Remind me here/ })
+  await expect(remind).toBeEnabled()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByText('Lease renewal').first()).toBeVisible()
+  expect(await shownOn(page)).toEqual([])
+
+  await context.setOffline(true)
+  await remind.click()
+  await expect(remind).toBeChecked()
+  await expect.poll(() => shownOn(page)).toHaveLength(1)
+  const [shown] = await shownOn(page)
+  expect(shown?.title).toBe('A document waits for you and expires soon')
+  expect(shown?.body).toMatch(/^Until /)
+  // Nobody tells it again: not the other tab, not a reload.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    for (const one of await registration.getNotifications()) one.close()
+  })
+  await other.reload()
+  await expect(other.getByText('Lease renewal').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: /^Remind me here/ })).toBeChecked()
+  expect(await shownOn(page)).toEqual([])
+})
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+  })
+
 test('[E024] a device that asked for it is told by push, in its person’s language, and leads to the document', async ({
   page,
   context,
