@@ -69,9 +69,15 @@ export function PhoneCard(props: PhoneCardProps) {
       )}
       <div className="it-body">
         <div className="row">
-          <span className="m cut grow">
-            <WhoOfRow item={item} sent={sent} />
-          </span>
+          {row.isOwner ? (
+            <span className="m cut grow">
+              <WhoOfRow item={item} sent={sent} />
+            </span>
+          ) : (
+            <span className="m cut grow" dir="auto">
+              {row.ownerName}
+            </span>
+          )}
           {mark?.flagged ? (
             <span className="star" role="img" aria-label={t`Favorite`}>
               <Icon of={IconStarFilled} size={14} />
