@@ -6,7 +6,7 @@ import { LEASE, member, signIn } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('[R0003][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][M366][M367][R0400][R1038][R1039][R1040][R1041][R1042][R1043][R1300] a draft is kept as a template, and others begin from it, also offline', async ({
+test('[R0003][R0020][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][M366][M367][R0400][R1038][R1039][R1040][R1041][R1042][R1043][R1300] a draft is kept as a template, and others begin from it, also offline', async ({
   page,
   context,
   baseURL,
@@ -101,6 +101,26 @@ test('[R0003][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R03
     await expect(page.getByText('flat 12.pdf').first()).toBeVisible()
     await expect(page.getByText('Recipient 1').first()).toBeVisible()
     await expect(page.getByText('tenant@example.com')).toHaveCount(0)
+  })
+
+  await test.step('a form kept from it begins a request from the menu', async () => {
+    await page.getByRole('button', { name: 'Save as template' }).click()
+    const keep = page.getByRole('dialog', { name: 'Save as template' })
+    await keep.getByLabel('Template name').fill('Form for flats')
+    await keep.getByText('Form', { exact: true }).click()
+    await keep.getByRole('button', { name: 'Save template' }).click()
+    await expect(keep).toBeHidden()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Create request' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select a template or form' })
+    await expect(dialog.getByRole('row', { name: /Lease for flats/ })).toHaveCount(0)
+    await dialog.getByRole('row', { name: /Form for flats/ }).hover()
+    const handed = page.waitForURL(/requests\/add\?templateId=template/)
+    await dialog.getByRole('button', { name: 'Initiate' }).click()
+    await handed
+    await page.waitForURL('**/add?draft=**')
+    await expect(page.getByText('flat 12.pdf').first()).toBeVisible()
   })
 
   await test.step('it is among the recent ones until they are cleared', async () => {
