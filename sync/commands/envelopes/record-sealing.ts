@@ -1,14 +1,10 @@
 /** What the platform's work on the documents came to: prepared, sealed, failed, completed. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import {
-  type EnvelopeDocument,
-  FINAL_STATES,
-  type Recipient,
-  type Revision,
-} from '../../entities/envelope.ts'
-import { createId, type IdSource, idSchema } from '../../ids.ts'
+import { FINAL_STATES, type Recipient } from '../../entities/envelope.ts'
+import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { addRevisions } from '../../rules/workflow/add-revisions.ts'
 import {
   advance,
   changed,
@@ -19,39 +15,10 @@ import {
 import { isSettled } from '../../rules/workflow/route.ts'
 import { expiryTimers, reminderTimer } from '../../rules/workflow/timers.ts'
 import { type Command, defineCommand, type Effect } from '../command.ts'
-
 import { envelopeId, found, reads, system } from './system-command.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const newRevision = z.object({ documentId: idSchema('document'), sha256, sizeBytes: z.int() })
-
-function addRevisions(
-  documents: readonly EnvelopeDocument[],
-  added: readonly z.infer<typeof newRevision>[],
-  made: {
-    cause: Revision['cause']
-    recipientId: Revision['recipientId']
-    commandIds?: readonly string[]
-    now: number
-    ids: IdSource
-  },
-): EnvelopeDocument[] {
-  return documents.map((document) => {
-    const one = added.find((item) => item.documentId === document.id)
-    if (!one) return document
-    const revision: Revision = {
-      id: createId('revision', made.ids),
-      parentId: document.currentRevisionId,
-      sha256: one.sha256,
-      sizeBytes: one.sizeBytes,
-      cause: made.cause,
-      recipientId: made.recipientId,
-      commandIds: [...(made.commandIds ?? [])],
-      at: made.now,
-    }
-    return { ...document, revisions: [...document.revisions, revision], currentRevisionId: revision.id }
-  })
-}
 
 const preparation = z.object({ envelopeId, documents: z.array(newRevision) })
 export const recordPreparation: Command<z.infer<typeof preparation>> = defineCommand({

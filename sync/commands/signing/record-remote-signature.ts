@@ -6,8 +6,9 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { currentRevision } from '../../entities/envelope.ts'
-import { createId, idSchema } from '../../ids.ts'
+import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { addRevisions } from '../../rules/workflow/add-revisions.ts'
 import {
   advance,
   changed,
@@ -75,20 +76,12 @@ export const recordRemoteSignature: Command<z.infer<typeof remoteSignature>> = d
     const next = advance(
       changed(before, now, {
         values: valuesAfter(before, one),
-        documents: before.documents.map((item) => {
-          const file = one.files.find(({ documentId }) => documentId === item.id)
-          if (!file) return item
-          const revision = {
-            id: createId('revision', ids),
-            parentId: item.currentRevisionId,
-            sha256: file.sha256,
-            sizeBytes: file.sizeBytes,
-            cause: 'signed' as const,
-            recipientId: recipient.id,
-            commandIds: [...sealed],
-            at: now,
-          }
-          return { ...item, revisions: [...item.revisions, revision], currentRevisionId: revision.id }
+        documents: addRevisions(before.documents, one.files, {
+          cause: 'signed',
+          recipientId: recipient.id,
+          commandIds: [...sealed],
+          now,
+          ids,
         }),
         recipients: withRecipient(before.recipients, recipient.id, {
           ...actedRecipient(before, recipient, now, one.personId),
