@@ -1,9 +1,9 @@
 /** What a draft is judged by besides itself: its files, what this installation can do, and the sequences there are. */
 import { takeNumber } from '../../sync/rules/sequence-number.ts'
 import { missingProvider } from '../../sync/rules/step-providers.ts'
-import type { StepProviders } from '../installation/step-providers.ts'
 import type { DraftFiles } from '../live/live-draft.ts'
 import type { Replica } from '../replica/engine.ts'
+import type { StepProviders } from '../session/step-providers.ts'
 
 export interface DraftFactsDeps {
   readonly files: DraftFiles

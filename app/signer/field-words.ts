@@ -91,7 +91,7 @@ export function useFieldWords(): FieldWords {
     invite(field) {
       if (field.kind === 'signature') return t`Tap to sign`
       if (field.kind === 'initials') return t`Initials`
-      if (field.kind === 'stamp') return t`Tap to stamp`
+      if (field.kind === 'stamp') return t`Stamp`
       return name(field)
     },
     problem: (problem) => problems[problem],

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { knownProviders, type StepProvider } from '../../sync/rules/step-providers.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from './session.ts'
 
 const KEY = 'stepProviders'
 
