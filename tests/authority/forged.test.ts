@@ -13,7 +13,7 @@ import {
   SECRET,
   sha256Of,
 } from './authority-world.ts'
-import { commandEntry, sendCommands, type Told } from './questions.ts'
+import { commandEntry, sendCommands, type Told } from './questions/commands.ts'
 
 let world: AuthorityWorld
 beforeAll(async () => {

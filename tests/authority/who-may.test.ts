@@ -3,15 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../sync/commands/registry.ts'
 import { type AuthorityWorld, createAuthorityWorld, ROLES, type RoleName, SECRET } from './authority-world.ts'
-import {
-  BESIDES_THE_TABLE,
-  CALLS,
-  COMMAND_LINES,
-  commandOf,
-  type Outcome,
-  type Question,
-  ROUTES,
-} from './questions.ts'
+import type { Outcome, Question } from './questions/asking.ts'
+import { BESIDES_THE_TABLE } from './questions/calls-files.ts'
+import { COMMAND_LINES, commandOf } from './questions/commands.ts'
+import { ROUTES } from './questions/routes.ts'
+import { CALLS } from './questions.ts'
 
 const FILE = join(import.meta.dirname, 'who-may.md')
 const SECTIONS = { Calls: CALLS, Commands: COMMAND_LINES, Routes: ROUTES } as const

@@ -3,7 +3,7 @@ import { createLiveDocuments } from '../../server/collab/live-documents.ts'
 import { createLiveRows } from '../../server/collab/live-rows.ts'
 import { collectionOf, metaOf } from '../../sync/collab/draft-doc.ts'
 import { type AuthorityWorld, createAuthorityWorld } from '../authority/authority-world.ts'
-import { content } from '../authority/questions.ts'
+import { content } from '../authority/questions/asking.ts'
 import { caller } from './calling.ts'
 
 let world: AuthorityWorld

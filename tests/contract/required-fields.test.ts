@@ -3,7 +3,7 @@ import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
 import type { Recipient } from '../../sync/entities/envelope.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
-import { content } from '../authority/questions.ts'
+import { content } from '../authority/questions/asking.ts'
 import { caller } from './calling.ts'
 
 let world: AuthorityWorld

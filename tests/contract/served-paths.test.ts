@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldPath } from '../../server/http/call-table.ts'
 import { type AuthorityWorld, createAuthorityWorld } from '../authority/authority-world.ts'
-import { BESIDES_THE_TABLE } from '../authority/questions.ts'
+import { BESIDES_THE_TABLE } from '../authority/questions/calls-files.ts'
 import { idsInTests } from './test-files.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -9,7 +9,7 @@ import { templateContent } from '../../sync/collab/template-content.ts'
 import type { Template } from '../../sync/entities/template.ts'
 import { createId } from '../../sync/ids.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
-import { content } from '../authority/questions.ts'
+import { content } from '../authority/questions/asking.ts'
 import { caller } from './calling.ts'
 
 let world: AuthorityWorld

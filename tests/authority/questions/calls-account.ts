@@ -1,0 +1,95 @@
+/** Calls about oneself: account, session, notifications, and the doors before signing in. */
+import { createId } from '../../../sync/ids.ts'
+import { PNG } from '../authority-world.ts'
+import { email, get, json, post, processId, type Question, read } from './asking.ts'
+
+export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
+  'GET Customer/Get': get('Customer/Get'),
+  'POST customer/updateSignature': post('customer/updateSignature', () => ({
+    signatureImage: PNG.toString('base64'),
+  })),
+  'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
+  'GET LicensePromotion/Get': get('LicensePromotion/Get'),
+  'GET Notifications/PushKey': get('Notifications/PushKey'),
+  'GET Notifications/Get': get('Notifications/Get'),
+  'POST Notifications/Mark': post('Notifications/Mark', (one) => ({
+    ids: [one.notification.id],
+    read: true,
+  })),
+  'GET Session/Get': get('Session/Get'),
+  'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),
+  'POST CustomerEf/ChangePassword (wrong password)': post('CustomerEf/ChangePassword', () => ({
+    currentPassword: 'wrong',
+    newPassword: 'Another-Password-7',
+  })),
+  'POST CustomerEf/Deactivate (wrong password)': post('CustomerEf/Deactivate', () => ({ password: 'wrong' })),
+  'POST Public/RequestAccountActivation': post('Public/RequestAccountActivation', (one) => ({
+    email: `x${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Public/AccountActivation (wrong code)': post('Public/AccountActivation', (one) => ({
+    email: email(one),
+    checkOtp: '000000',
+  })),
+  'POST Public/CheckInvitation (forged)': post('Public/CheckInvitation', () => ({
+    invitationCode: 'x'.repeat(43),
+  })),
+  'POST Public/RequestOTPAcceptInvite (forged)': post('Public/RequestOTPAcceptInvite', () => ({
+    invitationCode: 'x'.repeat(43),
+    otpReasonId: 7,
+  })),
+  'POST Token/AcceptInvitation (forged)': post('Token/AcceptInvitation', () => ({
+    invitationCode: 'x'.repeat(43),
+    checkOtp: '000000',
+  })),
+  'POST Public/RequestPasswordReset': post('Public/RequestPasswordReset', (one) => ({
+    email: `y${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Public/CheckOtp (wrong code)': post('Public/CheckOtp', (one) => ({
+    checkOtp: '000000',
+    email: email(one),
+  })),
+  'POST Public/ResetPassword (wrong code)': post('Public/ResetPassword', (one) => ({
+    checkOtp: '000000',
+    email: email(one),
+    password: 'Correct-horse-7-battery',
+  })),
+  'POST Public/RegisterUser (weak password)': post('Public/RegisterUser', (one) => ({
+    firstName: 'A',
+    lastName: 'B',
+    email: email(one),
+    password: 'short',
+    acceptTerms: true,
+  })),
+  'POST Public/VerifyEmail (wrong code)': post('Public/VerifyEmail', (one, world) => ({
+    checkOTP: '000000',
+    userId: one.absent ? createId('person', world.platform) : world.people.unverified.id,
+    email: 'umm@example.com',
+    otpReasonId: 1,
+  })),
+  'POST Public/ResendOtp': post('Public/ResendOtp', (one) => ({
+    otpReasonId: 2,
+    email: `z${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Token/AuthType': post('Token/AuthType', (one) => ({ email: email(one) })),
+  'POST Token/GetToken (wrong password)': post('Token/GetToken', (one) => ({
+    email: email(one),
+    password: 'wrong',
+  })),
+  'GET Token/refreshToken (without one)': get('Token/refreshToken'),
+  // Without the token: the other questions still need the session.
+  'POST Token/Logout (without a session)': async (_one, world) =>
+    read(await world.request('/api/Token/Logout', json({}))),
+  'POST Token/GetTempToken (the link in the mail)': async (one, world) => {
+    const reply = await post('Token/GetTempToken', () => ({ token: one.linkToken }))(one, world)
+    // Everybody who opens it is told only that the mailbox has to be proven, once a device is bound.
+    return reply.outcome === 'refused' ? { ...reply, told: 'refused' } : reply
+  },
+  'GET Config/Get': get('Config/Get'),
+  'GET SystemMessage/Get': get('SystemMessage/Get'),
+  'GET workflowef/clientinfo': get('workflowef/clientinfo'),
+  'POST Notifications/Add': post('Notifications/Add', processId),
+  'POST Public/GetFile': post('Public/GetFile', (one) => ({ documentId: one.envelope.documents[0]?.id })),
+  'GET Public/GetFile': get('Public/GetFile', (one) => ({
+    documentId: String(one.envelope.documents[0]?.id),
+  })),
+}
