@@ -216,9 +216,9 @@ export const REVIEW_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
   notify: msg({ message: 'Read', context: 'act' }),
   endorse: msg`Review and endorse`,
   action: msg`Review and take action`,
-  requestInfo: msg`Give information`,
+  requestInfo: msg`Provide information`,
   integration: msg`Connected system`,
-  formFilling: msg`Fill in`,
+  formFilling: msg`Fill data`,
   eSeal: msg`Review and seal`,
   corporateSeal: msg`Review and seal`,
 }

@@ -112,7 +112,7 @@ export function useGuide(options: GuideOptions) {
         onMark(field)
       }
     },
-    [canFill, progress, go, onMark, drawOnly],
+    [canFill, progress, go, onMark, drawOnly, part.recipient.kind],
   )
 
   const setOnPage = useCallback(
