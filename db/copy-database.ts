@@ -7,6 +7,7 @@ import { count, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { type PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-core'
 import { getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core'
 import type { Database, Query } from './database.ts'
+import { KEPT_BY_TRIGGERS } from './schema/tables.ts'
 
 export interface CopiedTable {
   readonly table: string
@@ -16,9 +17,6 @@ export interface CopiedTable {
 /** Parameters of one statement stay far below what either database takes (32,766 and 65,535). */
 const PARAMETERS_PER_INSERT = 8_000
 const ROWS_PER_READ = 1_000
-
-/** Made by the target itself, by the triggers of what it counts. */
-const COUNTED: ReadonlySet<keyof Database['tables']> = new Set(['listCount'])
 
 type Table = Database['tables'][keyof Database['tables']]
 
@@ -38,7 +36,7 @@ export async function copyDatabase(
         if ((await rowsOf(target, to.tables[name])) > 0)
           throw new Error(`The target is not empty: ${getTableName(to.tables[name])} has rows`)
       const copied: CopiedTable[] = []
-      for (const name of all.filter((one) => !COUNTED.has(one))) {
+      for (const name of all.filter((one) => !KEPT_BY_TRIGGERS.has(one))) {
         const key = keyOf(from, from.tables[name])
         await copyTable({ source, target, from: from.tables[name], to: to.tables[name], key })
         const [had, has] = [await rowsOf(source, from.tables[name]), await rowsOf(target, to.tables[name])]

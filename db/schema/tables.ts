@@ -16,3 +16,6 @@ export const createTables = (kit: ColumnsKit) => ({
   ...notificationTables(kit),
 })
 export type Tables = ReturnType<typeof createTables>
+
+/** The database itself writes these when what they are about is written. */
+export const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set<keyof Tables>(['listCount'])

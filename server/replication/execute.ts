@@ -68,6 +68,8 @@ export interface ExecutorHooks {
   readonly commandNamed?: (name: string) => Command<unknown> | undefined
   /** Whether somebody was taken out since they asked. */
   readonly hasLeft?: typeof hasLeft
+  /** Milliseconds by which a group is ended; a simulation has its own, or a slow moment would change what happens. */
+  readonly elapsed?: () => number
 }
 
 export interface Executor {
@@ -92,7 +94,7 @@ const UNKNOWN_RETRY_MS = 60_000
 const isBusy = (why: Refusal): boolean => why.code === 'envelope-being-signed'
 
 export function createExecutor(platform: Platform, hooks: ExecutorHooks): Executor {
-  const { commandNamed = registered, hasLeft: isGone = hasLeft } = hooks
+  const { commandNamed = registered, hasLeft: isGone = hasLeft, elapsed = () => performance.now() } = hooks
   const queue = createFairQueue<{
     readonly lane: string
     readonly wish: Wish
@@ -196,9 +198,9 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   async function decideGroup(query: Query, group: readonly { readonly wish: Wish }[]): Promise<DecidedGroup> {
     const outcomes: Outcome[] = []
     const subjects = new Set<string>()
-    const endsAt = performance.now() + GROUP_MS
+    const endsAt = elapsed() + GROUP_MS
     for (const { wish } of group) {
-      if (outcomes.length > 0 && performance.now() > endsAt) break
+      if (outcomes.length > 0 && elapsed() > endsAt) break
       try {
         outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
       } catch (error) {

@@ -13,6 +13,7 @@ import { openReplica, type Replica } from '../../app/replica/engine.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-database.ts'
 import type { DeviceKeys, Lock, TabChannel, Timers, Transport } from '../../app/replica/ports.ts'
 import type { Database, Query, TransactOptions } from '../../db/database.ts'
+import { KEPT_BY_TRIGGERS } from '../../db/schema/tables.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
 import type { Platform } from '../../server/platform.ts'
@@ -165,6 +166,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     storeEffects: async (_query, added) => void effects.push(...added),
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => pokes.poke(subjects),
+    elapsed: () => 0,
     ...(options.commandNamed ? { commandNamed: options.commandNamed } : {}),
     ...(bends.refusesWhoLeft === false ? { hasLeft: async () => false } : {}),
   })
@@ -373,7 +375,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     }
   }
 
-  const everyTable = Object.entries(db.tables)
+  const everyTable = Object.entries(db.tables).filter(([name]) => !KEPT_BY_TRIGGERS.has(name))
   async function backup(): Promise<Backup> {
     const rows = await db.read(async (query) => {
       const found = new Map<string, readonly unknown[]>()
