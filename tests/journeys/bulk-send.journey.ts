@@ -53,7 +53,7 @@ test('[E012][S3] a list is sent with no network: every row tried, kept over a re
 
   await test.step('sent by itself with the network, each once, to its own person; the draft stays', async () => {
     await context.setOffline(false)
-    await expect(page.getByText('2 of 2 envelopes sent')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('2 of 2 envelopes sent')).toBeVisible({ timeout: 60_000 })
     await mailTo(baseURL as string, sara)
     await mailTo(baseURL as string, khalid)
     const sent = await omar.call<{ TotalCount: number }>('TasksEf/GetPaging', { folderId: 1 })

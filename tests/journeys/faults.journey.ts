@@ -68,7 +68,7 @@ for (const seed of SEEDS)
     const last = await whileOnTheWay(context, again, link)
 
     await expect(last.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 120_000 })
-    await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 40_000 }).toBe(2)
+    await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
     expect(met(), 'faults met').toBeGreaterThan(3)
     const events = (await trailOf(sender, id)).map((event) => event.kind)
     expect(events.filter((kind) => kind === 'signatureAccepted')).toHaveLength(1)
@@ -95,6 +95,6 @@ async function badWeather(seed: number): Promise<() => number> {
 async function whileOnTheWay(context: BrowserContext, page: Page, link: string): Promise<Page> {
   await expect(
     page.getByText('Signature saved on this device.').or(page.getByRole('heading', { name: /^Signed/ })),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible({ timeout: 60_000 })
   return reopen(context, page, link)
 }

@@ -36,8 +36,8 @@ test('a half-filled signature survives an update: nothing happens by itself, and
   await fillFields(page, 'Head of Legal', ['date'])
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('button', { name: 'Sign now' }).click()
-  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 30_000 }).toBe(2)
+  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
 })
 
 test('a guest who signs is never asked to update, and keeps what was entered when the next visit brings it', async ({

@@ -91,7 +91,7 @@ test('[E035][E036] every dialog of a document, delegation, saved lists and the t
   const own = await send(mariam, 'Lease of mine', [{ ...approve, name: 'Omar Haddad', email: omar.email }])
   const waiting = () =>
     mariam.call<{ TotalCount: number }>('TasksEf/GetPaging', { folderId: 0, tab: 'waitingForMe' })
-  await expect.poll(async () => (await waiting()).data.TotalCount, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await waiting()).data.TotalCount, { timeout: 60_000 }).toBe(1)
   await signIn(page, mariam.email)
 
   await dialogsOf(page, id, ['Request information', 'Delegate', 'Revert for changes'])
@@ -126,7 +126,7 @@ test('[E035][E036] every dialog of a document, delegation, saved lists and the t
   await nothingForAxe(page, 'the tray')
   await tabTo(page, 'Approve 1 document')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Approved', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
 
 /** Opens each act from the menu by arrows, looks at its dialog, and leaves it with Escape. */

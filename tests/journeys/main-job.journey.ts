@@ -52,7 +52,7 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
     await page.getByLabel('Title').fill('Services agreement: facade maintenance')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Services agreement: facade maintenance' })).toBeVisible()
-    await expect(page.getByText('Waiting for others').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Waiting for others').first()).toBeVisible({ timeout: 60_000 })
   })
 
   await test.step('the first person reads on a phone, loses the network, signs, closes the tab, opens it again', async () => {
@@ -81,7 +81,7 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
     await tab.goto(link)
     await expect(tab.getByText('Signature saved on this device.')).toBeVisible()
     await phone.setOffline(false)
-    await expect(tab.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
+    await expect(tab.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 60_000 })
     await phone.close()
   })
 
@@ -98,13 +98,13 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
     await fillFields(tab, '', ['signature'])
     await tab.getByRole('button', { name: 'Finish' }).click()
     await tab.getByRole('button', { name: 'Sign now' }).click()
-    await expect(tab.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
+    await expect(tab.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 60_000 })
     await desktop.close()
   })
 
   const sealed = info.outputPath('sealed.pdf')
   await test.step('everybody downloads the finished file and the certificate', async () => {
-    await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 60_000 })
     await page
       .getByRole('button', { name: /^Download/ })
       .first()
@@ -130,7 +130,7 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
     const tab = await anybody.newPage()
     await tab.goto('/verify')
     await tab.locator('input[type=file]').setInputFiles(sealed)
-    await expect(tab.getByText('Mariam Al Suwaidi').first()).toBeVisible({ timeout: 30_000 })
+    await expect(tab.getByText('Mariam Al Suwaidi').first()).toBeVisible({ timeout: 60_000 })
     await expect(tab.getByText('Khalid Al Mazrouei').first()).toBeVisible()
     await anybody.close()
   })

@@ -120,7 +120,7 @@ test('[E024] a device that asked for it is told by push, in its person’s langu
 
   const part = { name: 'Mariam Saleh', email: mariam.email, kind: 'sign', order: 1 } as const
   const { id } = await send(omar, 'Lease renewal', [part])
-  await expect.poll(() => service.pushed.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => service.pushed.length, { timeout: 60_000 }).toBe(1)
   const [pushed] = service.pushed
   const path = `/documents/${id.replace('envelope:', '')}`
   expect(pushed?.opened).toMatchObject({ title: 'A document waits for you', body: '', path })

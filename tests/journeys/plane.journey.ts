@@ -88,7 +88,7 @@ test('[S3][S9] idle, closed, with its session ended, access to one document ende
   await fillFields(landed, 'Head of Legal', ['date'])
   await landed.getByRole('button', { name: 'Finish' }).click()
   await landed.getByRole('button', { name: 'Sign now' }).click()
-  await expect(landed.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 30_000 })
+  await expect(landed.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 60_000 })
   await landed.goto(`${proxy.url}/documents/${lost.id}`)
   await expect(landed.getByRole('heading', { name: 'This document is not in your list.' })).toBeVisible()
   await expect(landed.getByRole('heading', { name: 'Contract of the pilot' })).toBeHidden()

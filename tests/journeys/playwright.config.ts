@@ -21,8 +21,9 @@ export default defineConfig({
   workers: Math.ceil(availableParallelism() * 1.5),
   // A test that passes on the second try is a test that fails.
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Speed is measured by `npm run bench`: a busy machine must not fail a test.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../reports/journeys.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

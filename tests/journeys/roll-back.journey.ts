@@ -63,7 +63,7 @@ test('[P3][P11][S3] a wish of the newer app waits and says why, everything else 
   await fillFields(tab, 'Head of Legal')
   await tab.getByRole('button', { name: 'Finish' }).click()
   await tab.getByRole('button', { name: 'Sign now' }).click()
-  await expect.poll(async () => (await stateOf(sender, signed.id)).state, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await stateOf(sender, signed.id)).state, { timeout: 60_000 }).toBe(2)
   await tab.goto(`${server.url}/outbox`)
   const waiting = tab.getByRole('article').filter({ hasText: 'Minutes of March' })
   await expect(waiting).toContainText('Waiting to send')

@@ -95,7 +95,7 @@ test('[E035] the whole signing flow works by keyboard alone', async ({ page, bas
   await page.keyboard.press('Enter')
   await tabTo(page, 'Sign now')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 60_000 })
 })
 
 async function newPage(

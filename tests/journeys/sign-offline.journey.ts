@@ -40,8 +40,8 @@ const signNow = async (page: Page) => {
 
 /** Whatever happened on the way: one signature, accepted once, and the page says so. */
 async function signedOnce(page: Page, { sender, id }: Case): Promise<void> {
-  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 30_000 }).toBe(2)
+  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
   const events = (await trailOf(sender, id)).map((event) => event.kind)
   expect(events.filter((kind) => kind === 'signatureAccepted')).toHaveLength(1)
   expect(events.filter((kind) => kind === 'signatureSealed')).toHaveLength(1)
@@ -206,8 +206,8 @@ test('[S2] four parallel signers, offline, replies lost, in any order: four sign
     await context.unroute('**/sync/**')
   }
   for (const { page } of devices)
-    await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 40_000 })
-  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 40_000 }).toBe(2)
+    await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
   const accepted = (await trailOf(sender, id))
     .filter((event) => event.kind === 'signatureAccepted')
     .map((event) => event.recipientId)

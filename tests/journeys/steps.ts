@@ -171,7 +171,7 @@ export async function openLink(page: Page, link: string): Promise<void> {
 }
 
 export const savedForOffline = (page: Page) =>
-  expect(page.getByText('Saved for offline')).toBeVisible({ timeout: 30_000 })
+  expect(page.getByText('Saved for offline')).toBeVisible({ timeout: 60_000 })
 
 /** A guest uses a mark; somebody with an account saves it as well (A136). */
 export const USE_MARK = /^(Use signature|Save and use)$/

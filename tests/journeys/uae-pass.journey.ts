@@ -67,8 +67,8 @@ async function leave(page: Page): Promise<void> {
 }
 
 async function signedOnce(page: Page, id: string, path: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 30_000 }).toBe(2)
+  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
   const trail = await trailOf(sender, id)
   expect(trail.filter((event) => event.kind === 'signatureAccepted')).toHaveLength(1)
   const sealed = trail.findLast((event) => event.documentSha256 !== null)?.documentSha256 ?? ''

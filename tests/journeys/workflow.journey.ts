@@ -31,7 +31,7 @@ test('[W2][S3] two of a one-of group fill the form offline at the same moment: o
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const content = contentOf(
@@ -48,10 +48,10 @@ test('[W2][S3] two of a one-of group fill the form offline at the same moment: o
   const [sara, huda] = pages as [Page, Page]
 
   await sara.context().setOffline(false)
-  await expect(sara.getByRole('heading', { name: /^Submitted/ })).toBeVisible({ timeout: 30_000 })
+  await expect(sara.getByRole('heading', { name: /^Submitted/ })).toBeVisible({ timeout: 60_000 })
   await huda.context().setOffline(false)
   const told = 'enough others of your group acted before your answers arrived. Nothing was submitted.'
-  await expect(huda.getByText(told)).toBeVisible({ timeout: 30_000 })
+  await expect(huda.getByText(told)).toBeVisible({ timeout: 60_000 })
   await expect(huda.getByText('What you entered is kept on this device.')).toBeVisible()
   await huda.reload()
   await expect(huda.getByText(told)).toBeVisible()
@@ -85,26 +85,26 @@ test('[R0965][R0971][R0966][W9] ten steps: a question, a revert, a second round 
     await fromMenu(mariam, 'Request information')
     await mariam.getByRole('dialog').getByLabel('Question', { exact: true }).fill('Which floor?')
     await mariam.getByRole('button', { name: 'Send question' }).click()
-    await omar.getByRole('button', { name: 'Answer', exact: true }).first().click({ timeout: 30_000 })
+    await omar.getByRole('button', { name: 'Answer', exact: true }).first().click({ timeout: 60_000 })
     await omar.getByRole('dialog').getByLabel('Answer', { exact: true }).fill('The third')
     await omar.getByRole('button', { name: 'Send answer' }).click()
-    await expect(mariam.getByText('The third').first()).toBeVisible({ timeout: 30_000 })
+    await expect(mariam.getByText('The third').first()).toBeVisible({ timeout: 60_000 })
     await fromMenu(mariam, 'Revert for changes')
     await mariam.getByRole('dialog').getByLabel('Reason').fill('Clause 4 changed')
     await mariam.getByRole('button', { name: 'Send back', exact: true }).click()
   })
 
   await test.step('the sender starts it again, and the first approval counts in the second round', async () => {
-    await expect(omar.getByText(/Sent back for changes by/)).toBeVisible({ timeout: 30_000 })
+    await expect(omar.getByText(/Sent back for changes by/)).toBeVisible({ timeout: 60_000 })
     await omar.getByRole('button', { name: 'Re-initiate' }).first().click()
     await omar.getByRole('dialog').getByRole('button', { name: 'Re-initiate' }).click()
-    await mariam.getByRole('button', { name: 'Approve', exact: true }).first().click({ timeout: 30_000 })
+    await mariam.getByRole('button', { name: 'Approve', exact: true }).first().click({ timeout: 60_000 })
     await mariam
       .getByRole('dialog')
       .getByRole('button', { name: /^Approve/ })
       .click()
     await expect
-      .poll(async () => (await stateOf(who('Omar'), id)).signatories[0]?.status, { timeout: 30_000 })
+      .poll(async () => (await stateOf(who('Omar'), id)).signatories[0]?.status, { timeout: 60_000 })
       .toBe('Approved')
   })
 
@@ -130,8 +130,8 @@ test('[R0965][R0971][R0966][W9] ten steps: a question, a revert, a second round 
     )?.stepId
     expect(await act('Badr', 4, { stepId: delegated })).toBe(0)
     for (const at of [5, 6, 7, 8])
-      await expect.poll(() => act(TEN_STEPS[at]?.[0] ?? '', at), { timeout: 30_000 }).toBe(0)
-    await expect(omar.getByText('Completed').first()).toBeVisible({ timeout: 40_000 })
+      await expect.poll(() => act(TEN_STEPS[at]?.[0] ?? '', at), { timeout: 60_000 }).toBe(0)
+    await expect(omar.getByText('Completed').first()).toBeVisible({ timeout: 60_000 })
     const kinds = (await trailOf(who('Omar'), id)).map((one) => one.kind)
     expect(kinds).toEqual(
       expect.arrayContaining([
@@ -167,7 +167,7 @@ async function detailsOf(browser: Browser, url: string, one: Person, id: string)
 }
 
 async function fromMenu(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).first().click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'More', exact: true }).first().click({ timeout: 60_000 })
   await page.getByRole('menuitem', { name: act }).click()
 }
 
@@ -175,7 +175,7 @@ test('[A081] a signature waits, in words, while another signer holds the documen
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const badr = await member(url, 'Badr', 'Salem')
@@ -197,7 +197,7 @@ test('[A081] a signature waits, in words, while another signer holds the documen
   })
   expect((await trailOf(omar, id)).map((one) => one.kind)).not.toContain('signatureAccepted')
   expect((await hold(0)).code).toBe(0)
-  await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /^Signed at/ })).toBeVisible({ timeout: 60_000 })
   const accepted = (await trailOf(omar, id)).filter((one) => one.kind === 'signatureAccepted')
   expect(accepted.map((one) => one.recipientId)).toEqual([second?.id])
   await page.context().close()
