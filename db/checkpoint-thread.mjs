@@ -6,12 +6,14 @@ import Sqlite from 'better-sqlite3'
 const connection = new Sqlite(workerData)
 // As the server's own: a checkpoint flushes the log before and the database after.
 connection.pragma('synchronous = NORMAL')
-// A reader in the way is soon done; if not, the next time will do.
-connection.pragma('busy_timeout = 200')
+// Never waits: it may hold the lock for which the server's thread waits, which then cannot end the read in the way.
+connection.pragma('busy_timeout = 0')
 
 parentPort?.on('message', (mode) => {
   try {
-    connection.pragma(`wal_checkpoint(${mode})`)
+    // Most of it while others write, so that they wait for the last part only.
+    connection.pragma('wal_checkpoint(PASSIVE)')
+    if (mode !== 'PASSIVE') connection.pragma(`wal_checkpoint(${mode})`)
   } catch {
     // Nothing is lost: all of it stays in the log, and the next checkpoint tries again.
   }
