@@ -12,7 +12,8 @@ export const PROTOCOL_VERSION = 6
 export const OLDEST_PROTOCOL = 1
 /** Since this version a device of a large account begins from chunks, and its commands name its timeline. */
 export const CHUNKS_SINCE_PROTOCOL = 4
-const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL), z.maximum(PROTOCOL_VERSION))
+/** No highest: a server that went back to an older release answers newer devices as its own, and they go on. */
+const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL))
 
 export const MAX_BATCH = 100
 /** A command's exact text; legal acts carry values and consent, drafts carry their content. */

