@@ -9,7 +9,7 @@ test('[E012][S3] a list is sent with no network: every row tried, kept over a re
   context,
   baseURL,
 }, info) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   const [sara, khalid] = [uniqueEmail('sara'), uniqueEmail('khalid')]
   await signIn(page, omar.email)

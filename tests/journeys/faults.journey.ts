@@ -47,7 +47,7 @@ for (const seed of SEEDS)
   test(`[S1][S3] signing under random faults (seed ${seed}): one signature, and nothing typed is lost`, {
     tag: `@day-${seed % 2}-of-2`,
   }, async ({ page, context }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const sender = await member(server.url, 'Omar', 'Haddad')
     const email = uniqueEmail('mariam')
     const { id } = await send(sender, 'Lease renewal, Office 1204', [

@@ -10,7 +10,7 @@ test('[E009] the sender hands the device over; the other confirms, signs and giv
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const email = uniqueEmail('mariam')
@@ -65,7 +65,7 @@ test('[E009] who reads on a desktop goes on on a phone by a code, once', async (
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Saleh')

@@ -6,7 +6,7 @@ import { LEASE, member, send, signIn } from './steps.ts'
 test('[E035][E036][R0316] a group of approvers with their options, arranged pages, and a field with a condition, made by keyboard', {
   tag: '@day-0-of-2',
 }, async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   await signIn(page, omar.email)
   await page.goto('/create-document')
@@ -82,7 +82,7 @@ async function arrangePages(page: Page): Promise<void> {
 test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', {
   tag: '@day-1-of-2',
 }, async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Salem')

@@ -10,7 +10,7 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const [omar, mariam, khalid] = [uniqueEmail('omar'), uniqueEmail('mariam'), uniqueEmail('khalid')]
 

@@ -10,7 +10,7 @@ test('[E024][R0201] the bell counts what is new; it is read, and marked as read,
   context,
   baseURL,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Saleh')
@@ -47,7 +47,7 @@ test('[E034] a task that is due is told on the device once, with no network, whi
   context,
   baseURL,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Saleh')
@@ -102,7 +102,7 @@ test('[E024] a device that asked for it is told by push, in its person’s langu
   context,
   baseURL,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const service = await startFakePushService(Number(new URL(url).port) + 1)
   const omar = await member(url, 'Omar', 'Haddad')

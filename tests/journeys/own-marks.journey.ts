@@ -10,7 +10,7 @@ test('[R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R08
   page,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const mariam = await member(baseURL as string, 'Mariam', 'Al Suwaidi')
   await page.addInitScript(noteLetters)
   const saved = picturesSent(page)

@@ -13,7 +13,7 @@ for (const [index, { language, theme }] of LOOKS.entries())
     test(`[E035][E036] screens in ${language}, ${theme}, on a ${size}`, {
       tag: `@day-${index}-of-4`,
     }, async ({ browser, baseURL }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(300_000)
       const url = baseURL as string
       const page = await newPage(browser, url, size, language, theme)
       for (const path of [

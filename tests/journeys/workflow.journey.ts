@@ -31,7 +31,7 @@ test('[W2][S3] two of a one-of group fill the form offline at the same moment: o
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const content = contentOf(
@@ -64,7 +64,7 @@ test('[R0965][R0971][R0966][W9] ten steps: a question, a revert, a second round 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const people = new Map<string, Person>()
   for (const name of ['Omar', 'Mariam', 'Badr', 'Huda', 'Khalid'])
@@ -175,7 +175,7 @@ test('[A081] a signature waits, in words, while another signer holds the documen
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const badr = await member(url, 'Badr', 'Salem')
@@ -207,7 +207,7 @@ test('[R0297][R0298][A083] fifty documents at once: forty-seven signed with one 
   page,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Salem')
