@@ -43,22 +43,25 @@ export function createDurableCommits(log: CommitLog): DurableCommits {
       throw new Error('The disk failed to keep a commit: restart the server', { cause: failure.error })
   }
 
+  async function untilLasting(): Promise<void> {
+    const upTo = made
+    assertSound()
+    while (lasting < upTo) {
+      flushing ??= flush()
+      await flushing
+      assertSound()
+    }
+  }
+
   return {
     made: () => {
       assertSound()
       made++
     },
-    lasting: async () => {
-      const upTo = made
-      assertSound()
-      while (lasting < upTo) {
-        flushing ??= flush()
-        await flushing
-        assertSound()
-      }
-    },
+    lasting: untilLasting,
     close: async () => {
-      await flushing
+      // Who still waits is answered by this flush; one of theirs would open the log again. A failed one told them.
+      await untilLasting().catch(() => undefined)
       await log.close()
     },
   }

@@ -155,7 +155,7 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
     case 'upgrade':
       return upgrade(run, seat, random)
     case 'purge':
-      return random.chance(0.3) ? seat.empty() : undefined
+      return purge(situation, seat)
   }
 }
 
@@ -170,9 +170,21 @@ async function crash(situation: Situation, seat: Seat, slot: number): Promise<vo
   const tab = seat.tabs[slot]
   if (!tab) return
   tab.mortal.dieAfter(random.below(24))
-  const doing = random.chance(0.5) ? wish(situation, seat, slot) : tab.replica.sync()
+  await untilDeath(seat, slot, random.chance(0.5) ? wish(situation, seat, slot) : tab.replica.sync())
+}
+
+/** A device that begins anew has the most to write before it is whole: often its tab dies meanwhile. */
+async function purge({ random }: Situation, seat: Seat): Promise<void> {
+  await seat.empty()
+  const [tab] = seat.tabs
+  if (!tab || random.chance(0.2)) return
+  tab.mortal.dieAfter(random.below(30))
+  await untilDeath(seat, 0, tab.replica.sync())
+}
+
+async function untilDeath(seat: Seat, slot: number, doing: Promise<unknown>): Promise<void> {
   void doing.catch(() => undefined)
-  for (let patience = 0; patience < 40 && !tab.mortal.isDead; patience++) await turns(1)
+  for (let patience = 0; patience < 40 && !seat.tabs[slot]?.mortal.isDead; patience++) await turns(1)
   await seat.replaceTab(slot)
 }
 
@@ -266,9 +278,13 @@ async function takeBackUnsent(
   )
 }
 
-/** At most once, for the observer forgets what was decided before. */
+/** At most once, for the observer forgets what was decided before. With no backup to go on from, it makes one. */
 async function restore(run: Play): Promise<void> {
-  if (!run.backup || run.restores > 0) return
+  if (run.restores > 0) return
+  if (!run.backup) {
+    run.backup = await run.world.backup()
+    return
+  }
   run.restores++
   for (const { tabs } of run.seats)
     for (const { id, state, result } of (await tabs[0]?.local.outbox.toArray()) ?? [])
