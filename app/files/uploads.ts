@@ -97,8 +97,6 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const aborts = new Map<string, AbortController>()
   const asked = new Set<string>()
   let attempt = 0
-  /** The last attempt found no connection. Until one does, what was not tried yet is on its way. */
-  let isHeld = false
   let isRunning = false
   let isAgain = false
   let isStopped = false
@@ -124,9 +122,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     const moment = moments.get(sha256)
     const isFinal = row.state === 'complete' || row.state === 'refused'
     const next: UploadProgress = {
-      state: isFinal
-        ? (row.state as 'complete' | 'refused')
-        : (moment?.state ?? (isHeld ? 'waiting' : 'sending')),
+      state: isFinal ? (row.state as 'complete' | 'refused') : (moment?.state ?? 'waiting'),
       bytesSent: isFinal ? row.sizeBytes : (moment?.bytesSent ?? row.bytesSent),
       sizeBytes: row.sizeBytes,
       answer: row.state === 'refused' ? (row.code as AnswerCode | null) : null,
@@ -240,16 +236,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
       if (!next || isStopped) return
       tried.add(next.sha256)
       const outcome = await sendOne(next)
-      if (outcome !== 'failed') hold(outcome === 'later')
-      if (outcome === 'later') return later()
+      if (outcome === 'later') {
+        // Nor will what stands behind it go now.
+        for (const [sha256, { state }] of moments) if (state === 'sending') moment(sha256, 'waiting')
+        return later()
+      }
       if (outcome === 'next') attempt = 0
     }
-  }
-
-  function hold(held: boolean): void {
-    if (held === isHeld) return
-    isHeld = held
-    for (const sha256 of rows.keys()) show(sha256)
   }
 
   function later(): void {
@@ -396,6 +389,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
           code: null,
           report: null,
         }
+        // On its way from the first moment: who looks whether files still travel is not told otherwise in between.
+        moments.set(sha256, { state: 'sending', bytesSent: row.bytesSent })
         await enter(row)
         if (purpose === 'document') void inspect(sha256, bytes, mediaType)
         wake()

@@ -115,6 +115,26 @@ describe('uploads of a device', () => {
     expect(uploads.isComplete(sha256)).toBe(true)
   })
 
+  test('[R0328] with a connection a file is on its way from the moment it is chosen, whichever is sent first', async () => {
+    world = await createWorld()
+    const uploads = device('sara').tab()
+    const seen = new Map<string, string[]>()
+    uploads.subscribe(() => {
+      for (const sha256 of hashes) {
+        const { state } = uploads.progress(sha256) ?? {}
+        const states = seen.get(sha256) ?? []
+        if (state && states.at(-1) !== state) seen.set(sha256, [...states, state])
+      }
+    })
+    const hashes: string[] = []
+    for (const size of [5_000, 300, 70_000]) {
+      hashes.push(await hashBlob(pdf(size)))
+      await uploads.add(pdf(size), about)
+    }
+    await until(() => hashes.every((one) => uploads.progress(one)?.state === 'complete'))
+    expect([...seen.values()].flat()).not.toContain('waiting')
+  })
+
   test('[A086] without network it waits, survives a reload and goes on by itself', async () => {
     world = await createWorld()
     const laptop = device('sara')
