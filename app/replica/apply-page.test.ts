@@ -25,20 +25,25 @@ async function device() {
     typeof applyPage
   >[0]
   let seq = 0
-  const apply = (...items: PullItem[]) =>
-    applyPage(tab, {
-      reset: false,
-      epoch: 'epoch:1',
-      checkpoint: { 'person:pages': ++seq },
-      items,
-      drops: [],
-      results: [],
-      ackN: null,
-      more: true,
-      now: 1,
-      minProtocol: 1,
-    })
-  return { apply, bodies, body: () => bodies.get(ID) }
+  const applyFrom = (from: number, ...items: PullItem[]) =>
+    applyPage(
+      tab,
+      {
+        reset: false,
+        epoch: 'epoch:1',
+        checkpoint: { 'person:pages': ++seq },
+        items,
+        drops: [],
+        results: [],
+        ackN: null,
+        more: true,
+        now: 1,
+        minProtocol: 1,
+      },
+      from,
+    )
+  const apply = (...items: PullItem[]) => applyFrom(memory.state.revision, ...items)
+  return { apply, applyFrom, bodies, memory, body: () => bodies.get(ID) }
 }
 
 it('[S4][P6] a body that is written together with its row, which came without one, is kept', async () => {
@@ -60,4 +65,13 @@ it('[S9] a body of a first page whose tab died before its rows goes with the nex
   await bodies.put([{ id: ID, body: { id: ID, rev: 1 } }])
   await apply()
   expect(await kept()).toBeUndefined()
+})
+
+it('[S4] a page asked for before another was written is thrown away, though this tab has read that one', async () => {
+  const { apply, applyFrom, memory } = await device()
+  const asked = memory.state.revision
+  await apply({ ...row(1), ...body(1) })
+  const { checkpoint } = memory.state
+  expect(await applyFrom(asked, { ...row(2), ...body(2) })).toBe('overtaken')
+  expect([memory.state.checkpoint, memory.rows.envelope.values.get(ID)?.rev]).toEqual([checkpoint, 1])
 })

@@ -12,18 +12,21 @@ import { planPage } from './row-sets.ts'
 import type { Memory, Tab } from './tab.ts'
 
 /**
- * `overtaken`: another tab has written since this page was asked for; nothing of it is kept. `chunks` are those that
- * are still to come, of a large account that is fetched for the first time.
+ * `from` is the revision that storage had when this page was asked for: a page says what changed since then, and
+ * what was gone by then it does not name. `overtaken`: another tab has written since, also when this one has read
+ * it already; nothing of the page is kept. `chunks` are those that are still to come, of a large account that is
+ * fetched for the first time.
  */
 export async function applyPage(
   tab: Tab,
   page: PullPage,
+  from: number,
   chunks: PendingChunks | null = null,
 ): Promise<'written' | 'overtaken'> {
   const { local, bodies, memory, ports } = tab
   const envelopes = changedEnvelopes(page, memory)
   const { carried, gone, stale } = envelopes
-  if (await isOvertaken(tab)) return 'overtaken'
+  if (await isOvertaken(tab, from)) return 'overtaken'
   if (page.items.length + page.drops.length > 0) memory.generation++
   // A tab that died while it wrote the first page left bodies of which no later page says that they are gone.
   if (isFromNothing(memory.state)) await bodies.clear()
@@ -39,7 +42,7 @@ export async function applyPage(
       [local.rows, local.state, local.outbox, local.files, local.progress, local.kept, local.answers],
       async () => {
         const stored = (await local.state.get('state')) ?? memory.state
-        if (stored.revision !== memory.state.revision) return null
+        if (stored.revision !== from) return null
         if (rows.chunks.length > 0) await local.rows.bulkPut([...rows.chunks])
         await dropFilesOf(local, gone)
         const state = { ...stateAfter(stored, page, ports.now()), chunks }
@@ -74,9 +77,9 @@ export async function applyPage(
 }
 
 /** Looked at before the bodies, which rest in a database of their own, and again inside the transaction. */
-async function isOvertaken({ local, memory }: Tab): Promise<boolean> {
+async function isOvertaken({ local, memory }: Tab, from: number): Promise<boolean> {
   const stored = await local.state.get('state')
-  return stored !== undefined && stored.revision !== memory.state.revision
+  return memory.state.revision !== from || (stored !== undefined && stored.revision !== from)
 }
 
 const isFromNothing = ({ checkpoint, chunks }: DeviceState): boolean =>

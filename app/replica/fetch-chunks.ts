@@ -23,8 +23,12 @@ const LANES = 4
 /** Written together at most, so that no writing holds up the screen for long. */
 const MOST_TOGETHER = 4
 
-/** False when nobody answered. True also when another tab or a reset has changed what is to be done. */
-export async function fetchChunks(tab: Tab, pending: PendingChunks): Promise<boolean> {
+/**
+ * `from` is the revision of storage that they belong to. False when nobody answered. True also when another tab or a
+ * reset has changed what is to be done.
+ */
+export async function fetchChunks(tab: Tab, pending: PendingChunks, from: number): Promise<boolean> {
+  let revision = from
   const coming = new Map<ChunkRange, Arrival>()
   const askAhead = (left: readonly ChunkRange[]) => {
     for (const range of left.slice(0, LANES))
@@ -46,7 +50,8 @@ export async function fetchChunks(tab: Tab, pending: PendingChunks): Promise<boo
     left = left.slice(here.length)
     askAhead(left)
     const rest = left.length > 0 ? { ...pending, left } : null
-    if ((await applyPage(tab, pageOf(here.flat(), pending, rest === null), rest)) === 'overtaken') {
+    const page = pageOf(here.flat(), pending, rest === null)
+    if ((await applyPage(tab, page, revision++, rest)) === 'overtaken') {
       await readStorage(tab)
       tab.publish()
       return true

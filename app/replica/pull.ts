@@ -38,13 +38,15 @@ export async function pull(tab: Tab, asked: () => void): Promise<void> {
 /** True when the feed has been read to its end, false when nobody answered. */
 async function pullToTheEnd(tab: Tab): Promise<boolean> {
   const { memory } = tab
-  type Coming = Promise<Reply<PullAnswer>> | null
-  let coming = null as Coming
+  let coming: Asked | null = null
   for (;;) {
     // Where an earlier attempt to fetch a large account ended, this one goes on.
-    if (memory.state.chunks && !(await fetchChunks(tab, memory.state.chunks))) return false
-    const reply: Reply<PullAnswer> = await (coming ?? ask(tab, memory.state))
+    const { chunks: left, revision } = memory.state
+    if (left && !(await fetchChunks(tab, left, revision))) return false
+    const asked: Asked = coming ?? ask(tab, memory.state)
+    const { from } = asked
     coming = null
+    const reply = await asked.reply
     heard(tab, reply)
     if (reply.kind !== 'answer') return false
     const answer: PullAnswer = reply.value
@@ -54,24 +56,33 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
     }
     const { epoch, checkpoint, chunks } = answer
     if (chunks) {
-      if (!(await fetchChunks(tab, { epoch, now: answer.now, checkpoint, left: chunks }))) return false
+      const pending = { epoch, now: answer.now, checkpoint, left: chunks }
+      if (!(await fetchChunks(tab, pending, from))) return false
       continue
     }
     const ackN = answer.ackN ?? memory.state.ackN
-    const next: Coming = answer.more ? ask(tab, { ...memory.state, epoch, checkpoint, ackN }) : null
-    if ((await applyPage(tab, answer)) === 'written') {
+    const next: Asked | null = answer.more
+      ? ask(tab, { ...memory.state, revision: from + 1, epoch, checkpoint, ackN })
+      : null
+    if ((await applyPage(tab, answer, from)) === 'written') {
       if (!next) return true
       coming = next
     } else {
-      await next?.catch(() => undefined)
+      await next?.reply.catch(() => undefined)
       await readStorage(tab)
       tab.publish()
     }
   }
 }
 
-function ask({ ports }: Tab, from: DeviceState): Promise<Reply<PullAnswer>> {
-  const { deviceId, epoch, checkpoint, ackN } = from
+interface Asked {
+  /** The revision of storage that the answer goes on from. */
+  readonly from: number
+  readonly reply: Promise<Reply<PullAnswer>>
+}
+
+function ask({ ports }: Tab, state: DeviceState): Asked {
+  const { deviceId, revision, epoch, checkpoint, ackN } = state
   const reply = ports.transport.pull({
     protocol: PROTOCOL_VERSION,
     deviceId,
@@ -82,5 +93,5 @@ function ask({ ports }: Tab, from: DeviceState): Promise<Reply<PullAnswer>> {
   })
   // While a page is written nobody listens yet; a failure is met when its turn comes.
   reply.catch(() => undefined)
-  return reply
+  return { from: revision, reply }
 }

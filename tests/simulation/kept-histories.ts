@@ -56,4 +56,22 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('reassign', 238, 1602999571),
     ],
   },
+  {
+    broke: 'S4: a page asked for from nothing came to lie over one that another tab had written meanwhile',
+    seed: 5148,
+    steps: [
+      step('tab', 32, 1468792192),
+      step('weather', 112, 1797515006),
+      step('crash', 357, 525568025),
+      step('wish', 889, 1247010763),
+      step('wish', 970, 1485512123),
+      step('serverCrash', 215, 1214228231),
+      step('wish', 412, 848464976),
+      step('wish', 266, 241854439),
+      step('wish', 369, 361755610),
+      step('wish', 531, 1041723886),
+      step('wish', 362, 1445226165),
+      step('sync', 2, 285245644),
+    ],
+  },
 ]
