@@ -95,14 +95,14 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
     )
   return (
     <div className="draw">
-      <div className="pad" style={{ blockSize: size.height || undefined }}>
+      <div className="draw-pad" style={{ blockSize: size.height || undefined }}>
         <canvas ref={canvas} aria-label={t`Draw your signature here`} role="img" />
         {blank ? (
-          <span className="pad-hint" aria-hidden="true">
+          <span className="draw-pad-hint" aria-hidden="true">
             <Trans>Sign with your finger, pen or mouse</Trans>
           </span>
         ) : null}
-        <i className="pad-line" aria-hidden="true" />
+        <i className="draw-pad-line" aria-hidden="true" />
       </div>
       <div className="row">
         <Button
