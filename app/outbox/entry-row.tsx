@@ -12,7 +12,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { entryHref } from './entry-href.ts'
+import { entryPlace } from './entry-place.ts'
 import { entryLook } from './entry-words.ts'
 import { type EntryMark, entryMark, keptIn, settledAt } from './outbox-groups.ts'
 import { useRefusalSentence } from './refusal-sentence.ts'
@@ -70,7 +70,7 @@ export function WaitingRow({ entry }: { entry: OutboxEntry }) {
 /** Accepted by the server, with its time. */
 export function SentRow({ entry }: { entry: OutboxEntry }) {
   const format = useFormat()
-  const href = entryHref(entry)
+  const place = entryPlace(entry)
   return (
     <EntryLine
       entry={entry}
@@ -86,8 +86,8 @@ export function SentRow({ entry }: { entry: OutboxEntry }) {
         </Pill>
       }
       act={
-        href ? (
-          <PlainLinkButton to={href} search={{}} variant="ghost" className="oi-act">
+        place ? (
+          <PlainLinkButton {...place} variant="ghost" className="oi-act">
             <Trans>Open</Trans>
           </PlainLinkButton>
         ) : null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { entryMark, groupOutbox, keptIn, outboxCounts, remedyOf } from './outbox-groups.ts'
+import { entryMark, groupOutbox, keptIn, outboxCounts } from './outbox-groups.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -80,14 +80,5 @@ describe('the outbox', () => {
     }
     expect(keptIn(entry('a', { input }))).toEqual({ drawings: 1, values: 2, reason: true })
     expect(keptIn(entry('a', { input: null }))).toEqual({ drawings: 0, values: 0, reason: false })
-  })
-
-  it('offers only what can still help', () => {
-    const with_ = (name: string, code: string) =>
-      entry('a', { name, state: 'refused', result: refused(code) })
-    expect(remedyOf(with_('signStep', 'envelope-cancelled'))).toBe('none')
-    expect(remedyOf(with_('signStep', 'document-changed'))).toBe('review')
-    expect(remedyOf(with_('remindRecipients', 'reminder-too-soon'))).toBe('again')
-    expect(remedyOf(with_('remindRecipients', 'envelope-completed'))).toBe('none')
   })
 })

@@ -13,13 +13,15 @@ import { closedAct } from '../signer/step-access/access-state.ts'
 import { LaterUnlockAndSendAgain } from '../signer/step-access/later-step-access.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { entryHref } from './entry-href.ts'
+import { entryPlace } from './entry-place.ts'
 import { entryLook } from './entry-words.ts'
-import { keptIn, remedyOf, settledAt } from './outbox-groups.ts'
-import { useEntryRefusal } from './refusal-sentence.ts'
+import { keptIn, settledAt } from './outbox-groups.ts'
+import { type AnyRefusal, useEntryRefusal, useRefusalSentence } from './refusal-sentence.ts'
+import { remedyOf } from './remedy.ts'
 
 /** A refusal: the server's sentence, what was kept, and the acts that fit. It stays until the person decides. */
 export function RefusedCard({ entry }: { entry: OutboxEntry }) {
@@ -71,8 +73,10 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
 function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
   const { t } = useLingui()
   const replica = useReplica()
+  const sentence = useRefusalSentence()
   const [asking, setAsking] = useState(false)
-  const href = entryHref(entry)
+  const [refusedHere, setRefusedHere] = useState<AnyRefusal | null>(null)
+  const place = entryPlace(entry)
   const remedy = remedyOf(entry)
   const closed = closedAct(entry)
   const discard = () => void replica.discard(entry.id)
@@ -82,11 +86,18 @@ function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
       blobs: entry.blobs,
     })
     if (sent.ok) await replica.discard(entry.id)
+    else setRefusedHere(sent.error)
   }
+  // A draft is mended where it is written: that is its page already.
+  const opensHere = remedy === 'review' && entry.name === 'sendEnvelope'
   return (
     <div className="bad-acts">
+      {refusedHere ? <FieldMessage tone="bad">{sentence(refusedHere)}</FieldMessage> : null}
       {remedy === 'review' ? (
-        <PlainLinkButton to={signPath(entry.entity)} search={{}} variant="filled">
+        <PlainLinkButton
+          {...(opensHere && place ? place : { to: signPath(entry.entity), search: {} })}
+          variant="filled"
+        >
           <Trans>Edit and resend</Trans>
         </PlainLinkButton>
       ) : null}
@@ -96,8 +107,8 @@ function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
           <Trans>Try again</Trans>
         </Button>
       ) : null}
-      {href ? (
-        <PlainLinkButton to={href} search={{}} variant={remedy === 'none' ? 'filled' : 'outline'}>
+      {place && !opensHere ? (
+        <PlainLinkButton {...place} variant={remedy === 'none' ? 'filled' : 'outline'}>
           {entry.entity.startsWith('envelope:') ? t`Open document` : t`Open`}
         </PlainLinkButton>
       ) : null}

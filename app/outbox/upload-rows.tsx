@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconFileUpload, IconX } from '@tabler/icons-react'
+import { IconCloudUp, IconFileUpload, IconX } from '@tabler/icons-react'
 import { useFormat } from '../i18n/use-format.ts'
 import type { PendingUpload } from '../replica/local-database.ts'
+import { useReplicaView } from '../replica/use-replica.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Pill } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useRefusalSentence } from './refusal-sentence.ts'
 import type { UploadsState } from './uploads.tsx'
@@ -25,6 +27,7 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
   const share = sizeBytes > 0 ? Math.min(1, upload.bytesSent / sizeBytes) : 0
   const percent = format.number(Math.floor(share * 100))
   const refused = upload.state === 'refused'
+  const offline = useReplicaView().contact === 'offline'
   return (
     <article className="oi upload">
       <span className={refused ? 'kind bad' : 'kind'}>
@@ -47,7 +50,15 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
           </>
         )}
       </div>
-      <div className="oi-pill t12 m num">{refused ? null : <bdi>{percent} %</bdi>}</div>
+      <div className="oi-pill t12 m num">
+        {refused ? null : offline ? (
+          <Pill icon={IconCloudUp} tone="line">
+            <Trans>Needs a connection</Trans>
+          </Pill>
+        ) : (
+          <bdi>{percent} %</bdi>
+        )}
+      </div>
       <div className="oi-end">
         {refused && retry ? (
           <Button variant="quiet" onClick={() => retry(upload.sha256)}>
