@@ -52,7 +52,7 @@ async function cards(
 
 test('[R0399] an uploaded file is a card: a picture of its first page, its name, size, pages and what can be done', async () => {
   const { document, said } = await cards({ state: 'complete' })
-  expect(document).toContain('class="first-page"')
+  expect(document).toContain('class="file-page"')
   expect(said).toContain(AGREEMENT_NAME)
   expect(said).toContain('148 kB')
   expect(said).toContain('2 pages')

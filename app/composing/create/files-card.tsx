@@ -267,7 +267,7 @@ function FirstPage({ file }: { readonly file: DocumentView }) {
   const [size] = file.pages ?? []
   if (!size) return null
   return (
-    <span className="first-page" aria-hidden="true">
+    <span className="file-page" aria-hidden="true">
       <PagePicture
         pdf={reading.status === 'open' ? reading.pdf : null}
         page={{ page: 1, size }}
