@@ -4,23 +4,31 @@
  * nothing of what people see: documents and lists belong to the replica, which can be wiped by account.
  */
 import { cacheNames } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { keepSharedFiles, SHARE_PATH } from './install/incoming-files.ts'
 import { isServerPath, isSignerPath } from './navigation-paths.ts'
 import { listenForPushes } from './notifications/push-worker.ts'
+import { createPrecaching } from './precaching.ts'
 import { fromPreviousRelease, keepPreviousRelease } from './previous-release.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-const files = self.__WB_MANIFEST.map((one) => (typeof one === 'string' ? { url: one, revision: null } : one))
-
-// Before the old ones are cleared away: a tab that stays open through an update goes on with its own parts.
-self.addEventListener('install', (event) =>
-  event.waitUntil(keepPreviousRelease(caches, cacheNames.precache, new Set(files.map((one) => one.url)))),
+const files = self.__WB_MANIFEST.map((one) =>
+  typeof one === 'string' ? { url: one, revision: null } : { url: one.url, revision: one.revision ?? null },
 )
-precacheAndRoute(files, { cleanURLs: false, directoryIndex: '' })
+
+const precaching = createPrecaching(files)
+
+self.addEventListener('install', (event) => {
+  const current = new Set(files.map((one) => one.url))
+  // Before the old ones are cleared away: a tab that stays open through an update goes on with its own parts.
+  event.waitUntil(keepPreviousRelease(caches, cacheNames.precache, current))
+  event.waitUntil(precaching.install(event))
+})
+self.addEventListener('activate', (event) => event.waitUntil(precaching.activate(event)))
+registerRoute(precaching.route)
 cleanupOutdatedCaches()
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
@@ -32,8 +40,8 @@ registerRoute(
   'POST',
 )
 
-const signerPage = createHandlerBoundToURL('/signer/index.html')
-const memberPage = createHandlerBoundToURL('/index.html')
+const signerPage = precaching.page('/signer/index.html')
+const memberPage = precaching.page('/index.html')
 registerRoute(
   ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && !isServerPath(url.pathname),
   (options) => (isSignerPath(options.url.pathname) ? signerPage(options) : memberPage(options)),
