@@ -93,13 +93,17 @@ function ColumnPick({ draft, target, table, column, onColumn }: ColumnPickProps)
       value={column === undefined ? 'none' : String(column)}
       onValue={(value) => onColumn(value === 'none' ? undefined : Number(value))}
       options={[
-        { value: 'none', label: kept === '' ? t`No column` : t`As in the draft: ${kept}` },
+        { value: 'none', label: kept === '' ? t`No column` : t`As in the draft` },
         ...table.header.map((title, index) => {
           const number = format.number(index + 1)
           return { value: String(index), label: title === '' ? t`Column ${number}` : title }
         }),
       ]}
-      {...(sample ? { hint: t`For example: ${sample}` } : {})}
+      {...(sample
+        ? { hint: t`For example: ${sample}` }
+        : column === undefined && kept
+          ? { hint: <bdi>{kept}</bdi> }
+          : {})}
     />
   )
 }

@@ -130,7 +130,11 @@ function Results({ run }: { readonly run: Run }) {
               onValue={setChosen}
               options={[
                 { value: 'all', label: t({ message: 'All', context: 'rows' }) },
-                { value: 'failed', label: t`Not sent`, disabled: wrong.length === 0 },
+                {
+                  value: 'failed',
+                  label: t({ message: 'Not sent', context: 'rows' }),
+                  disabled: wrong.length === 0,
+                },
               ]}
             />
           </div>

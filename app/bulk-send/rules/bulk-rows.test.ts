@@ -101,6 +101,15 @@ describe('columns of a list', () => {
       [`email ${id('recipient', 2)}`]: 'Landlord e-mail',
     })
   })
+  it('[E012] with two recipients one address and its name are of the first, and no name comes without its address', () => {
+    const ydoc = lease()
+    addRecipient(ydoc, { id: id('recipient', 2), name: 'Landlord' })
+    expect(guessed(view(ydoc), table(['Name', 'E-mail'], ['Sara', 'not yet']))).toEqual({
+      [key.name]: 'Name',
+      [key.email]: 'E-mail',
+    })
+    expect(guessed(view(ydoc), table(['Name', 'Company'], ['Sara', 'Blue']))).toEqual({})
+  })
 })
 
 describe('a row of a list', () => {

@@ -97,13 +97,15 @@ export function guessMapping(targets: readonly Target[], { header, rows }: CsvTa
     if (one.kind === 'title' || one.kind === 'subject') take(one, find(WORDS[one.kind]))
   }
   const [firstEmail] = people.filter((one) => one.kind === 'email' && !(one.key in mapping))
-  if (firstEmail)
+  if (firstEmail) {
+    if (several) take(firstEmail, find(WORDS.email))
     take(
       firstEmail,
       header.findIndex((_, column) => !taken.has(column) && holdsAddresses(rows, column)),
     )
   const [firstName] = people.filter((one) => one.kind === 'name' && !(one.key in mapping))
-  if (firstName && several) take(firstName, find(WORDS.name))
+  // A name of the list beside an address of the draft would greet the wrong person.
+  if (firstName && several && `email ${firstName.recipient.id}` in mapping) take(firstName, find(WORDS.name))
   return mapping
 }
 
