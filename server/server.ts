@@ -229,6 +229,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       parties,
       system,
       now: platform.now,
+      publicUrl: config.publicUrl,
       words: documentWords,
       // Frozen by sending: nobody may come back to the live document.
       closeDraft: (envelopeId) => live.closeDocument(envelopeId, 'closed'),

@@ -6,7 +6,8 @@ export type QrModules = readonly (readonly boolean[])[]
 
 /** Version 20 at level M: more is no address, and no telephone reads it from a screen. */
 const MAX_VERSION = 20
-const QUIET_ZONE = 4
+/** Light modules around the code, without which no camera finds it. */
+export const QUIET_ZONE = 4
 
 /** Level M: 15 % of the code may be lost. Throws when the text does not fit, from 667 bytes on. */
 export const qrCode = (text: string): QrModules =>

@@ -2,13 +2,24 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   IconAlignLeft,
+  IconBallpen,
+  IconBriefcase,
   IconCalendar,
+  IconCalendarCheck,
+  IconCalendarDue,
+  IconCalendarEvent,
+  IconCalendarUser,
   IconCheckbox,
+  IconChecks,
   IconCircleDot,
   IconCursorText,
+  IconFileBarcode,
   IconHash,
   IconMail,
+  IconMessage2,
   IconPencil,
+  IconPhoto,
+  IconQrcode,
   IconRubberStamp,
   IconSelect,
   IconUser,
@@ -23,19 +34,34 @@ export const FIELD_GROUPS: readonly {
   readonly title: MessageDescriptor
   readonly kinds: readonly FieldKind[]
 }[] = [
-  { title: msg`Signing`, kinds: ['signature', 'initials', 'stamp'] },
-  { title: msg`Who and when`, kinds: ['name', 'email', 'date'] },
-  { title: msg`To fill in`, kinds: ['text', 'textArea', 'checkbox', 'radio', 'dropDown'] },
-  { title: msg`Filled in by itself`, kinds: ['sequence'] },
+  { title: msg`Signing`, kinds: ['signature', 'handwriting', 'initials', 'stamp'] },
+  { title: msg`Who and when`, kinds: ['name', 'designation', 'email', 'date'] },
+  { title: msg`To fill in`, kinds: ['text', 'textArea', 'checkbox', 'radio', 'dropDown', 'image'] },
+  {
+    title: msg`Filled in by itself`,
+    kinds: [
+      'documentDate',
+      'signingDate',
+      'approvalDate',
+      'actionDate',
+      'actionLabel',
+      'actionComment',
+      'documentId',
+      'sequence',
+      'qrCode',
+    ],
+  },
 ]
 
 export const FIELD_WORDS: Readonly<
   Record<FieldKind, { readonly label: MessageDescriptor; readonly icon: IconShape }>
 > = {
   signature: { label: msg`Signature`, icon: IconWritingSign },
+  handwriting: { label: msg`Mark handwritten signature`, icon: IconBallpen },
   initials: { label: msg`Initials`, icon: IconPencil },
   stamp: { label: msg`Stamp`, icon: IconRubberStamp },
   name: { label: msg`Name`, icon: IconUser },
+  designation: { label: msg`Designation`, icon: IconBriefcase },
   email: { label: msg`E-mail`, icon: IconMail },
   date: { label: msg`Date`, icon: IconCalendar },
   text: { label: msg`Text`, icon: IconCursorText },
@@ -43,7 +69,16 @@ export const FIELD_WORDS: Readonly<
   checkbox: { label: msg`Checkbox`, icon: IconCheckbox },
   radio: { label: msg`Radio`, icon: IconCircleDot },
   dropDown: { label: msg`Drop down`, icon: IconSelect },
+  image: { label: msg`Image`, icon: IconPhoto },
+  documentDate: { label: msg`Document date`, icon: IconCalendarEvent },
+  signingDate: { label: msg`Signing date`, icon: IconCalendarUser },
+  approvalDate: { label: msg`Approval date`, icon: IconCalendarCheck },
+  actionDate: { label: msg`Action date`, icon: IconCalendarDue },
+  actionLabel: { label: msg`Action label`, icon: IconChecks },
+  actionComment: { label: msg`Action comment`, icon: IconMessage2 },
+  documentId: { label: msg`Document ID`, icon: IconFileBarcode },
   sequence: { label: msg`Sequence field`, icon: IconHash },
+  qrCode: { label: msg`QR code`, icon: IconQrcode },
 }
 
 /** The signature of a step is called as that step signs. */

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
-import type { Field, FieldPlace, FieldValue } from '../../sync/entities/field.ts'
-import { printDate } from '../../sync/rules/print-date.ts'
+import { type Field, type FieldPlace, type FieldValue, kindFacts } from '../../sync/entities/field.ts'
+import { printText } from '../../sync/rules/print-value.ts'
 import { useDirection } from '../i18n/use-direction.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FIELD_ICONS, useFieldWords } from './field-words.ts'
+import { InkField } from './ink-field.tsx'
+import type { Strokes } from './rules/strokes.ts'
 import { pngUrl } from './signature/mark-picture.ts'
 
 const boxStyle = (place: FieldPlace, fontSizePt: number): CSSProperties =>
@@ -27,6 +29,8 @@ export interface FieldBoxProps {
   readonly of: number
   readonly value: FieldValue | undefined
   readonly picture: string | undefined
+  /** Drawn on this page so far. */
+  readonly ink: Strokes | undefined
   readonly current: boolean
   readonly done: boolean
   /** CSS pixels per point, to know whether words fit. */
@@ -35,6 +39,7 @@ export interface FieldBoxProps {
   readonly focusWish: RefObject<string | null>
   readonly onPress: (field: Field) => void
   readonly onValue: (field: Field, value: FieldValue) => void
+  readonly onInk: (field: Field, strokes: Strokes) => void
 }
 
 /** One of the person's own fields on the page. */
@@ -86,6 +91,13 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
       </label>
     )
   }
+  if (field.kind === 'handwriting' && current && placeIndex === 0)
+    return (
+      <div {...shared} ref={target as Ref<HTMLDivElement>} tabIndex={-1}>
+        <Flag>{words.name(field)}</Flag>
+        <InkField label={name} strokes={props.ink ?? null} onStrokes={(ink) => props.onInk(field, ink)} />
+      </div>
+    )
   return (
     <button
       {...shared}
@@ -134,11 +146,11 @@ export function FieldText({ field, text }: { readonly field: Field; readonly tex
   const { i18n } = useLingui()
   return (
     <span
-      className={classNames('value', field.align, field.kind === 'textArea' && 'area')}
+      className={classNames('value', field.align, kindFacts(field.kind).holds === 'words' && 'area')}
       dir="auto"
       style={field.colour ? { color: field.colour } : undefined}
     >
-      {field.kind === 'date' ? printDate(text, field.dateFormat ?? 'words', i18n.locale) : text}
+      {printText(field, text, i18n.locale)}
     </span>
   )
 }
@@ -151,6 +163,7 @@ export const OtherField = memo(function OtherField({
   value,
   owner,
   sealed,
+  expected,
 }: {
   readonly field: Field
   readonly place: FieldPlace
@@ -159,9 +172,17 @@ export const OtherField = memo(function OtherField({
   readonly owner: string
   /** The value is part of the page's own picture already. */
   readonly sealed: boolean
+  /** What the platform will put there when its person acts. */
+  readonly expected: string | undefined
 }) {
   const { t } = useLingui()
   if (sealed) return null
+  if (value === undefined && expected !== undefined)
+    return (
+      <div className="fld other expected" style={boxStyle(place, field.fontSizePt)}>
+        <FieldText field={field} text={expected} />
+      </div>
+    )
   const filled = value !== undefined
   return (
     <div className={classNames('fld', filled ? 'done' : 'other')} style={boxStyle(place, field.fontSizePt)}>
@@ -172,7 +193,7 @@ export const OtherField = memo(function OtherField({
         <Icon of={IconCheck} />
       ) : value?.kind === 'drawing' ? (
         <span className="value start" dir="auto">
-          {value.text === '' ? t`Signed by ${owner}` : value.text}
+          {value.text !== '' || field.kind === 'image' ? value.text || t`Image` : t`Signed by ${owner}`}
         </span>
       ) : field.kind === 'radio' || field.kind === 'checkbox' ? null : (
         <bdi className="cut">{owner === '' ? <Trans>Someone else</Trans> : owner}</bdi>

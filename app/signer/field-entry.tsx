@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { type Field, type FieldValue, MAX_FIELD_TEXT } from '../../sync/entities/field.ts'
+import { type Field, type FieldKind, type FieldValue, MAX_FIELD_TEXT } from '../../sync/entities/field.ts'
 import { Checkbox, OptionGroup, Radio } from '../ui/checkbox.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -20,6 +20,13 @@ export interface FieldEntryProps {
   readonly control: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
   readonly onValue: (value: FieldValue) => void
   readonly onEnter: () => void
+}
+
+/** What browsers know of people. */
+const AUTO_COMPLETE: Readonly<Partial<Record<FieldKind, string>>> = {
+  email: 'email',
+  name: 'name',
+  designation: 'organization-title',
 }
 
 /** The native control of the current field, in the bar where the thumb is. */
@@ -91,6 +98,8 @@ export function FieldEntry(props: FieldEntryProps) {
     case 'signature':
     case 'initials':
     case 'stamp':
+    case 'handwriting':
+    case 'image':
       return show ? (
         <p className="hint bad" role="alert">
           <Trans>This field is required.</Trans>
@@ -107,7 +116,7 @@ export function FieldEntry(props: FieldEntryProps) {
           maxLength={MAX_FIELD_TEXT}
           enterKeyHint="next"
           type={field.kind === 'email' ? 'email' : 'text'}
-          autoComplete={field.kind === 'email' ? 'email' : field.kind === 'name' ? 'name' : 'off'}
+          autoComplete={AUTO_COMPLETE[field.kind] ?? 'off'}
         />
       )
   }

@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconBallpen,
+  IconBriefcase,
   IconCalendar,
   IconCheckbox,
+  IconChecks,
   IconCircleDot,
+  IconFileBarcode,
   IconForms,
   IconHash,
   IconLetterA,
   IconMail,
+  IconMessage2,
+  IconPhoto,
+  IconQrcode,
   IconRubberStamp,
   IconSelector,
   IconTextSize,
@@ -34,6 +41,17 @@ export const FIELD_ICONS: Readonly<Record<FieldKind, IconShape>> = {
   radio: IconCircleDot,
   date: IconCalendar,
   sequence: IconHash,
+  handwriting: IconBallpen,
+  designation: IconBriefcase,
+  image: IconPhoto,
+  documentDate: IconCalendar,
+  signingDate: IconCalendar,
+  approvalDate: IconCalendar,
+  actionDate: IconCalendar,
+  actionLabel: IconChecks,
+  actionComment: IconMessage2,
+  documentId: IconFileBarcode,
+  qrCode: IconQrcode,
 }
 
 export interface FieldWords {
@@ -65,6 +83,17 @@ export function useFieldWords(): FieldWords {
     radio: t`Choice`,
     date: t`Date`,
     sequence: t`Document number`,
+    handwriting: t`Handwritten signature`,
+    designation: t`Designation`,
+    image: t`Image`,
+    documentDate: t`Document date`,
+    signingDate: t`Signing date`,
+    approvalDate: t`Approval date`,
+    actionDate: t`Action date`,
+    actionLabel: t`Action label`,
+    actionComment: t`Action comment`,
+    documentId: t`Document ID`,
+    qrCode: t`QR code`,
   }
   const problems: Readonly<Record<FieldProblem, string>> = {
     missing: t`This field is required.`,
@@ -92,6 +121,7 @@ export function useFieldWords(): FieldWords {
       if (field.kind === 'signature') return t`Tap to sign`
       if (field.kind === 'initials') return t`Initials`
       if (field.kind === 'stamp') return t`Stamp`
+      if (field.kind === 'handwriting') return t`Draw here`
       return name(field)
     },
     problem: (problem) => problems[problem],

@@ -16,6 +16,7 @@ import { announce } from '../ui/live-region.tsx'
 import { FullNotice, OfflineChip, StaleNotice } from './document-notices.tsx'
 import { FieldEntry } from './field-entry.tsx'
 import { FieldList } from './field-list.tsx'
+import { InkEntry } from './ink-entry.tsx'
 import { entryPlace, markOf, minutesNeeded, type SigningPart } from './rules/signing-part.ts'
 import {
   heldValue,
@@ -90,7 +91,9 @@ export function SigningDocument(props: SigningDocumentProps) {
   const openMark = useCallback(
     (field: Field) => {
       const which = markOf(field.kind, kind)
-      if (which !== null) setSheet({ kind: 'mark', which, fieldId: field.id })
+      setSheet(
+        which === null ? { kind: 'picture', fieldId: field.id } : { kind: 'mark', which, fieldId: field.id },
+      )
     },
     [kind],
   )
@@ -217,6 +220,14 @@ function barEntry(guide: Guide, progress: SigningProgress, act: SigningDocumentP
   const { current: field, isAsked } = guide
   if (field === undefined) return null
   const problem = problemOf(progress, field)
+  if (entryPlace(field.kind) === 'ink')
+    return (
+      <InkEntry
+        strokes={progress.inks[field.id] ?? null}
+        missing={isAsked && problem !== null}
+        onStrokes={(strokes) => guide.setInk(field, strokes)}
+      />
+    )
   if (entryPlace(field.kind) === 'sheet' && !(isAsked && problem !== null)) return null
   return (
     <FieldEntry

@@ -24,8 +24,13 @@ const SignatureSheet = lazy(async () => ({
   default: (await import('./signature/signature-sheet.tsx')).SignatureSheet,
 }))
 
+const PictureSheet = lazy(async () => ({
+  default: (await import('./picture-sheet.tsx')).PictureSheet,
+}))
+
 export type Sheet =
   | { readonly kind: 'none' | 'finish' | 'reject' | 'consent' | 'list' }
+  | { readonly kind: 'picture'; readonly fieldId: string }
   | { readonly kind: 'mark'; readonly which: OwnMark; readonly fieldId: string | null }
 
 export interface SigningSheetsProps {
@@ -52,6 +57,18 @@ export function SigningSheets(props: SigningSheetsProps) {
   return (
     <>
       {sheet.kind === 'mark' ? <MarkSheet {...props} {...sheet} saved={saved[sheet.which]} /> : null}
+      {sheet.kind === 'picture' ? (
+        <Suspense fallback={null}>
+          <PictureSheet
+            field={part.fields.find((one) => one.id === sheet.fieldId)}
+            onPicture={(picture) => {
+              onClose()
+              guide.go({ type: 'picture', fieldId: sheet.fieldId, picture })
+            }}
+            onClose={onClose}
+          />
+        </Suspense>
+      ) : null}
       {sheet.kind === 'finish' || (sending && sheet.kind !== 'reject') ? (
         <FinishSheet
           envelope={envelope}

@@ -1,11 +1,14 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import type { Field, FieldPlace, FieldValue } from '../../sync/entities/field.ts'
+import { type Field, type FieldPlace, type FieldValue, filledBy } from '../../sync/entities/field.ts'
+import { type ActFacts, fillOf, labelOfStep } from '../../sync/rules/field-fills.ts'
 import { defaultOf } from '../../sync/rules/field-values.ts'
+import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import type { PageContext } from '../pdf/pdf-pages.tsx'
 import { FieldBox, OtherField } from './field-box.tsx'
 import type { SigningPart } from './rules/signing-part.ts'
 import { heldValue, isDone, type SigningProgress } from './rules/signing-progress.ts'
+import type { Strokes } from './rules/strokes.ts'
 
 export interface FieldOverlayOptions {
   readonly envelope: Envelope
@@ -15,6 +18,7 @@ export interface FieldOverlayOptions {
   readonly focusWish: RefObject<string | null>
   readonly pressField: (field: Field) => void
   readonly setOnPage: (field: Field, value: FieldValue) => void
+  readonly setInk: (field: Field, strokes: Strokes) => void
 }
 
 interface Placed {
@@ -25,7 +29,8 @@ interface Placed {
 
 /** What lies on each page: the person's own fields as controls, those of others as they stand. */
 export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContext) => ReactNode {
-  const { envelope, part, progress, canAct, focusWish, pressField, setOnPage } = options
+  const { envelope, part, progress, canAct, focusWish, pressField, setOnPage, setInk } = options
+  const expected = useExpected(envelope, part, progress, canAct)
   const mine = useMemo(() => placesByPage(part.fields), [part.fields])
   const others = useMemo(() => placesByPage(part.others), [part.others])
   const owners = useMemo(
@@ -49,7 +54,8 @@ export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContex
                 placeIndex={placeIndex}
                 value={envelope.values[field.id] ?? defaultOf(field)}
                 owner={owner?.name ?? ''}
-                sealed={isSealed(document, owner)}
+                sealed={filledBy(field.kind) === 'sending' || isSealed(document, owner)}
+                expected={expected(field)}
               />
             )
           })}
@@ -64,6 +70,7 @@ export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContex
                   value={envelope.values[field.id] ?? defaultOf(field)}
                   owner={part.recipient.name}
                   sealed={isSealed(document, part.recipient)}
+                  expected={undefined}
                 />
               )
             const value = heldValue(progress, field)
@@ -77,19 +84,55 @@ export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContex
                 of={part.fields.length}
                 value={value}
                 picture={value?.kind === 'drawing' ? progress.drawings[value.sha256] : undefined}
+                ink={progress.inks[field.id]}
                 current={progress.started && field.id === progress.currentId}
                 done={isDone(progress, field)}
                 scale={page.scale}
                 focusWish={focusWish}
                 onPress={pressField}
                 onValue={setOnPage}
+                onInk={setInk}
               />
             )
           })}
         </>
       )
     },
-    [envelope, part, progress, canAct, focusWish, pressField, setOnPage, mine, others, owners],
+    [
+      envelope,
+      part,
+      progress,
+      canAct,
+      focusWish,
+      pressField,
+      setOnPage,
+      setInk,
+      expected,
+      mine,
+      others,
+      owners,
+    ],
+  )
+}
+
+/** What fields of this person will say of their act if they act now; the comment as it is being written. */
+function useExpected(
+  envelope: Envelope,
+  { recipient }: SigningPart,
+  { capacity }: SigningProgress,
+  canAct: boolean,
+): (field: Field) => string | undefined {
+  const { timeZone } = envelope
+  const label = labelOfStep(recipient.kind)
+  const seatId = seatOf(envelope, recipient)
+  const { comment } = capacity
+  return useCallback(
+    (field: Field) => {
+      if (!canAct || label === null || field.recipientId !== seatId) return undefined
+      const act: ActFacts = { label, at: Date.now(), timeZone, comment }
+      return fillOf(field.kind, null, act)
+    },
+    [canAct, label, seatId, timeZone, comment],
   )
 }
 

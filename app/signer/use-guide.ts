@@ -10,6 +10,7 @@ import { useFormatSettings } from '../i18n/use-format.ts'
 import type { PdfPagesHandle } from '../pdf/pdf-pages.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { useFieldWords } from './field-words.ts'
+import { DEFAULT_INK } from './rules/ink-colours.ts'
 import { entryPlace, type SigningPart } from './rules/signing-part.ts'
 import {
   heldValue,
@@ -20,7 +21,9 @@ import {
   type SigningProgress,
   tapFills,
 } from './rules/signing-progress.ts'
+import type { Strokes } from './rules/strokes.ts'
 import { suggestedText } from './rules/suggest-value.ts'
+import { pictureOnPlace } from './signature/mark-picture.ts'
 
 export interface GuideOptions {
   readonly envelope: Envelope
@@ -122,9 +125,28 @@ export function useGuide(options: GuideOptions) {
     [canFill, act],
   )
 
+  /** Lines on the page at once, the picture of them as soon as it is made. */
+  const setInk = useCallback(
+    (field: Field, strokes: Strokes | null) => {
+      const place = field.places[0]
+      if (!canFill || place === undefined) return
+      act({ type: 'ink', fieldId: field.id, strokes })
+      if (strokes === null) return
+      void pictureOnPlace(strokes, DEFAULT_INK, place).then((picture) => {
+        if (picture !== null) act({ type: 'picture', fieldId: field.id, picture, ofInk: strokes })
+      })
+    },
+    [canFill, act],
+  )
+
   const next = useCallback(() => {
     if (current === undefined) return advance({ type: 'next' })
     const place = entryPlace(current.kind)
+    if (place === 'ink' && !isDone(progress, current) && current.requirement === 'required') {
+      setAsked(current.id)
+      announce(words.problem('missing'), 'assertive')
+      return onInterrupted('incomplete')
+    }
     if (place === 'sheet' && !isDone(progress, current) && current.requirement === 'required')
       return pressField(current)
     const held = heldValue(progress, current)
@@ -155,6 +177,7 @@ export function useGuide(options: GuideOptions) {
     go,
     pressField,
     setOnPage,
+    setInk,
     next,
     back,
   }
@@ -180,6 +203,13 @@ function focusField(field: Field, { pages, control, focusWish }: Places): void {
   target.focus({ preventScroll: true })
 }
 
+/** Room for a hand that writes. */
+const INK_PX = 96
+
 /** Fingers need 44 px, a pointer 24; a tick has a control in the bar and a larger target than its box. */
 const leastHeight = (field: Field): number =>
-  entryPlace(field.kind) === 'page' || matchMedia('(pointer: fine)').matches ? 24 : 44
+  entryPlace(field.kind) === 'ink'
+    ? INK_PX
+    : entryPlace(field.kind) === 'page' || matchMedia('(pointer: fine)').matches
+      ? 24
+      : 44

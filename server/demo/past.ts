@@ -93,6 +93,7 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
       parties,
       system,
       now,
+      publicUrl: platform.config.publicUrl,
       words: documentWords,
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),

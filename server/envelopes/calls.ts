@@ -225,7 +225,12 @@ export function envelopeCalls(platform: Platform): Call[] {
       input: z.object({ id: z.string().check(z.maxLength(60)) }),
       run: async ({ id }) => {
         const { envelope } = platform.db.tables
-        const full = id.startsWith('envelope:') ? id : `envelope:${id}`
+        // Also as a field prints it on the page: capitals, in groups of four.
+        const bare = id
+          .replace(/^envelope:/, '')
+          .replaceAll('-', '')
+          .toLowerCase()
+        const full = `envelope:${bare}` as const
         const [row] = await platform.db.read((query) =>
           query
             .select({ body: envelope.body })

@@ -24,6 +24,8 @@ export interface DocumentJobsDeps {
   readonly parties: JobParties & Partial<Pick<SealingParties, 'roots' | 'revocationLists' | 'sealer'>>
   readonly system: SystemCommands
   readonly now: () => number
+  /** Where printed addresses lead. */
+  readonly publicUrl: string
   /** Sentences that go into the file, in the reader's language. */
   readonly words: DocumentWords
   /** The draft is frozen: whoever has it open is told. */
@@ -91,7 +93,7 @@ async function prepare(deps: DocumentJobsDeps, envelopeId: string): Promise<void
             envelopeId: bareId(envelope.id),
             title: envelope.title,
             footerText: deps.words.footer(envelope),
-            slots: slotsOf(envelope, document.id),
+            slots: slotsOf(envelope, document.id, deps.publicUrl),
             ...(envelope.spareSeats.length > 0 && {
               spare: {
                 slotIds: envelope.spareSeats.map(slotIdOf),

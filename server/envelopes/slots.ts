@@ -4,12 +4,14 @@ import {
   type Field,
   type FieldValue,
   type FieldValues,
+  filledBy,
+  kindFacts,
   SHOWN_WITH_SIGNATURE,
   type SignaturePart,
 } from '../../sync/entities/field.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
 import { bareId } from '../../sync/ids.ts'
-import { printDate } from '../../sync/rules/print-date.ts'
+import { printText } from '../../sync/rules/print-value.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import type { PreparedField, PreparedSlot } from '../sealing/prepared-slot.ts'
 
@@ -23,8 +25,11 @@ const fieldsOf = (envelope: Envelope, documentId: string, recipientId: string): 
     (one) => one.documentId === documentId && one.recipientId === recipientId && isPrinted(one),
   )
 
-/** Every signer's seat gets a signature in every document, visible where it has a field for it. */
-export function slotsOf(envelope: Envelope, documentId: string): PreparedSlot[] {
+/**
+ * Every signer's seat gets a signature in every document, visible where it has a field for it. `publicUrl` is where
+ * printed addresses lead.
+ */
+export function slotsOf(envelope: Envelope, documentId: string, publicUrl = ''): PreparedSlot[] {
   const seats = envelope.recipients
     .filter((one) => one.groupId === null && one.seatId === null)
     .map((one) => ({ seatId: one.id, kind: one.kind }))
@@ -33,7 +38,9 @@ export function slotsOf(envelope: Envelope, documentId: string): PreparedSlot[] 
     if (member) seats.push(...group.seats.map((seatId) => ({ seatId, kind: member.kind })))
   }
   return seats.flatMap(({ seatId, kind }): PreparedSlot[] => {
-    const fields = fieldsOf(envelope, documentId, seatId).map((one) => preparedField(one, envelope.values))
+    const fields = fieldsOf(envelope, documentId, seatId).map((one) =>
+      preparedField(one, envelope, publicUrl),
+    )
     if (signs(kind)) return [{ slotId: slotIdOf(seatId), kind: 'signature', fields }]
     return fields.length > 0 ? [{ slotId: slotIdOf(seatId), kind: 'values', fields }] : []
   })
@@ -43,7 +50,7 @@ export function slotsOf(envelope: Envelope, documentId: string): PreparedSlot[] 
 export const slotOf = (envelope: Envelope, recipient: Recipient): string =>
   slotIdOf(seatOf(envelope, recipient) ?? recipient.id)
 
-function preparedField(field: Field, values: FieldValues): PreparedField {
+function preparedField(field: Field, { values, language }: Envelope, publicUrl: string): PreparedField {
   const common = {
     id: bareId(field.id),
     kind: field.kind,
@@ -53,11 +60,18 @@ function preparedField(field: Field, values: FieldValues): PreparedField {
   }
   if (field.kind === 'radio')
     return { ...common, places: [], options: field.options, optionPlaces: field.places }
-  if (field.kind === 'sequence') {
-    const number = values[field.id]
-    return { ...common, places: field.places, value: number?.kind === 'text' ? number.text : '' }
+  if (filledBy(field.kind) === 'sending') {
+    const text = textOf(values, field)
+    const isAddress = kindFacts(field.kind).holds === 'address'
+    const value = isAddress ? publicUrl + text : printText(field, text, language)
+    return { ...common, places: field.places, value }
   }
   return { ...common, places: field.places, ...(field.kind === 'dropDown' ? { options: field.options } : {}) }
+}
+
+function textOf(values: FieldValues, field: Field): string {
+  const value = values[field.id]
+  return value?.kind === 'text' ? value.text : ''
 }
 
 /** What stands where a person's signature is in a document; spare places have what is usual. */
@@ -87,8 +101,8 @@ export function slotValues(
   for (const recipient of recipients)
     for (const field of fieldsOf(envelope, documentId, seatOf(envelope, recipient) ?? recipient.id)) {
       const value = envelope.values[field.id]
-      // A number is on the page since preparation.
-      if (!value || field.kind === 'sequence') continue
+      // What was known at sending is on the page since preparation.
+      if (!value || filledBy(field.kind) === 'sending') continue
       if (value.kind === 'drawing') {
         drawings[bareId(field.id)] = value.sha256
         // The text of initials is their field's value; a signature field proper holds only the signature.
@@ -103,7 +117,5 @@ function printed(
   value: Exclude<FieldValue, { kind: 'drawing' }>,
   recipient: Recipient,
 ): string | boolean {
-  if (value.kind === 'checked') return value.checked
-  if (field.kind !== 'date' || value.text === '') return value.text
-  return printDate(value.text, field.dateFormat ?? 'words', recipient.language)
+  return value.kind === 'checked' ? value.checked : printText(field, value.text, recipient.language)
 }

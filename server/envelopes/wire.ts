@@ -159,7 +159,9 @@ export function wireDetails(row: EnvelopeRow, envelope: Envelope, mark: Mark | u
       id: one.id,
       documentId: one.documentId,
       stepId: one.recipientId,
-      uiItemTypeId: FIELD_KINDS[one.kind],
+      uiItemTypeId: FIELD_KINDS[one.kind].code,
+      // Several kinds share a code (A126).
+      kind: one.kind,
       label: one.label,
       requirement: FIELD_REQUIREMENTS[one.requirement],
       places: one.places,

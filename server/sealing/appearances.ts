@@ -12,6 +12,7 @@ import {
   pdfStream,
 } from '../../sync/pdf/objects.ts'
 import { numberText } from '../../sync/pdf/serialize.ts'
+import { QUIET_ZONE, qrCode } from '../../sync/qr-code.ts'
 import { appearanceMatrix } from './page-geometry.ts'
 import type { ObjectSink, PdfFonts } from './text/pdf-fonts.ts'
 import type { ShapedLine } from './text/shape-line.ts'
@@ -157,6 +158,35 @@ export function pictureAppearance(
 ): PdfRef {
   const operators = drawPicture({ x: 0, y: 0, ...box }, pixels, 'Picture')
   return sink.add(formObject(box, operators, pdfDict({ XObject: pdfDict({ Picture: image }) })))
+}
+
+/** A code for cameras, square, on white and with the margin they need whatever lies under it. */
+export function qrAppearance(sink: ObjectSink, box: AppearanceBox, text: string): PdfRef {
+  const modules = qrCode(text)
+  const side = Math.min(box.widthPt, box.heightPt)
+  const module = side / (modules.length + 2 * QUIET_ZONE)
+  const left = (box.widthPt - side) / 2
+  const top = (box.heightPt + side) / 2
+  const n = numberText
+  const rows = modules.flatMap((row, y) =>
+    runsOf(row).map(
+      ([from, length]) =>
+        `${n(left + (from + QUIET_ZONE) * module)} ${n(top - (y + QUIET_ZONE + 1) * module)} ${n(length * module)} ${n(module)} re`,
+    ),
+  )
+  const white = `1 g ${n(left)} ${n(top - side)} ${n(side)} ${n(side)} re f`
+  return sink.add(formObject(box, `q ${white}\n0 g\n${rows.join('\n')}\nf Q\n`, new Map()))
+}
+
+/** Where dark modules of a row begin, and how many follow: one rectangle each leaves no hairlines between them. */
+function runsOf(row: readonly boolean[]): [from: number, length: number][] {
+  const runs: [number, number][] = []
+  row.forEach((dark, x) => {
+    const last = runs.at(-1)
+    if (dark && last && last[0] + last[1] === x) last[1]++
+    else if (dark) runs.push([x, 1])
+  })
+  return runs
 }
 
 /** The two states of a check box or radio button: a thin frame, with or without a mark. */

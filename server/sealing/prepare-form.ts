@@ -1,4 +1,5 @@
 /** Adds fields and widgets to the form of a document; part of preparation. */
+import { kindFacts } from '../../sync/entities/field.ts'
 import type { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { fieldValueText, listFields } from '../../sync/pdf/fields.ts'
 import {
@@ -21,6 +22,7 @@ import {
   buttonAppearances,
   emptyAppearance,
   inkOperator,
+  qrAppearance,
   textAppearance,
 } from './appearances.ts'
 import { fieldName, signatureFieldName } from './field-names.ts'
@@ -228,6 +230,8 @@ export class FormBuilder {
   }
 
   #printed(field: PreparedField, page: PdfPage, place: Place): PdfRef {
+    if (kindFacts(field.kind).holds === 'address')
+      return qrAppearance(this.#update, boxOf(page, place), field.value ?? '')
     const look = {
       sizePt: field.fontSizePt ?? 10,
       align: field.align ?? 'start',
@@ -322,7 +326,7 @@ function kindEntries(field: PreparedField): Record<string, PdfObject> {
   if (field.kind !== 'dropDown')
     return {
       FT: pdfName('Tx'),
-      Ff: field.kind === 'textArea' ? readOnly | multiline : readOnly,
+      Ff: kindFacts(field.kind).holds === 'words' ? readOnly | multiline : readOnly,
       ...text,
       ...(field.value !== undefined && { V: encodeText(field.value) }),
     }

@@ -1,21 +1,6 @@
 /** What is prepared for the people of an envelope, as the sealing process is told it. */
+import type { FieldKind } from '../../sync/entities/field.ts'
 import type { Place } from './page-geometry.ts'
-
-export type FieldKind =
-  | 'signature'
-  | 'initials'
-  | 'name'
-  | 'email'
-  | 'text'
-  | 'textArea'
-  | 'date'
-  | 'designation'
-  | 'stamp'
-  | 'image'
-  | 'sequence'
-  | 'checkbox'
-  | 'radio'
-  | 'dropDown'
 
 export interface PreparedField {
   /** Unique within its slot. */
@@ -26,7 +11,7 @@ export interface PreparedField {
   readonly options?: readonly string[]
   /** One place per option, in the order of `options`. */
   readonly optionPlaces?: readonly Place[]
-  /** Known already and printed at preparation: nobody fills it. */
+  /** Known already and printed at preparation, an address as its QR code: nobody fills it. */
   readonly value?: string
   readonly fontSizePt?: number
   readonly align?: 'start' | 'center' | 'end'

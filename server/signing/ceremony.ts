@@ -41,6 +41,8 @@ export interface AtService {
     readonly sentBytes: number
   }[]
   readonly riding: readonly string[]
+  /** When the values were put in; absent when it began before that was kept. */
+  readonly filledAt?: number
 }
 
 type Store = Pick<Database, 'transact' | 'read' | 'tables'>

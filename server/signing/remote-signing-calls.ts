@@ -147,7 +147,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     if (!held.ok) return end(state, held.error)
     const outgoing = await outgoingFiles(deps.signedFiles, stored, recipient, wish)
     if (!outgoing.ok) return end(state, outgoing.error)
-    const { documents, sent, riding } = outgoing.value
+    const { documents, sent, riding, filledAt } = outgoing.value
     const begun = await at.begin({ documents, language: one.language, returnTo: returnTo(state) })
     if (!begun.ok) return failed(one, state, begun.error, context)
     const { processId, files, goTo } = begun.value
@@ -158,6 +158,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
       identity: { id, nationalId, name },
       files: sent.map((file, index) => ({ ...file, address: files[index] ?? '' })),
       riding,
+      filledAt,
     }
     await open.enter(state, 'asking', { stage: 'signing', atService })
     return ok({ goTo })
@@ -201,6 +202,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
         serviceIdentity: commitTo(platform.evidenceKey, atService.identity.id),
         files,
         riding: atService.riding,
+        ...(atService.filledAt !== undefined && { filledAt: atService.filledAt }),
       },
       one.commandId,
     )

@@ -33,18 +33,23 @@ export interface OutgoingFiles {
   readonly documents: readonly RemoteDocument[]
   readonly sent: readonly Omit<AtService['files'][number], 'address'>[]
   readonly riding: readonly string[]
+  readonly filledAt: number
 }
 
 /** The present revisions with the values of this act, and of acts that wait to ride along, filled in. */
 export async function outgoingFiles(
-  { pool, files }: SignedFilesDeps,
+  { pool, files, now }: SignedFilesDeps,
   envelope: Envelope,
   recipient: Recipient,
   signature: Signature,
 ): Promise<Result<OutgoingFiles, Refusal>> {
   const riding = ridingActs(envelope, null)
   const people = [recipient, ...ridingRecipients(envelope, riding)]
-  const after = { ...envelope, values: valuesAfter(envelope, signature) }
+  const filledAt = now()
+  const after = {
+    ...envelope,
+    values: valuesAfter(envelope, signature, { kind: 'signed', now: filledAt }),
+  }
   const slotId = slotOf(envelope, recipient)
   const documents: RemoteDocument[] = []
   const sent: OutgoingFiles['sent'][number][] = []
@@ -100,7 +105,7 @@ export async function outgoingFiles(
       await rm(targetPath, { force: true })
     }
   }
-  return ok({ documents, sent, riding: riding.map((one) => one.commandId) })
+  return ok({ documents, sent, riding: riding.map((one) => one.commandId), filledAt })
 }
 
 /** Why a file that came back does not count; for the operator's log. */

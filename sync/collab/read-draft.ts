@@ -10,7 +10,7 @@ import {
   MAX_TITLE,
   tags as tagsSchema,
 } from '../entities/envelope.ts'
-import { MAX_FIELDS } from '../entities/field.ts'
+import { isSignaturePlace, MAX_FIELDS } from '../entities/field.ts'
 import { signs } from '../entities/step-kind.ts'
 import { isValidCondition, waitingForThemselves } from '../rules/field-conditions.ts'
 import { haveEqualSeats } from '../rules/workflow/seats.ts'
@@ -269,7 +269,7 @@ function readFields(
     read
       .filter(
         (one) =>
-          one.view.kind === 'signature' &&
+          isSignaturePlace(one.view.kind) &&
           one.view.requirement !== 'readOnly' &&
           one.view.requirement !== 'hidden',
       )

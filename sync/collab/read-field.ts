@@ -1,6 +1,13 @@
 /** One field: its places on the pages, what is wrong with it, and the field as it would be sent. */
 
-import { type Field, type FieldPlace, field as fieldSchema } from '../entities/field.ts'
+import {
+  type Field,
+  type FieldPlace,
+  field as fieldSchema,
+  filledBy,
+  isChoice,
+  kindFacts,
+} from '../entities/field.ts'
 import { signs } from '../entities/step-kind.ts'
 import { defaultOf, isValidValue } from '../rules/field-values.ts'
 import type { EntryOf } from './draft-entries.ts'
@@ -37,7 +44,7 @@ export function readField(
   if (raw.label.length > 200) problem('field-label-too-long')
   const outside = pages ? places.find((one) => !isWithin(one, pages[one.page - 1])) : undefined
   if (outside) problem('field-outside-page', { page: outside.page })
-  const hasOptions = raw.kind === 'radio' || raw.kind === 'dropDown'
+  const hasOptions = isChoice(raw.kind)
   if (hasOptions && raw.options.length === 0) problem('options-missing')
   else if (hasOptions && !areValidOptions(raw.options)) problem('options-not-valid')
 
@@ -61,14 +68,16 @@ export function readField(
   return { view, problems, field: parsed.success ? parsed.data : null }
 }
 
-/** Whoever is only told fills nothing; a signature needs a step that signs. */
+/** Whoever is only told fills nothing and does nothing; a signature needs a step that signs. */
 export function isForStep(
   view: Pick<FieldView, 'kind' | 'requirement'>,
   kind: RecipientView['kind'],
 ): boolean {
   const isWritable = view.requirement === 'required' || view.requirement === 'editable'
-  if (kind === 'notify') return !isWritable
-  return view.kind !== 'signature' || signs(kind)
+  const { steps } = kindFacts(view.kind)
+  if (kind === 'notify') return !isWritable && filledBy(view.kind) !== 'act'
+  if (steps === 'signing') return signs(kind)
+  return steps !== 'approving' || kind === 'approve' || kind === 'endorse'
 }
 
 const areValidOptions = (options: readonly string[]): boolean =>

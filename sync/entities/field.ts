@@ -3,26 +3,80 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { MAX_EXPRESSION } from '../rules/expression.ts'
 
-/** Kinds a person can place today, with the wire's UI item type code. */
+/**
+ * What is known of a kind of field. `code` is the wire's UI item type (A126) · `holds` what a value looks like ·
+ * `fill` what is put down by itself: nobody is asked for it · `mark` which saved mark of a person fills it · `steps`
+ * whose field it can be (everybody's, unless said) · `older` as what devices get it that do not know the kind yet.
+ */
+interface KindFacts {
+  readonly code: number
+  readonly holds: 'line' | 'words' | 'email' | 'day' | 'tick' | 'choice' | 'drawing' | 'act' | 'address'
+  readonly fill?: FieldFill
+  readonly mark?: 'signature' | 'initials' | 'stamp'
+  readonly steps?: 'signing' | 'approving' | 'acting'
+  readonly older?: 'signature' | 'stamp' | 'text' | 'sequence'
+}
+
+/** Every kind a person can place. Rules, designer, signer's page and sealing read this table; a new kind is a line. */
 export const FIELD_KINDS = {
-  signature: 1,
-  initials: 2,
+  signature: { code: 1, holds: 'drawing', mark: 'signature', steps: 'signing' },
+  /** Drawn on the page itself, for this document only (A130). */
+  handwriting: { code: 1, holds: 'drawing', older: 'signature' },
+  initials: { code: 2, holds: 'drawing', mark: 'initials' },
   /** The stamp of the person or of their organisation, placed by them. */
-  stamp: 3,
-  text: 4,
-  name: 5,
-  email: 6,
-  textArea: 11,
-  checkbox: 12,
-  dropDown: 13,
-  radio: 14,
-  /** Shows the envelope's number; nobody fills it. */
-  sequence: 23,
-  date: 25,
-} as const
+  stamp: { code: 3, holds: 'drawing', mark: 'stamp' },
+  text: { code: 4, holds: 'line' },
+  name: { code: 5, holds: 'line' },
+  email: { code: 6, holds: 'email' },
+  designation: { code: 28, holds: 'line', older: 'text' },
+  textArea: { code: 11, holds: 'words' },
+  checkbox: { code: 12, holds: 'tick' },
+  dropDown: { code: 13, holds: 'choice' },
+  radio: { code: 14, holds: 'choice' },
+  image: { code: 16, holds: 'drawing', older: 'stamp' },
+  date: { code: 8, holds: 'day' },
+  signingDate: { code: 8, holds: 'day', fill: 'actDay', steps: 'signing', older: 'sequence' },
+  approvalDate: { code: 8, holds: 'day', fill: 'actDay', steps: 'approving', older: 'sequence' },
+  actionDate: { code: 8, holds: 'day', fill: 'actDay', steps: 'acting', older: 'sequence' },
+  actionLabel: { code: 9, holds: 'act', fill: 'actLabel', steps: 'acting', older: 'sequence' },
+  actionComment: { code: 10, holds: 'words', fill: 'actComment', steps: 'acting', older: 'sequence' },
+  /** Shows the envelope's number. */
+  sequence: { code: 23, holds: 'line', fill: 'sequenceNumber' },
+  documentDate: { code: 25, holds: 'day', fill: 'sendingDay', older: 'sequence' },
+  documentId: { code: 29, holds: 'line', fill: 'documentId', older: 'sequence' },
+  qrCode: { code: 24, holds: 'address', fill: 'verifyAddress', older: 'sequence' },
+} as const satisfies Readonly<Record<string, KindFacts>>
 
 export type FieldKind = keyof typeof FIELD_KINDS
 export const fieldKind = z.enum(Object.keys(FIELD_KINDS) as [FieldKind, ...FieldKind[]])
+export const kindFacts = (kind: FieldKind): KindFacts => FIELD_KINDS[kind]
+
+/** What the platform puts into fields, and whether it is known when the envelope is sent or when its person acts. */
+export const FIELD_FILLS = {
+  sequenceNumber: 'sending',
+  sendingDay: 'sending',
+  documentId: 'sending',
+  verifyAddress: 'sending',
+  actDay: 'act',
+  actLabel: 'act',
+  actComment: 'act',
+} as const
+export type FieldFill = keyof typeof FIELD_FILLS
+
+/** Who fills a field of this kind: its person, or the platform at one of two moments. */
+export function filledBy(kind: FieldKind): 'person' | (typeof FIELD_FILLS)[FieldFill] {
+  const { fill } = kindFacts(kind)
+  return fill === undefined ? 'person' : FIELD_FILLS[fill]
+}
+
+/** Kinds whose value is a drawing. */
+export const isDrawn = (kind: FieldKind): boolean => kindFacts(kind).holds === 'drawing'
+/** Kinds of which one option is chosen. */
+export const isChoice = (kind: FieldKind): boolean => kindFacts(kind).holds === 'choice'
+/** Kinds that show a day, in the format of the field. */
+export const isDay = (kind: FieldKind): boolean => kindFacts(kind).holds === 'day'
+/** Somebody who signs must have one of these; the other leaves the signature itself unseen. */
+export const isSignaturePlace = (kind: FieldKind): boolean => kind === 'signature' || kind === 'handwriting'
 
 /** Requirement codes of the wire: Required 1, Editable 2, ReadOnly 3, Hidden 4. */
 export const FIELD_REQUIREMENTS = { required: 1, editable: 2, readOnly: 3, hidden: 4 } as const
@@ -102,7 +156,3 @@ export type FieldValue = z.infer<typeof fieldValue>
 
 export const fieldValues = z.record(idSchema('field'), fieldValue)
 export type FieldValues = Record<string, FieldValue>
-
-/** Kinds whose value is a drawing. */
-export const isDrawn = (kind: FieldKind): boolean =>
-  kind === 'signature' || kind === 'initials' || kind === 'stamp'

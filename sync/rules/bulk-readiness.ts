@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
-import { type Field, isDrawn } from '../entities/field.ts'
+import { type Field, kindFacts } from '../entities/field.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import type { StepKind } from '../entities/step-kind.ts'
 import { shownFields } from './field-conditions.ts'
@@ -60,14 +60,19 @@ export function bulkReadiness(envelope: Envelope, actor: Actor): BulkReadiness {
     return { status: 'UnProcessable', why: 'wordsMissing' }
   const seatId = seatOf(envelope, part)
   const shown = shownFields(envelope.fields, envelope.values)
-  // One signature and one set of initials are given for all; a stamp is placed by hand.
-  if (missingFields(shown, seatId, {}).some((one) => !isDrawn(one.kind) || one.kind === 'stamp'))
+  if (missingFields(shown, seatId, {}).some((one) => !isForAll(one)))
     return { status: 'UnProcessable', why: 'fieldsMissing' }
   return {
     status: 'Ready',
     part,
-    drawn: writableFields(shown, seatId).filter((one) => isDrawn(one.kind) && one.kind !== 'stamp'),
+    drawn: writableFields(shown, seatId).filter(isForAll),
   }
+}
+
+/** One signature and one set of initials are given for all; stamps, pictures and handwriting are placed one by one. */
+const isForAll = ({ kind }: Field): boolean => {
+  const { mark } = kindFacts(kind)
+  return mark === 'signature' || mark === 'initials'
 }
 
 const NOT_BY_KIND: Readonly<Partial<Record<StepKind, NotInBulk>>> = {

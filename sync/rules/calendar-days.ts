@@ -20,6 +20,10 @@ export function addCalendarDays(instant: number, days: number, timeZone: string)
   return clock(before) === target || clock(after) !== target ? before : after
 }
 
+/** The calendar day of an instant in a zone, `2026-11-30`. A zone nobody knows counts as UTC. */
+export const dayIn = (instant: number, timeZone: string): string =>
+  new Date(wallClock(timeZone)(instant)).toISOString().slice(0, 10)
+
 /** What the clock shows at an instant, as milliseconds of that reading since 1970. */
 function wallClock(timeZone: string): (instant: number) => number {
   const format = formatOf(timeZone)

@@ -1,5 +1,12 @@
 /** What counts as a valid value of a field, and which fields a recipient must still fill. */
-import { type Field, type FieldValue, type FieldValues, isDrawn } from '../entities/field.ts'
+import {
+  type Field,
+  type FieldValue,
+  type FieldValues,
+  filledBy,
+  isDrawn,
+  kindFacts,
+} from '../entities/field.ts'
 import { isWithinWords } from './word-limit.ts'
 
 /** ISO calendar date, checked to exist. */
@@ -14,24 +21,26 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Shape only; `isFilled` decides whether there is anything in it. */
 export function isValidValue(field: Field, value: FieldValue): boolean {
-  if (isDrawn(field.kind)) return value.kind === 'drawing'
-  if (field.kind === 'checkbox') return value.kind === 'checked'
+  const { holds } = kindFacts(field.kind)
+  // What is drawn on the page says nothing beside it: a typed or saved mark may.
+  if (holds === 'drawing')
+    return value.kind === 'drawing' && (field.kind !== 'handwriting' || value.text === '')
+  if (holds === 'tick') return value.kind === 'checked'
   if (value.kind !== 'text') return false
   if (value.text === '') return true
-  switch (field.kind) {
-    case 'date':
+  switch (holds) {
+    case 'day':
       return isCalendarDate(value.text)
     case 'email':
       return EMAIL.test(value.text)
-    case 'radio':
-    case 'dropDown':
+    case 'choice':
       return field.options.includes(value.text)
-    case 'text':
-    case 'name':
+    case 'line':
       return !value.text.includes('\n')
-    case 'textArea':
+    case 'words':
       return isWithinWords(value.text)
-    default:
+    case 'act':
+    case 'address':
       return true
   }
 }
@@ -45,7 +54,7 @@ export const writableFields = (fields: readonly Field[], seatId: string | null):
   fields.filter(
     (one) =>
       one.recipientId === seatId &&
-      one.kind !== 'sequence' &&
+      filledBy(one.kind) === 'person' &&
       (one.requirement === 'required' || one.requirement === 'editable'),
   )
 
@@ -75,7 +84,7 @@ export function inReadingOrder(fields: readonly Field[]): Field[] {
 
 /** The value a field starts with. */
 export function defaultOf(field: Field): FieldValue | undefined {
-  if (field.defaultValue === '' || isDrawn(field.kind) || field.kind === 'sequence') return undefined
+  if (field.defaultValue === '' || isDrawn(field.kind) || filledBy(field.kind) !== 'person') return undefined
   return field.kind === 'checkbox'
     ? { kind: 'checked', checked: field.defaultValue === 'true' }
     : { kind: 'text', text: field.defaultValue }

@@ -186,6 +186,7 @@ function mortal(world: ClockedWorld, folder: string, cutAt: number, atCut: () =>
   let staged = 0
   const deps: DocumentJobsDeps = {
     now: world.now,
+    publicUrl: 'https://sign.example.com',
     parties: {} as DocumentJobsDeps['parties'],
     words: {
       footer: () => '',

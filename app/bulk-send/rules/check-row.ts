@@ -1,6 +1,6 @@
 /** One row of the list against the draft: the values it brings, or which cell is wrong and why. */
 import { emailAddress, MAX_TITLE } from '../../../sync/entities/envelope.ts'
-import { MAX_FIELD_TEXT } from '../../../sync/entities/field.ts'
+import { kindFacts, MAX_FIELD_TEXT } from '../../../sync/entities/field.ts'
 import { isCalendarDate } from '../../../sync/rules/field-values.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
 import type { CsvRow } from './read-csv.ts'
@@ -88,23 +88,21 @@ const NO = ['0', 'false', 'no', 'n', 'non', 'faux', 'لا', 'خطا'].map(foldTe
 
 function fieldValue(field: Extract<Target, { kind: 'field' }>['field'], cell: string): ReadCell {
   if (cell.length > MAX_FIELD_TEXT) return wrong('text-too-long')
-  switch (field.kind) {
-    case 'checkbox':
+  switch (kindFacts(field.kind).holds) {
+    case 'tick':
       if (YES.includes(foldText(cell))) return { value: 'true' }
       return NO.includes(foldText(cell)) ? { value: '' } : wrong('tick-not-known')
-    case 'date': {
+    case 'day': {
       const date = foldText(cell)
       return isCalendarDate(date) ? { value: date } : wrong('date-not-valid')
     }
-    case 'radio':
-    case 'dropDown': {
+    case 'choice': {
       const option = field.options.find((one) => foldText(one) === foldText(cell))
       return option === undefined ? wrong('option-not-known') : { value: option }
     }
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell) ? { value: cell } : wrong('email-not-valid')
-    case 'text':
-    case 'name':
+    case 'line':
       return cell.includes('\n') ? wrong('value-not-valid') : { value: cell }
     default:
       return { value: cell }

@@ -1,6 +1,6 @@
 /** What a column of the list can fill in a draft: who receives it, what fields begin with, its title and subject. */
 import type { DraftView, FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
-import { isDrawn } from '../../../sync/entities/field.ts'
+import { filledBy, isDrawn } from '../../../sync/entities/field.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
 import type { CsvTable } from './read-csv.ts'
 
@@ -26,7 +26,7 @@ export function targetsOf(draft: DraftView): Target[] {
       { key: `email ${recipient.id}`, kind: 'email', recipient },
     ]),
     ...draft.fields
-      .filter((one) => !isDrawn(one.kind))
+      .filter((one) => !isDrawn(one.kind) && filledBy(one.kind) === 'person')
       .map((field): Target => ({ key: `field ${field.id}`, kind: 'field', field })),
     { key: 'title', kind: 'title' },
     { key: 'subject', kind: 'subject' },
@@ -103,6 +103,7 @@ export function guessMapping(targets: readonly Target[], { header, rows }: CsvTa
       firstEmail,
       header.findIndex((_, column) => !taken.has(column) && holdsAddresses(rows, column)),
     )
+  }
   const [firstName] = people.filter((one) => one.kind === 'name' && !(one.key in mapping))
   // A name of the list beside an address of the draft would greet the wrong person.
   if (firstName && several && `email ${firstName.recipient.id}` in mapping) take(firstName, find(WORDS.name))

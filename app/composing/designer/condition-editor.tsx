@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
-import { isDrawn } from '../../../sync/entities/field.ts'
+import { isDay, kindFacts } from '../../../sync/entities/field.ts'
 import { MAX_EXPRESSION } from '../../../sync/rules/expression.ts'
 import { isValidCondition, waitingForThemselves, waitsFor } from '../../../sync/rules/field-conditions.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -42,12 +42,18 @@ export interface ConditionEditorProps {
   readonly draft: DraftView
 }
 
+/** Drawings, codes and the names of acts, which each reads in their own language, are nothing to compare. */
+const isComparable = (kind: FieldView['kind']): boolean => {
+  const { holds } = kindFacts(kind)
+  return holds !== 'drawing' && holds !== 'address' && holds !== 'act'
+}
+
 /** When the field is there: always, or while other fields say so. Each change is kept at once. */
 export function ConditionEditor({ field, draft }: ConditionEditorProps) {
   const { t } = useLingui()
   const designer = useDesigner()
   const { condition } = field
-  const others = draft.fields.filter((one) => one.id !== field.id && !isDrawn(one.kind))
+  const others = draft.fields.filter((one) => one.id !== field.id && isComparable(one.kind))
   const free = others.filter((one) => !waitsFor(draft.fields, one.id, field.id))
   const write = (next: SimpleCondition) => {
     const text = toExpression(next)
@@ -231,7 +237,7 @@ function ClauseValue(props: {
       />
     )
   }
-  if (asked?.kind === 'date') return <DateInput {...common} onText={set} />
+  if (asked && isDay(asked.kind)) return <DateInput {...common} onText={set} />
   return <TextInput {...common} maxLength={100} onText={set} />
 }
 

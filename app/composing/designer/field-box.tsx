@@ -10,6 +10,7 @@ import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { HANDLES } from '../geometry/resize.ts'
 import { useDesignerPart } from './designer-context.tsx'
 import type { FieldBoxView } from './designer-pages.ts'
+import { FieldPreview } from './field-preview.tsx'
 import { useSeatName } from './seat-name.ts'
 
 export interface FieldBoxProps extends FieldBoxView {
@@ -18,6 +19,8 @@ export interface FieldBoxProps extends FieldBoxView {
   readonly tone: RecipientTone
   /** Somebody else has it selected now. */
   readonly heldBy: string | null
+  /** What will stand there without anybody being asked. */
+  readonly preview: string | null
 }
 
 /**
@@ -32,6 +35,7 @@ export const FieldBox = memo(function FieldBox({
   recipient,
   tone,
   heldBy,
+  preview,
 }: FieldBoxProps) {
   const { t, i18n } = useLingui()
   const direction = useDirection()
@@ -78,11 +82,15 @@ export const FieldBox = memo(function FieldBox({
         } as React.CSSProperties
       }
     >
-      {small ? null : <Icon of={icon} size={16} />}
-      {small ? null : (
-        <span className="cut" dir="auto">
-          {words}
-        </span>
+      {preview !== null ? (
+        <FieldPreview kind={field.kind} text={preview} />
+      ) : small ? null : (
+        <>
+          <Icon of={icon} size={16} />
+          <span className="cut" dir="auto">
+            {words}
+          </span>
+        </>
       )}
       {small && place.widthPt < 24 ? null : (
         <span className="av" aria-hidden="true">

@@ -3,7 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopy, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import type { FieldProperties as Properties } from '../../../sync/collab/edit-fields.ts'
-import { FIELD_REQUIREMENTS, type FieldRequirement, isDrawn } from '../../../sync/entities/field.ts'
+import {
+  FIELD_REQUIREMENTS,
+  type FieldRequirement,
+  filledBy,
+  isChoice,
+  kindFacts,
+} from '../../../sync/entities/field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -41,7 +47,8 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
   const label = fieldLabel(first.kind, draft.seats.find((one) => one.id === first.recipientId)?.kind)
   const kind = same('kind')
   const count = selected.length
-  const isText = kind !== undefined && !isDrawn(kind) && kind !== 'checkbox' && kind !== 'radio'
+  const isText = selected.every((one) => hasText(one.kind))
+  const isAsked = selected.every((one) => filledBy(one.kind) === 'person')
   return (
     <section className="dz-fields-of" aria-label={t`Properties`}>
       <div className="row head">
@@ -75,7 +82,7 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
           </Button>
         </div>
       ) : null}
-      {only?.kind === 'sequence' ? null : (
+      {!isAsked ? null : (
         <>
           <div className="lab" aria-hidden="true">
             <Trans>When signing</Trans>
@@ -101,12 +108,14 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
         value={same('label') ?? ''}
         onText={(text) => designer.update({ label: text })}
       />
-      {only && (only.kind === 'radio' || only.kind === 'dropDown') ? <OptionsEditor field={only} /> : null}
+      {only && isChoice(only.kind) ? <OptionsEditor field={only} /> : null}
       {only ? <DefaultValue field={only} /> : null}
       {isText ? <TextLook fields={selected} /> : null}
       {only?.kind === 'signature' ? <ShownWithSignature field={only} /> : null}
       {only && only.kind !== 'radio' ? <FieldPagesInput field={only} draft={draft} /> : null}
-      {only ? <ConditionEditor field={only} draft={draft} /> : null}
+      {only && (filledBy(only.kind) !== 'sending' || only.condition !== null) ? (
+        <ConditionEditor field={only} draft={draft} />
+      ) : null}
       <Switch
         label={t`Lock position`}
         checked={selected.every((one) => one.locked)}
@@ -115,6 +124,12 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
       {only ? <PlaceInputs field={only} /> : null}
     </section>
   )
+}
+
+/** Letters stand in it, whose size, place and colour can be chosen. */
+const hasText = (kind: FieldView['kind']): boolean => {
+  const { holds } = kindFacts(kind)
+  return holds !== 'drawing' && holds !== 'tick' && holds !== 'address' && kind !== 'radio'
 }
 
 function PlaceInputs({ field }: { readonly field: FieldView }) {

@@ -6,6 +6,7 @@ import {
   type FieldKind,
   type FieldPlace,
   type FieldRequirement,
+  filledBy,
   isDrawn,
 } from '../../../sync/entities/field.ts'
 import type { StepKind } from '../../../sync/entities/step-kind.ts'
@@ -14,17 +15,30 @@ import { keepBox } from '../geometry/keep-on-page.ts'
 
 const SIZES: Readonly<Record<FieldKind, Size>> = {
   signature: { widthPt: 160, heightPt: 40 },
+  handwriting: { widthPt: 180, heightPt: 56 },
   initials: { widthPt: 64, heightPt: 32 },
   stamp: { widthPt: 96, heightPt: 96 },
   name: { widthPt: 160, heightPt: 20 },
   email: { widthPt: 180, heightPt: 20 },
+  designation: { widthPt: 160, heightPt: 20 },
   text: { widthPt: 160, heightPt: 20 },
   textArea: { widthPt: 220, heightPt: 72 },
   date: { widthPt: 112, heightPt: 20 },
   checkbox: { widthPt: 14, heightPt: 14 },
   radio: { widthPt: 14, heightPt: 14 },
   dropDown: { widthPt: 160, heightPt: 20 },
+  image: { widthPt: 120, heightPt: 90 },
+  signingDate: { widthPt: 112, heightPt: 20 },
+  approvalDate: { widthPt: 112, heightPt: 20 },
+  actionDate: { widthPt: 112, heightPt: 20 },
+  actionLabel: { widthPt: 120, heightPt: 20 },
+  actionComment: { widthPt: 220, heightPt: 48 },
   sequence: { widthPt: 120, heightPt: 20 },
+  documentDate: { widthPt: 112, heightPt: 20 },
+  // Six groups of four and one of two, in the size fields begin with.
+  documentId: { widthPt: 244, heightPt: 20 },
+  // Two points a module: every telephone reads it from paper.
+  qrCode: { widthPt: 80, heightPt: 80 },
 }
 export const sizeOfKind = (kind: FieldKind): Size => SIZES[kind]
 
@@ -58,8 +72,9 @@ export function placeAtCentre(
  * would never be read either.
  */
 export function beginsAs(kind: FieldKind, step: StepKind): FieldRequirement | null {
-  // The server fills it in.
-  if (kind === 'sequence') return 'readOnly'
+  // The platform fills it in.
+  if (filledBy(kind) !== 'person')
+    return isForStep({ kind, requirement: 'readOnly' }, step) ? 'readOnly' : null
   if (isForStep({ kind, requirement: 'required' }, step)) return 'required'
   return !isDrawn(kind) && isForStep({ kind, requirement: 'readOnly' }, step) ? 'readOnly' : null
 }

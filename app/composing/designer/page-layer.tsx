@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
 import type { LiveDraft } from '../../live/live-draft.ts'
 import { useDraftPart } from '../../live/use-draft.tsx'
@@ -6,6 +6,7 @@ import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { boxesOn, type DesignerPage } from './designer-pages.ts'
 import { DragGuides, type GuideStore } from './drag-guides.tsx'
 import { FieldBox } from './field-box.tsx'
+import { previewText } from './field-preview.tsx'
 import { startPagePointer } from './page-pointer.ts'
 
 export interface PageLayerProps {
@@ -18,6 +19,9 @@ const fieldsOf = (live: LiveDraft): readonly FieldView[] => live.reading().draft
 const recipientsOf = (live: LiveDraft) => live.reading().draft?.recipients
 const groupsOf = (live: LiveDraft) => live.reading().draft?.groups
 const seatsOf = (live: LiveDraft) => live.reading().draft?.seats
+const envelopeIdOf = (live: LiveDraft) => live.reading().draft?.envelopeId
+const timeZoneOf = (live: LiveDraft) => live.reading().draft?.timeZone
+const languageOf = (live: LiveDraft) => live.reading().draft?.language
 const presenceOf = (live: LiveDraft) => live.presence()
 const NONE: readonly FieldView[] = []
 const NOBODY: Pick<DraftView, 'recipients' | 'groups' | 'seats'> = { recipients: [], groups: [], seats: [] }
@@ -33,6 +37,9 @@ export function PageLayer({ live, page, guides }: PageLayerProps) {
   const placing = useDesignerPart((state) => state.placing !== null)
   const layer = useRef<HTMLDivElement>(null)
   const boxes = useMemo(() => boxesOn(fields, page.documentId, page.page), [fields, page])
+  const known = useSendingToday(live)
+  const previewOf = (field: FieldView) =>
+    previewText(field, { ...known, step: seats.find((one) => one.id === field.recipientId)?.kind })
   const latest = useCallback(() => fieldsOf(live), [live])
   return (
     <div
@@ -54,9 +61,19 @@ export function PageLayer({ live, page, guides }: PageLayerProps) {
           {...box}
           recipient={seats.find((one) => one.id === box.field.recipientId)}
           tone={seatTone({ recipients, groups }, box.field.recipientId)}
+          preview={previewOf(box.field)}
           heldBy={others?.find((one) => one.selected.includes(box.field.id))?.name ?? null}
         />
       ))}
     </div>
   )
+}
+
+/** What fields would show if it was sent and everybody acted today. */
+function useSendingToday(live: LiveDraft) {
+  const envelopeId = useDraftPart(live, envelopeIdOf) ?? ''
+  const timeZone = useDraftPart(live, timeZoneOf) ?? 'UTC'
+  const language = useDraftPart(live, languageOf) ?? 'en'
+  const [at] = useState(() => Date.now())
+  return { sending: { envelopeId, at, timeZone, number: '' }, language }
 }

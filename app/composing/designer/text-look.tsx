@@ -2,7 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldView } from '../../../sync/collab/draft-view.ts'
-import { type DateFormat, dateFormat, type FieldAlign, fieldAlign } from '../../../sync/entities/field.ts'
+import {
+  type DateFormat,
+  dateFormat,
+  type FieldAlign,
+  fieldAlign,
+  isDay,
+} from '../../../sync/entities/field.ts'
 import { printDate } from '../../../sync/rules/print-date.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -60,7 +66,7 @@ export function TextLook({ fields }: { readonly fields: readonly FieldView[] }) 
           options={TEXT_COLOURS.map(({ value, name }) => ({ value: value ?? '', label: i18n._(name) }))}
         />
       </div>
-      {fields.every((one) => one.kind === 'date') ? (
+      {fields.every((one) => isDay(one.kind)) ? (
         <Select
           label={t`Date/time format`}
           size="sm"

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
-import type { Field, FieldValue } from '../../../sync/entities/field.ts'
-import { printDate } from '../../../sync/rules/print-date.ts'
+import { type Field, type FieldValue, filledBy } from '../../../sync/entities/field.ts'
+import { printText } from '../../../sync/rules/print-value.ts'
 import type { PageContext } from '../../pdf/pdf-pages.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFileUrl } from '../use-file-url.ts'
@@ -16,7 +16,13 @@ export function FieldOverlay({ envelope, page }: { envelope: Envelope; page: Pag
   )
   if (envelope.state === 'completed') return null
   return envelope.fields
-    .filter((field) => field.documentId === page.documentId && !sealed.has(field.recipientId))
+    .filter(
+      (field) =>
+        field.documentId === page.documentId &&
+        !sealed.has(field.recipientId) &&
+        // On the page since it was prepared.
+        filledBy(field.kind) !== 'sending',
+    )
     .flatMap((field) =>
       field.places
         .filter((place) => place.page === page.page)
@@ -55,7 +61,7 @@ function Value({ value, field }: { value: FieldValue; field: Field }) {
   if (value.kind === 'text')
     return (
       <span className="cut" style={field.colour ? { color: field.colour } : undefined}>
-        {field.kind === 'date' ? printDate(value.text, field.dateFormat ?? 'words', i18n.locale) : value.text}
+        {printText(field, value.text, i18n.locale)}
       </span>
     )
   if (value.kind === 'checked') return <span>{value.checked ? '✓' : ''}</span>

@@ -1,6 +1,6 @@
 /** What one recipient has to do in an envelope: their fields in reading order and the words for their act. */
 import type { Envelope, Recipient, StepKind } from '../../../sync/entities/envelope.ts'
-import { type Field, type FieldKind, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
+import { type Field, type FieldKind, type FieldValues, kindFacts } from '../../../sync/entities/field.ts'
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { shownFields } from '../../../sync/rules/field-conditions.ts'
 import { inReadingOrder, writableFields } from '../../../sync/rules/field-values.ts'
@@ -49,16 +49,18 @@ function inDocumentOrder(envelope: Envelope, fields: readonly Field[]): Field[] 
 
 /** Which adopted mark fills a field; a corporate seal is the seal's picture with the certificate behind it (A173). */
 export function markOf(field: FieldKind, step: StepKind): OwnMark | null {
-  if (!isDrawn(field)) return null
-  if (field === 'initials' || field === 'stamp') return field
-  return step === 'corporateSeal' ? 'stamp' : 'signature'
+  const { mark } = kindFacts(field)
+  return mark === 'signature' && step === 'corporateSeal' ? 'stamp' : (mark ?? null)
 }
 
-/** How a value is entered: in a sheet, on the page itself, or with a control in the bar. */
-export type EntryPlace = 'sheet' | 'page' | 'bar'
+/** How a value is entered: in a sheet, with ink or a tick on the page itself, or with a control in the bar. */
+export type EntryPlace = 'sheet' | 'ink' | 'page' | 'bar'
 
-export const entryPlace = (kind: FieldKind): EntryPlace =>
-  isDrawn(kind) ? 'sheet' : kind === 'checkbox' || kind === 'radio' ? 'page' : 'bar'
+export function entryPlace(kind: FieldKind): EntryPlace {
+  if (kind === 'handwriting') return 'ink'
+  if (kindFacts(kind).holds === 'drawing') return 'sheet'
+  return kind === 'checkbox' || kind === 'radio' ? 'page' : 'bar'
+}
 
 /** Whole minutes a first-time signer is likely to need: a quarter of a minute for each field and one glance at the end. */
 export const minutesNeeded = (fieldCount: number): number =>

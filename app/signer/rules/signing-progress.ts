@@ -6,7 +6,13 @@
 
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope, StepKind } from '../../../sync/entities/envelope.ts'
-import { type Field, type FieldValue, type FieldValues, isDrawn } from '../../../sync/entities/field.ts'
+import {
+  type Field,
+  type FieldValue,
+  type FieldValues,
+  isChoice,
+  isDrawn,
+} from '../../../sync/entities/field.ts'
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { defaultOf, isFilled, isValidValue } from '../../../sync/rules/field-values.ts'
 import type { MarkWay } from '../../../sync/rules/marks/mark-dialog.ts'
@@ -51,6 +57,8 @@ export interface SigningProgress {
   readonly drawings: Readonly<Record<string, string>>
   readonly adopted: Readonly<Partial<Record<OwnMark, AdoptedDrawing>>>
   readonly sheets: Readonly<Partial<Record<OwnMark, SheetDraft>>>
+  /** What was drawn on pages, by field, so that a line can be taken back. */
+  readonly inks: Readonly<Record<string, Strokes>>
   /** A reason that was being written. */
   readonly reason: string
   readonly capacity: Capacity
@@ -71,6 +79,7 @@ export const emptyProgress = (envelope: Envelope, recipientId: string): SigningP
   drawings: {},
   adopted: {},
   sheets: {},
+  inks: {},
   reason: '',
   capacity: NO_CAPACITY,
 })
@@ -94,6 +103,15 @@ export type ProgressStep =
       readonly mark: AdoptedDrawing
       readonly png: string
       readonly fieldId: string | null
+    }
+  /** Lines on a page; their picture follows. Null takes all of them away. */
+  | { readonly type: 'ink'; readonly fieldId: string; readonly strokes: Strokes | null }
+  /** A picture for one field: of ink, unless more was drawn since, or one that was chosen. */
+  | {
+      readonly type: 'picture'
+      readonly fieldId: string
+      readonly picture: { readonly sha256: string; readonly png: string }
+      readonly ofInk?: Strokes
     }
   | { readonly type: 'sheet'; readonly which: OwnMark; readonly draft: SheetDraft }
   | { readonly type: 'reason'; readonly text: string }
@@ -125,6 +143,23 @@ export function step(progress: SigningProgress, part: SigningPart, act: Progress
       }
       if (act.fieldId === null) return dropUnused(adopted)
       return dropUnused(filled(adopted, part, act.fieldId, { kind: 'drawing', ...act.mark }, true))
+    }
+    case 'ink': {
+      const { [act.fieldId]: _, ...inks } = progress.inks
+      if (act.strokes !== null)
+        return { ...progress, started: true, inks: { ...inks, [act.fieldId]: act.strokes } }
+      const { [act.fieldId]: _value, ...values } = progress.values
+      return dropUnused({ ...progress, inks, values })
+    }
+    case 'picture': {
+      if (act.ofInk !== undefined && progress.inks[act.fieldId] !== act.ofInk) return progress
+      const { sha256, png } = act.picture
+      const value: FieldValue = { kind: 'drawing', sha256, text: '' }
+      const drawn = { ...progress, drawings: { ...progress.drawings, [sha256]: png } }
+      // Whoever drew may have gone on before the picture was made.
+      if (act.ofInk !== undefined)
+        return dropUnused({ ...drawn, values: { ...drawn.values, [act.fieldId]: value } })
+      return dropUnused(filled(drawn, part, act.fieldId, value, true))
     }
     case 'sheet':
       return { ...progress, sheets: { ...progress.sheets, [act.which]: act.draft } }
@@ -181,7 +216,7 @@ export function problemOf(progress: SigningProgress, field: Field): FieldProblem
   if (value !== undefined && isValidValue(field, value)) return null
   if (field.kind === 'email') return 'email'
   if (field.kind === 'date') return 'date'
-  if (field.kind === 'radio' || field.kind === 'dropDown') return 'choice'
+  if (isChoice(field.kind)) return 'choice'
   return field.kind === 'textArea' ? 'words' : 'text'
 }
 
@@ -286,6 +321,7 @@ export function restored(found: unknown, envelope: Envelope, part: SigningPart):
     drawings: kept.drawings ?? {},
     adopted: kept.adopted ?? {},
     sheets: kept.sheets ?? {},
+    inks: kept.inks ?? {},
     reason: typeof kept.reason === 'string' ? kept.reason : '',
     capacity: { ...NO_CAPACITY, ...kept.capacity },
   }
@@ -333,8 +369,9 @@ export function markMade(progress: SigningProgress, part: SigningPart): MarkMade
   const used = new Set(
     part.fields.flatMap((field) => {
       const value = progress.values[field.id]
-      // A stamp is never drawn, and none is asked to be.
-      const isAsked = markOf(field.kind, part.recipient.kind) !== 'stamp'
+      // A stamp or a picture is never drawn, and none is asked to be; what is drawn on the page cannot be otherwise.
+      const mark = markOf(field.kind, part.recipient.kind)
+      const isAsked = mark !== null && mark !== 'stamp'
       return value?.kind === 'drawing' && isAsked ? [value.sha256] : []
     }),
   )

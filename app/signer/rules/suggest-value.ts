@@ -18,6 +18,7 @@ export function suggestedText(field: Field, part: SigningPart, values: FieldValu
     case 'date':
       return known.today
     case 'text':
+    case 'designation':
     case 'textArea':
       return sameLabelText(field, part, values)
     default:

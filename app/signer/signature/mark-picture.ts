@@ -7,7 +7,7 @@ import {
   markImageProblem,
 } from '../../../sync/rules/marks/mark-image.ts'
 import { familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
-import { inkBox, linesOn, type Strokes } from '../rules/strokes.ts'
+import { inkBox, inkScale, linesOn, type Strokes } from '../rules/strokes.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface MarkPicture {
@@ -90,6 +90,30 @@ export async function pictureOfInk(strokes: Strokes, colour: string): Promise<Ma
   return named(await pngOf(canvas), '')
 }
 
+/** Dots of a picture per point of the page: print is sharp at 288 to the inch. */
+const DOTS_PER_PT = 4
+
+/** Ink drawn on a place of a page, as large as that place, so that it stands where the hand put it. */
+export async function pictureOnPlace(
+  strokes: Strokes,
+  colour: string,
+  place: { readonly widthPt: number; readonly heightPt: number },
+): Promise<MarkPicture | null> {
+  if (inkBox(strokes) === null) return null
+  const { default: SignaturePad } = await import('signature_pad')
+  const canvas = document.createElement('canvas')
+  const size = {
+    width: Math.min(2400, Math.ceil(place.widthPt * DOTS_PER_PT)),
+    height: Math.min(2400, Math.ceil(place.heightPt * DOTS_PER_PT)),
+  }
+  Object.assign(canvas, size)
+  const signature = new SignaturePad(canvas)
+  signature.off()
+  const pen = penOf(colour, inkScale(strokes, size))
+  signature.fromData(linesOn(strokes, size).map(({ points }) => ({ ...pen, points })))
+  return named(await pngOf(canvas), '')
+}
+
 export const penOf = (colour: string, scale: number) => ({
   penColor: colour,
   dotSize: 1.8 * scale,
@@ -100,7 +124,10 @@ export const penOf = (colour: string, scale: number) => ({
 })
 
 /** Reduced until it is small enough to travel; refused by its content, not by its name. */
-export async function pictureOfFile(file: Blob, which: OwnMark): Promise<MarkPicture | MarkImageProblem> {
+export async function pictureOfFile(
+  file: Blob,
+  which: OwnMark | 'image',
+): Promise<MarkPicture | MarkImageProblem> {
   const first = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   const problem = markImageProblem(first, file.size)
   if (problem !== null) return problem

@@ -131,7 +131,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
         ) : way === 'draw' ? (
           <DrawTab strokes={now.strokes} colour={now.colour} onStrokes={(strokes) => change({ strokes })} />
         ) : way === 'upload' ? (
-          <UploadTab which={which} picture={uploaded} onPicture={setUploaded} />
+          <UploadTab which={which} alt={words.uploaded} picture={uploaded} onPicture={setUploaded} />
         ) : (
           <SavedTab
             which={which}

@@ -6,17 +6,18 @@ import { FieldMessage } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { type MarkPicture, pictureOfFile, pngUrl } from './mark-picture.ts'
-import { useImageProblemWords, useMarkWords } from './mark-words.ts'
+import { useImageProblemWords } from './mark-words.ts'
 
 export interface UploadTabProps {
-  readonly which: OwnMark
+  readonly which: OwnMark | 'image'
+  /** What the picture is, for those who do not see it. */
+  readonly alt: string
   readonly picture: MarkPicture | null
   readonly onPicture: (picture: MarkPicture | null) => void
 }
 
 /** A photographed or scanned mark. A file that cannot be taken clears the one before it: what is shown is what is saved. */
-export function UploadTab({ which, picture, onPicture }: UploadTabProps) {
-  const words = useMarkWords(which)
+export function UploadTab({ which, alt, picture, onPicture }: UploadTabProps) {
   const sentences = useImageProblemWords()
   const [problem, setProblem] = useState<MarkImageProblem | null>(null)
   const take = async (file: File | undefined) => {
@@ -38,7 +39,7 @@ export function UploadTab({ which, picture, onPicture }: UploadTabProps) {
       {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
       {picture === null ? null : (
         <div className="hand shown">
-          <img src={pngUrl(picture.png)} alt={words.uploaded} />
+          <img src={pngUrl(picture.png)} alt={alt} />
         </div>
       )}
     </div>

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { valuesOfAct } from '../../rules/field-fills.ts'
 import { advance, changed, mailTo, putEnvelope, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { refuseNotUnderWay } from '../../rules/workflow/guards.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
+import { fieldsOfSeat } from '../../rules/workflow/seats.ts'
 import { type Command, defineCommand } from '../command.ts'
 
 import { envelopeId, found, reads, system } from './system-command.ts'
@@ -40,6 +42,15 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
       })
     const next = advance(
       changed(before, now, {
+        values: {
+          ...before.values,
+          ...valuesOfAct(fieldsOfSeat(before.fields, one.recipientId), {
+            label: 'integrated',
+            at: now,
+            timeZone: before.timeZone,
+            comment: one.outcome,
+          }),
+        },
         recipients: withRecipient(before.recipients, one.recipientId, { state: 'integrated', actedAt: now }),
         acts: [
           ...before.acts,

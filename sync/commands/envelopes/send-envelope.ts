@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import { type DraftContent, type DraftRecipient, draftContent } from '../../collab/draft-content.ts'
 import type { Envelope, EnvelopeDocument, Recipient } from '../../entities/envelope.ts'
-import type { FieldValues } from '../../entities/field.ts'
+import { isSignaturePlace } from '../../entities/field.ts'
 import { newRecipient } from '../../entities/recipient.ts'
 import { STEP_WORK, signs } from '../../entities/step-kind.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { isValidCondition, waitingForThemselves } from '../../rules/field-conditions.ts'
+import { valuesAtSending } from '../../rules/field-fills.ts'
 import { takeNumber } from '../../rules/sequence-number.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
@@ -94,7 +95,12 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
         ? Array.from({ length: SPARE_SEATS }, () => createId('recipient', ids))
         : [],
       fields: content.fields,
-      values: numbersOnPages(content, numbered?.printed),
+      values: valuesAtSending(content.fields, {
+        envelopeId: envelope.id,
+        at: now,
+        timeZone: content.timeZone,
+        number: numbered?.printed ?? '',
+      }),
     })
     return ok({
       // In one transaction with the sending: a number is given to what was sent, and to nothing else.
@@ -124,12 +130,6 @@ const sequenceOf = (facts: Facts, { sequenceId }: DraftContent) => {
   const sequence = sequenceId ? facts.get('sequence', sequenceId) : undefined
   return sequence ? takeNumber(sequence) : null
 }
-
-/** Every field that shows the number shows the one that was given. */
-const numbersOnPages = ({ fields }: DraftContent, printed = ''): FieldValues =>
-  Object.fromEntries(
-    fields.filter((one) => one.kind === 'sequence').map((one) => [one.id, { kind: 'text', text: printed }]),
-  )
 
 /** The sequence is one of the sender's organisation, and has a number left. */
 function refuseSequence(facts: Facts, content: DraftContent, envelope: Envelope): Refusal | null {
@@ -200,7 +200,7 @@ function refuseIncomplete(content: DraftContent): Refusal | null {
   if (content.recipients.every((one) => STEP_WORK[one.kind] === 'told'))
     return refusal('draft-incomplete', { what: 'recipient' })
   const hasSignature = (seat: string) =>
-    content.fields.some((field) => field.recipientId === seat && field.kind === 'signature')
+    content.fields.some((field) => field.recipientId === seat && isSignaturePlace(field.kind))
   for (const one of alone)
     if (one.kind === 'sign' && !hasSignature(one.id))
       return refusal('draft-incomplete', { what: 'signature', name: one.name })

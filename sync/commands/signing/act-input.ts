@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import type { Act, Envelope, Recipient } from '../../entities/envelope.ts'
-import { type FieldValues, fieldValues, isDrawn } from '../../entities/field.ts'
+import { type FieldValues, fieldValues, filledBy } from '../../entities/field.ts'
 import { MAX_REASON } from '../../entities/recipient.ts'
 import { idSchema, type RecipientId } from '../../ids.ts'
 import { shownFields } from '../../rules/field-conditions.ts'
-import { isFilled, isValidValue, missingFields, writableFields } from '../../rules/field-values.ts'
+import { actLabel, valuesOfAct } from '../../rules/field-fills.ts'
+import { defaultOf, isFilled, isValidValue, missingFields, writableFields } from '../../rules/field-values.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { fieldsOfSeat, seatOf, valuesForSeat } from '../../rules/workflow/seats.ts'
 
@@ -94,23 +95,34 @@ function refuseCapacity(envelope: Envelope, input: BoundAct): Refusal | null {
     : null
 }
 
-/** The envelope's values after this act: given ones, and the defaults of fields left untouched. */
-export function valuesAfter(envelope: Envelope, input: BoundAct): FieldValues {
+/** The envelope's values after this act: given ones, defaults of fields left untouched, and what the act itself says. */
+export function valuesAfter(
+  envelope: Envelope,
+  input: BoundAct,
+  act: { readonly kind: Act['kind']; readonly now: number },
+): FieldValues {
   const { seatId, values: given } = seated(envelope, input)
+  const fields = fieldsOfSeat(envelope.fields, seatId)
+  const recipient = recipientById(envelope, input.recipientId)
+  const said = recipient
+    ? valuesOfAct(fields, {
+        label: actLabel(act.kind, recipient.kind),
+        at: act.now,
+        timeZone: envelope.timeZone,
+        comment: input.comment ?? '',
+      })
+    : {}
   const values: FieldValues = { ...envelope.values }
-  const shown = new Set(shownFields(envelope.fields, { ...envelope.values, ...given }))
-  for (const field of fieldsOfSeat(envelope.fields, seatId)) {
-    const value = given[field.id]
+  const shown = new Set(shownFields(envelope.fields, { ...envelope.values, ...given, ...said }))
+  for (const field of fields) {
     // Given by the server at sending, and nobody's to change.
-    if (field.kind === 'sequence') continue
+    if (filledBy(field.kind) === 'sending') continue
+    const value = filledBy(field.kind) === 'act' ? said[field.id] : given[field.id]
+    const initial = defaultOf(field)
     if (!shown.has(field)) delete values[field.id]
     else if (value && isFilled(value)) values[field.id] = value
     else if (value) delete values[field.id]
-    else if (field.defaultValue !== '' && !isDrawn(field.kind))
-      values[field.id] =
-        field.kind === 'checkbox'
-          ? { kind: 'checked', checked: field.defaultValue === 'true' }
-          : { kind: 'text', text: field.defaultValue }
+    else if (initial) values[field.id] = initial
   }
   return values
 }

@@ -38,7 +38,7 @@ function plainAct(act: {
       if (!recipient) throw new Error('checked')
       const personId = actor.kind === 'person' ? actor.personId : null
       const after: Envelope = changed(envelope, now, {
-        values: valuesAfter(envelope, one),
+        values: valuesAfter(envelope, one, { kind: act.done, now }),
         recipients: withRecipient(envelope.recipients, recipient.id, {
           state: act.done,
           ...actedRecipient(envelope, recipient, now, personId),

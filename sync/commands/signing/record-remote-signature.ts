@@ -41,6 +41,8 @@ const remoteSignature = z.object({
       sizeBytes: z.int(),
     }),
   ),
+  /** When values were put into the files that went to the service; the days in them are of then. */
+  filledAt: z.optional(z.int()),
   /** Acts whose values went along in the same revision. */
   riding: z.array(z.string()),
 })
@@ -75,7 +77,7 @@ export const recordRemoteSignature: Command<z.infer<typeof remoteSignature>> = d
     const sealed = new Set([commandId, ...one.riding])
     const next = advance(
       changed(before, now, {
-        values: valuesAfter(before, one),
+        values: valuesAfter(before, one, { kind: 'signed', now: one.filledAt ?? now }),
         documents: addRevisions(before.documents, one.files, {
           cause: 'signed',
           recipientId: recipient.id,

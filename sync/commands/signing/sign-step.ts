@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import { consent, type Envelope, type Recipient } from '../../entities/envelope.ts'
-import { isDrawn } from '../../entities/field.ts'
+import { kindFacts } from '../../entities/field.ts'
 import { signs } from '../../entities/step-kind.ts'
 import { bareId } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
@@ -47,7 +47,7 @@ export const signStep = defineWorkflowCommand<Signature>({
     const personId = actor.kind === 'person' ? actor.personId : null
     return ok({
       envelope: changed(envelope, now, {
-        values: valuesAfter(envelope, one),
+        values: valuesAfter(envelope, one, { kind: 'signed', now }),
         recipients: withRecipient(envelope.recipients, recipient.id, {
           state: 'signing',
           ...actedRecipient(envelope, recipient, now, personId),
@@ -96,6 +96,9 @@ export const signatureAccepted = (
   },
 })
 
+/** Nobody draws a stamp or a picture, and what is drawn on the page is drawn anyway. */
+const MUST_BE_DRAWN: ReadonlySet<string | undefined> = new Set(['signature', 'initials'])
+
 function mustDraw(envelope: Envelope, one: Signature): boolean {
   const recipient = envelope.recipients.find((item) => item.id === one.recipientId)
   // Nobody draws a stamp, or the picture of a seal.
@@ -103,7 +106,7 @@ function mustDraw(envelope: Envelope, one: Signature): boolean {
   const hasMark = Object.entries(one.values).some(
     ([id, value]) =>
       value.kind === 'drawing' &&
-      envelope.fields.some((field) => field.id === id && isDrawn(field.kind) && field.kind !== 'stamp'),
+      envelope.fields.some((field) => field.id === id && MUST_BE_DRAWN.has(kindFacts(field.kind).mark)),
   )
   return hasMark && recipient?.restrictions.includes('drawSignatureOnly') === true && one.markMade !== 'drawn'
 }

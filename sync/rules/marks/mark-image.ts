@@ -13,7 +13,9 @@ export interface MarkTarget {
   /** Of the longer side. */
   readonly px: number
 }
-export const MARK_TARGETS: Readonly<Record<OwnMark, MarkTarget>> = {
+/** A picture asked for on a page (`image`) is kept as fine as initials are and no heavier than a document can take. */
+export const MARK_TARGETS: Readonly<Record<OwnMark | 'image', MarkTarget>> = {
+  image: { bytes: Math.floor(0.4 * MEGABYTE), px: 1280 },
   signature: { bytes: Math.floor(0.1 * MEGABYTE), px: 600 },
   initials: { bytes: Math.floor(0.9 * MEGABYTE), px: 1280 },
   stamp: { bytes: Math.floor(0.1 * MEGABYTE), px: 800 },

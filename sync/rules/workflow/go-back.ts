@@ -4,7 +4,7 @@
  * evidence. Whoever signed on that branch is asked again, because their signature is not on the new one.
  */
 import type { Act, Envelope, EnvelopeDocument, Recipient, Revision } from '../../entities/envelope.ts'
-import type { FieldValues } from '../../entities/field.ts'
+import { type FieldValues, filledBy } from '../../entities/field.ts'
 import { liveActs } from './change-envelope.ts'
 import { isSettled, recipientById } from './route.ts'
 import { fieldsOfSeat } from './seats.ts'
@@ -117,7 +117,8 @@ function takeValues(envelope: Envelope, person: Recipient, values: FieldValues):
   const kept: FieldValues = {}
   for (const field of fieldsOfSeat(envelope.fields, person.seatId ?? person.id)) {
     const value = values[field.id]
-    if (!value) continue
+    // What was given at sending belongs to the envelope and not to the act.
+    if (!value || filledBy(field.kind) === 'sending') continue
     kept[field.id] = value
     delete values[field.id]
   }

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Field } from '../../sync/entities/field.ts'
+import { Button } from '../ui/button.tsx'
+import { BottomSheet } from '../ui/dialog.tsx'
+import { useFieldWords } from './field-words.ts'
+import type { MarkPicture } from './signature/mark-picture.ts'
+import { UploadTab } from './signature/upload-tab.tsx'
+
+export interface PictureSheetProps {
+  readonly field: Field | undefined
+  readonly onPicture: (picture: MarkPicture) => void
+  readonly onClose: () => void
+}
+
+/** A picture for one field of one document; nothing of it is kept for the next. */
+export function PictureSheet({ field, onPicture, onClose }: PictureSheetProps) {
+  const words = useFieldWords()
+  const [picture, setPicture] = useState<MarkPicture | null>(null)
+  if (field === undefined) return null
+  const name = words.name(field)
+  return (
+    <BottomSheet open onClose={onClose} title={<bdi>{name}</bdi>} className="signature-sheet">
+      <div className="sheet-tab">
+        <UploadTab which="image" alt={name} picture={picture} onPicture={setPicture} />
+      </div>
+      <div className="sheet-act">
+        <Button
+          variant="filled"
+          size="lg"
+          wide
+          disabled={picture === null}
+          onClick={() => picture && onPicture(picture)}
+        >
+          <Trans>Use picture</Trans>
+        </Button>
+      </div>
+    </BottomSheet>
+  )
+}
