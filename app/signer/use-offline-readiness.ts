@@ -4,6 +4,9 @@ import { pdfEngineFiles } from '../ui/pdf-engine-path.ts'
 import { filesOf, type OfflineReadiness } from './rules/offline-readiness.ts'
 import { useSigningHost } from './signing-host.ts'
 
+/** Until something is registered, and when the cache was cleared meanwhile. */
+const LOOK_AGAIN_MS = 1000
+
 /**
  * Keeps the envelope's files on the device and says so when everything a reopening without network needs is
  * here: this page itself, the PDF engine, the envelope and its files. Until then it says that it is not.
@@ -15,6 +18,7 @@ export function useOfflineReadiness(envelope: Envelope, reachable: boolean): Off
   const envelopeId = envelope.id
   useEffect(() => {
     let current = true
+    let listening = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const hashes = wanted.split(' ').filter((one) => one !== '')
     const look = async (): Promise<void> => {
@@ -30,11 +34,19 @@ export function useOfflineReadiness(envelope: Envelope, reachable: boolean): Off
           return
         }
       }
-      const shell = await shellIsKept(shellPage)
+      const shell = await shellNow(shellPage)
       if (!current) return
-      setState(shell ? 'saved' : 'notHere')
-      // The service worker fills its cache after the first paint; ask again until it has.
-      if (!shell && reachable) timer = setTimeout(() => void look(), 4000)
+      setState(shell === 'kept' ? 'saved' : shell === 'coming' && reachable ? 'saving' : 'notHere')
+      if (shell === 'kept' || !reachable) return
+      timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+      // The service worker fills its cache after the first paint, and says when it has.
+      if (shell === 'coming' && !listening) {
+        listening = true
+        void navigator.serviceWorker.ready.then(() => {
+          clearTimeout(timer)
+          if (current) void look()
+        })
+      }
     }
     void look()
     return () => {
@@ -45,13 +57,16 @@ export function useOfflineReadiness(envelope: Envelope, reachable: boolean): Off
   return state
 }
 
-/** The service worker is in charge and has this page and the PDF engine; the promise of a manifest is not enough. */
-async function shellIsKept(page: string): Promise<boolean> {
-  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return false
+/**
+ * `kept`: the service worker is in charge and has this page and the PDF engine; the promise of a manifest is not
+ * enough. `coming`: it is being installed.
+ */
+async function shellNow(page: string): Promise<'kept' | 'coming' | 'missing'> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return 'missing'
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active) return false
+  if (!registration?.active) return registration?.installing || registration?.waiting ? 'coming' : 'missing'
   const kept = await Promise.all(
     [page, pdfEngineFiles.workerSrc].map((path) => caches.match(path, { ignoreSearch: true })),
   )
-  return kept.every((one) => one !== undefined)
+  return kept.every((one) => one !== undefined) ? 'kept' : 'missing'
 }
