@@ -36,7 +36,7 @@ export type ListRowProps = {
   onTakeBack: (entry: OutboxEntry) => void
 }
 
-/** 92 high: box or dot, avatar, title and time, sender and kind, one status and at most two facts. */
+/** 92 high: box or dot, avatar, title and time, sender and kind, one status, and two facts or those a person chose. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { item, waiting, refused, now, online, current, chosen, choosing, sent, columns } = props
   const { t } = useLingui()
@@ -54,6 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         current && 'sel',
         waiting.length > 0 && 'w',
         chosen && 'chosen',
+        columns && 'wraps',
       )}
       data-row={row.id}
     >
