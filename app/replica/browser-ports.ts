@@ -1,7 +1,13 @@
 /** The engine's ports in a real browser: Web Locks, a channel between tabs, timers, requests of the session. */
 import type * as z from 'zod/mini'
 import { commandNamed } from '../../sync/commands/registry.ts'
-import { bodiesAnswer, chunkAnswer, commandsAnswer, pullAnswer } from '../../sync/replication/protocol.ts'
+import {
+  bodiesAnswer,
+  chunkAnswer,
+  commandsAnswer,
+  PROTOCOL_VERSION,
+  pullAnswer,
+} from '../../sync/replication/protocol.ts'
 import { DRAIN_TAKEOVER_MS } from '../../sync/replication/timing.ts'
 import { deviceKeys } from './device-key.ts'
 import type { Lock, ReplicaPorts, Reply, TabChannel, TabMessage, Transport } from './ports.ts'
@@ -39,7 +45,7 @@ const createTransport = (post: BrowserPortsOptions['post']): Transport => ({
   commands: async (request) => ours(commandsAnswer, await post('/sync/commands', request)),
   pull: async (request) => ours(pullAnswer, await post('/sync/pull', request)),
   chunk: async (request) => ours(chunkAnswer, await post('/sync/chunk', request)),
-  bodies: async (ids) => ours(bodiesAnswer, await post('/sync/bodies', { ids })),
+  bodies: async (ids) => ours(bodiesAnswer, await post('/sync/bodies', { protocol: PROTOCOL_VERSION, ids })),
 })
 
 /** A stranger in between may answer in JSON too: what is not of our shape is no answer of ours. */

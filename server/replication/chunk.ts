@@ -16,6 +16,7 @@ import type { Platform } from '../platform.ts'
 import { type Change, followingSubjects, keyOf } from './channel-changes.ts'
 import { readEpoch } from './epoch.ts'
 import type { KeptBytes } from './kept-bytes.ts'
+import { itemsKnownTo, knowsAllFields } from './older-devices.ts'
 import { renderChanges } from './render-changes.ts'
 
 const compress = promisify(gzip)
@@ -35,11 +36,11 @@ export async function answerChunk(
     const changes = await unchangedSince(query, db.tables, request, actor)
     const isOwn = request.channel === subjectOf(actor)
     // What is in a person's own channel depends on more than its own versions, and costs little to render.
-    const key = isOwn ? null : keyFor(epoch, request.channel, actor, changes)
+    const key = isOwn ? null : keyFor(epoch, request, actor, changes)
     const ready = key && kept.get(key + part)
     if (ready) return { ready }
     const { items } = await renderChanges(query, db.tables, changes, actor, NOT_FOLLOWED)
-    return { key, items }
+    return { key, items: itemsKnownTo(request.protocol, items) }
   })
   if (found.ready) return found.ready
   if (found.answer) return compress(JSON.stringify(found.answer))
@@ -102,10 +103,15 @@ async function unchangedSince(
 }
 
 /** Everything the bytes depend on. */
-function keyFor(epoch: string, channel: string, actor: Actor, changes: readonly Versioned[]): string {
+function keyFor(
+  epoch: string,
+  { channel, protocol }: ChunkRequest,
+  actor: Actor,
+  changes: readonly Versioned[],
+): string {
   const versions = changes.map((one) => [one.kind, one.id, one.version])
   const { name: _, ...reader } = { ...actor }
   return createHash('sha256')
-    .update(JSON.stringify([epoch, channel, reader, versions]))
+    .update(JSON.stringify([epoch, channel, knowsAllFields(protocol), reader, versions]))
     .digest('base64')
 }

@@ -18,6 +18,7 @@ import { type Change, channelChanges, followedHeads } from './channel-changes.ts
 import { CHUNK_SIZES, type ChunkSizes, planChunks } from './chunk-plan.ts'
 import { readEpoch } from './epoch.ts'
 import { isBelowFloor } from './feed-floor.ts'
+import { itemsKnownTo } from './older-devices.ts'
 import { createReceipts, isKept, type Receipts } from './receipts.ts'
 import { renderChanges } from './render-changes.ts'
 
@@ -88,7 +89,7 @@ export async function answerPull(
       reset: false,
       epoch,
       checkpoint,
-      items,
+      items: itemsKnownTo(request.protocol, items),
       drops,
       results,
       ackN: more ? null : Math.max(request.ackN, ...results.map((one) => one.n)),

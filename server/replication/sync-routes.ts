@@ -15,6 +15,7 @@ import {
   chunkRequest,
   commandPayload,
   commandsRequest,
+  OLDEST_PROTOCOL,
   pullRequest,
 } from '../../sync/replication/protocol.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
@@ -27,6 +28,7 @@ import { readEpoch } from './epoch.ts'
 import type { Executor, Outcome, Wish } from './execute.ts'
 import { createKeptBytes } from './kept-bytes.ts'
 import { loadEnvelopes } from './kinds/envelope.ts'
+import { asKnownTo } from './older-devices.ts'
 import { answerPull } from './pull.ts'
 import { createReceipts, hashOf, isKept } from './receipts.ts'
 
@@ -55,7 +57,11 @@ const MOST_KEPT_BYTES = 48_000_000
 /** A batch of commands with their pictures; larger things go through uploads. */
 const MAX_COMMANDS_BODY = 24_000_000
 const MAX_BODIES = 200
-const bodiesRequest = z.object({ ids: z.array(idSchema('envelope')).check(z.maxLength(MAX_BODIES)) })
+const bodiesRequest = z.object({
+  /** Absent from devices before version 7. */
+  protocol: z._default(z.int(), OLDEST_PROTOCOL),
+  ids: z.array(idSchema('envelope')).check(z.maxLength(MAX_BODIES)),
+})
 const pingRequest = z.object({ nonce: z.string().check(z.maxLength(80)) })
 
 export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
@@ -120,7 +126,14 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
       const items = [...found.values()].flatMap((envelope) => {
         const rendered = renderEnvelope(envelope, reader)
         return rendered
-          ? [{ kind: 'envelope', id: envelope.id, row: envelopeRow(rendered, reader), body: rendered }]
+          ? [
+              {
+                kind: 'envelope',
+                id: envelope.id,
+                row: envelopeRow(rendered, reader),
+                body: asKnownTo(body.protocol, rendered),
+              },
+            ]
           : []
       })
       return jsonAnswer({ items, now: deps.platform.now() })

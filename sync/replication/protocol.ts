@@ -7,11 +7,13 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 6
+export const PROTOCOL_VERSION = 7
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
 /** Since this version a device of a large account begins from chunks, and its commands name its timeline. */
 export const CHUNKS_SINCE_PROTOCOL = 4
+/** Since this version a device knows every kind of field; older ones get envelopes in the kinds they know. */
+export const FIELD_KINDS_SINCE_PROTOCOL = 7
 /** No highest: a server that went back to an older release answers newer devices as its own, and they go on. */
 const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL))
 

@@ -174,8 +174,28 @@ describe('fields', () => {
     ['[M153]', 'E-mail'],
     ['[M157]', 'drop down'],
     ['[M168]', 'sequence field'],
+    ['[M151]', 'mark handwritten signature'],
+    ['[M156]', 'designation'],
+    ['[M161]', 'document date'],
+    ['[M162]', 'signing date'],
+    ['[M164]', 'action date'],
+    ['[M165]', 'action label'],
+    ['[M166]', 'action comment'],
+    ['[M167]', 'image'],
+    ['[M169]', 'document ID'],
+    ['[M170]', 'QR code'],
   ])('%s can be placed: “%s”', async (_ids, label) => {
     expectShown(await composingTexts(<Palette draft={composing().wizard.draft} />), label)
+  })
+
+  it('[M163] an approver’s approval date can be placed, and a signer’s signing date cannot', async () => {
+    const within = composing()
+    const approver = within.wizard.draft.recipients.find((one) => one.kind === 'approve')
+    if (!approver) throw new Error('Nobody approves')
+    within.designer.setRecipient(approver.id)
+    const texts = await composingTexts(<Palette draft={within.wizard.draft} />, within)
+    expectShown(texts, 'approval date')
+    expect(texts.en).not.toContain('Signing date')
   })
 
   const properties = async (kind: string, patch: Parameters<typeof updateFields>[2] = {}) => {
