@@ -36,7 +36,11 @@ export function OutboxScreen() {
     [view.outbox, now, timeZone],
   )
   const { needsYou, onTheWay, sentToday } = groups
-  const empty = needsYou.length + onTheWay.length + sentToday.length + uploads.rows.length === 0
+  const refusedFiles = uploads.rows.filter((one) => one.state === 'refused')
+  const filesOnTheWay = uploads.rows.filter((one) => one.state !== 'refused')
+  const needingYou = needsYou.length + refusedFiles.length
+  const travelling = onTheWay.length + filesOnTheWay.length
+  const empty = needingYou + travelling + sentToday.length === 0
   const tryNow = () => void replica.sync()
   const back = () =>
     router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' } as never)
@@ -75,17 +79,22 @@ export function OutboxScreen() {
           <Trans>What you do without a connection will wait here.</Trans>
         </State>
       ) : null}
-      {needsYou.length > 0 ? (
-        <Group title={t`Needs you`} count={needsYou.length} bad>
+      {needingYou > 0 ? (
+        <Group title={t`Needs you`} count={needingYou} bad>
           {needsYou.map((entry) => (
             <RefusedCard key={entry.id} entry={entry} />
           ))}
+          {refusedFiles.length > 0 ? (
+            <div className="card bad-card rows">
+              <UploadRows {...uploads} rows={refusedFiles} />
+            </div>
+          ) : null}
         </Group>
       ) : null}
-      {onTheWay.length + uploads.rows.length > 0 ? (
-        <Group title={t`On the way`} count={onTheWay.length + uploads.rows.length}>
+      {travelling > 0 ? (
+        <Group title={t`On the way`} count={travelling}>
           <div className="card">
-            <UploadRows {...uploads} />
+            <UploadRows {...uploads} rows={filesOnTheWay} />
             {onTheWay.map((entry) => (
               <WaitingRow key={entry.id} entry={entry} />
             ))}

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useEntryRefusal, useRefusalSentence } from '../../app/outbox/refusal-sentence.ts'
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
-import { entryOf, type Outbox, outboxTexts, refusedEntry, uploadOf } from './outbox-world.tsx'
+import { entryOf, type Outbox, outboxMarkup, outboxTexts, refusedEntry, uploadOf } from './outbox-world.tsx'
 import { expectSaid, hookOf, type InAll, inAll, isArabic, languageOf, type Spoken } from './spoken.tsx'
 
 // The screen has no page here to hydrate from: what it would show in a browser is what it shows now.
@@ -166,6 +166,13 @@ describe('an act that was not accepted', () => {
       else expect(isShown(texts, act), act).toBe(false)
   })
 
+  it('a draft is mended where it is written, a signature where the document is read', async () => {
+    const draft = refusedEntry('sendEnvelope', 'draft-changed', { title: TITLE, entity: 'envelope:7' })
+    expect(await outboxMarkup('en', { entries: [draft] })).toContain('href="/add?draft=envelope%3A7"')
+    const signature = refusedEntry('signStep', 'document-changed', { title: TITLE, entity: 'envelope:7' })
+    expect(await outboxMarkup('en', { entries: [signature] })).toContain('href="/documents/7/sign"')
+  })
+
   it('tells what of it is kept on this device, and what the other side gave as reason', async () => {
     const facts = { reason: 'Remplacé par 0417' }
     const entry = refusedEntry('signStep', 'envelope-cancelled', { title: TITLE, input: INPUT, facts })
@@ -199,7 +206,9 @@ describe('an act that was not accepted', () => {
 })
 
 describe('a file on its way', () => {
-  it.each<[string, string, 'Retry' | null, Partial<ReturnType<typeof uploadOf>>, Outbox['contact']]>([
+  it.each<
+    [string, string, 'Retry' | null, Partial<ReturnType<typeof uploadOf>>, NonNullable<Outbox['contact']>]
+  >([
     ['how much of it is there', '25 %', null, { bytesSent: 500_000 }, 'reached'],
     ['that it needs a connection', 'Needs a connection', null, {}, 'offline'],
     [
@@ -213,6 +222,7 @@ describe('a file on its way', () => {
     const texts = await outboxTexts({ uploads: [uploadOf({ name: TITLE, ...upload })], contact })
     if (sentence.endsWith('%')) expect(texts.en.join(' ')).toContain(sentence)
     else expectOnScreen(texts, sentence)
+    expectOnScreen(texts, can ? 'Needs you' : 'On the way')
     if (can) expectOnScreen(texts, can)
     else expect(isShown(texts, 'Retry')).toBe(false)
     expect(texts.en).toContain(`Cancel upload of ${TITLE}`)
