@@ -80,7 +80,7 @@ export function certificateContent(
       at: iso(event.at),
       text: eventText(event, say),
       ...actorOf(envelope, event),
-      ...(event.documentSha256 ? { details: event.documentSha256 } : {}),
+      ...(event.documentSha256 ? { documentSha256: event.documentSha256 } : {}),
       hash: event.hash,
     })),
     verifyUrl: `${platform.config.publicUrl}/verify/${bareId(envelope.id)}`,
@@ -119,6 +119,7 @@ const LABELS = [
   'values',
   'auditTrail',
   'actor',
+  'documentHash',
   'chainHash',
   'verifyAt',
 ] as const

@@ -31,7 +31,7 @@ const words: Readonly<Record<CertificateContent['language'], readonly [string, s
 function content(language: CertificateContent['language'], events = 3): CertificateContent {
   const [title, recipients, pageOf] = words[language]
   const names =
-    'title envelope envelopeId envelopeTitle sender status createdAt completedAt timeZone recipients email role actingFor identityMethod consentText consentVersion consentedAt viewedAt signedAt claimedAt address device documents pages originalSha256 sizeBytes values auditTrail actor chainHash verifyAt pageOf'
+    'title envelope envelopeId envelopeTitle sender status createdAt completedAt timeZone recipients email role actingFor identityMethod consentText consentVersion consentedAt viewedAt signedAt claimedAt address device documents pages originalSha256 sizeBytes values auditTrail actor documentHash chainHash verifyAt pageOf'
   const labels = Object.fromEntries(
     names.split(' ').map((name) => [name, name]),
   ) as unknown as CertificateLabels
@@ -129,6 +129,16 @@ describe('the completion certificate', () => {
   it('goes over as many pages as the audit trail needs', () => {
     const view = openPdf(writeCompletionCertificate(content('ar', 120))).view()
     expect(listPages(view).length).toBeGreaterThan(4)
+  })
+
+  it('tears no entry of the audit trail at the end of a page', () => {
+    writeFileSync(join(folder, 'b.pdf'), writeCompletionCertificate(content('en', 120)))
+    const pages = execFileSync('pdftotext', ['-layout', join(folder, 'b.pdf'), '-'], {
+      encoding: 'utf8',
+    }).split('\f')
+    const counts = pages.map((page) => [/Event \d+/g, /(ef){32}/g].map((one) => page.match(one)?.length ?? 0))
+    expect(counts.map(([titles]) => titles)).toEqual(counts.map(([, hashes]) => hashes))
+    expect(counts.flat().reduce((sum, one) => sum + one)).toBe(240)
   })
 
   it('is the same bytes for the same facts, and can be sealed like a document', async () => {

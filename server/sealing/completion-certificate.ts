@@ -40,7 +40,7 @@ export interface CertificateContent {
     readonly at: string
     readonly text: string
     readonly actor?: string
-    readonly details?: string
+    readonly documentSha256?: string
     /** Hash of this entry in the chain. */
     readonly hash: string
   }[]
@@ -97,6 +97,7 @@ export interface CertificateLabels {
   readonly values: string
   readonly auditTrail: string
   readonly actor: string
+  readonly documentHash: string
   readonly chainHash: string
   readonly verifyAt: string
   /** With `{page}` and `{pages}` in it. */
@@ -155,12 +156,7 @@ function writeEnvelope(flow: ReportFlow, content: CertificateContent, when: Form
 
 function writeRecipients(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {
   const { labels } = content
-  flow.space(14)
-  flow.keepTogether(90)
-  flow.text(labels.recipients, heading)
-  for (const recipient of content.recipients) {
-    flow.keepTogether(60)
-    flow.rule()
+  writeEach(flow, labels.recipients, content.recipients, (recipient) => {
     flow.text(recipient.name, strong)
     const rows: readonly (readonly [string, string | undefined])[] = [
       [labels.email, recipient.email],
@@ -178,17 +174,12 @@ function writeRecipients(flow: ReportFlow, content: CertificateContent, when: Fo
       [labels.device, recipient.device],
     ]
     for (const [label, value] of rows) if (value) flow.row(label, value)
-  }
+  })
 }
 
 function writeDocuments(flow: ReportFlow, content: CertificateContent): void {
   const { labels } = content
-  flow.space(14)
-  flow.keepTogether(80)
-  flow.text(labels.documents, heading)
-  for (const document of content.documents) {
-    flow.keepTogether(50)
-    flow.rule()
+  writeEach(flow, labels.documents, content.documents, (document) => {
     flow.text(document.name, strong)
     if (document.pages !== undefined) flow.row(labels.pages, String(document.pages))
     flow.row(labels.originalSha256, document.originalSha256, code)
@@ -196,7 +187,7 @@ function writeDocuments(flow: ReportFlow, content: CertificateContent): void {
       flow.row(revision.label, revision.sha256, code)
       if (revision.sizeBytes !== undefined) flow.row(labels.sizeBytes, String(revision.sizeBytes))
     }
-  }
+  })
   if (content.values && content.values.length > 0) {
     flow.space(14)
     flow.text(labels.values, heading)
@@ -206,15 +197,23 @@ function writeDocuments(flow: ReportFlow, content: CertificateContent): void {
 
 function writeEvents(flow: ReportFlow, content: CertificateContent, when: FormatInstant): void {
   const { labels } = content
-  flow.space(14)
-  flow.keepTogether(80)
-  flow.text(labels.auditTrail, heading)
-  for (const event of content.events) {
-    flow.keepTogether(44)
-    flow.rule()
+  writeEach(flow, labels.auditTrail, content.events, (event) => {
     flow.row(when(event.at), event.text, { sizePt: 9, bold: true })
     if (event.actor) flow.row(labels.actor, event.actor)
-    if (event.details) flow.row('', event.details)
+    if (event.documentSha256) flow.row(labels.documentHash, event.documentSha256, code)
     flow.row(labels.chainHash, event.hash, code)
-  }
+  })
+}
+
+/** Entries under a heading, none torn from its beginning and the first not from the heading. */
+function writeEach<T>(flow: ReportFlow, title: string, all: readonly T[], write: (one: T) => void): void {
+  flow.space(14)
+  if (all.length === 0) flow.text(title, heading)
+  all.forEach((one, at) => {
+    flow.together(() => {
+      if (at === 0) flow.text(title, heading)
+      flow.rule()
+      write(one)
+    })
+  })
 }

@@ -16,6 +16,8 @@ const margin = 48
 const footerHeight = 30
 const labelWidth = 130
 const gap = 10
+/** A third of a page: white that still reads as the end of one. */
+const LARGEST_GAP_PT = 240
 
 export interface TextStyle {
   readonly sizePt: number
@@ -103,9 +105,20 @@ export class ReportFlow {
     this.#y -= heightPt
   }
 
-  /** Goes to a new page when less than this is left, so that a heading stays with what follows. */
-  keepTogether(heightPt: number): void {
-    this.#room(heightPt)
+  /**
+   * Draws what belongs together: what would be torn at the end of a page begins the next one, unless a page is too
+   * small for it or the gap too large.
+   */
+  together(draw: () => void): void {
+    const page = this.#page
+    const before = { pages: this.#pages.length, operators: page.operators, y: this.#y }
+    draw()
+    const torn = this.#pages.length - before.pages
+    if (torn !== 1 || before.y - margin > LARGEST_GAP_PT || before.y === pageHeight - margin) return
+    this.#pages.length = before.pages
+    page.operators = before.operators
+    this.#newPage()
+    draw()
   }
 
   rule(): void {

@@ -50,13 +50,17 @@ export function writeReport(content: ReportContent, engine: TextEngine = sharedT
 }
 
 function drawSection(flow: ReportFlow, section: ReportSection): void {
+  const [first, ...others] = section.entries
   flow.space(10)
-  flow.keepTogether(80)
-  flow.text(section.heading, heading)
-  for (const { title, rows } of section.entries) {
-    flow.keepTogether(44)
-    flow.rule()
-    if (title) flow.text(title, strong)
-    for (const { label, value, as = 'plain' } of rows) flow.row(label, value, STYLES[as])
-  }
+  flow.together(() => {
+    flow.text(section.heading, heading)
+    if (first) drawEntry(flow, first)
+  })
+  for (const entry of others) flow.together(() => drawEntry(flow, entry))
+}
+
+function drawEntry(flow: ReportFlow, { title, rows }: ReportEntry): void {
+  flow.rule()
+  if (title) flow.text(title, strong)
+  for (const { label, value, as = 'plain' } of rows) flow.row(label, value, STYLES[as])
 }
