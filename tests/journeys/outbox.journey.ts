@@ -1,0 +1,197 @@
+/** The outbox: what was done with no network waits there, and each of its buttons does what it says. */
+import { expect, type Page, test } from '@playwright/test'
+import { bareId } from '../../sync/ids.ts'
+import type { Person } from '../server/person.ts'
+import { LEASE, member, send, signIn, stateOf, trailOf } from './steps.ts'
+
+const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+test('[S3][S4] acts wait in the outbox; one is taken back, one arrives too late and says so until it is discarded, one is accepted', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sender = await member(baseURL as string, 'Omar', 'Haddad')
+  const sara = await member(baseURL as string, 'Sara', 'Salem')
+  const part = { name: 'Sara Salem', email: sara.email, kind: 'approve', order: 1 } as const
+  const [kept, back, late] = ['Budget 2027', 'Leave request', 'Purchase order']
+  const ids: Record<string, `envelope:${string}`> = {}
+  for (const title of [kept, back, late]) ids[title] = (await send(sender, title, [part])).id
+  const idOf = (title: string) => ids[title] as `envelope:${string}`
+  await signIn(page, sara.email)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  for (const title of [kept, back, late]) await read(page, idOf(title))
+  await context.setOffline(true)
+  for (const title of [kept, back, late]) await approve(page, idOf(title))
+
+  await page.goto('/outbox')
+  for (const title of [kept, back, late])
+    await expect(rowOf(page, title)).toContainText('Waiting to send', { timeout: 60_000 })
+  await rowOf(page, back).getByRole('button', { name: 'Take back' }).click()
+  await expect(rowOf(page, back)).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, kept)).toBeVisible()
+  await expect(rowOf(page, back)).toHaveCount(0)
+
+  const reason = 'Replaced by another order'
+  const cancelled = await sender.call('TasksEf/PerformAction', {
+    processId: idOf(late),
+    actionTypeId: 10,
+    reason,
+  })
+  expect(cancelled.code, JSON.stringify(cancelled)).toBe(0)
+  await context.setOffline(false)
+  await expect(rowOf(page, kept)).toContainText('Sent', { timeout: 60_000 })
+  const refused = rowOf(page, late)
+  await expect(refused).toContainText(
+    'Not accepted: the document was cancelled before your approval arrived. Nothing was approved.',
+  )
+  await expect(rowOf(page, back)).toHaveCount(0)
+  const approvals = async (title: string) =>
+    (await trailOf(sender, idOf(title))).filter((event) => /approv/i.test(event.kind)).length
+  expect(await approvals(kept)).toBe(1)
+  expect(await approvals(back)).toBe(0)
+  expect(await approvals(late)).toBe(0)
+
+  // What was taken back can be done again, and does not come back by itself.
+  expect((await stateOf(sender, idOf(back))).state).not.toBe(2)
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard what was kept?' })
+  await question.getByRole('button', { name: 'Keep on this device' }).click()
+  await expect(refused).toBeVisible()
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(refused).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, kept)).toBeVisible()
+  await expect(rowOf(page, late)).toHaveCount(0)
+})
+
+test('[S3] Try again sends the same wish once more: refused again it stays, accepted it is done', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sender = await member(baseURL as string, 'Omar', 'Haddad')
+  const part = { name: 'Sara Salem', email: 'sara.salem@example.com', kind: 'approve', order: 1 } as const
+  const { id } = await send(sender, 'Annual report', [part])
+  await signIn(page, sender.email)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(`/documents/${bareId(id)}`)
+  await page.getByRole('button', { name: 'Send reminder', exact: true }).first().click()
+  await page.goto('/outbox')
+  const row = rowOf(page, 'Annual report')
+  // It was sent a moment ago: the server finds it too soon to remind anybody.
+  await expect(row).toContainText('A reminder was sent recently. Try again later.')
+  const [first] = await referencesIn(page, sender.userId)
+  await row.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => referencesIn(page, sender.userId)).not.toContain(first)
+  await expect(row).toContainText('A reminder was sent recently. Try again later.')
+  await expect(row).toHaveCount(1)
+
+  // Another wish met a server with no room; now there is room.
+  await context.setOffline(true)
+  await refusedBefore(page, sender.userId, 'setFlagged', { envelopeId: id, flagged: true })
+  await page.reload()
+  const full = rowOf(page, 'There is no room on the server at the moment')
+  await full.getByRole('button', { name: 'Try again' }).click()
+  await expect(full).toHaveCount(0)
+  await context.setOffline(false)
+  await expect.poll(() => favouritesOf(sender), { timeout: 60_000 }).toContain(id)
+})
+
+test('a file waits in the outbox without a network, and is let go of there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sara = await member(baseURL as string, 'Sara', 'Salem')
+  await signIn(page, sara.email)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/create-document')
+  await expect(page.getByRole('heading', { name: 'Create document' })).toBeVisible()
+  await context.setOffline(true)
+  await page.locator('input[type=file]').first().setInputFiles(LEASE)
+  await expect(page.getByRole('list', { name: 'Chosen documents' })).toContainText('issue13242.pdf')
+  await page.goto('/outbox')
+  const row = rowOf(page, 'issue13242.pdf')
+  await expect(row).toContainText('Needs a connection')
+  await row.getByRole('button', { name: 'Cancel upload of issue13242.pdf' }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto('/create-document')
+  await expect(page.getByRole('heading', { name: 'Create document' })).toBeVisible()
+  await expect(page.getByText('issue13242.pdf')).toHaveCount(0)
+})
+
+/** Opened once with a network, so that it is on this device. */
+async function read(page: Page, id: string): Promise<void> {
+  await page.goto(`/documents/${bareId(id)}/sign`)
+  await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible()
+  await expect(page.locator('canvas').first()).toBeVisible()
+}
+
+async function approve(page: Page, id: string): Promise<void> {
+  await page.goto(`/documents/${bareId(id)}/sign`)
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(page.getByText('saved on this device', { exact: false }).first()).toBeVisible()
+}
+
+async function favouritesOf(person: Person): Promise<readonly string[]> {
+  const answer = await person.call<{ rows: { processId: string }[] }>('TasksEf/GetPaging', {
+    folderId: 1,
+    tab: 'favourites',
+    pageSize: 100,
+  })
+  return answer.data.rows.map((row) => row.processId)
+}
+
+const databaseOf = (userId: string) => `local-${userId.replace(':', '-')}`
+
+/** Entries as the device keeps them, by their references. */
+const referencesIn = (page: Page, userId: string): Promise<readonly string[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<string[]>((settle, fail) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('outbox').objectStore('outbox').getAllKeys()
+          asking.onsuccess = () => {
+            opening.result.close()
+            settle(asking.result as string[])
+          }
+        }
+      }),
+    databaseOf(userId),
+  )
+
+/** Enters a wish that the server has refused for want of room, where the device keeps such entries. */
+async function refusedBefore(page: Page, userId: string, name: string, input: object): Promise<void> {
+  const id = `command:${'0'.repeat(26)}`
+  const entry = {
+    ...{ id, name, version: 1, account: userId, entity: `mark:${id}`, input, title: 'Annual report' },
+    ...{ payload: '{}', signature: null, blobs: {}, files: [], offline: 'A', createdAt: Date.now() },
+    ...{ place: 0, state: 'refused', n: 1, notBefore: 0, attempts: 0 },
+    result: { status: 'refused', id, n: 1, at: Date.now(), code: 'out-of-room' },
+  }
+  await page.evaluate(
+    ({ database, entry }) =>
+      new Promise<void>((settle, fail) => {
+        const opening = indexedDB.open(database)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('outbox', 'readwrite')
+          writing.objectStore('outbox').put(entry)
+          writing.oncomplete = () => {
+            opening.result.close()
+            settle()
+          }
+        }
+      }),
+    { database: databaseOf(userId), entry },
+  )
+}
