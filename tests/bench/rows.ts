@@ -8,6 +8,7 @@ import { fanOut } from './rows/fan-out.ts'
 import { firstReplication } from './rows/first-replication.ts'
 import { largeFiles } from './rows/large-files.ts'
 import { drain, lists } from './rows/lists-and-drain.ts'
+import { longEnvelope } from './rows/long-envelope.ts'
 import { pages } from './rows/pages.ts'
 import { sealing } from './rows/sealing.ts'
 import { serverLoad } from './rows/server-load.ts'
@@ -18,6 +19,7 @@ export const ROWS: readonly Row[] = [
   appStart,
   firstReplication,
   lists,
+  longEnvelope,
   drain,
   serverLoad,
   twoDevices,

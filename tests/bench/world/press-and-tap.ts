@@ -11,11 +11,16 @@ interface Waiting {
 
 const PATIENCE_MS = 10_000
 
-export async function pressAndTap(
-  page: Page,
-  presses = 60,
-  taps = 30,
-): Promise<{ keys: number[]; moves: number[]; tabs: number[] }> {
+/** Acts, and answers how long after its input event `selector` was (or was no longer) there and painted. */
+export type MeasurePaint = (
+  event: 'keydown' | 'pointerdown',
+  selector: string,
+  there: boolean,
+  act: () => Promise<void>,
+) => Promise<number>
+
+/** For as long as the page is not loaded anew; `watchFirstRow` must have prepared its context. */
+export async function paintMeasure(page: Page): Promise<MeasurePaint> {
   // The compiler of this process gives functions their names by a helper that the page does not have.
   await page.evaluate('globalThis.__name ??= (one) => one')
   await page.evaluate(() => {
@@ -38,12 +43,7 @@ export async function pressAndTap(
         )
       })
   })
-  const measure = async (
-    event: 'keydown' | 'pointerdown',
-    selector: string,
-    there: boolean,
-    act: () => Promise<void>,
-  ) => {
+  return async (event, selector, there, act) => {
     // Watching first: a press and a question to the page take different ways and may overtake each other.
     await page.evaluate(
       (of) => {
@@ -59,7 +59,14 @@ export async function pressAndTap(
       page.evaluate(() => (window as unknown as Waiting).painted as Promise<number>),
     )
   }
+}
 
+export async function pressAndTap(
+  page: Page,
+  presses = 60,
+  taps = 30,
+): Promise<{ keys: number[]; moves: number[]; tabs: number[] }> {
+  const measure = await paintMeasure(page)
   const moves: number[] = []
   const keys: number[] = []
   await page.locator('[data-row]').first().click()
