@@ -37,32 +37,22 @@ export default defineConfig(({ mode }) => {
       plugins: language,
       test: {
         // Speed is measured by `npm run bench`: a busy machine must not fail a test.
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         // Many wait for a disk, a timer or another process: more of them than cores.
         maxWorkers: Math.ceil(availableParallelism() * 1.5),
         hookTimeout: 120_000,
-        setupFiles: [join(repository, 'tests/property-seed.ts')],
+        setupFiles: ['tests/property-seed.ts', 'tests/device-storage.ts'].map((one) => join(repository, one)),
+        // What they import is read once for all of them; a test that opens a device's database gives it a name of
+        // its own.
+        isolate: false,
         globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
         projects: [
-          {
-            // What they import is read once for all of them; a test that opens a device's database gives it a
-            // name of its own.
-            extends: true,
-            test: {
-              name: 'units',
-              include: UNITS,
-              isolate: false,
-              setupFiles: [join(repository, 'tests/device-storage.ts')],
-            },
-          },
+          { extends: true, test: { name: 'units', include: UNITS } },
           {
             extends: true,
             test: { name: 'sqlite', exclude: [...configDefaults.exclude, ...UNITS, ...onPostgresOnly] },
           },
-          {
-            extends: true,
-            test: { name: 'postgres', include: onPostgres, env: postgresEnvironment },
-          },
+          { extends: true, test: { name: 'postgres', include: onPostgres, env: postgresEnvironment } },
         ],
       },
     }
