@@ -1,3 +1,4 @@
+import './insecure.css'
 import { Trans } from '@lingui/react/macro'
 import { IconLockOff } from '@tabler/icons-react'
 import { AnchorButton } from '../ui/button.tsx'
@@ -29,6 +30,25 @@ export function InsecureOrigin({ address }: { readonly address: URL }) {
           <bdi dir="ltr">{address.host}</bdi> to set it up.
         </Trans>
       </State>
+      <section className="insecure-missing" aria-labelledby="insecure-missing">
+        <h2 className="b16" id="insecure-missing">
+          <Trans>What this browser does not give us here</Trans>
+        </h2>
+        <ul>
+          <li>
+            <Trans>Keys to sign with, and proof that an act was yours</Trans>
+          </li>
+          <li>
+            <Trans>Work without a network: nothing would wait for a connection</Trans>
+          </li>
+          <li>
+            <Trans>Installing the app, its notifications and its lock</Trans>
+          </li>
+          <li>
+            <Trans>A signed-in session that nobody on this network can read</Trans>
+          </li>
+        </ul>
+      </section>
     </main>
   )
 }

@@ -101,6 +101,29 @@ it('without a logo the mark stands on the organisation’s colour; a logo stands
   expect((await icon()).headers.get('cache-control')).toContain('immutable')
 })
 
+it('every icon the build names is drawn for the organisation, as large as it says, whole within the part the system keeps', async () => {
+  const { get } = await createWorld({ brandColor: '#0b7a4b', logo: wideLogo() })
+  for (const name of ['icon-192.png', 'icon-512.png', 'maskable-192.png', 'maskable-512.png']) {
+    const [shape, width] = name.split(/[-.]/)
+    const icon = await get(name)
+    expect([name, icon.status, icon.headers.get('content-type')]).toEqual([name, 200, 'image/png'])
+    const image = await loadImage(Buffer.from(await icon.arrayBuffer()))
+    expect([image.width, image.height]).toEqual([Number(width), Number(width)])
+    if (shape !== 'maskable') continue
+    // Four fifths of the width, round, are safe (W3C manifest §8.1): no logo outside of that.
+    const context = createCanvas(image.width, image.height).getContext('2d')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, image.width, image.height)
+    const middle = image.width / 2
+    const outside = Array.from({ length: image.width * image.height }, (_, at) => at).filter(
+      (at) =>
+        Math.hypot((at % image.width) - middle, Math.floor(at / image.width) - middle) > 0.4 * image.width,
+    )
+    const colours = new Set(outside.map((at) => data.slice(at * 4, at * 4 + 3).join(' ')))
+    expect([...colours]).toEqual(['255 255 255'])
+  }
+})
+
 it('other keys and names are not answered here', async () => {
   const { get, getAt } = await createWorld()
   expect((await get('icon-640.png')).status).toBe(404)
