@@ -12,7 +12,8 @@ import {
   setOptions,
   setReminder,
 } from '../../sync/collab/edit-settings.ts'
-import type { FieldKind } from '../../sync/entities/field.ts'
+import { type FieldKind, fieldKind } from '../../sync/entities/field.ts'
+import { sizeOfKind } from './designer/new-field.ts'
 
 const id = <K extends string>(kind: K, name: string): `${K}:${string}` =>
   `${kind}:${name.padEnd(26, '0')}` as `${K}:${string}`
@@ -71,7 +72,11 @@ export async function agreementPdf(pageCount: number): Promise<Uint8Array> {
 
 export const BOARD = id('group', 'board')
 
-export function fillDraft(ydoc: Y.Doc, fieldCount: number, options: { readonly group?: boolean } = {}): void {
+export function fillDraft(
+  ydoc: Y.Doc,
+  fieldCount: number,
+  options: { readonly group?: boolean; readonly kinds?: boolean } = {},
+): void {
   createDraft(ydoc, {
     envelopeId: ENVELOPE_ID,
     kind: 'document',
@@ -178,6 +183,20 @@ export function fillDraft(ydoc: Y.Doc, fieldCount: number, options: { readonly g
   place('n2', 'antoine', 'name', 313, 557, 200, 18)
   place('d2', 'antoine', 'date', 313, 597, 112, 18)
   place('i3', 'yousef', 'initials', 56, 650, 96, 30)
+  if (options.kinds)
+    for (const [at, kind] of fieldKind.options.entries()) {
+      const { widthPt, heightPt } = sizeOfKind(kind)
+      const who = kind === 'approvalDate' ? 'khalid' : 'mariam'
+      place(
+        `k${kind.toLowerCase()}`,
+        who,
+        kind,
+        at % 2 ? 300 : 40,
+        30 + Math.floor(at / 2) * 64,
+        widthPt,
+        heightPt,
+      )
+    }
   for (let i = 0; i < fieldCount; i++)
     place(`x${i}`, 'yousef', 'text', 20 + (i % 8) * 70, 40 + Math.floor(i / 8) * 22, 60, 16)
 }

@@ -1,6 +1,6 @@
 /**
  * The composing screens over a draft in memory, for looking at and for measuring. Development only.
- * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&group`,
+ * `?path=/add?step=fields`, `&lang=ar`, `&theme=dark`, `&offline`, `&fields=200`, `&pages=2`, `&group`, `&kinds` (a field of every kind),
  * `&nothing` (an installation without UAE PASS, seal and connected system).
  */
 import '../ui/styles/ui.css'
@@ -57,7 +57,12 @@ const live = memoryDraft(ENVELOPE_ID, {
   missingFor: (kind) => missingProvider(kind, there),
 })
 if (!wish.has('empty'))
-  live.edit((ydoc) => fillDraft(ydoc, Number(wish.get('fields') ?? 0), { group: wish.has('group') }))
+  live.edit((ydoc) =>
+    fillDraft(ydoc, Number(wish.get('fields') ?? 0), {
+      group: wish.has('group'),
+      kinds: wish.has('kinds'),
+    }),
+  )
 const pdf = await agreementPdf(pageCount)
 
 const me = {

@@ -2,7 +2,8 @@
  * For developers only, never part of a build: signing against a server made up in memory. The real engine, the
  * real commands and the real device database run; only the network is played. The address says what to show:
  * `?kind=sign|approve|endorse|eSeal|…&language=en|ar&offline&many&refuse=envelope-cancelled&slow&fields=none`, and what
- * the sender asks: `&message&attest&named&drawOnly&group&proxy&before&state=infoRequested`.
+ * the sender asks: `&kinds` (what the platform fills, a picture, ink),
+ * `&message&attest&named&drawOnly&group&proxy&before&state=infoRequested`.
  */
 import '../ui/styles/ui.css'
 import { StrictMode } from 'react'
@@ -10,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { COMMANDS, type CommandName, commandNamed } from '../../sync/commands/registry.ts'
 import type { GuestActor } from '../../sync/entities/actor.ts'
 import type { Envelope, StepKind } from '../../sync/entities/envelope.ts'
-import type { Field } from '../../sync/entities/field.ts'
+import { type Field, filledBy } from '../../sync/entities/field.ts'
 import type { CommandPayload, CommandResult, PullAnswer } from '../../sync/replication/protocol.ts'
 import { envelopeRow } from '../../sync/rules/render-envelope.ts'
 import arabicPdf from '../../tests/signer/fixtures/agreement.ar.pdf?url'
@@ -104,7 +105,30 @@ function fields(): Field[] {
       ...place(300, 620, 220, 60, 1),
     }),
   ]
-  return [...(many ? more : []), ...three, ...theirs]
+  // What the platform fills is read only; the rest is asked for.
+  const kinds = [
+    'handwriting',
+    'designation',
+    'image',
+    'signingDate',
+    'actionLabel',
+    'actionComment',
+    'qrCode',
+  ] as const
+  const some = kinds.map((name, at) =>
+    field('', name, {
+      id: fieldId(name.toLowerCase()),
+      requirement: filledBy(name) === 'person' ? 'required' : 'readOnly',
+      ...place(
+        start(name === 'image' ? 340 : 56, 180),
+        40 + at * 62,
+        180,
+        name === 'handwriting' ? 56 : 40,
+        1,
+      ),
+    }),
+  )
+  return [...(has('kinds') ? some : []), ...(many ? more : []), ...three, ...theirs]
 }
 
 const GROUP = {

@@ -59,13 +59,16 @@ const view = {
   contact: 'reached',
 } as unknown as ReplicaView
 
-const replica = {
-  actor: { kind: 'person', personId: OMAR },
-  view: () => view,
-  subscribe: silent,
-  envelope: nothing,
-  check: () => null,
-} as unknown as Replica
+const replicaWith = (over: Partial<ReplicaView>): Replica => {
+  const shown = { ...view, ...over }
+  return {
+    actor: { kind: 'person', personId: OMAR },
+    view: () => shown,
+    subscribe: silent,
+    envelope: nothing,
+    check: () => null,
+  } as unknown as Replica
+}
 
 const files = {
   options: () => DEFAULT_UPLOAD_OPTIONS,
@@ -106,7 +109,9 @@ export async function composingMarkup(
   locale: Locale,
   node: ReactNode,
   { wizard, designer }: Composing = composing(),
+  over: Partial<ReplicaView> = {},
 ): Promise<string> {
+  const replica = replicaWith(over)
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/add'] }),

@@ -9,10 +9,11 @@ import { ReportAccessInputs } from '../../app/composing/finalise/report-access-i
 import { GroupDialog } from '../../app/composing/recipients/group-dialog.tsx'
 import { RecipientOptions } from '../../app/composing/recipients/recipient-options.tsx'
 import { RecipientsStep } from '../../app/composing/recipients/recipients-step.tsx'
+import { RecentTemplates } from '../../app/templates/recent-templates.tsx'
 import { SelectTemplateDialog } from '../../app/templates/select-template-dialog.tsx'
 import { updateFields } from '../../sync/collab/edit-fields.ts'
 import { setOptions } from '../../sync/collab/edit-settings.ts'
-import { composing, composingTexts } from './composing-world.tsx'
+import { composing, composingMarkup, composingTexts, TEMPLATES } from './composing-world.tsx'
 import { expectLabel, expectShown } from './spoken.tsx'
 
 // Rendered to text there is no second snapshot for a page that takes over.
@@ -167,6 +168,25 @@ describe('recipients', () => {
       expectLabel({ en: some, ar: texts.ar[at] ?? '', fr: texts.fr[at] ?? '' }, some)
     }
   })
+})
+
+it('[R0321] the create-document dialog lists the seven templates used last, the last one first', async () => {
+  const used = Array.from({ length: 9 }, (_, n) => ({ templateId: `template:${9 - n}` as never, at: 9 - n }))
+  const templates = new Map(
+    used.map(({ templateId }) => [
+      templateId,
+      { ...TEMPLATES[0], id: templateId, name: `Lease ${String(templateId).slice(9)}` },
+    ]),
+  )
+  const markup = await composingMarkup(
+    'en',
+    <RecentTemplates types={['document']} onChosen={nothing} />,
+    undefined,
+    { templates, templateShelf: { starred: [], used } } as never,
+  )
+  expect([...markup.matchAll(/title="(Lease \d)"/g)].map((match) => match[1])).toEqual(
+    [9, 8, 7, 6, 5, 4, 3].map((n) => `Lease ${n}`),
+  )
 })
 
 describe('fields', () => {

@@ -167,6 +167,66 @@ describe('what travels with the act', () => {
   })
 })
 
+describe('a signature drawn on the page', () => {
+  const ink = field('ink', 'handwriting', at(1, 40))
+  const photo = field('photo', 'image', at(1, 80))
+  const drawn = envelope({ fields: [ink, photo] })
+  const mine = signingPart(drawn, ME) ?? expect.unreachable()
+  const strokes = { aspect: 0.3, padWidthPx: 300, lines: [[{ x: 0.1, y: 0.1, pressure: 0.5, time: 1 }]] }
+  const more = { ...strokes, lines: [...strokes.lines, ...strokes.lines] }
+  const picture = (letter: string) => ({ sha256: letter.repeat(64), png: letter })
+  const run = (steps: readonly ProgressStep[], from = emptyProgress(drawn, ME)) =>
+    steps.reduce((progress, one) => step(progress, mine, one), from)
+  const fieldInk = { type: 'ink', fieldId: ink.id, strokes } as const
+
+  test('[R0492] is this document’s alone: no mark in use fills it, and it says nothing of how marks were made', () => {
+    const adopted = run([{ type: 'adopt', which: 'signature', mark: png, png: 'iVBORw0=', fieldId: null }])
+    expect([tapFills(adopted, ink), tapFills(adopted, photo)]).toEqual([null, null])
+    const done = run(
+      [fieldInk, { type: 'picture', fieldId: ink.id, picture: picture('a'), ofInk: strokes }],
+      adopted,
+    )
+    expect(isDone(done, ink)).toBe(true)
+    expect(markMade(done, mine)).toBeUndefined()
+    expect(actValues(done, mine)).toEqual({
+      values: { [ink.id]: { kind: 'drawing', sha256: 'a'.repeat(64), text: '' } },
+      blobs: { ['a'.repeat(64)]: 'a' },
+    })
+  })
+
+  test('a picture of ink that has grown since does not count, and nobody is led back by it', () => {
+    const grown = run([
+      fieldInk,
+      { ...fieldInk, strokes: more },
+      { type: 'goTo', fieldId: photo.id },
+      { type: 'picture', fieldId: ink.id, picture: picture('a'), ofInk: strokes },
+    ])
+    expect(isDone(grown, ink)).toBe(false)
+    const whole = run([{ type: 'picture', fieldId: ink.id, picture: picture('b'), ofInk: more }], grown)
+    expect([isDone(whole, ink), whole.currentId]).toEqual([true, photo.id])
+  })
+
+  test('cleared, it is asked for again, and its picture does not travel', () => {
+    const cleared = run([
+      fieldInk,
+      { type: 'picture', fieldId: ink.id, picture: picture('a'), ofInk: strokes },
+      { ...fieldInk, strokes: null },
+    ])
+    expect([cleared.inks, cleared.drawings, problemOf(cleared, ink)]).toEqual([{}, {}, 'missing'])
+  })
+
+  test('lines are found again after a reload, and so is a chosen picture', () => {
+    const begun = run([
+      fieldInk,
+      { type: 'picture', fieldId: ink.id, picture: picture('a'), ofInk: strokes },
+      { type: 'picture', fieldId: photo.id, picture: picture('c') },
+    ])
+    const again = restored(JSON.parse(JSON.stringify(begun)), drawn, mine)
+    expect([again.inks[ink.id], isDone(again, ink), isDone(again, photo)]).toEqual([strokes, true, true])
+    expect(canFinish(again, mine)).toBe(true)
+  })
+})
+
 describe('what was begun is found again', () => {
   test('[E006] values, ink, the half-finished sheet and the current field come back after the tab was killed', () => {
     const begun = play([

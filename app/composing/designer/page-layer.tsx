@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DraftView, FieldView } from '../../../sync/collab/draft-view.ts'
+import { filledBy } from '../../../sync/entities/field.ts'
 import type { LiveDraft } from '../../live/live-draft.ts'
 import { useDraftPart } from '../../live/use-draft.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
@@ -39,7 +40,12 @@ export function PageLayer({ live, page, guides }: PageLayerProps) {
   const boxes = useMemo(() => boxesOn(fields, page.documentId, page.page), [fields, page])
   const known = useSendingToday(live)
   const previewOf = (field: FieldView) =>
-    previewText(field, { ...known, step: seats.find((one) => one.id === field.recipientId)?.kind })
+    previewText(field, {
+      ...known,
+      // What comes with an act is in the language of whoever acts.
+      ...(filledBy(field.kind) === 'act' && languageOfSeat(recipients, field.recipientId)),
+      step: seats.find((one) => one.id === field.recipientId)?.kind,
+    })
   const latest = useCallback(() => fieldsOf(live), [live])
   return (
     <div
@@ -67,6 +73,11 @@ export function PageLayer({ live, page, guides }: PageLayerProps) {
       ))}
     </div>
   )
+}
+
+function languageOfSeat(recipients: DraftView['recipients'], id: string) {
+  const language = recipients.find((one) => one.id === id)?.language
+  return language ? { language } : {}
 }
 
 /** What fields would show if it was sent and everybody acted today. */
