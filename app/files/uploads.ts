@@ -10,8 +10,10 @@ import type { AnswerCode } from '../../sync/answers.ts'
 import type { PageSize } from '../../sync/collab/draft-view.ts'
 import type { FilePurpose, FileReport } from '../../sync/entities/file-report.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
+import { isOutOfRoom } from '../replica/in-room.ts'
 import type { PendingUpload } from '../replica/local-database.ts'
 import type { DeviceFiles } from './device-files.ts'
+import { FileNotTaken } from './file-not-taken.ts'
 import { hashBlob } from './hash-bytes.ts'
 import { askKnown, type SendOutcome, sendFile } from './send-file.ts'
 
@@ -37,7 +39,10 @@ export interface NewUpload {
 }
 
 export interface Uploads {
-  /** Keeps the bytes here and enters them; resolves as soon as they are safe on this device. */
+  /**
+   * Keeps the bytes here and enters them; resolves as soon as they are safe on this device. Rejects with
+   * `FileNotTaken` when they are too large, empty, or find no room here; then nothing of them stays.
+   */
   add(bytes: Blob, about: NewUpload): Promise<{ readonly sha256: string; readonly sizeBytes: number }>
   /** Null when this device knows nothing of the file. The same object until it changes. */
   progress(sha256: string): UploadProgress | null
@@ -73,6 +78,8 @@ export interface UploadsDeps {
    * file; null for what only the server can read. Its own finding wins once it is known.
    */
   readonly inspect?: (bytes: Blob, mediaType: string) => Promise<readonly PageSize[] | null>
+  /** Lets go of what can be fetched again, and answers how much that was. */
+  readonly makeRoom?: () => Promise<number>
   /** A smaller limit of the installation wins. */
   readonly maxBytes?: () => number
 }
@@ -279,8 +286,11 @@ export function createUploads(deps: UploadsDeps): Uploads {
       )
       return await settle(sha256, outcome)
     } catch {
-      // Cancelled: the row is gone already.
-      return 'next'
+      // Cancelled: the row is gone already. Or this device could not note how far it came: later it may.
+      if (!rows.has(sha256)) return 'next'
+      moment(sha256, 'failed')
+      later()
+      return 'failed'
     } finally {
       aborts.delete(sha256)
     }
@@ -321,11 +331,45 @@ export function createUploads(deps: UploadsDeps): Uploads {
     await files.release(UPLOAD_OWNER, [sha256])
   }
 
+  /** Keeps the bytes for whoever wants them, or nothing where there is no room; answers whether they are new here. */
+  async function keepHere(bytes: Blob, sha256: string, { mediaType, keepFor }: NewUpload): Promise<boolean> {
+    const wasHere = await files.has(sha256)
+    const keep = async () => {
+      await files.put(bytes, { mediaType, keepFor: UPLOAD_OWNER, sha256 })
+      if (keepFor) await files.keep(sha256, keepFor)
+    }
+    await roomFor(keep, wasHere ? null : sha256)
+    return !wasHere
+  }
+  /** `fresh`: bytes that came with this work, and go with it when there is no room for all of it. */
+  async function roomFor(work: () => Promise<void>, fresh: string | null): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!isOutOfRoom(error)) throw error
+      const isFull = await tryAgain(work)
+      if (!isFull) return
+      if (fresh !== null) await files.remove(fresh)
+      throw new FileNotTaken('device-full')
+    }
+  }
+  async function tryAgain(work: () => Promise<void>): Promise<boolean> {
+    if (((await deps.makeRoom?.()) ?? 0) === 0) return true
+    try {
+      await work()
+      return false
+    } catch (error) {
+      if (isOutOfRoom(error)) return true
+      throw error
+    }
+  }
+
   async function inspect(sha256: string, bytes: Blob, mediaType: string): Promise<void> {
     // What this device cannot read the server will, or refuse.
     const localPages = await deps.inspect?.(bytes, mediaType).catch(() => null)
     if (!localPages) return
-    await change(sha256, { localPages })
+    // Read again after a reload where this device has no room to note it.
+    await change(sha256, { localPages }).catch(() => undefined)
     tell()
   }
 
@@ -371,9 +415,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
       })
       await ready
       const { mediaType, name, purpose } = about
-      await files.put(bytes, { mediaType, keepFor: UPLOAD_OWNER, sha256 })
-      if (about.keepFor) await files.keep(sha256, about.keepFor)
       const known = rows.get(sha256)
+      const isNew = await keepHere(bytes, sha256, about)
       // An attachment may become a document: then the server has to look at it after all.
       if (known?.state !== 'complete' || (purpose === 'document' && !known.report?.pdf)) {
         const row: PendingUpload = {
@@ -391,7 +434,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
         }
         // On its way from the first moment: who looks whether files still travel is not told otherwise in between.
         moments.set(sha256, { state: 'sending', bytesSent: row.bytesSent })
-        await enter(row)
+        await roomFor(() => enter(row), isNew ? sha256 : null).catch((error) => {
+          moments.delete(sha256)
+          throw error
+        })
         if (purpose === 'document') void inspect(sha256, bytes, mediaType)
         wake()
       }
@@ -467,14 +513,5 @@ export function createUploads(deps: UploadsDeps): Uploads {
       listeners.clear()
       for (const abort of aborts.values()) abort.abort(new Error('stopped'))
     },
-  }
-}
-
-/** A file that is refused before a byte is sent. */
-export class FileNotTaken extends Error {
-  readonly code: AnswerCode
-  constructor(code: AnswerCode) {
-    super(code)
-    this.code = code
   }
 }

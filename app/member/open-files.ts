@@ -20,6 +20,7 @@ export function openFiles(
   session: Session,
   subject: string,
   sealing: Sealing | null,
+  makeRoom: () => Promise<number>,
 ): MemberFiles {
   const request = (path: string, init?: RequestInit) => session.fetch(path, init)
   const now = () => Date.now()
@@ -33,6 +34,7 @@ export function openFiles(
     now,
     random: Math.random,
     inspect: inspectPdf,
+    makeRoom,
     maxBytes: () => maxFileBytes(options.now()),
     lock: { run: (name, work) => webLock(`${name}-${subject}`, work) },
   })

@@ -62,7 +62,8 @@ export async function openMember(
   const subject = profile.id
   const post = replyOf(session)
   const local = openLocalDatabase(subject, {}, sealing)
-  const files = openFiles(local, session, subject, sealing)
+  const makeRoom = async () => (held ? freeSpace(held) : 0)
+  const files = openFiles(local, session, subject, sealing, makeRoom)
   // The database library is most of the app's weight, and the list does not need it.
   const bodies = createLaterBodyStore(async () => {
     const store = await (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject)
@@ -72,7 +73,7 @@ export async function openMember(
     subject,
     post,
     isUploaded: files.isComplete,
-    makeRoom: async () => (held ? freeSpace(held) : 0),
+    makeRoom,
   })
   let held: Dispensing | undefined
   // One after the other they would make the first screen wait three times.

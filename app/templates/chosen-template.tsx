@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Template } from '../../sync/entities/template.ts'
 import { useComposingFiles } from '../composing/composing-files.tsx'
 import { Line } from '../composing/create/file-row.tsx'
+import { whyNotTaken } from '../files/file-not-taken.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isolate } from '../ui/isolate.ts'
@@ -52,7 +53,7 @@ function DocumentRow(props: { readonly name: string; readonly onReplaced: (file:
   const files = useComposingFiles()
   const name = isolate(props.name)
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<'type' | 'unreadable' | null>(null)
+  const [fault, setFault] = useState<'type' | ReturnType<typeof whyNotTaken> | null>(null)
   const replace = async (file: File | undefined) => {
     if (!file) return
     if (!mayReplace(file)) return setFault('type')
@@ -60,8 +61,8 @@ function DocumentRow(props: { readonly name: string; readonly onReplaced: (file:
       const { sha256, sizeBytes } = await files.take(file, 'document')
       setFault(null)
       props.onReplaced({ name: file.name, sha256, sizeBytes })
-    } catch {
-      setFault('unreadable')
+    } catch (error) {
+      setFault(whyNotTaken(error))
     }
   }
   return (
@@ -78,9 +79,17 @@ function DocumentRow(props: { readonly name: string; readonly onReplaced: (file:
             <Trans>Choose a PDF, PNG or JPEG file</Trans>
           </Line>
         ) : null}
-        {fault === 'unreadable' ? (
+        {fault === 'not-readable' ? (
           <Line tone="bad">
             <Trans>This file cannot be read on this device</Trans>
+          </Line>
+        ) : null}
+        {fault === 'device-full' ? (
+          <Line tone="bad">
+            <Trans>
+              This device has no room for this file, so nothing of it is kept. Everything else is still here.
+              Make room, then choose it again.
+            </Trans>
           </Line>
         ) : null}
       </div>

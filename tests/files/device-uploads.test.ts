@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDeviceFiles } from '../../app/files/device-files.ts'
+import { FileNotTaken } from '../../app/files/file-not-taken.ts'
 import { hashBlob } from '../../app/files/hash-bytes.ts'
-import { createUploads, FileNotTaken, type UploadsDeps } from '../../app/files/uploads.ts'
+import { createUploads, type UploadsDeps } from '../../app/files/uploads.ts'
 import { openLocalDatabase } from '../../app/replica/local-database.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
 import { createWorld, type Name, sha256Of, type World } from './files-world.ts'
@@ -327,5 +328,68 @@ describe('files on a device', () => {
     const name = await laptop.files.put(new Blob([bytes]), { mediaType: 'application/pdf', keepFor: 'draft' })
     expect(await laptop.files.sizeOf(name)).toBe(5_000_000)
     expect(sha256Of(new Uint8Array(await (await laptop.files.get(name))!.arrayBuffer()))).toBe(name)
+  })
+})
+
+describe('[S3] a device without room', () => {
+  /** Writes of this table find no room until the answer is called. */
+  function fill(table: {
+    hook(event: 'creating'): { subscribe(f: () => void): void; unsubscribe(f: () => void): void }
+  }) {
+    const full = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    table.hook('creating').subscribe(full)
+    return () => table.hook('creating').unsubscribe(full)
+  }
+
+  test.each(['files', 'uploads'] as const)(
+    'takes nothing of a file when %s cannot be written, says why, and loses nothing else',
+    async (name) => {
+      world = await createWorld()
+      const phone = device('sara')
+      phone.offline()
+      const uploads = phone.tab()
+      const before = await uploads.add(pdf(40), { ...about, keepFor: 'draft' })
+      const makeSpace = fill(phone.local[name])
+      await expect(uploads.add(pdf(60), { ...about, keepFor: 'draft' })).rejects.toThrow(
+        new FileNotTaken('device-full'),
+      )
+      const kept = await phone.local.files.toCollection().primaryKeys()
+      expect(kept).toEqual([before.sha256])
+      expect((await phone.local.uploads.toArray()).map((one) => one.sha256)).toEqual([before.sha256])
+      expect(uploads.progress(before.sha256)).not.toBeNull()
+
+      makeSpace()
+      const after = await uploads.add(pdf(60), { ...about, keepFor: 'draft' })
+      phone.online()
+      uploads.resume()
+      await until(() => uploads.isComplete(before.sha256) && uploads.isComplete(after.sha256))
+    },
+  )
+
+  test('makes room first with what can be fetched again', async () => {
+    world = await createWorld()
+    const phone = device('sara')
+    let makeSpace: () => void = () => undefined
+    const uploads = phone.tab({
+      makeRoom: async () => {
+        makeSpace()
+        return 1
+      },
+    })
+    makeSpace = fill(phone.local.files)
+    const { sha256 } = await uploads.add(pdf(), about)
+    await until(() => uploads.isComplete(sha256))
+  })
+
+  test('a file that is already here for somebody else stays when its upload finds no room', async () => {
+    world = await createWorld()
+    const phone = device('sara')
+    phone.offline()
+    const sha256 = await phone.files.put(pdf(), { mediaType: 'application/pdf', keepFor: 'envelope:1' })
+    fill(phone.local.uploads)
+    await expect(phone.tab().add(pdf(), about)).rejects.toThrow(new FileNotTaken('device-full'))
+    expect(await phone.files.has(sha256)).toBe(true)
   })
 })

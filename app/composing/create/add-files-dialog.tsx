@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addAttachment, addDocument } from '../../../sync/collab/edit-documents.ts'
 import { createId } from '../../../sync/ids.ts'
+import { whyNotTaken } from '../../files/file-not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -29,7 +30,7 @@ export function AddFilesDialog({ onClose }: { readonly onClose: () => void }) {
     })
     setRefused(faults)
     setReading((before) => before + 1)
-    const unreadable: string[] = []
+    const notTaken: { name: string; fault: ReturnType<typeof whyNotTaken> }[] = []
     for (const file of chosen) {
       if (faults.some((one) => one.name === file.name)) continue
       try {
@@ -45,12 +46,12 @@ export function AddFilesDialog({ onClose }: { readonly onClose: () => void }) {
                 mediaType,
               }),
         )
-      } catch {
-        unreadable.push(file.name)
+      } catch (error) {
+        notTaken.push({ name: file.name, fault: whyNotTaken(error) })
       }
     }
     setReading((before) => before - 1)
-    const failed = [...faults, ...unreadable.map((name) => ({ name, fault: 'not-readable' as const }))]
+    const failed = [...faults, ...notTaken]
     setRefused(failed)
     if (failed.length === 0) onClose()
   }

@@ -175,6 +175,13 @@ export function FaultText({ fault }: { readonly fault: NonNullable<NewFile['faul
       return <Trans>This file is empty</Trans>
     case 'not-readable':
       return <Trans>This file cannot be read on this device</Trans>
+    case 'device-full':
+      return (
+        <Trans>
+          This device has no room for this file, so nothing of it is kept. Everything else is still here. Make
+          room, then choose it again.
+        </Trans>
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../../sync/rules/file-validation.ts'
+import { FileNotTaken } from '../../files/file-not-taken.ts'
 import type { FileProgress } from '../composing-files.tsx'
 import { createNewFiles, stateOf } from './new-files.ts'
 
@@ -104,4 +105,17 @@ test('[R1040] removing a file lets go of its bytes unless the same file was chos
   expect(dropped).toEqual([])
   files.remove('1')
   expect(dropped).toEqual(['sha-a.pdf'])
+})
+
+test('[S3] without room on the device it says so; a file that cannot be read is another matter', async () => {
+  const { deps } = world()
+  const failing = (error: Error) =>
+    createNewFiles({ ...deps, files: { ...deps.files, take: async () => Promise.reject(error) } })
+  const full = failing(new FileNotTaken('device-full'))
+  full.add([pdf('a.pdf')], 'document')
+  const unreadable = failing(new DOMException('gone', 'NotReadableError'))
+  unreadable.add([pdf('a.pdf')], 'document')
+  await settled()
+  expect(full.list()[0]).toMatchObject({ fault: 'device-full', sha256: null })
+  expect(unreadable.list()[0]).toMatchObject({ fault: 'not-readable', sha256: null })
 })

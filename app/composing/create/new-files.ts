@@ -3,6 +3,7 @@
  * and this list is kept too, so that a reload in the middle of an upload brings all of it back.
  */
 import * as z from 'zod/mini'
+import { whyNotTaken } from '../../files/file-not-taken.ts'
 import type { ComposingFiles, FileProgress } from '../composing-files.tsx'
 import { type FileFault, type FilePurpose, faultOf } from './file-kinds.ts'
 
@@ -14,7 +15,7 @@ export interface NewFile {
   readonly mediaType: string
   /** Null while the bytes are being read, or when they will not be taken. */
   readonly sha256: string | null
-  readonly fault: FileFault | 'not-readable' | null
+  readonly fault: FileFault | 'not-readable' | 'device-full' | null
 }
 
 const kept = z.array(
@@ -73,8 +74,8 @@ export function createNewFiles(deps: NewFilesDeps) {
       // Cancelled while it was read: the bytes are let go of again.
       if (!list.some((one) => one.key === key)) return deps.files.drop(taken.sha256)
       patch(key, { sha256: taken.sha256, sizeBytes: taken.sizeBytes, mediaType: taken.mediaType })
-    } catch {
-      patch(key, { fault: 'not-readable' })
+    } catch (error) {
+      patch(key, { fault: whyNotTaken(error) })
     }
   }
 

@@ -62,6 +62,12 @@ function FailureText({ failure }: { readonly failure: SaveFailure }) {
       return <Trans>Somebody else has removed this document meanwhile</Trans>
     case 'too-large':
       return <Trans>The document would be larger than what can be uploaded. Add fewer pages.</Trans>
+    case 'device-full':
+      return (
+        <Trans>
+          This device has no room for the arranged document. Nothing has changed. Make room, then save again.
+        </Trans>
+      )
     case 'failed':
       return <Trans>The pages could not be written. Nothing has changed.</Trans>
   }

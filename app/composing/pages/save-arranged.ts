@@ -3,13 +3,14 @@ import type { DocumentView } from '../../../sync/collab/draft-view.ts'
 import { arrangeDocument } from '../../../sync/collab/pages/arrange-document.ts'
 import type { Arrangement } from '../../../sync/collab/pages/arrangement.ts'
 import { maxFileBytes } from '../../../sync/rules/file-validation.ts'
+import { whyNotTaken } from '../../files/file-not-taken.ts'
 import type { LiveDraft } from '../../live/live-draft.ts'
 import type { ComposingFiles } from '../composing-files.tsx'
 import { newFileId } from '../device-ids.ts'
 import type { PageSource } from './page-source.ts'
 import { runArranging } from './run-arranging.ts'
 
-export type SaveFailure = 'replaced' | 'removed' | 'too-large' | 'failed'
+export type SaveFailure = 'replaced' | 'removed' | 'too-large' | 'device-full' | 'failed'
 
 export interface SaveWish {
   readonly live: Pick<LiveDraft, 'edit' | 'undo'>
@@ -43,8 +44,8 @@ export async function saveArranged(wish: SaveWish): Promise<'saved' | SaveFailur
     if (outcome === 'arranged') return 'saved'
     files.drop(sha256)
     return outcome
-  } catch {
-    return 'failed'
+  } catch (error) {
+    return whyNotTaken(error) === 'device-full' ? 'device-full' : 'failed'
   }
 }
 

@@ -12,6 +12,7 @@ import { maxFileBytes, wholeMegabytes } from '../../../sync/rules/file-validatio
 import { useComposingFiles, useFileProgress } from '../../composing/composing-files.tsx'
 import { type FileFault, faultOf } from '../../composing/create/file-kinds.ts'
 import { deviceIds } from '../../composing/device-ids.ts'
+import { whyNotTaken } from '../../files/file-not-taken.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -26,13 +27,14 @@ import { ActForm, focusFirstError } from './act-form.tsx'
 import { type Audience, AudienceInput, isWholeAudience } from './audience-input.tsx'
 import { type Captured, useAct } from './use-act.ts'
 
-type Fault = FileFault | 'not-readable'
+type Fault = FileFault | ReturnType<typeof whyNotTaken>
 export const ATTACHMENT_FAULTS: Readonly<Record<Exclude<Fault, 'too-large'>, MessageDescriptor>> = {
   'type-not-supported': msg`This file type is not supported`,
   'attachment-refused': msg`Upload a valid file other than .exe, .msi and .bat files`,
   'type-not-allowed': msg`Files of this type are not accepted here. Choose a file of another type.`,
   empty: msg`This file is empty`,
   'not-readable': msg`This file cannot be read on this device`,
+  'device-full': msg`This device has no room for this file, so nothing of it is kept. Everything else is still here. Make room, then choose it again.`,
 }
 
 type Common = { envelope: Envelope; onCaptured: Captured; onClose: () => void }
@@ -61,8 +63,8 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
       const one = await files.take(file, 'attachment')
       setTaken({ ...one, name: file.name })
       setName(file.name)
-    } catch {
-      setFault('not-readable')
+    } catch (error) {
+      setFault(whyNotTaken(error))
     }
   }
   const drop = () => {
