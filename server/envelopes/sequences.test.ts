@@ -6,7 +6,8 @@ import type { Sequence } from '../../sync/entities/sequence.ts'
 import { createId } from '../../sync/ids.ts'
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
 import { createOrganization } from '../identity/people.ts'
-import type { Executor, Outcome } from '../replication/execute.ts'
+import type { Executor } from '../replication/execute.ts'
+import type { Outcome } from '../replication/wish.ts'
 
 const START = Date.UTC(2026, 10, 21, 8)
 const FILE = 'a'.repeat(64)

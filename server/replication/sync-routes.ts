@@ -25,12 +25,13 @@ import { answerChunk, decompress } from './chunk.ts'
 import type { ChunkSizes } from './chunk-plan.ts'
 import { createDevices, type Device, type Devices } from './devices.ts'
 import { readEpoch } from './epoch.ts'
-import type { Executor, Outcome, Wish } from './execute.ts'
+import type { Executor } from './execute.ts'
 import { createKeptBytes } from './kept-bytes.ts'
 import { loadEnvelopes } from './kinds/envelope.ts'
 import { asKnownTo } from './older-devices.ts'
 import { answerPull } from './pull.ts'
 import { createReceipts, hashOf, isKept } from './receipts.ts'
+import type { Outcome, Wish } from './wish.ts'
 
 export interface SyncRoutesDeps {
   readonly platform: Platform

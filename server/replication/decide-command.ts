@@ -1,0 +1,152 @@
+/**
+ * What becomes of one command, inside the transaction of its group: looked up by id, its input read, checked and
+ * applied by its own rules, stored, fed, chained into the audit trail, and logged with its answer.
+ */
+import type { Query } from '../../db/database.ts'
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import { type Change, type Command, entityOf } from '../../sync/commands/command.ts'
+import { readInput } from '../../sync/commands/read-input.ts'
+import { SYSTEM } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
+import { isOverdue } from '../../sync/rules/workflow/timers.ts'
+import type { Platform } from '../platform.ts'
+import { loadFacts } from './aggregates.ts'
+import type { hasLeft } from './belonging.ts'
+import { keepOutcome, storedOutcome } from './command-log.ts'
+import { createStoreChange, type StoreHooks } from './store-change.ts'
+import type { Outcome, Wish } from './wish.ts'
+
+export interface DecideHooks extends StoreHooks {
+  readonly commandNamed: (name: string) => Command<unknown> | undefined
+  /** Whether somebody was taken out since they asked. */
+  readonly hasLeft: typeof hasLeft
+}
+
+/** `subjects` grows by whoever has something to pull then. */
+export type Decide = (query: Query, wish: Wish, subjects: Set<string>) => Promise<Outcome>
+
+/** What a busy envelope is told: nothing was decided, ask again. */
+const BUSY_RETRY_MS = 1_500
+const UNKNOWN_RETRY_MS = 60_000
+const isBusy = (why: Refusal): boolean => why.code === 'envelope-being-signed'
+
+export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
+  const { commandNamed, hasLeft: isGone } = hooks
+  const storeChange = createStoreChange(platform, hooks)
+  return decide
+
+  async function decide(query: Query, wish: Wish, subjects: Set<string>): Promise<Outcome> {
+    const known = await storedOutcome(query, platform, wish)
+    if (known) return known
+    const now = platform.now()
+    const command = commandNamed(wish.name)
+    const about = entitiesOf(command, wish)
+    if (about.some((entity) => wish.held?.has(entity))) return { status: 'later', at: now + BUSY_RETRY_MS }
+    // Their next contact tells them so; what was captured in time is neither applied nor refused.
+    if (await isGone(query, platform.db.tables, wish.actor))
+      return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('session-ended') }
+    const outcome: Outcome =
+      !command || wish.version > command.version
+        ? { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }
+        : await applyCommand(query, command, wish, now, subjects)
+    if (outcome.status !== 'later') return keepOutcome(query, platform.db.tables, wish, outcome)
+    for (const entity of about) wish.held?.add(entity)
+    return outcome
+  }
+
+  async function applyCommand(
+    query: Query,
+    command: Command<unknown>,
+    wish: Wish,
+    now: number,
+    subjects: Set<string>,
+  ): Promise<Outcome> {
+    const { actor } = wish
+    const refused = (why: Refusal): Outcome => ({ status: 'refused', at: now, refusal: why })
+    const busy = (why: Refusal): Outcome => ({ status: 'later', at: now + BUSY_RETRY_MS, refusal: why })
+    if (
+      command.from === 'system'
+        ? actor.kind !== 'system'
+        : command.from === 'person' && actor.kind !== 'person'
+    )
+      return refused(refusal('not-permitted'))
+    const read = readInput(command, wish)
+    if (!read.ok)
+      return refused(
+        refusal('input-not-valid', { where: read.error.code === 'not-valid' ? read.error.where : '' }),
+      )
+    const input = read.value
+    const keys = command.reads(input, actor)
+    let facts = await loadFacts(query, platform.db.tables, keys, actor)
+    if (actor.kind !== 'system') {
+      // What was accepted in time stays so when a restored server is told of it later.
+      const overdue = await expireOverdue(query, facts.loaded, wish.acknowledgedAt ?? now, subjects)
+      if (overdue === 'beingSigned' && command.offline !== 'A') return busy(refusal('envelope-being-signed'))
+      if (overdue === 'expired') facts = await loadFacts(query, platform.db.tables, keys, actor)
+    }
+    const denied = command.check(facts, input, actor)
+    if (denied) return isBusy(denied) ? busy(denied) : refused(denied)
+    const result = command.apply(facts, input, {
+      actor,
+      now,
+      ids: platform,
+      commandId: wish.id,
+      claimedAt: wish.claimedAt,
+    })
+    if (!result.ok) return isBusy(result.error) ? busy(result.error) : refused(result.error)
+    await storeChange(query, acknowledgedBefore(result.value, wish), {
+      actor,
+      now,
+      before: facts.loaded,
+      subjects,
+    })
+    return result.value.data === undefined
+      ? { status: 'applied', at: now }
+      : { status: 'applied', at: now, data: result.value.data }
+  }
+
+  /**
+   * What was due comes before what a person asks for now: after the expiry nothing is accepted, however late the
+   * scheduler is. While a signature given in time is being sealed, the end waits for it.
+   */
+  async function expireOverdue(
+    query: Query,
+    loaded: ReadonlyMap<string, unknown>,
+    now: number,
+    subjects: Set<string>,
+  ): Promise<'expired' | 'beingSigned' | null> {
+    for (const [key, value] of loaded) {
+      if (!key.startsWith('envelope|') || !isOverdue(value as Envelope, now)) continue
+      const input = { envelopeId: (value as Envelope).id }
+      const wish: Wish = {
+        id: createId('command', platform),
+        name: 'expireEnvelope',
+        version: 1,
+        input,
+        actor: SYSTEM,
+        payload: JSON.stringify(input),
+        signature: null,
+        device: null,
+        claimedAt: null,
+      }
+      const outcome = await decide(query, wish, subjects)
+      return outcome.status === 'applied' ? 'expired' : outcome.status === 'later' ? 'beingSigned' : null
+    }
+    return null
+  }
+}
+
+/** What a wish is about. Of one this server does not understand it is known only what it names. */
+function entitiesOf(command: Command<unknown> | undefined, wish: Wish): readonly string[] {
+  const input = command && readInput(command, wish)
+  if (command && input?.ok) return [entityOf(command, input.value, wish.actor)]
+  const named = typeof wish.input === 'object' && wish.input !== null ? Object.values(wish.input) : []
+  return named.filter((one): one is string => typeof one === 'string' && one.includes(':'))
+}
+
+/** The evidence says when it was accepted first. */
+const acknowledgedBefore = (change: Change, { acknowledgedAt }: Wish): Change =>
+  acknowledgedAt && change.events
+    ? { ...change, events: change.events.map((one) => ({ ...one, facts: { ...one.facts, acknowledgedAt } })) }
+    : change

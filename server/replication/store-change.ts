@@ -1,0 +1,112 @@
+/** Writes what a command changes: aggregates with their feed, the audit trail, effects, and files one may read now. */
+import type { Query } from '../../db/database.ts'
+import type { Change, Effect } from '../../sync/commands/command.ts'
+import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
+import { appendEvents } from '../evidence/audit-trail.ts'
+import type { Platform } from '../platform.ts'
+import { removeAggregate, storeAggregate } from './aggregates.ts'
+import { createFeedWriter } from './feed.ts'
+import { changesOpenEnvelope } from './store-open-envelope.ts'
+
+export interface StoreHooks {
+  /** Writes the rows of effects inside the transaction. */
+  readonly storeEffects: (query: Query, effects: readonly Effect[], now: number) => Promise<void>
+  /** A system's chance to complete an envelope inside the same transaction (linking known people). */
+  readonly beforeStore: (query: Query, envelope: Envelope) => Promise<Envelope>
+}
+
+export interface StoreContext {
+  readonly actor: Actor
+  readonly now: number
+  /** The aggregates as they were read, by kind and id. */
+  readonly before: ReadonlyMap<string, unknown>
+  /** Grows by whoever has something to pull. */
+  readonly subjects: Set<string>
+}
+
+export function createStoreChange(platform: Platform, hooks: StoreHooks) {
+  const { tables } = platform.db
+  return async (
+    query: Query,
+    change: Change,
+    { actor, now, before, subjects }: StoreContext,
+  ): Promise<void> => {
+    const keepsEnvelopes = change.put.every((put) => put.kind !== 'envelope')
+    const target = {
+      query,
+      tables,
+      feed: createFeedWriter(query, tables),
+      now,
+      ...(keepsEnvelopes && { loaded: before }),
+    }
+    for (const put of change.put) {
+      const completed =
+        put.kind === 'envelope' ? { kind: put.kind, value: await hooks.beforeStore(query, put.value) } : put
+      const previous = put.kind === 'envelope' ? before.get(`envelope|${put.value.id}`) : undefined
+      await storeAggregate(target, completed, previous)
+      for (const subject of subjectsOf(completed)) subjects.add(subject)
+      if (
+        completed.kind === 'envelope' &&
+        changesOpenEnvelope(completed.value, previous as Envelope | undefined)
+      )
+        subjects.add(completed.value.organizationId)
+      // Who has lost sight of it is told as well, or they would keep it until their next look.
+      if (previous)
+        for (const subject of subjectsOf({ kind: 'envelope', value: previous as Envelope }))
+          subjects.add(subject)
+      if (completed.kind === 'envelope')
+        await appendEvents(
+          query,
+          tables,
+          { envelopeId: completed.value.id, at: change.at ?? now, key: platform.evidenceKey },
+          change.events ?? [],
+        )
+    }
+    for (const key of change.remove ?? []) await removeAggregate(target, key)
+    if (change.effects && change.effects.length > 0) await hooks.storeEffects(query, change.effects, now)
+    if (actor.kind === 'person') await storeMayRead(query, actor, change.mayRead ?? [])
+  }
+
+  async function storeMayRead(query: Query, actor: PersonActor, files: readonly string[]): Promise<void> {
+    const { fileReference } = tables
+    const { personId: entity, organizationId } = actor
+    for (const sha256 of files)
+      await query
+        .insert(fileReference)
+        .values({ sha256, entity, organizationId, role: 'template' })
+        .onConflictDoNothing()
+  }
+}
+
+/** Whose replicas a stored aggregate concerns. */
+function subjectsOf(put: Change['put'][number]): string[] {
+  switch (put.kind) {
+    case 'envelope':
+      return [
+        put.value.ownerId,
+        ...draftColleagues(put.value).map((one) => one.personId),
+        ...put.value.recipients.flatMap((one) => (one.personId ? [one.id, one.personId] : [one.id])),
+        ...put.value.viewers.flatMap((one) => one.personId ?? []),
+      ]
+    case 'mark':
+      return [put.value.personId]
+    case 'contact':
+      return put.value.shared ? [put.value.ownerId, put.value.organizationId] : [put.value.ownerId]
+    case 'delegationRule':
+      return [put.value.ownerId]
+    case 'notification':
+      return [put.value.personId]
+    case 'sequence':
+      return [put.value.organizationId]
+    case 'template':
+      return [put.value.ownerId, put.value.organizationId]
+    case 'templateShelf':
+      return [put.value.personId]
+    case 'profile':
+      return [put.value.id]
+    default:
+      return []
+  }
+}
