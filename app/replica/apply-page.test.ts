@@ -67,7 +67,7 @@ it('[S9] a body of a first page whose tab died before its rows goes with the nex
   expect(await kept()).toBeUndefined()
 })
 
-it('[S4] a page asked for before another was written is thrown away, though this tab has read that one', async () => {
+it('[S4][P10] a page asked for before another was written is thrown away, though this tab has read that one', async () => {
   const { apply, applyFrom, memory } = await device()
   const asked = memory.state.revision
   await apply({ ...row(1), ...body(1) })
