@@ -37,9 +37,10 @@ const get = async (db: PostgresDatabase, query: Query, key: string) =>
   (await query.select().from(db.tables.serverState).where(eq(db.tables.serverState.key, key)))[0]?.value
 
 /** Ends every connection of the nodes, as a restart of the server would. */
+/** Gone when it resolves: without a patience the server only signals. */
 const cutConnections = async () =>
   asAdministrator(await administratorUrl(), [
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(at.url).pathname.slice(1)}'`,
+    `SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = '${new URL(at.url).pathname.slice(1)}'`,
   ])
 
 describe('PostgreSQL', () => {
