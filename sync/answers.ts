@@ -43,6 +43,8 @@ export const ANSWERS = {
   'account-deactivated-by-user': { code: 9116, status: 403 },
   'invitation-not-accepted': { code: 9117, status: 403 },
   'password-wrong': { code: 9118, status: 422 },
+  'user-not-found': { code: 9119, status: 404 },
+  'not-intended-recipient': { code: 9120, status: 403 },
 
   'envelope-not-waiting': { code: 9200, status: 409 },
   'envelope-not-draft': { code: 9201, status: 409 },

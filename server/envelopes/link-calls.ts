@@ -32,7 +32,8 @@ async function linkCustomer({ platform, system }: LinkDeps, processId: string, a
   if (actor?.kind !== 'person') return err(refusal('not-permitted'))
   const { db } = platform
   const addressed = (await system.envelope(processId))?.recipients.some((one) => one.email === actor.email)
-  if (!addressed) return err(refusal('not-permitted'))
+  // The same whether or not there is such a document.
+  if (!addressed) return err(refusal('not-intended-recipient'))
   await db.transact((query) =>
     linkRecipientsToPerson(query, db.tables, actor.personId, actor.email, platform.now()),
   )

@@ -26,7 +26,7 @@ describe('sentences of answers', () => {
     expect(new Set(CODES.map((code) => ANSWERS[code].code)).size).toBe(CODES.length)
   })
 
-  it('[M424][M425][M427][M428][M429][M432][M433][M434][M435][M439] the wording of the specification is kept to the letter in English', () => {
+  it('[M424][M425][M427][M428][M429][M430][M432][M433][M434][M435][M436][M439] the wording of the specification is kept to the letter in English', () => {
     const say = (code: AnswerCode) => refusalEnvelope({ code }).description.en
     expect({
       M424: say('something-went-wrong'),
@@ -34,10 +34,12 @@ describe('sentences of answers', () => {
       M427: say('email-password-no-match'),
       M428: say('user-id-password-no-match'),
       M429: say('license-expired'),
+      M430: say('not-intended-recipient'),
       M432: say('invitation-not-accepted'),
       M433: say('account-deactivated'),
       M434: say('account-deactivated-by-user'),
       M435: say('user-already-exists'),
+      M436: say('user-not-found'),
       M439: say('envelope-being-signed'),
       1007: say('image-not-valid'),
     }).toEqual({
@@ -46,10 +48,12 @@ describe('sentences of answers', () => {
       M427: 'Email and Password do not match',
       M428: 'User ID and Password do not match',
       M429: 'License has expired',
+      M430: 'You are not intended recipient for this document',
       M432: 'You must accept invitation before login',
       M433: 'Your account has been deactivated by admin',
       M434: 'User is disabled',
       M435: 'User Already Exists',
+      M436: 'User does not exists',
       M439: 'Oops! Document temporary unavailable, being signed right now, reload and retry.',
       1007: 'Please upload valid png/jpeg image',
     })

@@ -28,7 +28,7 @@ describe('who may take somebody out of an organisation', () => {
 
   it('[S8] who may not learns nothing of whether there is such a member', () => {
     expect(refuseRemoval(actor('member'), null)).toEqual(refuseRemoval(actor('member'), member('member')))
-    expect(refuseRemoval(actor('companyAdmin'), null)?.code).toBe('not-found')
+    expect(refuseRemoval(actor('companyAdmin'), null)?.code).toBe('user-not-found')
   })
 })
 

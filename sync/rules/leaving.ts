@@ -16,7 +16,7 @@ export function refuseRemoval(
 ): Refusal | null {
   const mayAtAll = runsOrganization(actor.roles) || actor.roles.includes('userAdmin')
   if (!mayAtAll) return refusal('not-permitted')
-  if (!member) return refusal('not-found')
+  if (!member) return refusal('user-not-found')
   const isAbove = runsOrganization(member.roles) && !runsOrganization(actor.roles)
   return isAbove || member.personId === actor.personId ? refusal('not-permitted') : null
 }

@@ -4,6 +4,7 @@ import type { AuthorityWorld, Case } from '../authority/authority-world.ts'
 export interface Answered {
   readonly status: number
   readonly code: number
+  readonly description: { readonly en: string }
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
   readonly data: any
 }
@@ -21,6 +22,6 @@ export const caller =
       headers: { 'content-type': 'application/json', ...one.headers, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const { code, data } = (await response.json()) as Answered
-    return { status: response.status, code, data }
+    const { code, description, data } = (await response.json()) as Answered
+    return { status: response.status, code, description, data }
   }

@@ -133,4 +133,13 @@ describe('a customer', () => {
       new Set([one.part('sign').email]),
     )
   })
+
+  it('[C147][M430][S8] LinkCustomer tells whoever a document is not addressed to, and nothing of whether there is one', async () => {
+    const stranger = await world.newCase('stranger')
+    const link = (processId: string) => call(stranger, 'TasksEf/LinkCustomer', { processId })
+    const told = await link(stranger.envelope.id)
+    expect(told.description.en).toBe('You are not intended recipient for this document')
+    const { description, code } = await link(`envelope:${'0'.repeat(26)}`)
+    expect({ description, code }).toEqual({ description: told.description, code: told.code })
+  })
 })

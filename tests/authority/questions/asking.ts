@@ -25,6 +25,9 @@ export const CODES: Readonly<Record<string, Outcome>> = {
   9002: 'no',
   9003: 'absent',
   9111: 'verify',
+  // In the words of the specification (M436, M430).
+  9119: 'absent',
+  9120: 'no',
   'not-signed-in': 'signIn',
   'not-permitted': 'no',
   'not-found': 'absent',
