@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { filledBy } from '../../../sync/entities/field.ts'
 import { type PageContext, PdfPages } from '../../pdf/pdf-pages.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
 import { boxesOn } from '../designer/designer-pages.ts'
+import { FieldPreview, previewText } from '../designer/field-preview.tsx'
 import { RecipientSelect } from '../designer/recipient-select.tsx'
 import { useSeatName } from '../designer/seat-name.ts'
 import { FIELD_WORDS } from '../field-words.tsx'
@@ -35,6 +37,22 @@ export function PreviewPanel() {
         })),
     [draft.documents, files],
   )
+  const [at] = useState(() => Date.now())
+  const previewOf = useCallback(
+    (field: FieldView) => {
+      const owner = draft.seats.find((one) => one.id === field.recipientId)
+      // What others do stands there only once they have done it.
+      if (filledBy(field.kind) === 'act' && owner?.id !== seatId) return null
+      const { envelopeId, timeZone } = draft
+      const language = (filledBy(field.kind) === 'act' && recipient?.language) || draft.language
+      return previewText(field, {
+        sending: { envelopeId, at, timeZone, number: '' },
+        step: owner?.kind,
+        language,
+      })
+    },
+    [draft, seatId, recipient?.language, at],
+  )
   const overlay = useCallback(
     (page: PageContext) => (
       <div className="dz-layer seen" dir="ltr" style={{ '--pw': page.widthPt } as React.CSSProperties}>
@@ -46,12 +64,13 @@ export function PreviewPanel() {
               field={box.field}
               place={box.place}
               isMine={box.field.recipientId === seatId}
+              preview={previewOf(box.field)}
               owner={seatName(draft.seats.find((one) => one.id === box.field.recipientId))}
             />
           ))}
       </div>
     ),
-    [draft.fields, draft.seats, seatId, seatName],
+    [draft.fields, draft.seats, seatId, seatName, previewOf],
   )
   return (
     <div className="preview-panel">
@@ -78,13 +97,16 @@ function SeenField(props: {
   readonly field: FieldView
   readonly place: FieldView['place']
   readonly isMine: boolean
+  /** What will stand there without anybody being asked. */
+  readonly preview: string | null
   readonly owner: string
 }) {
   const { i18n } = useLingui()
-  const { field, place, isMine, owner } = props
+  const { field, place, isMine, preview, owner } = props
   const { icon, label } = FIELD_WORDS[field.kind]
   const small = place.widthPt < 40
-  const isDone = field.defaultValue !== '' && field.kind !== 'checkbox' && field.kind !== 'radio'
+  const isDone =
+    preview !== null || (field.defaultValue !== '' && field.kind !== 'checkbox' && field.kind !== 'radio')
   return (
     <div
       className={classNames(
@@ -102,7 +124,9 @@ function SeenField(props: {
       }
     >
       {small || isDone ? null : <Icon of={icon} size={14} />}
-      {small ? null : (
+      {preview !== null ? (
+        <FieldPreview kind={field.kind} text={preview} />
+      ) : small ? null : (
         <span className="cut" dir="auto">
           {isDone ? field.defaultValue : isMine ? field.label || i18n._(label) : owner}
         </span>
