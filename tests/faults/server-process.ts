@@ -31,6 +31,8 @@ export interface ServerProcessOptions {
   readonly publicUrl?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly colleagues?: number
+  /** The bundle, as people run it; made by whoever asks for it. Otherwise the sources. */
+  readonly bundle?: boolean
 }
 
 export async function createServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
@@ -62,21 +64,25 @@ export async function createServerProcess(options: ServerProcessOptions = {}): P
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start: async (environment = {}) => {
-      const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'test',
-          DEMO: 'false',
-          DATA_DIR: dataDir,
-          PORT: String(port),
-          HOST: 'localhost',
-          PUBLIC_URL: options.publicUrl ?? url,
-          ...options.environment,
-          ...environment,
+      const started = spawn(
+        process.execPath,
+        options.bundle ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'],
+        {
+          cwd: ROOT,
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: {
+            ...process.env,
+            NODE_ENV: 'test',
+            DEMO: 'false',
+            DATA_DIR: dataDir,
+            PORT: String(port),
+            HOST: 'localhost',
+            PUBLIC_URL: options.publicUrl ?? url,
+            ...options.environment,
+            ...environment,
+          },
         },
-      })
+      )
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk) => {

@@ -35,7 +35,7 @@ let server: ServerProcess
 let proxy: FaultProxy
 test.beforeAll(async () => {
   proxy = await openFaultProxy(() => server.url)
-  server = await createServerProcess({ publicUrl: proxy.url })
+  server = await createServerProcess({ publicUrl: proxy.url, bundle: true })
   await server.start()
 })
 test.afterAll(async () => {
