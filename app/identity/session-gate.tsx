@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import type { SessionState } from '../session/session.ts'
@@ -22,6 +22,9 @@ export function SessionGate({ onSignOut, children }: SessionGateProps) {
   const navigate = useNavigate()
   const language = useLanguage()
   const gate = gateOf(state, pathname)
+  // On the way to sign in the address is ahead of the page: the one still drawn is not for nobody to see.
+  const drawn = useRouterState({ select: ({ matches }) => matches[1]?.pathname ?? pathname })
+  const gateOfDrawn = gateOf(state, drawn)
   useEffect(() => {
     if (gate === 'login')
       void navigate({ to: '/login', search: href === '/' ? {} : { next: href }, replace: true })
@@ -30,7 +33,7 @@ export function SessionGate({ onSignOut, children }: SessionGateProps) {
   useEffect(() => {
     if (gate === 'locked') void language.use('identity')
   }, [gate, language])
-  if (gate === 'login' || gate === 'verify') return null
+  if (isElsewhere(gate) || isElsewhere(gateOfDrawn)) return null
   return (
     <>
       {/* Kept mounted below the lock: nothing typed is lost. Inert, so that neither keys nor readers reach it. */}
@@ -45,6 +48,8 @@ export function SessionGate({ onSignOut, children }: SessionGateProps) {
     </>
   )
 }
+
+const isElsewhere = (gate: ReturnType<typeof gateOf>): boolean => gate === 'login' || gate === 'verify'
 
 const isLocked = (state: SessionState): state is Extract<SessionState, { kind: 'locked' }> =>
   state.kind === 'locked'

@@ -119,3 +119,24 @@ test('[R0402][R0403][A038] a page that takes long is told by a bar after 200 ms,
   await expect(bar).toHaveCount(0)
   await context.close()
 })
+
+test('whoever is not signed in comes to the login page from every page, and nothing of the page is drawn on the way', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const path of ['/', '/outbox', '/account/preferences', '/add']) {
+    const context = await browser.newContext({ baseURL: baseURL as string })
+    const page = await context.newPage()
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(error.message))
+    page.on('console', (said) => {
+      // What the network refuses the browser says itself; this is about the page.
+      if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
+        failures.push(said.text())
+    })
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    expect(failures, path).toEqual([])
+    await context.close()
+  }
+})
