@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconDots, IconRosetteDiscountCheck, IconUsersGroup } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -18,7 +18,8 @@ import { HiddenMark, useStopWords } from './stop-words.tsx'
 export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical: boolean }) {
   const { t } = useLingui()
   const frame = useRef<HTMLElement>(null)
-  const [room, setRoom] = useState(1132)
+  // Known before anything is painted; drawn for a guess, two hundred stops would be laid out twice.
+  const [room, setRoom] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return
@@ -28,11 +29,14 @@ export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  const drawing = useMemo(
+    () => (room === null && !vertical ? null : drawRoute(envelope, room ?? 0)),
+    [envelope, room, vertical],
+  )
   if (envelope.recipients.length === 0) return null
-  const drawing = drawRoute(envelope, room)
   return (
     <section ref={frame} className={classNames('tl', vertical && 'upright')} aria-label={t`Route`}>
-      {vertical ? (
+      {drawing === null ? null : vertical ? (
         <StopList drawing={drawing} envelope={envelope} />
       ) : (
         <Drawn drawing={drawing} envelope={envelope} />
@@ -41,7 +45,11 @@ export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical
   )
 }
 
+/** Some more than a wide screen shows: these are painted first, the others right after. */
+const FIRST_STOPS = 24
+
 function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelope }) {
+  const stops = useDeferredValue(drawing.stops, firstOf(drawing.stops))
   const height = 76 + (drawing.lanes - 1) * LANE_PX
   const { t } = useLingui()
   const scroller = useRef<HTMLElement>(null)
@@ -89,7 +97,7 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
             ))}
         </svg>
         <ol>
-          {drawing.stops.map((stop) => (
+          {stops.map((stop) => (
             <li
               key={stop.key}
               data-stop={stop.key}
@@ -104,6 +112,14 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
       </div>
     </section>
   )
+}
+
+function firstOf(stops: readonly Stop[]): readonly Stop[] {
+  const now = Math.max(
+    0,
+    stops.findIndex((stop) => stop.now),
+  )
+  return stops.slice(Math.max(0, now - FIRST_STOPS / 2), now + FIRST_STOPS)
 }
 
 /** So many stops leave the document in sight on a phone; the others come when they are asked for. */
