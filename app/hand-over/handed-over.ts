@@ -1,3 +1,5 @@
+import { forgetVisit } from '../i18n/keep-language.ts'
+
 /**
  * That this tab was handed to somebody: who gave it, to whom, for what. Kept for the tab alone, and without the
  * link's token, of which the last letters say that it is the one in the address.
@@ -25,4 +27,8 @@ export function handedOver(token: string): HandedOver | null {
   }
 }
 
-export const forgetHandOver = (): void => sessionStorage.removeItem(KEY)
+/** The next one to whom this tab is handed begins in their own language. */
+export function forgetHandOver(): void {
+  sessionStorage.removeItem(KEY)
+  forgetVisit()
+}

@@ -1,7 +1,8 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { createContext, use } from 'react'
 import { type Digits, intlTag } from './format.ts'
-import { directionOfLocale, FALLBACK_LOCALE, type Locale, localeCookie } from './locale.ts'
+import { keepOnDevice } from './keep-language.ts'
+import { directionOfLocale, FALLBACK_LOCALE, type Locale } from './locale.ts'
 
 /** A folder under app/ and its catalogs `locales/{en,ar,fr}/{area}.po`. */
 export type Area = string
@@ -89,8 +90,8 @@ export const loadPageCatalog: LanguageDeps['load'] = async (locale, area) => {
   return (await alone[`../../locales/${locale}/${area}.po`]?.())?.messages
 }
 
-/** The language of this page: catalogs from the build, the choice kept in cookie and storage. */
-export function createPageLanguage(): Language {
+/** The language of this page: catalogs from the build, and where the choice is kept (keep-language.ts). */
+export function createPageLanguage(keep: (locale: Locale) => void = keepOnDevice): Language {
   return createLanguage({
     locale: document.documentElement.lang as Locale, // first-paint.js wrote one of the three
     load: loadPageCatalog,
@@ -98,13 +99,7 @@ export function createPageLanguage(): Language {
       const root = document.documentElement
       root.lang = locale
       root.dir = directionOfLocale(locale)
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox and Safari of every user
-      document.cookie = localeCookie(locale, location.protocol === 'https:')
-      try {
-        localStorage.setItem('locale', locale)
-      } catch {
-        // Without storage the cookie still carries the choice for a day.
-      }
+      keep(locale)
     },
   })
 }

@@ -24,7 +24,13 @@ test('[R1308] the cookie locale lives one day, stays on this site and is secure 
   expect(localeCookie('fr', false)).not.toContain('Secure')
 })
 
-function firstPaint(world: { cookie?: string; stored?: Record<string, string>; languages?: string[] }) {
+function firstPaint(world: {
+  path?: string
+  cookie?: string
+  stored?: Record<string, string>
+  visit?: Record<string, string>
+  languages?: string[]
+}) {
   const styles: Record<string, string> = {}
   const root = {
     lang: '',
@@ -32,10 +38,19 @@ function firstPaint(world: { cookie?: string; stored?: Record<string, string>; l
     dataset: {} as Record<string, string>,
     style: { setProperty: (name: string, value: string) => Object.assign(styles, { [name]: value }) },
   }
-  const run = new Function('document', 'localStorage', 'navigator', firstPaintScript)
+  const run = new Function(
+    'document',
+    'localStorage',
+    'sessionStorage',
+    'location',
+    'navigator',
+    firstPaintScript,
+  )
   run(
     { documentElement: root, cookie: world.cookie ?? '' },
     { getItem: (key: string) => world.stored?.[key] ?? null },
+    { getItem: (key: string) => world.visit?.[key] ?? null },
+    { pathname: world.path ?? '/' },
     { languages: world.languages ?? ['de'] },
   )
   return { lang: root.lang, dir: root.dir, theme: root.dataset.theme, styles }
@@ -54,6 +69,13 @@ test('language, direction and theme are set before the first paint', () => {
     theme: 'dark',
   })
   expect(firstPaint({})).toMatchObject({ lang: 'en', dir: 'ltr' })
+})
+
+test('behind a link the guest’s own choice goes before the device’s, and nowhere else', () => {
+  const shared = { cookie: 'locale=en', stored: { locale: 'en' }, visit: { 'visit-locale': 'ar' } }
+  expect(firstPaint({ ...shared, path: '/sign/sign' })).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  expect(firstPaint({ ...shared, path: '/documents' })).toMatchObject({ lang: 'en', dir: 'ltr' })
+  expect(firstPaint({ ...shared, path: '/signature' })).toMatchObject({ lang: 'en' })
 })
 
 test('the colour of the organisation is there in the first frame, and nothing but custom properties', () => {

@@ -2,16 +2,20 @@
 // language, direction, theme and the organisation's colour must be right in the very first frame.
 ;(() => {
   const root = document.documentElement
-  const stored = (key) => {
+  const read = (storage, key) => {
     try {
-      return localStorage.getItem(key)
+      return storage().getItem(key)
     } catch {
       return null // storage may be forbidden; the defaults below are fine
     }
   }
+  const stored = (key) => read(() => localStorage, key)
   const cookie = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)
   const browser = (navigator.languages || [navigator.language || '']).map((tag) => tag.slice(0, 2))
-  const wanted = [cookie?.[1], stored('locale'), ...browser]
+  // Behind a link the choice is the guest's, for this tab, whoever else uses the device (app/i18n/keep-language.ts).
+  const isGuest = /^\/(sign|linking)(\/|$)/.test(location.pathname)
+  const visit = isGuest ? read(() => sessionStorage, 'visit-locale') : null
+  const wanted = [visit, cookie?.[1], stored('locale'), ...browser]
   const locale = wanted.find((tag) => tag === 'en' || tag === 'ar' || tag === 'fr') || 'en'
   root.lang = locale
   root.dir = locale === 'ar' ? 'rtl' : 'ltr'

@@ -6,6 +6,7 @@ import './signer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'
+import { keepForVisit } from '../i18n/keep-language.ts'
 import { createPageLanguage } from '../i18n/language.ts'
 import { insecureNotice } from '../install/insecure-notice.tsx'
 import { guardChunkLoad } from '../shell/guard-chunk-load.ts'
@@ -14,7 +15,7 @@ import { SignerEntry } from './signer-entry.tsx'
 
 guardChunkLoad()
 
-const language = createPageLanguage()
+const language = createPageLanguage(keepForVisit)
 await language.use('ui', 'signer')
 const notice = await insecureNotice(language)
 const root = document.getElementById('app')

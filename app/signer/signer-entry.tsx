@@ -7,11 +7,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { handedOver } from '../hand-over/handed-over.ts'
+import { chosenInVisit, chosenOnDevice } from '../i18n/keep-language.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
 import { CodeForm } from './guest/code-form.tsx'
-import { knownLink, rememberLink } from './guest/local-links.ts'
+import { type KnownLink, keepLinkLanguage, knownLink, rememberLink } from './guest/local-links.ts'
 import { PagesSkeleton } from './guest/pages-skeleton.tsx'
 import { GuestFrame, InAppNotice, NoLink, Welcome } from './guest/welcome.tsx'
 import { inAppBrowser } from './rules/in-app-browser.ts'
@@ -97,7 +98,9 @@ function GuestLink({ token }: { readonly token: string }) {
   useEffect(() => {
     let current = true
     const make = async (): Promise<GuestSession> => {
-      const known = await knownLink(await hashOf(token))
+      const link = await knownLink(await hashOf(token))
+      const known = link?.guest ?? null
+      if (link) await takeGuestLanguage(language, link)
       if (told) await language.use('hand-over')
       if (current && known === null) setStage({ kind: 'welcome' })
       // What is needed after the tap comes while the person reads; the page asks the server for nothing else.
@@ -118,8 +121,11 @@ function GuestLink({ token }: { readonly token: string }) {
   }, [token, language, told])
 
   const opened = async (guest: Guest) => {
-    await rememberLink(await hashOf(token), guest).catch(() => undefined)
-    await takeGuestLanguage(language, guest)
+    const hash = await hashOf(token)
+    const chosen = chosenInVisit()
+    await rememberLink(hash, guest).catch(() => undefined)
+    if (chosen) await keepLinkLanguage(hash, chosen).catch(() => undefined)
+    await takeGuestLanguage(language, { guest })
     setStage({ kind: 'open', guest })
   }
   const open = async () => {
@@ -141,6 +147,16 @@ function GuestLink({ token }: { readonly token: string }) {
   }
 
   openLatest.current = open
+  const isOpen = stage.kind === 'open'
+  // Whoever opens the link again finds it as they left it.
+  useEffect(() => {
+    if (!isOpen) return
+    return language.i18n.on('change', () => {
+      void hashOf(token)
+        .then((hash) => keepLinkLanguage(hash, language.locale()))
+        .catch(() => undefined)
+    })
+  }, [isOpen, language, token])
 
   if (stage.kind === 'open' && session !== null)
     return (
@@ -179,13 +195,14 @@ function GuestLink({ token }: { readonly token: string }) {
 
 const hashOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token))
 
-/** The sender wrote in the recipient's language; a language this person chose themselves goes before it. */
-async function takeGuestLanguage(language: ReturnType<typeof useLanguage>, guest: Guest): Promise<void> {
-  let chosen: string | null = null
-  try {
-    chosen = localStorage.getItem('locale')
-  } catch {
-    // Forbidden storage: nothing was chosen here.
-  }
-  if (chosen === null && guest.language !== language.locale()) await language.switchTo(guest.language)
+/**
+ * The sender wrote in the recipient's language; a language chosen behind this link goes before it, and so does the
+ * one of the device, whose reader can be expected to be the same person.
+ */
+async function takeGuestLanguage(
+  language: ReturnType<typeof useLanguage>,
+  link: Pick<KnownLink, 'guest' | 'language'>,
+): Promise<void> {
+  const wanted = chosenInVisit() ?? link.language ?? chosenOnDevice() ?? link.guest.language
+  if (wanted !== language.locale()) await language.switchTo(wanted)
 }

@@ -3,11 +3,14 @@
  * network. The token itself is written nowhere. Plain IndexedDB, because this is read before anything is
  * painted and a database library would cost more than the page.
  */
+import type { Locale } from '../../i18n/locale.ts'
 import type { Guest } from '../../session/guest-session.ts'
 
 export interface KnownLink {
   readonly tokenHash: string
   readonly guest: Guest
+  /** The language the guest chose behind this link, if they did. */
+  readonly language?: Locale
 }
 
 const NAME = 'local-links'
@@ -44,10 +47,10 @@ async function run<T>(
 }
 
 /** Null when this device has not opened the link, and also when the browser forbids storage. */
-export async function knownLink(tokenHash: string): Promise<Guest | null> {
+export async function knownLink(tokenHash: string): Promise<KnownLink | null> {
   try {
     const found = (await run('links', 'readonly', (links) => links.get(tokenHash))) as KnownLink | undefined
-    return found?.guest ?? null
+    return found ?? null
   } catch {
     return null
   }
@@ -58,6 +61,12 @@ export async function rememberLink(tokenHash: string, guest: Guest): Promise<voi
   await run('links', 'readwrite', (links) => links.put(link))
   // The page itself reads this before its first paint (build/first-page.ts): a link may open directly here.
   localStorage.setItem('opened-links', '1')
+}
+
+/** What was chosen is there when the link is opened again; before it was opened there is nothing to keep it with. */
+export async function keepLinkLanguage(tokenHash: string, language: Locale): Promise<void> {
+  const link = await knownLink(tokenHash)
+  if (link) await run('links', 'readwrite', (links) => links.put({ ...link, language }))
 }
 
 export async function forgetLink(tokenHash: string): Promise<void> {

@@ -1,0 +1,48 @@
+/** Who reads in which language, where a guest and a member share one browser. */
+import { expect, test } from '@playwright/test'
+import { linkIn, mailTo, member, send, signIn, uniqueEmail } from './steps.ts'
+
+test('a guest’s language stays the guest’s: the member’s tabs beside it, and after a reload, speak theirs', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sender = await member(baseURL as string, 'Omar', 'Haddad')
+  const sara = await member(baseURL as string, 'Sara', 'Salem')
+  const email = uniqueEmail('guest')
+  await send(sender, 'Lease renewal', [{ name: 'Guest Person', email, kind: 'sign', order: 1 }])
+  const link = linkIn(await mailTo(baseURL as string, email))
+  await signIn(page, sara.email)
+  const langOf = (tab: typeof page) => tab.locator('html').getAttribute('lang')
+  const before = await langOf(page)
+
+  const guest = await context.newPage()
+  await guest.goto(link)
+  await guest.getByRole('navigation').getByRole('button', { name: 'العربية' }).click()
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(guest.locator('html')).toHaveAttribute('dir', 'rtl')
+  await guest.getByRole('button', { name: 'فتح المستند' }).click()
+  await expect(guest.getByRole('button', { name: 'ابدأ' })).toBeVisible()
+
+  // A tab that followed would have done so by the time its own work has gone there and back.
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  expect(await langOf(page)).toBe(before)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  expect((await context.cookies()).find((one) => one.name === 'locale')?.value).toBe(before)
+
+  await guest.reload()
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(guest.getByRole('button', { name: 'ابدأ' })).toBeVisible()
+  const again = await context.newPage()
+  await again.goto(link)
+  await expect(again.getByRole('button', { name: 'ابدأ' })).toBeVisible()
+
+  // What the member chooses, all of the member's tabs follow, and the guest's do not.
+  await page.goto('/account/preferences')
+  await page.getByLabel('Language', { exact: true }).selectOption('fr')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await langOf(guest)).toBe('ar')
+})
