@@ -1,6 +1,7 @@
 /** What each kind of field takes, and what the platform puts into those that nobody is asked for. */
 import { describe, expect, it } from 'vitest'
 import { isForStep } from '../collab/read-field.ts'
+import { recordIntegration } from '../commands/envelopes/record-integration.ts'
 import {
   codeOf,
   done,
@@ -10,6 +11,7 @@ import {
   NOW,
   recipientFor,
   run,
+  SYSTEM,
   sampleEnvelope,
 } from '../commands/sample-envelope.ts'
 import { termsOf } from '../commands/signing/act-input.ts'
@@ -156,6 +158,18 @@ describe('with the act', () => {
       text('approved'),
       undefined,
     ])
+  })
+
+  it('what a connected system answers is its comment', () => {
+    const envelope = under('integration')
+    const input = {
+      envelopeId: envelope.id,
+      recipientId: id('recipient', 1),
+      outcome: 'Posted as 4711',
+      reason: '',
+    }
+    const integrated = done(run(recordIntegration, envelope, input, SYSTEM)).envelope
+    expect(of(integrated).slice(2)).toEqual([text(here), text('integrated'), text('Posted as 4711')])
   })
 
   it('a seal says that it is one', () => {

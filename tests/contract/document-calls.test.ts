@@ -162,7 +162,12 @@ describe('one document', () => {
     const { data } = await call(one, 'TasksEf/GetDetails', { processId: one.envelope.id })
     expect(data.documents).toMatchObject([{ name: `${SECRET}.pdf`, pages: 1 }])
     expect(data.uiItems).toHaveLength(2)
-    expect(data.uiItems[0]).toMatchObject({ uiItemTypeId: 1, requirement: 1, value: null })
+    expect(data.uiItems[0]).toMatchObject({
+      uiItemTypeId: 1,
+      kind: 'signature',
+      requirement: 1,
+      value: null,
+    })
     const addresses = (data.signatories as { emailAddress: string }[]).map((item) => item.emailAddress)
     expect(addresses).toContain('rania@example.com')
     expect(addresses).not.toContain('guest@example.com')

@@ -181,6 +181,9 @@ it.each(['en', 'ar'] as const)(
       ['sequence', `C-${language}-001`],
       ...Object.entries(TYPED[language]).map(([kind, text]) => [kind as FieldKind, text] as const),
     ]
+    // Typed from the paper, it opens the page of this document.
+    const looked = await world.who('Badr').call(`Verify/Envelope?id=${id}`, {}, 'GET')
+    expect(looked.data).toMatchObject({ sentAt: envelope.sentAt, signatures: 1 })
     const view = openPdf(bytes).view()
     const inFile = listFields(view)
     const values = (kind: FieldKind) =>
