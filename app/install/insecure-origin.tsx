@@ -13,7 +13,7 @@ export function InsecureOrigin({ address }: { readonly address: URL }) {
   secure.protocol = 'https:'
   secure.port = ''
   return (
-    <main className="plain-frame" id="main">
+    <main className="plain-frame insecure" id="main">
       <State
         icon={IconLockOff}
         level={1}
