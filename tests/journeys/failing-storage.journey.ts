@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import {
   fillFields,
+  LEASE,
   linkIn,
   mailTo,
   member,
@@ -88,6 +89,30 @@ test('[S3][S4] connections to the storage that end in three tabs are opened agai
   await page.getByLabel('Language', { exact: true }).selectOption('fr')
   for (const tab of tabs) await expect(tab.locator('html')).toHaveAttribute('lang', 'fr')
   await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
+})
+
+test('[S3] a file that a full browser has no room for says so, nothing of it stays, and with room again it is taken', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sara = await member(baseURL as string, 'Sara', 'Salem')
+  await signIn(page, sara.email)
+  await page.goto('/create-document')
+  await expect(page.getByRole('heading', { name: 'Create document' })).toBeVisible()
+  const room = await roomOf(context, page, baseURL as string)
+  await room.fill()
+  const choose = () => page.locator('input[type=file]').first().setInputFiles(LEASE)
+  await choose()
+  const list = page.getByRole('list', { name: 'Chosen documents' })
+  await expect(list).toContainText('This device has no room for this file, so nothing of it is kept.')
+  await page
+    .getByRole('button', { name: /^(Remove|Cancel).*issue13242/ })
+    .first()
+    .click()
+  await room.make()
+  await choose()
+  await expect(list).toContainText('Uploaded', { timeout: 60_000 })
 })
 
 /**
