@@ -129,8 +129,9 @@ function progressiveWebApp() {
   })
 }
 
+/** Of `/files` and `/sync` only what the server answers: our own folders of those names hold modules. */
 function devProxy() {
   const target = process.env.TAWQI_SERVER ?? 'http://localhost:8787'
-  const paths = ['/api', '/sync', '/files', '/uploads', '/healthz', '/themes']
+  const paths = ['/api', '^/(?:files|sync)/(?!.*\\.tsx?(?:\\?|$))', '/uploads', '/healthz', '/themes']
   return { ...Object.fromEntries(paths.map((path) => [path, target])), '/y': { target, ws: true } }
 }

@@ -74,4 +74,15 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('sync', 2, 285245644),
     ],
   },
+  {
+    broke: 'S3: the law itself, of a device that met the restored server after more than thirty days',
+    seed: 6378,
+    steps: [
+      step('backup', 147, 2142845728),
+      step('wish', 59, 361319298),
+      step('leave', 649, 1167471094),
+      step('restore', 725, 473553466),
+      step('time', 703, 1812366304),
+    ],
+  },
 ]

@@ -22,6 +22,7 @@ import { commandsOf } from './versions.ts'
 import { type Backup, type Bends, createWorld, type World } from './world.ts'
 
 const OTHER_ORGANIZATION = 'organization:00000000000000000000000002' as const
+const RESTORED_EPOCH = 'second'
 const TEN_YEARS_MS = 315_576_000_000
 /** Of a removal: requests that were under way. */
 export const GRACE_MS = 10_000
@@ -34,7 +35,7 @@ export interface Run {
   readonly observer: Observer
   /** What devices held the server's receipts of when it was restored: command to the instant it was applied. */
   readonly receipted: ReadonlyMap<string, number>
-  /** Commands a restored server had decided so long before that no device remembers their receipts. */
+  /** Commands decided so long before their device met the restored server that it no longer remembers them. */
   readonly outlived: ReadonlySet<string>
 }
 
@@ -43,6 +44,8 @@ interface Play extends Run {
   /** Requests that may come back. */
   readonly sent: { readonly seat: Seat; readonly exchange: Exchange }[]
   readonly receipted: Map<string, number>
+  /** What the server had decided when it was restored: command to the instant of its answer. */
+  readonly decidedBefore: Map<string, number>
   readonly outlived: Set<string>
   backup: Backup | null
   restores: number
@@ -90,6 +93,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     server,
     sent,
     receipted: new Map(),
+    decidedBefore: new Map(),
     outlived: new Set(),
     backup: null,
     restores: 0,
@@ -128,6 +132,7 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return reassign(world, people, random)
     case 'time':
       world.advance(random.chance(0.1) ? random.below(WEEKS_MS) : random.below(120_000))
+      await outlive(run)
       seat.runTimers()
       return
     case 'clock':
@@ -290,14 +295,27 @@ async function restore(run: Play): Promise<void> {
     for (const { id, state, result } of (await tabs[0]?.local.outbox.toArray()) ?? [])
       if (state === 'applied' && result?.status === 'applied' && result.receipt)
         run.receipted.set(id, result.at)
-  for (const { id, receivedAt } of await logged(run.world))
-    if (run.world.now() - receivedAt >= KEEP_ACKNOWLEDGED_MS) run.outlived.add(id)
+  for (const { id, receivedAt } of await logged(run.world)) run.decidedBefore.set(id, receivedAt)
+  await outlive(run)
   run.world.crash = null
   run.sent.length = 0
   run.observer.restored()
-  await run.world.restore(run.backup, 'second')
+  await run.world.restore(run.backup, RESTORED_EPOCH)
   // On PostgreSQL requests end in the old timeline while the new one is written.
   run.observer.restored()
+}
+
+/** A device that has met the restored server has offered what it remembered; from any other more falls away with time. */
+async function outlive({ world, seats, restores, decidedBefore, outlived }: Play): Promise<void> {
+  if (restores === 0) return
+  for (const { captured, tabs } of seats) {
+    const state = await tabs[0]?.local.state.get('state')
+    if (state?.epoch === RESTORED_EPOCH) continue
+    for (const { id } of captured) {
+      const decidedAt = decidedBefore.get(id)
+      if (decidedAt !== undefined && world.now() - decidedAt >= KEEP_ACKNOWLEDGED_MS) outlived.add(id)
+    }
+  }
 }
 
 /** Ana runs the organisation; she stays. */
@@ -368,7 +386,8 @@ async function elsewhere(world: World, person: PersonActor): Promise<PersonActor
 }
 
 /** Network and sessions back, versions equal, everything sent, every job done, every device current. */
-async function rest({ world, people, seats, server }: Play): Promise<void> {
+async function rest(run: Play): Promise<void> {
+  const { world, people, seats, server } = run
   server.version = 2
   world.crash = null
   const tabs = () => seats.flatMap((seat) => seat.tabs)
@@ -394,6 +413,7 @@ async function rest({ world, people, seats, server }: Play): Promise<void> {
       () => false,
     )
     world.advance(90_000)
+    await outlive(run)
     for (const { replica } of tabs()) await quietly(replica.sync())
     await world.runEffects()
     if (isThrough && tabs().every((tab) => stillPending(tab).length === 0)) break
