@@ -37,12 +37,15 @@ export function setSessionCookies(
     userId: person.id,
     loginType,
     loggeduserType: loggedUserType(place.roles),
-    // A language chosen in this browser stands; the person's own is for browsers that know none.
-    locale: chosenLocale(context) ?? person.preferences.language,
+    locale: person.preferences.language,
     isAccountVerified: person.emailVerifiedAt === null ? '0' : '1',
   }
-  for (const name of MIRRORS)
+  for (const name of MIRRORS) {
+    // A language chosen in this browser stands, and may have been chosen anew since this request left; the person's
+    // own is for browsers that know none.
+    if (name === 'locale' && chosenLocale(context)) continue
     context.setCookie(name, values[name], { maxAgeSeconds: MIRROR_SECONDS, httpOnly: false })
+  }
 }
 
 const chosenLocale = (context: CallContext): string | undefined =>
