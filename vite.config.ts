@@ -20,6 +20,8 @@ import { onPostgres, onPostgresOnly, postgresEnvironment } from './tests/postgre
 
 /** Tests that stand beside what they test; those of the whole are in `tests/`. */
 const UNITS = ['{app,db,server,sync}/**/*.test.{ts,tsx}']
+/** Screens drawn without a browser: what they put in place of a module would reach the tests beside them. */
+const WORDS = ['tests/messages/*.test.{ts,tsx}']
 
 const repository = dirname(fileURLToPath(import.meta.url))
 
@@ -50,8 +52,12 @@ export default defineConfig(({ mode }) => {
           { extends: true, test: { name: 'units', include: UNITS } },
           {
             extends: true,
-            test: { name: 'sqlite', exclude: [...configDefaults.exclude, ...UNITS, ...onPostgresOnly] },
+            test: {
+              name: 'sqlite',
+              exclude: [...configDefaults.exclude, ...UNITS, ...WORDS, ...onPostgresOnly],
+            },
           },
+          { extends: true, test: { name: 'words', include: WORDS, isolate: true } },
           { extends: true, test: { name: 'postgres', include: onPostgres, env: postgresEnvironment } },
         ],
       },

@@ -255,6 +255,8 @@ const ONLINE_ONLY: ReadonlySet<string> = new Set<AnswerCode>([
   'account-deactivated-by-user',
   'invitation-not-accepted',
   'password-wrong',
+  'user-not-found',
+  'not-intended-recipient',
   'expression-not-valid',
   'envelope-not-completed',
   'remote-signing-over',
