@@ -21,7 +21,7 @@ import { onPostgres, onPostgresOnly, postgresEnvironment } from './tests/postgre
 /** Tests that stand beside what they test; those of the whole are in `tests/`. */
 const UNITS = ['{app,db,server,sync}/**/*.test.{ts,tsx}']
 /** Screens drawn without a browser: what they put in place of a module would reach the tests beside them. */
-const WORDS = ['tests/messages/*.test.{ts,tsx}']
+const WORDS = ['tests/messages/*.test.ts', 'tests/**/*.test.tsx']
 
 const repository = dirname(fileURLToPath(import.meta.url))
 
