@@ -89,6 +89,7 @@ export const ANSWERS = {
   'expression-not-valid': { code: 9240, status: 422 },
   'envelope-not-completed': { code: 9241, status: 409 },
   'envelope-retained': { code: 9242, status: 409 },
+  'changed-meanwhile': { code: 9243, status: 409 },
   'remote-signing-over': { code: 9250, status: 409 },
   'remote-signing-cancelled': { code: 9251, status: 409 },
   'remote-signing-failed': { code: 9252, status: 409 },

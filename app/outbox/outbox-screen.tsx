@@ -17,6 +17,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { State } from '../ui/states.tsx'
 import { SentRow, WaitingRow } from './entry-row.tsx'
+import { ExpiryConflict, isExpiryConflict } from './expiry-conflict.tsx'
 import { groupOutbox } from './outbox-groups.ts'
 import { RefusedCard } from './refused-card.tsx'
 import { UploadRows } from './upload-rows.tsx'
@@ -81,9 +82,13 @@ export function OutboxScreen() {
       ) : null}
       {needingYou > 0 ? (
         <Group title={t`Needs you`} count={needingYou} bad>
-          {needsYou.map((entry) => (
-            <RefusedCard key={entry.id} entry={entry} />
-          ))}
+          {needsYou.map((entry) =>
+            isExpiryConflict(entry) ? (
+              <ExpiryConflict key={entry.id} entry={entry} />
+            ) : (
+              <RefusedCard key={entry.id} entry={entry} />
+            ),
+          )}
           {refusedFiles.length > 0 ? (
             <div className="card bad-card rows">
               <UploadRows {...uploads} rows={refusedFiles} />

@@ -21,8 +21,8 @@ export function ConflictCard({ title, mine, theirs, onKeepMine, onKeepTheirs, on
     <section className="card conflict">
       <h3 className="b16">{title}</h3>
       <div className="sides">
-        {[mine, theirs].map((side) => (
-          <div key={side.person}>
+        {Object.entries({ mine, theirs }).map(([which, side]) => (
+          <div key={which}>
             <div className="row">
               <Avatar name={side.person} size={24} />
               <span className="t12 m">{side.when}</span>

@@ -100,6 +100,47 @@ test('[S3] Try again sends the same wish once more: refused again it stays, acce
   await expect.poll(() => favouritesOf(sender), { timeout: 60_000 }).toContain(id)
 })
 
+test('[S3] an expiry changed here and somewhere else: both are shown, and the one that is kept counts', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const sender = await member(baseURL as string, 'Omar', 'Haddad')
+  const part = { name: 'Sara Salem', email: 'sara.salem@example.com', kind: 'approve', order: 1 } as const
+  const titles = ['Lease of the office', 'Lease of the store'] as const
+  const ids = await Promise.all(titles.map(async (title) => (await send(sender, title, [part])).id))
+  await signIn(page, sender.email)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  for (const id of ids) await openDetails(page, id)
+  await context.setOffline(true)
+  for (const id of ids) await expireOn(page, id, '2031-11-30')
+  for (const processId of ids) {
+    const expiryDate = '2031-12-04T12:00:00.000Z'
+    const changed = await sender.call('TasksEf/UpdateProcessSetting', { processId, expiryDate })
+    expect(changed.code, JSON.stringify(changed)).toBe(0)
+  }
+  await page.goto('/outbox')
+  await context.setOffline(false)
+  const conflict = (title: string) =>
+    page.locator('section').filter({ hasText: `“${title}” was changed twice` })
+  const choose = (title: string, button: string) =>
+    conflict(title).last().getByRole('button', { name: button }).click()
+  for (const title of titles) {
+    await expect(conflict(title).last()).toContainText('Nov 30, 2031', { timeout: 60_000 })
+    await expect(conflict(title).last()).toContainText('Dec 04, 2031')
+  }
+  await choose(titles[0], 'Keep theirs')
+  await expect(conflict(titles[0])).toHaveCount(0)
+  await choose(titles[1], 'Keep mine')
+  await expect(conflict(titles[1])).toHaveCount(0)
+  const expiryOf = async (at: number) =>
+    (await trailOf(sender, ids[at] as string)).filter((event) => event.kind === 'expiryChanged').length
+  await expect.poll(() => expiryOf(1), { timeout: 60_000 }).toBe(2)
+  expect(await expiryOf(0)).toBe(1)
+  await page.goto(`/documents/${bareId(ids[1] as string)}`)
+  await expect(page.getByText(/Nov 30, 2031|30 Nov 2031/).first()).toBeVisible()
+})
+
 test('a file waits in the outbox without a network, and is let go of there', async ({
   page,
   context,
@@ -124,6 +165,21 @@ test('a file waits in the outbox without a network, and is let go of there', asy
 })
 
 /** Opened once with a network, so that it is on this device. */
+async function openDetails(page: Page, id: string): Promise<void> {
+  await page.goto(`/documents/${bareId(id)}`)
+  await expect(page.getByRole('button', { name: 'More', exact: true }).first()).toBeVisible()
+}
+
+async function expireOn(page: Page, id: string, day: string): Promise<void> {
+  await openDetails(page, id)
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Edit expiry' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day').fill(day)
+  await dialog.getByRole('button', { name: 'Change expiry' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 async function read(page: Page, id: string): Promise<void> {
   await page.goto(`/documents/${bareId(id)}/sign`)
   await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible()

@@ -30,7 +30,13 @@ export async function outboxMarkup(
   locale: Locale,
   { entries = [], uploads = [], contact = 'reached' }: Outbox,
 ): Promise<string> {
-  const view = { outbox: entries, contact, pulling: false } as unknown as ReplicaView
+  const view = {
+    outbox: entries,
+    contact,
+    pulling: false,
+    rows: new Map(),
+    profile: null,
+  } as unknown as ReplicaView
   const replica = { view: () => view, subscribe: silent } as unknown as Replica
   const router = createRouter({
     routeTree: createRootRoute(),
@@ -83,7 +89,7 @@ export function entryOf(change: Partial<OutboxEntry>): OutboxEntry {
 export const refusedEntry = (
   name: string,
   code: string,
-  change: Partial<OutboxEntry> & { readonly facts?: Readonly<Record<string, string>> } = {},
+  change: Partial<OutboxEntry> & { readonly facts?: Readonly<Record<string, string | number | null>> } = {},
 ): OutboxEntry => {
   const { facts, ...rest } = change
   const result = { status: 'refused', id: 'command:x', n: 1, at: Date.now(), code, ...(facts && { facts }) }

@@ -267,6 +267,30 @@ const ONLINE_ONLY: ReadonlySet<string> = new Set<AnswerCode>([
   'remote-account-unproven',
 ])
 
+describe('the same value changed twice', () => {
+  const [mine, theirs] = [Date.UTC(2026, 10, 30, 12), Date.UTC(2026, 11, 4, 12)]
+  const conflict = (expiresAt: number | null) =>
+    refusedEntry('changeExpiry', 'changed-meanwhile', {
+      title: TITLE,
+      input: { envelopeId: 'envelope:1', expiresAt: mine, warnDaysBefore: null },
+      facts: { expiresAt },
+    })
+
+  it('shows both side by side, with where they come from, and chooses neither', async () => {
+    const texts = await outboxTexts({ entries: [conflict(theirs)] })
+    for (const text of [/was changed twice/, /^You, on this device/, 'Somewhere else, in force now'])
+      expectOnScreen(texts, text)
+    for (const button of ['Keep mine', 'Keep theirs', 'Edit']) expectOnScreen(texts, button)
+    expect(texts.en.some((text) => text.startsWith('Nov 30, 2026'))).toBe(true)
+    expect(texts.en.some((text) => text.startsWith('Dec 04, 2026'))).toBe(true)
+    expect(isShown(texts, 'Discard')).toBe(false)
+  })
+
+  it('an expiry that was lifted is said in words', async () => {
+    expectOnScreen(await outboxTexts({ entries: [conflict(null)] }), 'No expiry')
+  })
+})
+
 describe('every answer a wish can meet', () => {
   const codes = (Object.keys(ANSWERS) as AnswerCode[]).filter((code) => !ONLINE_ONLY.has(code))
   const say = (code: string): Promise<Spoken> =>

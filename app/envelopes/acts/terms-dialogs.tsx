@@ -52,8 +52,10 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
   const moment = useZonedMoment(timeZone)
   const now = useNow()
   const today = dayOf(now, timeZone)
-  const before = expiryEntry(envelope.expiresAt, timeZone)
-  const [form, change, forget] = useKeptForm(`expiry-${envelope.id}-${envelope.expiresAt}`, {
+  // What stood there when the dialog was opened, whatever comes meanwhile.
+  const [seen] = useState(envelope.expiresAt)
+  const before = expiryEntry(seen, timeZone)
+  const [form, change, forget] = useKeptForm(`expiry-${envelope.id}-${seen}`, {
     day: before.day,
     time: before.time === '23:59' ? '' : before.time,
     warn: envelope.warnDaysBefore !== null,
@@ -79,7 +81,12 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
         return !bad
       }}
       onConfirm={() =>
-        act('changeExpiry', { envelopeId: envelope.id, expiresAt, warnDaysBefore: warns ? days : null })
+        act('changeExpiry', {
+          envelopeId: envelope.id,
+          expiresAt,
+          warnDaysBefore: warns ? days : null,
+          seenExpiresAt: seen,
+        })
       }
       onDone={forget}
       onClose={onClose}

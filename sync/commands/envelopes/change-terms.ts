@@ -19,6 +19,8 @@ const expiry = z.object({
   /** Null: never. */
   expiresAt: z.nullable(z.int().check(z.minimum(0))),
   warnDaysBefore: z.nullable(z.int().check(z.minimum(1), z.maximum(30))),
+  /** What stood there when it was decided; left out, whatever stands there is replaced. */
+  seenExpiresAt: z.optional(z.nullable(z.int())),
 })
 
 export const changeExpiry = defineWorkflowCommand<z.infer<typeof expiry>>({
@@ -30,6 +32,11 @@ export const changeExpiry = defineWorkflowCommand<z.infer<typeof expiry>>({
   action: { code: 1109, name: 'EditExpiry' },
   input: expiry,
   permit: refuseUnsent,
+  // Two wishes for one value, of which the later to arrive may be the older: the person decides, not the network.
+  refuse: ({ expiresAt }, one) =>
+    one.seenExpiresAt === undefined || expiresAt === one.seenExpiresAt || expiresAt === one.expiresAt
+      ? null
+      : refusal('changed-meanwhile', { expiresAt }),
   perform: (envelope, one, { actor, now }) => {
     if (one.expiresAt !== null && one.expiresAt <= now) return err(refusal('expiry-not-valid'))
     const after = changed(envelope, now, { expiresAt: one.expiresAt, warnDaysBefore: one.warnDaysBefore })
