@@ -24,6 +24,7 @@ describe('a picture to sign with', () => {
       signature: { bytes: 104_857, px: 600 },
       initials: { bytes: 943_718, px: 1280 },
       stamp: { bytes: 104_857, px: 800 },
+      image: { bytes: 419_430, px: 1280 },
     })
     for (const which of OWN_MARKS)
       expect(MARK_TARGETS[which].bytes, `${which} travels with its command`).toBeLessThanOrEqual(
