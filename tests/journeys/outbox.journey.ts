@@ -111,9 +111,11 @@ test('[S3] an expiry changed here and somewhere else: both are shown, and the on
   const ids = await Promise.all(titles.map(async (title) => (await send(sender, title, [part])).id))
   await signIn(page, sender.email)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  for (const id of ids) await openDetails(page, id)
+  const tabs = [page, await context.newPage()]
+  for (const [at, tab] of tabs.entries()) await openDetails(tab, ids[at] as string)
   await context.setOffline(true)
-  for (const id of ids) await expireOn(page, id, '2031-11-30')
+  for (const tab of tabs) await expireOn(tab, '2031-11-30')
+  await tabs[1]?.close()
   for (const processId of ids) {
     const expiryDate = '2031-12-04T12:00:00.000Z'
     const changed = await sender.call('TasksEf/UpdateProcessSetting', { processId, expiryDate })
@@ -167,11 +169,15 @@ test('a file waits in the outbox without a network, and is let go of there', asy
 /** Opened once with a network, so that it is on this device. */
 async function openDetails(page: Page, id: string): Promise<void> {
   await page.goto(`/documents/${bareId(id)}`)
-  await expect(page.getByRole('button', { name: 'More', exact: true }).first()).toBeVisible()
+  // Offered once the server has looked at the document.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await expect(page.getByRole('menuitem', { name: 'Edit expiry' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
 }
 
-async function expireOn(page: Page, id: string, day: string): Promise<void> {
-  await openDetails(page, id)
+async function expireOn(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Edit expiry' }).click()
   const dialog = page.getByRole('dialog')
