@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bareId } from '../../sync/ids.ts'
 import type { Person } from '../server/person.ts'
-import { LEASE, member, send, signIn, stateOf, trailOf } from './steps.ts'
+import { LEASE, member, savedForOffline, send, signIn, stateOf, trailOf } from './steps.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
@@ -155,7 +155,8 @@ test('a file waits in the outbox without a network, and is let go of there', asy
   await expect(page.getByRole('heading', { name: 'Create document' })).toBeVisible()
   await context.setOffline(true)
   await page.locator('input[type=file]').first().setInputFiles(LEASE)
-  await expect(page.getByRole('list', { name: 'Chosen documents' })).toContainText('issue13242.pdf')
+  const chosen = page.getByRole('list', { name: 'Chosen documents' })
+  await expect(chosen).toContainText('Saved on this device, uploads later')
   await page.goto('/outbox')
   const row = rowOf(page, 'issue13242.pdf')
   await expect(row).toContainText('Needs a connection')
@@ -189,7 +190,7 @@ async function expireOn(page: Page, day: string): Promise<void> {
 async function read(page: Page, id: string): Promise<void> {
   await page.goto(`/documents/${bareId(id)}/sign`)
   await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible()
-  await expect(page.locator('canvas').first()).toBeVisible()
+  await savedForOffline(page)
 }
 
 async function approve(page: Page, id: string): Promise<void> {
