@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib'
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -19,8 +19,20 @@ import type { KeptBytes } from './kept-bytes.ts'
 import { itemsKnownTo, knowsAllFields } from './older-devices.ts'
 import { renderChanges } from './render-changes.ts'
 
-const compress = promisify(gzip)
-export const decompress = promisify(gunzip)
+/** Bytes; below it the way to a thread and back takes longer than the work, which is half a millisecond. */
+const WORTH_A_THREAD = 32_768
+const gzipInThread = promisify(gzip)
+const gunzipInThread = promisify(gunzip)
+
+async function compress(text: string): Promise<Uint8Array> {
+  const bytes = Buffer.from(text)
+  return bytes.length < WORTH_A_THREAD ? gzipSync(bytes) : gzipInThread(bytes)
+}
+
+/** Of what was compressed here. */
+export async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
+  return bytes.length < WORTH_A_THREAD ? gunzipSync(bytes) : gunzipInThread(bytes)
+}
 
 /** The answer as gzipped JSON (`ChunkAnswer`). */
 export async function answerChunk(

@@ -22,8 +22,11 @@ export interface Observer {
   exchanged(seat: Seat, slot: number, exchange: Exchange): void
   opened(seat: Seat, tab: Device, slot: number): void
   captured(seat: Seat, entry: Captured): void
-  /** The server went back in time: what it had decided since is no more. */
-  restored(): void
+  /**
+   * The server went back in time, to a timeline of this name. It still knows the commands of its backup; what it had
+   * decided since is no more.
+   */
+  restored(epoch: string, known: Iterable<string>, at: number): void
   /** Wraps what the server applies: each preview is compared with what became of it. */
   watched(command: Command<unknown>): Command<unknown>
   /** The first law that was broken. */
@@ -47,7 +50,8 @@ interface Told {
 
 export function createObserver(previewed: (command: Command<unknown>) => Command<unknown>): Observer {
   let broken: string | null = null
-  let isRestored = false
+  /** The timeline the server was restored to. */
+  let restoredTo: string | null = null
   /** Each command by id, as the server decided it. */
   const decisions = new Map<string, Decision>()
   /** Each page that reached a device, by the server's time in it. */
@@ -124,7 +128,8 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
         }
       if (path !== '/pull' || reply === null) return
       const page = reply as PullPage | { readonly reset: true }
-      if (page.reset) return
+      // What the timeline before the restore said tells nothing about this one.
+      if (page.reset || (restoredTo !== null && page.epoch !== restoredTo)) return
       const { ackN } = body as PullRequest
       const { checkpoint, more, now } = page
       pages.set(now, { checkpoint, last: !more })
@@ -140,9 +145,11 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
     captured: (seat, entry) => {
       if (!seat.captured.some((one) => one.id === entry.id)) seat.captured.push(entry)
     },
-    restored: () => {
-      isRestored = true
+    restored: (epoch, known, at) => {
+      restoredTo = epoch
       decisions.clear()
+      // Which change came with them, the backup does not say.
+      for (const id of known) decisions.set(id, { at, heads: {} })
       pages.clear()
       for (const one of told.values()) one.clear()
       acks.clear()
@@ -168,7 +175,7 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
     }),
     broken: () => broken,
     get isRestored() {
-      return isRestored
+      return restoredTo !== null
     },
     expect,
   }

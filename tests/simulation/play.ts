@@ -283,7 +283,7 @@ async function takeBackUnsent(
   )
 }
 
-/** At most once, for the observer forgets what was decided before. With no backup to go on from, it makes one. */
+/** At most once. With no backup to go on from, it makes one. */
 async function restore(run: Play): Promise<void> {
   if (run.restores > 0) return
   if (!run.backup) {
@@ -299,10 +299,9 @@ async function restore(run: Play): Promise<void> {
   await outlive(run)
   run.world.crash = null
   run.sent.length = 0
-  run.observer.restored()
   await run.world.restore(run.backup, RESTORED_EPOCH)
-  // On PostgreSQL requests end in the old timeline while the new one is written.
-  run.observer.restored()
+  const known = (await logged(run.world)).map((row) => row.id)
+  run.observer.restored(RESTORED_EPOCH, known, run.world.now())
 }
 
 /** A device that has met the restored server has offered what it remembered; from any other more falls away with time. */
