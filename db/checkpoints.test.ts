@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -14,6 +14,8 @@ it('what is committed reaches the database beside the server, and the log begins
   const checkpoints = createCheckpoints(file, { flushes: 4, bytes: 256 * KB, mostBytes: 1024 * KB })
   const db = openSqlite({ file, commitLog: walOf(file, checkpoints) })
   const before = statSync(file).size
+  // The checkpoint sequence number of the log's header (https://sqlite.org/fileformat2.html#walformat).
+  const timesBegun = () => readFileSync(`${file}-wal`).readUInt32BE(12)
   const { serverState } = db.tables
   const write = (key: string) =>
     db.transact((query) => query.insert(serverState).values({ key, value: 'x'.repeat(100 * KB) }))
@@ -23,7 +25,7 @@ it('what is committed reaches the database beside the server, and the log begins
     async () => {
       await write(`key ${written++}`)
       expect(statSync(file).size).toBeGreaterThan(before + 1024 * KB)
-      expect(statSync(`${file}-wal`).size).toBeLessThan(1024 * KB)
+      expect(timesBegun()).toBeGreaterThan(1)
     },
     { timeout: 30_000, interval: 1 },
   )

@@ -13,16 +13,16 @@ export interface Checkpoints {
 export interface CheckpointSizes {
   /** Flushes between two checkpoints. */
   readonly flushes: number
-  /** Growth of the log's file between two checkpoints. */
+  /** Growth of the log's file between two checkpoints; a file that was as large before does not grow. */
   readonly bytes: number
   /**
-   * Under writers who never pause, the log grows although all but its end has been moved. Above this size its last
-   * part is moved while they wait, and it begins anew.
+   * Under writers who never pause, the log goes on although all but its end has been moved. Above this size its last
+   * part is moved while they wait, and it begins anew in the same file.
    */
   readonly mostBytes: number
 }
 const MB = 1024 * 1024
-const SIZES: CheckpointSizes = { flushes: 64, bytes: 4 * MB, mostBytes: 64 * MB }
+const SIZES: CheckpointSizes = { flushes: 32, bytes: 4 * MB, mostBytes: 64 * MB }
 
 export function createCheckpoints(
   databaseFile: string,
@@ -35,7 +35,7 @@ export function createCheckpoints(
 
   function start(): Worker {
     const worker = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), {
-      workerData: databaseFile,
+      workerData: { file: databaseFile, mostBytes },
     })
     // It keeps no process alive; and if it ends, the writer's own limit (`sqlite.ts`) takes over.
     worker.unref()
@@ -52,11 +52,9 @@ export function createCheckpoints(
       if (isWorking || (flushesSince < flushes && logBytes - bytesThen < bytes)) return
       isWorking = true
       flushesSince = 0
-      // Emptied, it begins at nothing; otherwise it is written again from its beginning and stays as large.
-      const isTooLarge = logBytes > mostBytes
-      bytesThen = isTooLarge ? 0 : logBytes
+      bytesThen = logBytes
       thread ??= start()
-      thread.postMessage(isTooLarge ? 'TRUNCATE' : 'PASSIVE')
+      thread.postMessage('checkpoint')
     },
     close: async () => void (await thread?.terminate()),
   }

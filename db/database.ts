@@ -14,6 +14,11 @@ export interface Database {
    */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>
   /**
+   * The same without waiting for the disk, for what is only looked at on the way to a `read` or a `transact`, which
+   * waits for both. Nobody is answered from it alone.
+   */
+  glance<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /**
    * Runs writes atomically: all of `work`, durable on return, or nothing when it throws. Serialised on SQLite,
    * retried on PostgreSQL, so `work` may run more than once and must have no effects besides its queries.
    */

@@ -164,6 +164,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     dialect: 'postgres',
     tables: createTables(postgresKit),
     read: (work) => run(readers, work),
+    glance: (work) => run(readers, work),
     transact: (work, how) => run(writers, work, how),
     savepoint: (query, work) => {
       const session = sessionOfQuery.get(query)

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
@@ -89,6 +90,19 @@ describe('a commit lasts before anybody is told of it', () => {
     expect(told).toContain('1 read')
   })
 
+  it('a glance on the way to another access is not held up by the disk, and that access waits for both', async () => {
+    const told: string[] = []
+    const storing = store('a', told)
+    await until(() => told.length === 1)
+    const rows = await db.glance((query) => query.select().from(db.tables.serverState))
+    expect(rows).toContainEqual({ key: 'a', value: '' })
+    const answering = db.read(async () => undefined).then(() => told.push('answered'))
+    await new Promise((settle) => setImmediate(settle))
+    expect(told).toEqual(['a committed'])
+    disk.next()?.keep()
+    await Promise.all([storing, answering])
+  })
+
   it('after a flush that failed nothing is promised any more', async () => {
     const told: string[] = []
     const first = store('a', told)
@@ -99,6 +113,29 @@ describe('a commit lasts before anybody is told of it', () => {
     await expect(isStored('a')).rejects.toThrow('The disk failed to keep a commit')
     expect(disk.flushes()).toBe(1)
   })
+})
+
+it('while a checkpoint holds the lock a commit waits, and nobody else does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tawqi-sqlite-'))
+  const file = join(folder, 'tawqi.sqlite')
+  const db = openSqlite({ file })
+  const checkpoint = new Sqlite(file)
+  checkpoint.exec('BEGIN IMMEDIATE')
+  let isDone = false
+  const { serverState } = db.tables
+  const storing = db
+    .transact((query) => query.insert(serverState).values({ key: 'a', value: '' }))
+    .then(() => {
+      isDone = true
+    })
+  for (let turn = 0; turn < 20; turn++) await db.read((query) => query.select().from(serverState))
+  expect(isDone).toBe(false)
+  checkpoint.exec('COMMIT')
+  await storing
+  expect(await db.read((query) => query.select().from(serverState))).toContainEqual({ key: 'a', value: '' })
+  checkpoint.close()
+  await db.close()
+  rmSync(folder, { recursive: true })
 })
 
 it('what is flushed is the log that holds the commit', async () => {

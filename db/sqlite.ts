@@ -6,6 +6,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -30,6 +31,9 @@ export interface SqliteOptions {
 /** 200 MB of log: far more than there is as long as checkpoints are made beside the server. */
 const OWN_CHECKPOINT_PAGES = 50_000
 
+/** Of a lock that a checkpoint holds for some milliseconds. */
+const MOST_TRIES = 5_000
+
 /** What has no file is gone with its process. */
 const NO_LOG: CommitLog = { flush: async () => undefined, close: async () => undefined }
 
@@ -50,24 +54,33 @@ export function openSqlite({
     keepStatements(reader)
   }
   writer.pragma(`wal_autocheckpoint = ${OWN_CHECKPOINT_PAGES}`)
+  // From here on only a checkpoint may hold the lock; SQLite's own waiting would let nobody else be served.
+  writer.pragma('busy_timeout = 0')
   const writeQuery = drizzle(writer) as unknown as Query
   const readQuery = inMemory ? writeQuery : (drizzle(reader) as unknown as Query)
   const writeLock = createMutex()
   const readLock = inMemory ? writeLock : createMutex()
   const commits = createDurableCommits(commitLog ?? (inMemory ? NO_LOG : walOf(file)))
   let depth = 0
+  const glance: Database['glance'] = (work) =>
+    readLock(() => {
+      run(reader, 'BEGIN')
+      return bracket(reader, () => work(readQuery))
+    })
 
   return {
     dialect: 'sqlite',
     tables: createTables(sqliteKit),
     read: async (work) => {
-      const value = await readLock(() => bracket(reader, 'BEGIN', () => work(readQuery)))
+      const value = await glance(work)
       await commits.lasting()
       return value
     },
+    glance,
     transact: async (work, { committed } = {}) => {
       const value = await writeLock(async () => {
-        const done = await bracket(writer, 'BEGIN IMMEDIATE', () => work(writeQuery))
+        await untilFree(() => run(writer, 'BEGIN IMMEDIATE'))
+        const done = await bracket(writer, () => work(writeQuery))
         commits.made()
         return done
       })
@@ -113,8 +126,8 @@ function connect(file: string) {
   return connection
 }
 
-async function bracket<T>(connection: Sqlite.Database, begin: string, work: () => Promise<T>): Promise<T> {
-  run(connection, begin)
+/** Ends the transaction that has begun. */
+async function bracket<T>(connection: Sqlite.Database, work: () => Promise<T>): Promise<T> {
   try {
     const value = await work()
     run(connection, 'COMMIT')
@@ -124,6 +137,23 @@ async function bracket<T>(connection: Sqlite.Database, begin: string, work: () =
     if (connection.inTransaction) run(connection, 'ROLLBACK')
     throw error
   }
+}
+
+/**
+ * Tries again after a millisecond while a checkpoint holds the lock, or has just begun the log anew under a
+ * transaction that begins (`SQLITE_BUSY_SNAPSHOT`, for which SQLite itself does not wait).
+ */
+async function untilFree(begin: () => unknown): Promise<void> {
+  for (let tries = 0; ; tries++)
+    try {
+      begin()
+      return
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      const isBusy = typeof code === 'string' && code.startsWith('SQLITE_BUSY')
+      if (!isBusy || tries >= MOST_TRIES) throw error
+      await sleep(1)
+    }
 }
 
 /** No fault of the work's: the disk is full, fails, or there is no memory. */

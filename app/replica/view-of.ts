@@ -15,7 +15,7 @@ import type { Sequence } from '../../sync/entities/sequence.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../../sync/entities/template.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { type Overlay, overlayOf } from '../../sync/replication/view.ts'
+import { createOverlayMaker, type Overlay } from '../../sync/replication/view.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { ReplicaPorts } from './ports.ts'
 import type { Contact, Memory } from './tab.ts'
@@ -62,10 +62,12 @@ export interface ViewDeps {
 export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   const { actor, subject, memory } = deps
   const reader = { subject, email: actor.email }
-  const facts = replicaFacts(memory)
-  const overlayNow = remembered((outbox: Memory['outbox'], ..._replica: unknown[]) =>
-    overlayOf(outbox, { replica: facts, actor, commandNamed: deps.ports.commandNamed }),
-  )
+  const overlayOf = createOverlayMaker({
+    replica: replicaFacts(memory),
+    actor,
+    commandNamed: deps.ports.commandNamed,
+  })
+  const overlayNow = remembered((outbox: Memory['outbox'], ..._replica: unknown[]) => overlayOf(outbox))
   const rowsNow = remembered(
     laidOver<EnvelopeRow>('envelope', (patch, before) => {
       const whole = patch as Partial<Envelope>
@@ -153,18 +155,29 @@ export const sameView = (a: ReplicaView, b: ReplicaView): boolean =>
   (Object.keys(a) as (keyof ReplicaView)[]).every((key) => a[key] === b[key])
 
 /** A set of rows with the patches of one kind laid over; the set itself when there is none. */
-const laidOver =
-  <T>(kind: AggregateKind, lay: (patch: unknown, before: T | undefined) => T | undefined) =>
-  (values: ReadonlyMap<string, T>, overlay: Overlay): ReadonlyMap<string, T> => {
+function laidOver<T>(
+  kind: AggregateKind,
+  lay: (patch: unknown, before: T | undefined) => T | undefined,
+): (values: ReadonlyMap<string, T>, overlay: Overlay) => ReadonlyMap<string, T> {
+  type Laid = { readonly patch: unknown; readonly before: T | undefined; readonly value: T | undefined }
+  let last: ReadonlyMap<string, Laid> = new Map()
+  return (values, overlay) => {
     let result: Map<string, T> | undefined
+    const laid = new Map<string, Laid>()
     for (const [key, patch] of overlay.patched) {
       if (!key.startsWith(`${kind}|`)) continue
       const id = key.slice(kind.length + 1)
-      const value = lay(patch, values.get(id))
+      const before = values.get(id)
+      const known = last.get(id)
+      const value =
+        known && known.patch === patch && known.before === before ? known.value : lay(patch, before)
+      laid.set(id, { patch, before, value })
       if (value) result = (result ?? new Map(values)).set(id, value)
     }
+    last = laid
     return result ?? values
   }
+}
 
 /** Answers the last result again while the arguments are the same ones. */
 function remembered<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {

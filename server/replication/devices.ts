@@ -14,7 +14,7 @@ export interface Device {
 }
 
 export interface Devices {
-  /** Null for an id nobody has used. */
+  /** Null for an id nobody has used. A glance: see `Database`. */
   find(deviceId: string): Promise<Device | null>
   /** The device under this id, which is the subject's own or somebody else's. */
   register(deviceId: string, subject: string, publicKey: JsonWebKey | null): Promise<Device>
@@ -35,7 +35,7 @@ export function createDevices({ db, now }: Pick<Platform, 'db' | 'now'>): Device
   async function find(deviceId: string): Promise<Device | null> {
     const known = kept.get(deviceId)
     if (known) return known
-    const [row] = await db.read((query) => deviceWithId(query, db.tables, { deviceId }))
+    const [row] = await db.glance((query) => deviceWithId(query, db.tables, { deviceId }))
     if (!row) return null
     const found = deviceOf(row.subject, row.publicKey)
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '')

@@ -188,7 +188,7 @@ async function receiveCommands(
   actor: Actor,
 ): Promise<CommandsAnswer> {
   const subject = subjectOf(actor)
-  const epoch = await deps.platform.db.read((query) => readEpoch(query, deps.platform.db.tables))
+  const epoch = await deps.platform.db.glance((query) => readEpoch(query, deps.platform.db.tables))
   // Of another timeline: what it sends may hang on what is no more here. It learns what is, and offers anew.
   if (request.epoch && request.epoch !== epoch)
     return { results: [], now: deps.platform.now(), deviceForked: false, reset: true }

@@ -16,34 +16,67 @@ export interface Overlay {
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
 }
 
+export interface OverlayContext {
+  /** Things that are replaced when they change, so that the same object says the same. */
+  readonly replica: Facts
+  readonly actor: Actor
+  readonly commandNamed: (name: string) => Command<unknown> | undefined
+}
+
+/** What one entry makes of things, which holds for as long as what it looked at is the same. */
+interface Step {
+  readonly looked: readonly { readonly kind: AggregateKind; readonly id: string; readonly found: unknown }[]
+  /** By `kind|id`. */
+  readonly made: ReadonlyMap<string, unknown>
+}
+
 /**
- * Folds the previews of pending entries over what the replica holds. Commands this version does not know and
- * previews that throw change nothing: an old entry must never take the screen down.
+ * Makes one overlay after another: folds the previews of pending entries over what the replica holds. Only what
+ * stands on something that changed is previewed anew, so that a wish costs the same behind a thousand others; what
+ * did not change keeps its identity. Commands this version does not know and previews that throw change nothing:
+ * an old entry must never take the screen down.
  */
-export function overlayOf(
-  entries: readonly OutboxEntry[],
-  context: {
-    readonly replica: Facts
-    readonly actor: Actor
-    readonly commandNamed: (name: string) => Command<unknown> | undefined
-  },
-): Overlay {
-  const patched = new Map<string, unknown>()
-  const waiting = new Map<string, OutboxEntry[]>()
-  const facts: Facts = {
-    get: (kind, id) =>
-      (patched.get(`${kind}|${id}`) as Aggregates[typeof kind] | undefined) ?? context.replica.get(kind, id),
-  }
-  for (const entry of entries.filter(isPending).sort(byPlace)) {
-    if (entry.offline !== 'A') waiting.set(entry.entity, [...(waiting.get(entry.entity) ?? []), entry])
-    const command = context.commandNamed(entry.name)
-    for (const patch of previewOf(command, facts, entry, context.actor)) {
-      const key = `${patch.kind}|${patch.id}`
-      const before = facts.get(patch.kind as AggregateKind, patch.id)
-      patched.set(key, { ...(before as object | undefined), ...patch.set })
+export function createOverlayMaker(context: OverlayContext): (entries: readonly OutboxEntry[]) => Overlay {
+  let last: ReadonlyMap<string, Step> = new Map()
+  return (entries) => {
+    const patched = new Map<string, unknown>()
+    const waiting = new Map<string, OutboxEntry[]>()
+    const steps = new Map<string, Step>()
+    const facts: Facts = {
+      get: (kind, id) =>
+        (patched.get(`${kind}|${id}`) as Aggregates[typeof kind] | undefined) ??
+        context.replica.get(kind, id),
     }
+    for (const entry of entries.filter(isPending).sort(byPlace)) {
+      if (entry.offline !== 'A') waiting.set(entry.entity, [...(waiting.get(entry.entity) ?? []), entry])
+      const known = last.get(entry.id)
+      const step = known?.looked.every((one) => facts.get(one.kind, one.id) === one.found)
+        ? known
+        : stepOf(entry, facts, context)
+      steps.set(entry.id, step)
+      for (const [key, value] of step.made) patched.set(key, value)
+    }
+    last = steps
+    return { patched, waiting }
   }
-  return { patched, waiting }
+}
+
+function stepOf(entry: OutboxEntry, facts: Facts, { actor, commandNamed }: OverlayContext): Step {
+  const looked: { kind: AggregateKind; id: string; found: unknown }[] = []
+  const noted: Facts = {
+    get: (kind, id) => {
+      const found = facts.get(kind, id)
+      looked.push({ kind, id, found })
+      return found
+    },
+  }
+  const made = new Map<string, unknown>()
+  for (const patch of previewOf(commandNamed(entry.name), noted, entry, actor)) {
+    const key = `${patch.kind}|${patch.id}`
+    const before = made.get(key) ?? noted.get(patch.kind as AggregateKind, patch.id)
+    made.set(key, { ...(before as object | undefined), ...patch.set })
+  }
+  return { looked, made }
 }
 
 function previewOf(

@@ -28,6 +28,7 @@ export function openTestDatabase({ file = ':memory:' } = {}): Database {
     dialect: 'postgres',
     tables: createTables(postgresKit),
     read: async (work) => (await opened()).db.read(work),
+    glance: async (work) => (await opened()).db.glance(work),
     transact: async (work, how) => (await opened()).db.transact(work, how),
     savepoint: async (query, work) => (await opened()).db.savepoint(query, work),
     close: async () => {
