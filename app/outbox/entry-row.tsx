@@ -109,7 +109,7 @@ function EntryLine(props: {
   const noun = t(look.label)
   return (
     <article className="oi">
-      <span className={classNames('kind', tone)}>
+      <span className={classNames('oi-kind', tone)}>
         <Icon of={look.icon} mirror={look.mirror ?? false} />
       </span>
       <div className="oi-words">

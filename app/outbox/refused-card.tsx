@@ -37,7 +37,7 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
   return (
     <article className="card bad-card" aria-label={title}>
       <div className="bad-head">
-        <span className="kind bad">
+        <span className="oi-kind bad">
           <Icon of={look.icon} mirror={look.mirror ?? false} />
         </span>
         <div className="oi-words">
@@ -52,7 +52,7 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
           <Trans>Not accepted</Trans>
         </Pill>
       </div>
-      <div className="why">
+      <div className="bad-why">
         <Icon of={IconInfoCircle} />
         <div className="grow">
           <p className="b">{refusalOf(entry.name, refused, entry.input)}</p>

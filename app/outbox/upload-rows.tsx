@@ -30,7 +30,7 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
   const offline = useReplicaView().contact === 'offline'
   return (
     <article className="oi upload">
-      <span className={refused ? 'kind bad' : 'kind'}>
+      <span className={refused ? 'oi-kind bad' : 'oi-kind'}>
         <Icon of={IconFileUpload} />
       </span>
       <div className="oi-words">

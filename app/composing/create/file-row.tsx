@@ -38,7 +38,7 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
   const percent = format.number(Math.round(share * 100))
   return (
     <li className="file-row">
-      <span className="av s40 r8 kind">
+      <span className="av s40 r8 file-kind">
         <Icon
           of={
             file.purpose === 'attachment'

@@ -126,7 +126,7 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
       {isDocument(file) && file.pages ? (
         <FirstPage file={file} />
       ) : (
-        <span className="av s40 r8 kind">
+        <span className="av s40 r8 file-kind">
           <Icon of={isDocument(file) ? IconFileTypePdf : IconPaperclip} />
         </span>
       )}

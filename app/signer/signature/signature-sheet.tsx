@@ -151,7 +151,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
         </FieldMessage>
       ) : null}
       {why === null ? null : (
-        <p className="t12 m why" id="signature-why">
+        <p className="t12 m sheet-why" id="signature-why">
           {why}
         </p>
       )}
