@@ -67,6 +67,14 @@ it('[S9] a body of a first page whose tab died before its rows goes with the nex
   expect(await kept()).toBeUndefined()
 })
 
+it('[S4][P6] a body of a later page whose tab died before its rows goes with the next change of it that brings none', async () => {
+  const { apply, bodies, body: kept } = await device()
+  await apply()
+  await bodies.put([{ id: ID, body: { id: ID, rev: 1 } }])
+  await apply(row(2))
+  expect(await kept()).toBeUndefined()
+})
+
 it('[S4][P10] a page asked for before another was written is thrown away, though this tab has read that one', async () => {
   const { apply, applyFrom, memory } = await device()
   const asked = memory.state.revision

@@ -85,6 +85,9 @@ async function isOvertaken({ local, memory }: Tab, from: number): Promise<boolea
 const isFromNothing = ({ checkpoint, chunks }: DeviceState): boolean =>
   !chunks && Object.values(checkpoint).every((seq) => seq === 0)
 
+/** Not everything that was there when it began has come. */
+const isBeginning = (state: DeviceState): boolean => Boolean(state.chunks) || isFromNothing(state)
+
 interface ChangedEnvelopes {
   readonly carried: readonly { readonly id: string; readonly body: unknown }[]
   readonly gone: readonly string[]
@@ -92,7 +95,7 @@ interface ChangedEnvelopes {
   readonly stale: readonly string[]
 }
 
-function changedEnvelopes({ items, drops }: PullPage, { rows, bodies }: Memory): ChangedEnvelopes {
+function changedEnvelopes({ items, drops }: PullPage, { rows, bodies, state }: Memory): ChangedEnvelopes {
   const envelopes = items.filter((one) => one.kind === 'envelope')
   const hasBody = (one: PullItem): one is PullItem & { body: unknown } => one.body !== undefined
   const carried = envelopes.filter(hasBody)
@@ -104,8 +107,9 @@ function changedEnvelopes({ items, drops }: PullPage, { rows, bodies }: Memory):
     stale: envelopes
       .map((one) => one.id)
       .filter((id) => !brought.has(id))
-      // Of what is new here there is nothing old; looking would take longer than all the rest.
-      .filter((id) => rows.envelope.values.has(id) || bodies.has(id)),
+      // Before the first page the bodies were emptied, and looking for ten thousand would take longer than all the
+      // rest. Later one may be here of what this tab has never heard of: of another that died before its rows.
+      .filter((id) => !isBeginning(state) || rows.envelope.values.has(id) || bodies.has(id)),
   }
 }
 

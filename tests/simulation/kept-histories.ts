@@ -85,4 +85,21 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('time', 703, 1812366304),
     ],
   },
+  {
+    broke:
+      'S4: a body stayed whose tab had died before its row was written, and whose next change came without one',
+    seed: 8805,
+    steps: [
+      step('wish', 783, 1223425450),
+      step('crash', 426, 113670380),
+      step('wish', 826, 1568924573),
+      step('leave', 595, 1762097508),
+      step('weather', 255, 913189433),
+      step('jobs', 471, 785829554),
+      step('tab', 553, 216624953),
+      step('sync', 50, 1438248145),
+      step('tab', 53, 800595347),
+      step('reassign', 741, 180336924),
+    ],
+  },
 ]
