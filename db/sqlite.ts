@@ -139,10 +139,7 @@ async function bracket<T>(connection: Sqlite.Database, work: () => Promise<T>): 
   }
 }
 
-/**
- * Tries again after a millisecond while a checkpoint holds the lock, or has just begun the log anew under a
- * transaction that begins (`SQLITE_BUSY_SNAPSHOT`, for which SQLite itself does not wait).
- */
+/** Tries again after a millisecond while a checkpoint holds the lock, or begins the log anew (`SQLITE_BUSY_…`). */
 async function untilFree(begin: () => unknown): Promise<void> {
   for (let tries = 0; ; tries++)
     try {
