@@ -30,6 +30,8 @@ export function createCheckpoints(
 ): Checkpoints {
   let thread: Worker | null = null
   let isWorking = false
+  /** A flush that was the last may tell of its size after the end. */
+  let isClosed = false
   let flushesSince = 0
   let bytesThen = 0
 
@@ -49,13 +51,16 @@ export function createCheckpoints(
   return {
     flushed: (logBytes) => {
       flushesSince++
-      if (isWorking || (flushesSince < flushes && logBytes - bytesThen < bytes)) return
+      if (isClosed || isWorking || (flushesSince < flushes && logBytes - bytesThen < bytes)) return
       isWorking = true
       flushesSince = 0
       bytesThen = logBytes
       thread ??= start()
       thread.postMessage('checkpoint')
     },
-    close: async () => void (await thread?.terminate()),
+    close: async () => {
+      isClosed = true
+      await thread?.terminate()
+    },
   }
 }

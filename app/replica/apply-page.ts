@@ -108,7 +108,7 @@ function changedEnvelopes({ items, drops }: PullPage, { rows, bodies, state }: M
       .map((one) => one.id)
       .filter((id) => !brought.has(id))
       // Before the first page the bodies were emptied, and looking for ten thousand would take longer than all the
-      // rest. Later one may be here of what this tab has never heard of: of another that died before its rows.
+      // rest. Later there may be one that this tab has never heard of: another tab's, which died before its rows.
       .filter((id) => !isBeginning(state) || rows.envelope.values.has(id) || bodies.has(id)),
   }
 }

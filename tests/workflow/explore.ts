@@ -61,7 +61,7 @@ export function explore(start: Envelope, mayGrow = true, limit = 60_000): Graph 
   while (queue.length > 0 && states.size < limit) {
     const here = queue.pop() as Visited
     broken.push(...whatIsBroken(here))
-    for (const actor of actors.filter((one) => counts(one, here.envelope))) {
+    for (const actor of actors.filter((one) => isConcerned(one, here.envelope))) {
       const offers = new Set(
         offersFor(here.envelope, actor).map((one) => `${one.command} ${one.recipientId ?? ''}`),
       )
@@ -148,7 +148,7 @@ export function explore(start: Envelope, mayGrow = true, limit = 60_000): Graph 
 }
 
 /** Of those the envelope does not know, one stands for all. */
-const counts = (actor: Actor, { recipients, viewers }: Envelope): boolean =>
+const isConcerned = (actor: Actor, { recipients, viewers }: Envelope): boolean =>
   actor === owner ||
   actor === stranger ||
   [...recipients, ...viewers].some((one) => one.email === actor.email)
