@@ -29,8 +29,12 @@ export async function chooseByArrows(page: Page, item: string | RegExp): Promise
   await page.keyboard.press('Enter')
 }
 
-/** The canvas that pdf.js keeps on the body is hidden from everybody and holds no content. */
+/**
+ * What axe finds in the page as it rests: in a dialog that still fades in, every colour is paler than
+ * it will be. The canvas that pdf.js keeps on the body is hidden from everybody and holds no content.
+ */
 export async function nothingForAxe(page: Page, where: string): Promise<void> {
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).exclude('.hiddenCanvasElement').analyze()
   const found = violations.map(
     (one) =>
@@ -40,4 +44,16 @@ export async function nothingForAxe(page: Page, where: string): Promise<void> {
         .slice(0, 300)}`,
   )
   expect(found, where).toEqual([])
+}
+
+/** Until nothing is on its way to where it will stay; what turns for ever is not waited for. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document
+        .getAnimations()
+        .some(
+          (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
+        ),
+  )
 }
