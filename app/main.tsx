@@ -14,6 +14,8 @@ import { InstallOfferContext } from './install/installed-app.tsx'
 import { browserLaunchQueue, listenForLaunch } from './install/listen-for-launch.ts'
 import { restoreManifest } from './install/organisation-manifest.ts'
 import { IncomingFilesContext } from './install/use-incoming-files.ts'
+import { createCurrentMember } from './member/current-member.ts'
+import { CurrentMemberContext } from './member/use-member.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/use-session.tsx'
@@ -29,6 +31,7 @@ restoreManifest(document)
 const language = createPageLanguage()
 followLanguage(language, window)
 const session = createBrowserSession(language.locale)
+const member = createCurrentMember(session)
 const router = createRouter({
   routeTree,
   context: { language },
@@ -62,7 +65,9 @@ if (root !== null)
           <InstallOfferContext value={installOffer}>
             <IncomingFilesContext value={incoming}>
               <SessionProvider session={session}>
-                <RouterProvider router={router} />
+                <CurrentMemberContext value={member}>
+                  <RouterProvider router={router} />
+                </CurrentMemberContext>
               </SessionProvider>
             </IncomingFilesContext>
           </InstallOfferContext>

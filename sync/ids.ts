@@ -62,12 +62,14 @@ export function createId<K extends IdKind>(kind: K, source: IdSource): Id<K> {
   return `${kind}:${text}`
 }
 
-/** Schema of an id of one kind. */
+const schemas = new Map<IdKind, unknown>()
+
+/** Schema of an id of one kind; the same one each time, for nearly every shape there is names some. */
 export function idSchema<K extends IdKind>(kind: K): z.ZodMiniType<Id<K>, Id<K>> {
-  return z.templateLiteral([
-    `${kind}:`,
-    z.string().check(z.regex(/[0-9a-z]{26}/)),
-  ]) as unknown as z.ZodMiniType<Id<K>, Id<K>>
+  const schema =
+    schemas.get(kind) ?? z.templateLiteral([`${kind}:`, z.string().check(z.regex(/[0-9a-z]{26}/))])
+  schemas.set(kind, schema)
+  return schema as z.ZodMiniType<Id<K>, Id<K>>
 }
 
 /** The part after the colon, for places that take no colon (PDF field names, file names). */

@@ -46,20 +46,20 @@ const INVALID_DATE: Readonly<Record<Locale, string>> = {
   fr: 'Date non valide',
 }
 
-/** All numbers, dates and sizes people read. */
+/** All numbers, dates and sizes people read. A formatter is made when first used: most screens use two of them. */
 export function createFormat(settings: FormatSettings): Format {
   const tag = intlTag(settings)
   const invalidDate = INVALID_DATE[settings.locale]
   const { timeZone } = settings
-  const number = new Intl.NumberFormat(tag)
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+  const number = once(() => new Intl.NumberFormat(tag))
+  const percent = once(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
   const date = (options: Intl.DateTimeFormatOptions, withTag = tag) => {
-    const format = new Intl.DateTimeFormat(withTag, { timeZone, ...options })
-    return (at: Date) => (Number.isNaN(at.getTime()) ? invalidDate : format.format(at))
+    const format = once(() => new Intl.DateTimeFormat(withTag, { timeZone, ...options }))
+    return (at: Date) => (Number.isNaN(at.getTime()) ? invalidDate : format().format(at))
   }
   return {
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
     dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP[settings.locale]),
     date: date({ day: 'numeric', month: 'short', year: 'numeric' }),
     dayAndMonth: date({ day: 'numeric', month: 'short' }),
@@ -87,11 +87,25 @@ const STAMP: Readonly<Record<Locale, Intl.DateTimeFormatOptions>> = {
 
 /** The pattern the specification prints, MMM DD, YYYY hh:mm a; no Intl style gives exactly that. */
 function englishStamp({ digits, timeZone }: FormatSettings, invalidDate: string): Format['dateTime'] {
-  const format = new Intl.DateTimeFormat(`en-US-u-ca-gregory-nu-${digits}`, { timeZone, ...STAMP.en })
+  const format = once(
+    () => new Intl.DateTimeFormat(`en-US-u-ca-gregory-nu-${digits}`, { timeZone, ...STAMP.en }),
+  )
   return (at) => {
     if (Number.isNaN(at.getTime())) return invalidDate
-    const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    const part = Object.fromEntries(
+      format()
+        .formatToParts(at)
+        .map(({ type, value }) => [type, value]),
+    )
     return `${part.month} ${part.day}, ${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

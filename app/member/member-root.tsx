@@ -33,9 +33,8 @@ import { applyBrand } from '../ui/apply-brand.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import type { Member } from './open-member.ts'
 import { shellUserOf } from './shell-user.ts'
-import { MemberContext } from './use-member.ts'
+import { MemberContext, useOpenedMember } from './use-member.ts'
 import { useNotices } from './use-notices.ts'
-import { useOpenedMember } from './use-opened-member.ts'
 import { useTopMenu } from './use-top-menu.ts'
 
 /** Comes with its words when it is first asked for. */
@@ -55,7 +54,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
   const { pathname } = useLocation()
   const profile = state.kind === 'signedOut' ? null : state.profile
-  const opened = useOpenedMember(profile)
+  const opened = useOpenedMember()
   if (!profile) return <SessionGate>{children}</SessionGate>
   // Opening takes a moment; a page drawn without its person would only flash.
   if (!opened || opened.opening.kind === 'opening') return null

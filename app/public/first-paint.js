@@ -30,4 +30,13 @@
   } catch {
     // A broken entry costs the organisation's colour for one visit, nothing else.
   }
+
+  // A browser that has just started takes a while until its storage answers. Asked now, it is awake by the time
+  // the scripts have come that read it; the answer itself is of no use.
+  if (stored('session') !== null || stored('opened-links') !== null)
+    try {
+      globalThis.indexedDB?.databases?.().catch(() => undefined)
+    } catch {
+      // Forbidden, or unknown to this browser: then the scripts wait as they always did.
+    }
 })()

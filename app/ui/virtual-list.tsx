@@ -30,6 +30,9 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     },
     overscan: 6,
     gap,
+    // No list is higher than the window, so the first drawing has all rows that will be seen: until the list has
+    // been measured, which costs a layout of the whole page, it would have none, and be drawn a second time.
+    initialRect: { width: 0, height: window.innerHeight },
   })
   useImperativeHandle(handle, () => ({
     scrollToIndex: (index) => virtual.scrollToIndex(index, { align: 'auto' }),

@@ -1,0 +1,120 @@
+/**
+ * What the person of the session has on this device: opened once per person, covered and closed by the lock. It
+ * stands outside of React, so that storage is being read while the first screen's code still runs.
+ */
+import type { Profile } from '../../sync/entities/profile.ts'
+import { holdStores, openBrowserLock } from '../lock/browser-lock.ts'
+import type { DeviceLock } from '../lock/device-lock.ts'
+import type { Session } from '../session/session.ts'
+import { type FollowedMember, followMember, type Opening } from './follow-member.ts'
+import { type Member, openMember } from './open-member.ts'
+import { finishRemoval, noteRemoval } from './removal.ts'
+
+export interface OpenedMember {
+  readonly opening: Opening<Member>
+  readonly lock: DeviceLock
+}
+
+export interface CurrentMember {
+  /** Null while nobody is signed in, and for the moment until it is known whether this device is locked. */
+  state(): OpenedMember | null
+  subscribe(listener: () => void): () => void
+}
+
+interface Followed {
+  readonly member: FollowedMember<Member>
+  readonly lock: DeviceLock
+}
+
+/** A person who leaves takes everything with them or leaves it locked, as the end of the session says. */
+export function createCurrentMember(session: Session): CurrentMember {
+  const listeners = new Set<() => void>()
+  let current: OpenedMember | null = null
+  let who: string | null = null
+  let leave = () => {}
+  void finishRemoval()
+  session.subscribe(look)
+  look()
+
+  function become(next: OpenedMember | null): void {
+    current = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function look(): void {
+    const now = session.state()
+    const profile = now.kind === 'signedOut' ? null : now.profile
+    if (profile?.id === who) return
+    who = profile?.id ?? null
+    leave()
+    leave = profile ? enter(profile) : () => {}
+  }
+
+  /** Answers with how this person leaves again. */
+  function enter(profile: Profile): () => void {
+    const { id } = profile
+    let gone = false
+    let purging = false
+    const stopListening = session.onSessionEnd((kind, ended) => {
+      if (ended.id !== id || kind === 'locked') return
+      purging = true
+      noteRemoval(id)
+    })
+    const following = follow(profile, session)
+    void following.then(({ member, lock }) => {
+      const show = () => {
+        if (!gone) become({ opening: member.state(), lock })
+      }
+      member.subscribe(show)
+      show()
+    })
+    async function close(): Promise<void> {
+      // A session tells its new state first and how it ended after that; here both are known.
+      const { member, lock } = await following
+      stopListening()
+      await member.stop()
+      lock.stop()
+      if (purging) await finishRemoval(id)
+    }
+    return () => {
+      gone = true
+      become(null)
+      void close()
+    }
+  }
+
+  return {
+    state: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const openBodies = async (subject: string) =>
+  (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject)
+
+async function follow(profile: Profile, session: Session): Promise<Followed> {
+  const { id: subject } = profile
+  await finishRemoval()
+  const lock = await openBrowserLock(profile)
+  const member = followMember<Member>({
+    lock,
+    isSessionLocked: () => session.state().kind === 'locked',
+    demandsLock: () => {
+      const state = session.state()
+      return state.kind !== 'signedOut' && state.profile.demandsDeviceLock === true
+    },
+    unlockSession: session.unlock,
+    onSessionChange: session.subscribe,
+    open: (sealing) => openMember(profile, session, sealing),
+    close: (one) => one.close(),
+    change: async (sealing, onProgress) => {
+      const { changeSealing } = await import('./change-sealing.ts')
+      await changeSealing({ subject, sealing, openBodies: () => openBodies(subject), onProgress })
+    },
+    hold: (mode) => holdStores(subject, mode),
+  })
+  return { member, lock }
+}
