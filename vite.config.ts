@@ -126,7 +126,8 @@ function progressiveWebApp() {
         '**/*.{html,js,mjs,css,svg,webmanifest}',
         'assets/{inter,ibm-plex}*.woff2',
         'icons/*.png',
-        'pdfjs-*/**/*',
+        // Its small data files lie in its pack.
+        'pdfjs-*/{*,wasm/*}',
       ],
       // The PDF worker alone is 1.2 MB and a document must open with no network.
       maximumFileSizeToCacheInBytes: 3_000_000,

@@ -22,6 +22,8 @@ export interface Precaching {
   activate(event: ExtendableEvent): Promise<void>
   readonly route: PrecacheRoute
   page(url: string): ReturnType<PrecacheController['createHandlerBoundToURL']>
+  /** A file as it is kept; undefined for one that is not. */
+  kept(url: string): Promise<Response | undefined>
 }
 
 export function createPrecaching(files: readonly PrecachedFile[]): Precaching {
@@ -43,5 +45,6 @@ export function createPrecaching(files: readonly PrecachedFile[]): Precaching {
     },
     route: new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '' }),
     page: (url) => controller.createHandlerBoundToURL(url),
+    kept: (url) => controller.matchPrecache(url),
   }
 }

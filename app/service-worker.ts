@@ -10,6 +10,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { keepSharedFiles, SHARE_PATH } from './install/incoming-files.ts'
 import { isServerPath, isSignerPath } from './navigation-paths.ts'
 import { listenForPushes } from './notifications/push-worker.ts'
+import { fromEnginePack, isPacked } from './pdf/engine-pack.ts'
 import { createPrecaching } from './precaching.ts'
 import { fromPreviousRelease, keepPreviousRelease } from './previous-release.ts'
 
@@ -56,6 +57,10 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.destination === 'image' && url.pathname.startsWith('/themes/'),
   new CacheFirst({ cacheName: 'themes' }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPacked(url.pathname),
+  async ({ request, url }) => (await fromEnginePack(url.pathname, precaching.kept)) ?? fetch(request),
 )
 // The rest of what a release named by content is, this one's or the one before.
 registerRoute(

@@ -6,14 +6,25 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
-const TEXT = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.txt'])
+const COMPRESSIBLE = new Set([
+  '.pack',
+  '.html',
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.wasm',
+  '.txt',
+])
 const SMALLEST_BYTES = 600
 /** The last two per cent of the PDF engine would take longer than the rest of the build. */
 const LARGE_BYTES = 600_000
 /** As many as Node compresses side by side. */
 const AT_ONCE = 4
 
-/** Writes `x.br` beside each text file, as small as brotli makes it: once here instead of worse at every answer. */
+/** Writes `x.br` beside each file that gets smaller by it: once here, and better than at every answer. */
 export function compressedCopies(): Plugin {
   let folder = ''
   let written = false
@@ -33,7 +44,7 @@ export function compressedCopies(): Plugin {
       async handler() {
         if (!written) return
         const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+          .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
           .map((entry) => join(entry.parentPath, entry.name))
         const workers = Array.from({ length: AT_ONCE }, async () => {
           for (let file = files.pop(); file !== undefined; file = files.pop()) await writeCopy(file)

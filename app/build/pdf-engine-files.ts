@@ -2,17 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { PACK_NAME, PACKED_FOLDERS } from '../pdf/engine-pack.ts'
+import { packFiles } from '../pdf/file-pack.ts'
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Serves and emits what pdf.js loads by URL: worker, character maps, standard fonts, image decoders. */
+/**
+ * Serves and emits what pdf.js loads by URL: worker, character maps, standard fonts, image decoders. The small ones
+ * also as one pack, which is what the service worker keeps.
+ */
 export function pdfEngineFiles(): Plugin {
   const { version } = JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string }
   const prefix = `pdfjs-${version}/`
   const sources = new Map<string, string>([
     ['pdf.worker.min.mjs', join(pdfjs, 'legacy/build/pdf.worker.min.mjs')],
   ])
-  for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+  for (const folder of [...PACKED_FOLDERS, 'wasm'])
     for (const name of readdirSync(join(pdfjs, folder)))
       if (!name.startsWith('LICENSE')) sources.set(`${folder}/${name}`, join(pdfjs, folder, name))
 
@@ -22,6 +27,12 @@ export function pdfEngineFiles(): Plugin {
     generateBundle() {
       for (const [name, path] of sources)
         this.emitFile({ type: 'asset', fileName: prefix + name, source: readFileSync(path) })
+      const packed = [...sources].filter(([name]) => PACKED_FOLDERS.some((one) => name.startsWith(`${one}/`)))
+      this.emitFile({
+        type: 'asset',
+        fileName: prefix + PACK_NAME,
+        source: packFiles(new Map(packed.map(([name, path]) => [name, readFileSync(path)]))),
+      })
     },
     configureServer(server) {
       server.middlewares.use(`/${prefix}`, (request, response, next) => {

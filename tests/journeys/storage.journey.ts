@@ -1,8 +1,39 @@
 /** What a device keeps on purpose, and what it lets go of. */
-import { expect, test } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
 import { member, send, signIn, uniqueEmail } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
+
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** What pdf.js may ask for while it draws a page, and how long each is. */
+function engineData(): Record<string, number> {
+  const names = ['cmaps', 'standard_fonts', 'iccs'].flatMap((folder) =>
+    readdirSync(join(pdfjs, folder))
+      .filter((name) => !name.startsWith('LICENSE'))
+      .map((name) => `${folder}/${name}`),
+  )
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(pdfjs, name)).byteLength]))
+}
+
+/** The same as this page gets it; -1 for what it does not. */
+const engineDataHere = (page: Page) =>
+  page.evaluate(
+    async ({ names, folder }) => {
+      const sizes = names.map(async (name) => {
+        const answer = await fetch(folder + name).catch(() => null)
+        return [name, answer?.ok ? (await answer.arrayBuffer()).byteLength : -1] as const
+      })
+      return Object.fromEntries(await Promise.all(sizes))
+    },
+    {
+      names: Object.keys(engineData()),
+      folder: `/pdfjs-${(JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')) as { version: string }).version}/`,
+    },
+  )
 
 test('[L7] what is kept on this device opens without a network, also after cleaning, and goes when it is let go', async ({
   page,
@@ -36,6 +67,9 @@ test('[L7] what is kept on this device opens without a network, also after clean
     .click()
   await expect(page.getByRole('heading', { name: 'Lease to keep' }).first()).toBeVisible()
   await expect(page.locator('canvas').first()).toBeVisible()
+  expect(await engineDataHere(page), 'character maps and fonts of documents nobody has opened yet').toEqual(
+    engineData(),
+  )
 
   await page.goto('/account/device')
   await page.getByRole('button', { name: 'Do not keep: Lease to keep' }).click()
