@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chunks } from './app/build/chunks.ts'
 import { compressedCopies } from './app/build/compressed-copies.ts'
+import { deviceCommands } from './app/build/device-commands.ts'
 import { directIcons } from './app/build/direct-icons.ts'
 import { firstPage } from './app/build/first-page.ts'
 import { pageBudgets } from './app/build/page-budgets.ts'
@@ -82,7 +83,7 @@ export default defineConfig(({ mode }) => {
       directIcons(),
       ...language,
       pdfEngineFiles(),
-      ...(gallery ? [] : [firstPage(repository, language), ...releaseSteps()]),
+      ...(gallery ? [] : [deviceCommands(), firstPage(repository, language), ...releaseSteps()]),
     ],
     build: {
       outDir: join(repository, gallery ? 'dist/gallery' : 'dist/app'),

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { withoutServerParts } from './device-commands.ts'
+
+it('leaves out of a command what only the server runs, and nothing else', () => {
+  const left = withoutServerParts(`
+    const target = { parse: (one) => one }
+    export const flag = defineCommand({
+      name: 'flag', input: target,
+      check: (facts, one) => facts.get('mark', one.id).apply === undefined ? null : 'no',
+      apply: (facts, one) => ({ put: [one, { calls: 1 }] }),
+      preview: () => [{ apply: 1, calls: 2 }],
+      calls: [{ path: 'Tasks/Flag', toInput: ({ id }) => ({ id }) }]
+    })
+    export const sign = defineWorkflowCommand({ perform(envelope) { return envelope }, permit: () => null })
+    export const other = { apply: () => 1, calls: [] }
+  `)
+  const [flag, sign, other] = new Function(
+    'defineCommand',
+    'defineWorkflowCommand',
+    `${left.replaceAll('export ', '')}; return [flag, sign, other]`,
+  )(
+    (one: unknown) => one,
+    (one: unknown) => one,
+  )
+  expect(Object.keys(flag)).toEqual(['name', 'input', 'check', 'preview'])
+  expect(flag.preview()).toEqual([{ apply: 1, calls: 2 }])
+  expect(Object.keys(sign)).toEqual(['permit'])
+  expect(Object.keys(other)).toEqual(['apply', 'calls'])
+})
