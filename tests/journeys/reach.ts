@@ -1,6 +1,10 @@
 /** Whether everybody can use a page: by keyboard alone, and with nothing for axe to find. */
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type * as Axe from 'axe-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Tab, and nothing else, until the control has the focus. */
 export async function tabTo(
@@ -35,7 +39,12 @@ export async function chooseByArrows(page: Page, item: string | RegExp): Promise
  */
 export async function nothingForAxe(page: Page, where: string): Promise<void> {
   await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).exclude('.hiddenCanvasElement').analyze()
+  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })(), null`)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
+    const found = await axe.run({ exclude: ['.hiddenCanvasElement'] }, { resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }))
+  })
   const found = violations.map(
     (one) =>
       `${one.id}: ${one.nodes
