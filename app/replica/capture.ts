@@ -23,7 +23,10 @@ export interface NewWish {
   readonly options: DispatchOptions
 }
 
-/** Resolves when the wish is safely on this device. Its place is behind everything captured here before. */
+/**
+ * Resolves when the wish is safely on this device. Its place is behind everything captured here before. The caller
+ * tells the screens.
+ */
 export async function capture(tab: Tab, wish: NewWish): Promise<Result<OutboxEntry, Refusal>> {
   const all = await captureAll(tab, [wish])
   return all.ok ? ok(all.value[0] as OutboxEntry) : all
@@ -46,7 +49,6 @@ export async function captureAll(
   const kept = await inRoom(tab, () => local.outbox.bulkPut(entries))
   if (!kept.ok) return err(refusal('device-full'))
   rememberOutbox(memory, new Map(entries.map((entry) => [entry.id, entry])))
-  tab.publish()
   ports.tabs.send({ type: 'outbox' })
   return ok(entries)
 }

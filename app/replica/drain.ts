@@ -66,6 +66,7 @@ async function sendBatches(tab: Tab, flight: Flight): Promise<void> {
     for (const one of ready) flight.entries.set(one.id, one.entity)
     const batch = await numberBatch(tab, ready)
     if (batch.length > 0) await send(tab, flight, batch)
+    else tab.publish()
     for (const one of ready) flight.entries.delete(one.id)
   }
 }
@@ -98,13 +99,17 @@ async function numberBatch(tab: Tab, ready: readonly OutboxEntry[]): Promise<Out
 async function send(tab: Tab, flight: Flight, batch: readonly OutboxEntry[]): Promise<void> {
   const { memory, ports } = tab
   const { deviceId, keyPair } = memory.state
-  const reply = await ports.transport.commands({
+  const publicKey = keyPair ? await ports.keys.publicKey(keyPair) : null
+  const answering = ports.transport.commands({
     protocol: PROTOCOL_VERSION,
     deviceId,
     epoch: memory.state.epoch,
-    publicKey: keyPair ? await ports.keys.publicKey(keyPair) : null,
+    publicKey,
     commands: batch.map(toWire),
   })
+  // That it is being sent is drawn while it travels.
+  tab.publish()
+  const reply = await answering
   heard(tab, reply)
   if (reply.kind !== 'answer') {
     flight.ended = true
@@ -139,6 +144,7 @@ async function postpone(tab: Tab, answer: CommandsAnswer): Promise<void> {
     }),
   )
   await followOutbox(tab, changed)
+  tab.publish()
 }
 
 const toWire = (entry: OutboxEntry): CommandEntry => ({

@@ -88,7 +88,14 @@ export async function openReplica(
   let captured: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = captured.then(work)
-    captured = result.then(rhythm.wake, () => undefined)
+    captured = result.then(
+      () => {
+        // Sending begins while the screens draw. Who waits for `result` comes after this, and finds it in the view.
+        rhythm.wake()
+        publish()
+      },
+      () => undefined,
+    )
     return result
   }
   function commandNamed(name: CommandName) {

@@ -34,7 +34,7 @@ export async function changeOutbox(
 /**
  * Memory follows what was read or written of pending entries. When one of them turns out to be gone or decided,
  * another tab has done that with a page this one has not seen: then rows and outbox are read anew together, for
- * the entry must not leave the view before its change is in it.
+ * the entry must not leave the view before its change is in it. The caller tells the screens.
  */
 export async function followOutbox(
   tab: Tab,
@@ -43,7 +43,6 @@ export async function followOutbox(
   if ([...changed.values()].every((one) => one !== null && isPending(one)))
     rememberOutbox(tab.memory, changed)
   else await readStorage(tab)
-  tab.publish()
 }
 
 /** Lays committed changes over the entries in memory. */

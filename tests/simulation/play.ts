@@ -291,6 +291,8 @@ async function restore(run: Play): Promise<void> {
     return
   }
   run.restores++
+  // On PostgreSQL commits take a time of their own: what is decided while we look would be missed.
+  await run.world.stop()
   for (const { tabs } of run.seats)
     for (const { id, state, result } of (await tabs[0]?.local.outbox.toArray()) ?? [])
       if (state === 'applied' && result?.status === 'applied' && result.receipt)

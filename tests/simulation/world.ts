@@ -58,6 +58,8 @@ export interface World {
   /** What the database and the promises of commits hold now, to be put back later. */
   backup(): Promise<Backup>
   restore(backup: Backup, epoch: string): Promise<void>
+  /** Nothing is taken any more, and what was is done, until the server is restored. */
+  stop(): Promise<void>
   /** The next commit fails, or succeeds and nobody hears of it. */
   crash: 'before-commit' | 'after-commit' | null
   /** Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. */
@@ -131,6 +133,9 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   const now = () => ++clock
   const effects: Effect[] = []
   let crash: World['crash'] = null
+  let isStopped = false
+  /** Answers the server is at work on. */
+  const working = new Set<Promise<Response>>()
   const honest = openTestDatabase()
   const db = crashing(bends.database?.(honest) ?? honest)
   const silent = {
@@ -321,8 +326,12 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     routes.onError(() => new Response('', { status: 500 }))
     return routes
   }
-  const ask = (routes: ReturnType<typeof routesOf>, path: string, body: unknown) =>
-    routes.request(path, { method: 'POST', body: JSON.stringify(body) })
+  async function ask(routes: ReturnType<typeof routesOf>, path: string, body: unknown): Promise<Response> {
+    if (isStopped) return new Response(null, { status: 503 })
+    const answering = Promise.resolve(routes.request(path, { method: 'POST', body: JSON.stringify(body) }))
+    working.add(answering)
+    return answering.finally(() => working.delete(answering))
+  }
 
   async function device(
     actor: PersonActor | GuestActor,
@@ -395,6 +404,12 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
         .where(eq(db.tables.serverState.key, 'epoch'))
     })
     effects.splice(0, effects.length, ...from.effects)
+    isStopped = false
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true
+    await Promise.allSettled(working)
   }
 
   return {
@@ -413,6 +428,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     },
     backup,
     restore,
+    stop,
     get crash() {
       return crash
     },
