@@ -43,12 +43,9 @@ export function MemberSigning({ id }: { readonly id: string }) {
 
   // Opening it to sign is reading it.
   useEffect(() => {
-    if (
-      replica.view().marks.get(`${envelopeId}|${profile.id}`)?.unread !== false &&
-      replica.view().rows.has(envelopeId)
-    )
+    if (replica.view().marks.get(envelopeId)?.unread !== false && replica.view().rows.has(envelopeId))
       void replica.dispatch('setUnread', { envelopeId, unread: false }, { title: '' })
-  }, [replica, envelopeId, profile.id])
+  }, [replica, envelopeId])
 
   if (reading.status === 'absent') return <RecordNotFound />
   if (reading.status === 'offline') return <OfflineAbsent onWhenOnline={() => void replica.sync()} />

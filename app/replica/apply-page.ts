@@ -26,7 +26,8 @@ export async function applyPage(
   const { local, bodies, memory, ports } = tab
   const envelopes = changedEnvelopes(page, memory)
   const { carried, gone, stale } = envelopes
-  if (await isOvertaken(tab, from)) return 'overtaken'
+  const touchesBodies = isFromNothing(memory.state) || carried.length + gone.length + stale.length > 0
+  if (memory.state.revision !== from || (touchesBodies && (await isOvertaken(tab, from)))) return 'overtaken'
   if (page.items.length + page.drops.length > 0) memory.generation++
   // A tab that died while it wrote the first page left bodies of which no later page says that they are gone.
   if (isFromNothing(memory.state)) await bodies.clear()
@@ -76,7 +77,7 @@ export async function applyPage(
   return 'written'
 }
 
-/** Looked at before the bodies, which rest in a database of their own, and again inside the transaction. */
+/** Looked at before bodies are touched, which rest in a database of their own, and again inside the transaction. */
 async function isOvertaken({ local, memory }: Tab, from: number): Promise<boolean> {
   const stored = await local.state.get('state')
   return memory.state.revision !== from || (stored !== undefined && stored.revision !== from)

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { subjectOf } from '../../sync/entities/actor.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profile.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { detailsPath } from '../envelopes/act-paths.ts'
@@ -37,11 +36,7 @@ export function ReplicaShellData(props: {
   const { session, connection, children } = props
   const view = useReplicaView()
   const replica = useReplica()
-  const personId = subjectOf(replica.actor)
-  const folders = useMemo(
-    () => folderCounts(view.rows.values(), view.marks, personId),
-    [view.rows, view.marks, personId],
-  )
+  const folders = useMemo(() => folderCounts(view.rows.values(), view.marks), [view.rows, view.marks])
   const unreadNotifications = useNotifications().unread.length
   const outbox = useMemo(() => outboxCounts(view.outbox), [view.outbox])
   const onThisDevice = useOnThisDevice(view.rows)

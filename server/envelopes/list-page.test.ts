@@ -54,7 +54,7 @@ const rows = new Map(
     return shown ? [[one.id as string, envelopeRow(shown, reader)] as const] : []
   }),
 )
-const marksByKey = new Map(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one]))
+const ownMarks = new Map(marks.map((one) => [one.envelopeId as string, one]))
 
 const fill = ({ transact, tables }: Database): Promise<void> =>
   transact(async (query) => {
@@ -97,7 +97,7 @@ describe('a page of a list, from the database', () => {
     let held = 0
     for (const asked of QUESTIONS) {
       const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
-      const { items } = deriveList(orderRows(rows, [], asked.sort), marksByKey, me.id, asked.folder, {
+      const { items } = deriveList(orderRows(rows, [], asked.sort), ownMarks, asked.folder, {
         tab: asked.tab,
         kind: asked.kind,
         status: some(asked.status),
@@ -121,7 +121,7 @@ describe('a page of a list, from the database', () => {
 
   it('counts as unread what a device counts', async () => {
     const [row] = await db.read((query) => unreadCount(query, db.tables, { personId: me.id }))
-    const { unread } = folderCounts(rows.values(), marksByKey, me.id)
+    const { unread } = folderCounts(rows.values(), ownMarks)
     expect(row?.unread).toBe(unread)
     expect(unread).toBeGreaterThan(0)
   })

@@ -19,7 +19,8 @@ import {
 import type { EnvelopeRow } from './render-envelope.ts'
 import { foldText } from './text-keys.ts'
 
-export type MarksOf = { get(key: string): Mark | undefined }
+/** The reader's own marks, by envelope id. */
+export type OwnMarks = { get(envelopeId: string): Mark | undefined }
 
 /** What narrows a folder; what is absent narrows nothing. */
 export type ListFilter = {
@@ -46,8 +47,7 @@ export interface DerivedList<Row extends ListedRow = EnvelopeRow> {
 /** `rows` in display order (see `orderRows`). */
 export function deriveList<Row extends ListedRow = EnvelopeRow>(
   rows: readonly Row[],
-  marks: MarksOf,
-  personId: string,
+  marks: OwnMarks,
   folder: ListFolder,
   search: ListFilter,
 ): DerivedList<Row> {
@@ -62,7 +62,7 @@ export function deriveList<Row extends ListedRow = EnvelopeRow>(
   const items: ListItem<Row>[] = []
   let folderSize = 0
   for (const row of rows) {
-    const item: ListItem<Row> = { row, mark: marks.get(`${row.id}|${personId}`) }
+    const item: ListItem<Row> = { row, mark: marks.get(row.id) }
     if (!isIn(item, folder)) continue
     folderSize++
     if (search.kind && row.kind !== search.kind) continue

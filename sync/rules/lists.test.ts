@@ -5,7 +5,6 @@ import { type Folder, folderCounts, type Tab } from './lists.ts'
 import type { EnvelopeRow } from './render-envelope.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 
-const me = 'person:1'
 const row = (id: string, some: Partial<EnvelopeRow> = {}): EnvelopeRow => ({
   id,
   organizationId: 'organization:1',
@@ -44,8 +43,7 @@ type Query = ListFilter & { folder?: Folder; sort?: ListSort }
 const listed = (rows: EnvelopeRow[], marks: Record<string, Mark>, { folder, sort, ...filter }: Query) =>
   deriveList(
     orderRows(new Map(rows.map((one) => [one.id, one])), [], sort),
-    new Map(Object.entries(marks).map(([id, one]) => [`${id}|${me}`, one])),
-    me,
+    new Map(Object.entries(marks)),
     folder ?? 'inbox',
     filter,
   )
@@ -135,7 +133,7 @@ describe('lists', () => {
     expect(ids(rows, {}, { folder: 'sent', status: ['waitingForMe'] })).toEqual(['mine'])
     expect(ids(rows, {}, { tab: 'waitingForMe' })).toEqual([])
     expect(ids(rows, {}, { tab: 'waitingForOthers' })).toEqual(['theirs'])
-    expect(folderCounts(rows, new Map(), me).waitingForMe).toBe(1)
+    expect(folderCounts(rows, new Map()).waitingForMe).toBe(1)
   })
   it('[R0275][R0276][R0898] a pending one waits for whoever is asked, and for nobody else', () => {
     const asked = row('asked', { state: 'pending', isOwner: true, mine: [], askedOfMe: true })
@@ -158,7 +156,7 @@ describe('lists', () => {
     expect(ids([waiting, row('other', { ownerName: 'Claire' })], {}, { by: ['Claire'] })).toEqual(['other'])
   })
   it('counts unread in the inbox, what waits for me, and drafts', () => {
-    expect(folderCounts(all, new Map([[`waiting|${me}`, mark({ unread: false })]]), me)).toEqual({
+    expect(folderCounts(all, new Map([['waiting', mark({ unread: false })]]))).toEqual({
       unread: 3,
       waitingForMe: 2,
       drafts: 1,

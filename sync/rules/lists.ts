@@ -89,14 +89,13 @@ export function statusFilterOf(row: ListedRow): StatusFilter | undefined {
 /** Unread in the inbox, what waits for the reader wherever it lies, and drafts, for the sidebar. */
 export function folderCounts(
   rows: Iterable<ListedRow>,
-  marks: { get(key: string): Mark | undefined },
-  personId: string,
+  marks: { get(envelopeId: string): Mark | undefined },
 ): { readonly unread: number; readonly waitingForMe: number; readonly drafts: number } {
   let unread = 0
   let waitingForMe = 0
   let drafts = 0
   for (const row of rows) {
-    const item: ListItem<ListedRow> = { row, mark: marks.get(`${row.id}|${personId}`) }
+    const item: ListItem<ListedRow> = { row, mark: marks.get(row.id) }
     if (inFolder(item, 'drafts')) drafts++
     else if (inFolder(item, 'inbox') || inFolder(item, 'sent')) {
       if (waitsForMe(row)) waitingForMe++

@@ -53,11 +53,11 @@ async function listsOf(email: string) {
   const marks = new Map(
     (await demo.db.read((query) => query.select().from(mark)))
       .filter((one) => one.personId === row.id)
-      .map((one) => [`${one.envelopeId}|${one.personId}`, one as Mark]),
+      .map((one) => [one.envelopeId as string, one as Mark]),
   )
   const list = (folder: 'inbox' | 'sent' | 'drafts') =>
-    deriveList(orderRows(new Map(rows.map((one) => [one.id, one]))), marks, row.id, folder, {})
-  return { list, counts: folderCounts(rows, marks, row.id) }
+    deriveList(orderRows(new Map(rows.map((one) => [one.id, one]))), marks, folder, {})
+  return { list, counts: folderCounts(rows, marks) }
 }
 
 describe('the demo', () => {

@@ -230,7 +230,7 @@ describe('versions', () => {
 
       device.replica.stop()
       const updated = await newer.device(omar, device.storage, { commandNamed: commandsOf(2) })
-      const mark = () => updated.replica.view().marks.get(`${flagged}|${omar.personId}`)?.flagged
+      const mark = () => updated.replica.view().marks.get(flagged)?.flagged
       expect([mark(), await signedText()]).toEqual([true, captured])
       await updated.replica.sync()
       await updated.replica.sync()

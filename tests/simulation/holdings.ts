@@ -51,7 +51,9 @@ export function shownOn({ replica }: Pick<Device, 'replica'>): Holding {
   const { rows, marks, contacts, profile } = replica.view()
   return {
     rows: Object.fromEntries([...rows].sort()),
-    marks: Object.fromEntries(marks),
+    marks: Object.fromEntries(
+      Array.from(marks.values(), (one) => [`${one.envelopeId}|${one.personId}`, one]),
+    ),
     contacts: Object.fromEntries(contacts),
     profile,
   }

@@ -192,9 +192,7 @@ describe('replication', () => {
       { title: 'Memo' },
     )
     const seen: boolean[] = []
-    device.replica.subscribe(() =>
-      seen.push(device.replica.view().marks.get(`${envelopeId}|${omar.personId}`)?.flagged ?? false),
-    )
+    device.replica.subscribe(() => seen.push(device.replica.view().marks.get(envelopeId)?.flagged ?? false))
     await device.replica.dispatch('setFlagged', { envelopeId, flagged: true }, { title: 'Memo' })
     const from = seen.lastIndexOf(false) + 1
     await settled(device)

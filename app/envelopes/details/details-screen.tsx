@@ -22,7 +22,7 @@ function HeldDetails({ envelope }: { envelope: Envelope }) {
   useOpened(envelope)
   const subject = subjectOf(actor)
   const row = view.rows.get(envelope.id) ?? envelopeRow(envelope, { subject, email: actor.email })
-  const mark = view.marks.get(`${envelope.id}|${subject}`)
+  const mark = view.marks.get(envelope.id)
   return <EnvelopeDetails envelope={envelope} item={{ row, mark }} />
 }
 
@@ -38,7 +38,7 @@ function useOpened(envelope: Envelope): void {
     const view = replica.view()
     const row = view.rows.get(envelope.id)
     const title = envelope.title
-    if (row && isUnread({ row, mark: view.marks.get(`${envelope.id}|${subject}`) }))
+    if (row && isUnread({ row, mark: view.marks.get(envelope.id) }))
       void replica.dispatch('setUnread', { envelopeId: envelope.id, unread: false }, { title })
     const told = [...view.notifications.values()].filter(
       (one) => one.envelopeId === envelope.id && one.readAt === null,

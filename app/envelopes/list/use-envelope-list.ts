@@ -1,21 +1,16 @@
 import { useMemo, useRef } from 'react'
-import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { type DerivedList, deriveList, type ListSort, orderRows } from '../../../sync/rules/derive-list.ts'
 import type { ListFolder } from '../../../sync/rules/lists.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { useReplicaView } from '../../replica/use-replica.tsx'
 import type { ListSearch } from '../rules/list-search.ts'
 
 /** The list of a folder under the filters of the address, with pending commands already in it. */
 export function useEnvelopeList(folder: ListFolder, search: ListSearch): DerivedList {
   const view = useReplicaView()
-  const personId = subjectOf(useReplica().actor)
   const rows = useOrderedRows(view.rows, search.sort ?? 'modified')
-  return useMemo(
-    () => deriveList(rows, view.marks, personId, folder, search),
-    [rows, view.marks, personId, folder, search],
-  )
+  return useMemo(() => deriveList(rows, view.marks, folder, search), [rows, view.marks, folder, search])
 }
 
 /** Sorted when rows or the order change, never for a tab, a filter or a typed letter. */

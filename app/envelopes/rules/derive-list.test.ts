@@ -10,14 +10,14 @@ const files = { pdf: 'a'.repeat(64), firstPage: null, pages: [] }
 function world(count: number) {
   const envelopes = Array.from({ length: count }, (_, n) => sampleEnvelope(n, NOW, files))
   const rows = new Map(envelopes.map((one) => [one.id as string, envelopeRow(one, reader)]))
-  const marks = new Map(envelopes.map((one, n) => [`${one.id}|${ME.id}`, sampleMark(one, n)] as const))
+  const marks = new Map(envelopes.map((one, n) => [one.id as string, sampleMark(one, n)] as const))
   return { rows, marks, ordered: orderRows(rows) }
 }
 
 describe('a folder of documents', () => {
   const { rows, marks, ordered } = world(120)
-  const list = (folder: Parameters<typeof deriveList>[3], search: Parameters<typeof deriveList>[4] = {}) =>
-    deriveList(ordered, marks, ME.id, folder, search)
+  const list = (folder: Parameters<typeof deriveList>[2], search: Parameters<typeof deriveList>[3] = {}) =>
+    deriveList(ordered, marks, folder, search)
 
   it('[R0272] [R0275] [R0276] [R0277] [R0278] [R0280] counts each tab as the tab itself lists it', () => {
     const all = list('inbox')
