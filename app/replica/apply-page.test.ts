@@ -6,6 +6,7 @@ import { createDexieBodyStore } from './body-store.ts'
 import { openLocalDatabase } from './local-database.ts'
 import type { ReplicaPorts } from './ports.ts'
 import { readMemory } from './read-memory.ts'
+import { keptBody } from './read-storage.ts'
 
 const ID = 'envelope:1'
 const row = (rev: number): PullItem => ({ kind: 'envelope', id: ID, row: { id: ID, rev, updatedAt: rev } })
@@ -82,4 +83,14 @@ it('[S4][P10] a page asked for before another was written is thrown away, though
   const { checkpoint } = memory.state
   expect(await applyFrom(asked, { ...row(2), ...body(2) })).toBe('overtaken')
   expect([memory.state.checkpoint, memory.rows.envelope.values.get(ID)?.rev]).toEqual([checkpoint, 1])
+})
+
+it('[S4] a body of a later page whose tab died before its rows can be read until the page comes again; an older one never', async () => {
+  const { apply, bodies, memory } = await device()
+  await apply({ ...row(2), ...body(2) })
+  const read = async () => (await keptBody(bodies, memory.rows, ID))?.rev
+  await bodies.put([{ id: ID, body: { id: ID, rev: 3 } }])
+  expect(await read()).toBe(3)
+  await bodies.put([{ id: ID, body: { id: ID, rev: 1 } }])
+  expect(await read()).toBeUndefined()
 })

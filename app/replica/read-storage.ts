@@ -43,9 +43,12 @@ async function storedNow({
   return { state, rows, outbox, bodies }
 }
 
-/** The body this device keeps; none when it is not the one its row speaks of (a tab without the lock wrote it). */
+/**
+ * The body this device keeps; none when it is older than its row (a tab without the lock wrote it). A newer one came
+ * with a page whose rows were not written any more: the page comes again, and until then it can be read offline.
+ */
 export async function keptBody(store: BodyStore, rows: RowSets, id: string): Promise<Envelope | undefined> {
   const body = (await store.get(id)) as Envelope | undefined
   const row = rows.envelope.values.get(id)
-  return body && row && row.rev !== body.rev ? undefined : body
+  return body && row && body.rev < row.rev ? undefined : body
 }
