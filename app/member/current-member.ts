@@ -44,8 +44,9 @@ export function createCurrentMember(session: Session): CurrentMember {
   function look(): void {
     const now = session.state()
     const profile = now.kind === 'signedOut' ? null : now.profile
-    if (profile?.id === who) return
-    who = profile?.id ?? null
+    const id = profile?.id ?? null
+    if (id === who) return
+    who = id
     leave()
     leave = profile ? enter(profile) : () => {}
   }
