@@ -194,7 +194,7 @@ describe('a page of a list, from the database', () => {
         await storeAggregate(
           store(),
           { kind: 'mark', value: { ...readMark(one.id, me.id, random), flagged: true } },
-          undefined,
+          ownMarks.get(one.id),
         )
       await query.delete(listEntry).where(eq(listEntry.envelopeId, second.id))
     })

@@ -143,21 +143,22 @@ export async function storeListEntries(
   await write(query, tables, entriesOf(now), before ? entriesOf(before) : [])
 }
 
+export interface MarkChange {
+  readonly before: Mark | undefined
+  readonly now: Mark | undefined
+}
+
 /** After a person's mark has changed, or gone. */
 export async function storeMarkedEntries(
   query: Query,
   tables: Tables,
   { envelope, members }: Stored,
   personId: string,
-  mark: Mark | undefined,
+  { before, now }: MarkChange,
 ): Promise<void> {
-  const wanted = listEntries(envelope, members.has(personId) ? [personId] : [], () => mark)
-  await write(
-    query,
-    tables,
-    wanted,
-    await entriesOfPerson(query, tables, { personId, envelopeId: envelope.id }),
-  )
+  const people = members.has(personId) ? [personId] : []
+  const entriesOf = (mark: Mark | undefined) => listEntries(envelope, people, () => mark)
+  await write(query, tables, entriesOf(now), entriesOf(before))
 }
 
 const peopleOf = (members: ReadonlyMap<string, string>): string[] =>
@@ -212,13 +213,6 @@ const marksOfEnvelope = prepared<{ envelopeId: string }>()((query, { mark }, val
     .select()
     .from(mark)
     .where(eq(mark.envelopeId, value('envelopeId'))),
-)
-
-const entriesOfPerson = prepared<{ personId: string; envelopeId: string }>()((query, { listEntry }, value) =>
-  query
-    .select()
-    .from(listEntry)
-    .where(and(eq(listEntry.personId, value('personId')), eq(listEntry.envelopeId, value('envelopeId')))),
 )
 
 const putEntry = prepared<ListEntry>()((query, { listEntry: table }, value) =>

@@ -1,6 +1,6 @@
 /** Writes what a command changes: aggregates with their feed, the audit trail, effects, and files one may read now. */
 import type { Query } from '../../db/database.ts'
-import type { Change, Effect } from '../../sync/commands/command.ts'
+import { type Change, type Effect, markKey, type Put } from '../../sync/commands/command.ts'
 import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
@@ -44,25 +44,22 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
     for (const put of change.put) {
       const completed =
         put.kind === 'envelope' ? { kind: put.kind, value: await hooks.beforeStore(query, put.value) } : put
-      const previous = put.kind === 'envelope' ? before.get(`envelope|${put.value.id}`) : undefined
+      const previous = previousOf(before, completed)
       await storeAggregate(target, completed, previous)
       for (const subject of subjectsOf(completed)) subjects.add(subject)
-      if (
-        completed.kind === 'envelope' &&
-        changesOpenEnvelope(completed.value, previous as Envelope | undefined)
-      )
-        subjects.add(completed.value.organizationId)
-      // Who has lost sight of it is told as well, or they would keep it until their next look.
-      if (previous)
-        for (const subject of subjectsOf({ kind: 'envelope', value: previous as Envelope }))
-          subjects.add(subject)
-      if (completed.kind === 'envelope')
+      if (completed.kind === 'envelope') {
+        const { value } = completed
+        const was = previous as Envelope | undefined
+        if (changesOpenEnvelope(value, was)) subjects.add(value.organizationId)
+        // Who has lost sight of it is told as well, or they would keep it until their next look.
+        if (was) for (const subject of subjectsOf({ kind: 'envelope', value: was })) subjects.add(subject)
         await appendEvents(
           query,
           tables,
-          { envelopeId: completed.value.id, at: change.at ?? now, key: platform.evidenceKey },
+          { envelopeId: value.id, at: change.at ?? now, key: platform.evidenceKey },
           change.events ?? [],
         )
+      }
     }
     for (const key of change.remove ?? []) await removeAggregate(target, key)
     if (change.effects && change.effects.length > 0) await hooks.storeEffects(query, change.effects, now)
@@ -80,8 +77,14 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
   }
 }
 
+/** What the command read of that which is stored by what differs. */
+function previousOf(before: ReadonlyMap<string, unknown>, { kind, value }: Put): unknown {
+  if (kind === 'envelope') return before.get(`envelope|${value.id}`)
+  return kind === 'mark' ? before.get(`mark|${markKey(value.envelopeId, value.personId).id}`) : undefined
+}
+
 /** Whose replicas a stored aggregate concerns. */
-function subjectsOf(put: Change['put'][number]): string[] {
+function subjectsOf(put: Put): string[] {
   switch (put.kind) {
     case 'envelope':
       return [

@@ -71,7 +71,8 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   const keptChunks = createKeptBytes(MOST_KEPT_BYTES)
   app.use('*', async (context, next) => {
     await next()
-    context.header('Cache-Control', 'no-store')
+    // Not `context.header`: that makes a second answer out of the first, through a stream.
+    context.res.headers.set('cache-control', 'no-store')
   })
 
   app.post('/ping', async (context) => {

@@ -158,7 +158,7 @@ export type MailTemplate =
   | 'removed'
 
 /** What a command can change. */
-type StoredKind = Exclude<AggregateKind, 'account' | 'delegationRules' | 'notifications'>
+type StoredKind = Exclude<AggregateKind, 'account' | 'delegationRules' | 'file' | 'notifications'>
 /** One aggregate's new whole state. */
 export type Put = {
   [K in StoredKind]: { readonly kind: K; readonly value: Aggregates[K] }

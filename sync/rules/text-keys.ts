@@ -18,16 +18,20 @@ const ARABIC_FORMS: Record<string, string> = {
   ء: '',
 }
 
-export function foldText(text: string): string {
-  let out = ''
-  for (const char of text.normalize('NFKD').toLowerCase()) {
-    const code = char.codePointAt(0) ?? 0
-    if (/\p{M}/u.test(char)) continue
-    if (code >= 0x660 && code <= 0x669) out += String(code - 0x660)
-    else if (code >= 0x6f0 && code <= 0x6f9) out += String(code - 0x6f0)
-    else out += ARABIC_FORMS[char] ?? char
-  }
-  return out.replace(/\s+/g, ' ').trim()
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\P{ASCII}/gu, foldLetter)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function foldLetter(char: string): string {
+  if (/\p{M}/u.test(char)) return ''
+  const code = char.codePointAt(0) ?? 0
+  if (code >= 0x660 && code <= 0x669) return String(code - 0x660)
+  if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0)
+  return ARABIC_FORMS[char] ?? char
 }
 
 /** Descending by instant when sorted ascending: stores that cannot sort backwards still list newest first. */

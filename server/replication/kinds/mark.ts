@@ -5,7 +5,7 @@ import type { Aggregates } from '../../../sync/commands/command.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { Mark } from '../../../sync/entities/mark.ts'
 import type { Kind } from '../aggregate-kind.ts'
-import { storeMarkedEntries } from '../list-entries.ts'
+import { type MarkChange, storeMarkedEntries } from '../list-entries.ts'
 import type { Store } from '../store.ts'
 import { envelopeById, withMembers } from './envelope.ts'
 
@@ -15,17 +15,20 @@ export const markKind: Kind<'mark'> = {
     const [row] = await markOf(query, tables, partsOf(id))
     return row as Aggregates['mark'] | undefined
   },
-  store: async (store, value) => {
+  store: async (store, value, before) => {
     await putMark(store.query, store.tables, value)
-    await listMarked(store, value, value)
+    await listMarked(store, value, { before, now: value })
     return store.feed.put(value.personId, 'mark', `${value.envelopeId}|${value.personId}`)
   },
   remove: async (store, id) => {
     const { query, tables, feed } = store
     const { mark } = tables
     const { envelopeId, personId } = partsOf(id)
-    await query.delete(mark).where(and(eq(mark.personId, personId), eq(mark.envelopeId, envelopeId)))
-    await listMarked(store, { personId, envelopeId } as Mark, undefined)
+    const [before] = await query
+      .delete(mark)
+      .where(and(eq(mark.personId, personId), eq(mark.envelopeId, envelopeId)))
+      .returning()
+    await listMarked(store, { envelopeId, personId }, { before: before as Mark | undefined, now: undefined })
     return feed.drop(personId, 'mark', id)
   },
 }
@@ -35,15 +38,15 @@ function partsOf(id: string): { envelopeId: string; personId: string } {
   return { envelopeId, personId }
 }
 
-/** A person's lists after their mark of an envelope has changed. */
+/** A person's lists after their mark of an envelope has changed, or gone. */
 async function listMarked(
   { query, tables, loaded }: Store,
-  { envelopeId, personId }: Pick<Mark, 'envelopeId' | 'personId'>,
-  now: Mark | undefined,
+  { envelopeId, personId }: { readonly envelopeId: string; readonly personId: string },
+  marks: MarkChange,
 ): Promise<void> {
   const known = loaded?.get(`envelope|${envelopeId}`) as Envelope | undefined
   const envelope = known ?? (await envelopeById(query, tables, { id: envelopeId }))[0]?.body
-  if (envelope) await storeMarkedEntries(query, tables, withMembers(envelope), personId, now)
+  if (envelope) await storeMarkedEntries(query, tables, withMembers(envelope), personId, marks)
 }
 
 const markOf = prepared<{ personId: string; envelopeId: string }>()((query, { mark }, value) =>
