@@ -161,7 +161,8 @@ export async function storeMarkedEntries(
   await write(query, tables, entriesOf(now), entriesOf(before))
 }
 
-const peopleOf = (members: ReadonlyMap<string, string>): string[] =>
+/** Members are recipients' ids too, for guests; lists are of people. */
+export const peopleOf = (members: ReadonlyMap<string, string>): string[] =>
   [...members.keys()].filter((subject) => subject.startsWith('person:'))
 
 async function write(

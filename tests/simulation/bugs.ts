@@ -299,6 +299,23 @@ export const BUGS: readonly Bug[] = [
     }),
   },
   {
+    name: 'a list is not told of a mark',
+    bends: () => ({
+      database: (honest) => {
+        let commits = 0
+        return {
+          ...honest,
+          transact: (work, how) =>
+            honest.transact(async (query) => {
+              const value = await work(query)
+              if (++commits % 4 === 0) await query.update(honest.tables.listEntry).set({ flagged: false })
+              return value
+            }, how),
+        }
+      },
+    }),
+  },
+  {
     name: 'an event is missing from the evidence',
     bends: () => ({
       database: (honest) => {

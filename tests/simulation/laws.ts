@@ -2,6 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { envelopeMembers } from '../../server/replication/kinds/envelope.ts'
+import { type ListEntry, listEntries, peopleOf } from '../../server/replication/list-entries.ts'
+import type { Mark } from '../../sync/entities/mark.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { logged } from './command-log.ts'
@@ -20,6 +23,7 @@ export async function brokenLaw(run: Run): Promise<string | null> {
     (await nothingLost(run)) ??
     (await receiptsCount(run)) ??
     (await leftIsGone(run)) ??
+    (await listsAreTrue(run)) ??
     (await evidenceHolds(run))
   )
 }
@@ -160,6 +164,26 @@ async function leftIsGone({ world, people }: Run): Promise<string | null> {
     if (named) return `S9: ${person.name} has left, and still sees an envelope`
   }
   return null
+}
+
+/** The lists kept with the envelopes are what the rules make of envelopes and marks, written by whatever wish. */
+async function listsAreTrue({ world }: Run): Promise<string | null> {
+  const { tables, read } = world.platform.db
+  const { envelope, mark, listEntry } = tables
+  const stored = await read(async (query) => ({
+    envelopes: await query.select({ body: envelope.body }).from(envelope),
+    marks: (await query.select().from(mark)) as Mark[],
+    entries: await query.select().from(listEntry),
+  }))
+  const marks = new Map(stored.marks.map((one) => [`${one.personId}|${one.envelopeId}`, one]))
+  const due = stored.envelopes.flatMap(({ body }) =>
+    listEntries(body, peopleOf(envelopeMembers(body)), (personId) => marks.get(`${personId}|${body.id}`)),
+  )
+  const byPlace = (entries: readonly ListEntry[]) =>
+    sorted(Object.fromEntries(entries.map((one) => [`${one.personId}|${one.envelopeId}|${one.folder}`, one])))
+  return isDeepStrictEqual(byPlace(stored.entries), byPlace(due))
+    ? null
+    : 'S4: a list the server keeps is not what the rules say'
 }
 
 async function evidenceHolds({ world }: Run): Promise<string | null> {
