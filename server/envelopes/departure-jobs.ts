@@ -12,6 +12,7 @@ import type { Platform } from '../platform.ts'
 import { removeAggregate, storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import { raiseFloor } from '../replication/feed-floor.ts'
+import { addFileReference } from '../replication/file-references.ts'
 import { passOnTemplates } from '../templates/pass-on-templates.ts'
 import type { SystemCommands } from './system-commands.ts'
 
@@ -138,11 +139,7 @@ async function passOnFiles(
         ),
       )
       .returning()
-    for (const one of brought)
-      await query
-        .insert(fileReference)
-        .values({ ...one, entity: heir.personId })
-        .onConflictDoNothing()
+    for (const one of brought) await addFileReference(query, db.tables, { ...one, entity: heir.personId })
   })
 }
 

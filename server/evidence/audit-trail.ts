@@ -8,6 +8,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AuditEvent, AuditFacts, NewAuditEvent } from '../../sync/entities/audit-event.ts'
 
@@ -21,21 +22,44 @@ export async function appendEvents(
   events: readonly NewAuditEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const { auditEvent } = tables
-  const [last] = await query
-    .select({ n: auditEvent.n, hash: auditEvent.hash })
-    .from(auditEvent)
-    .where(eq(auditEvent.envelopeId, to.envelopeId))
-    .orderBy(desc(auditEvent.n))
-    .limit(1)
+  const [last] = await lastEvent(query, tables, { envelopeId: to.envelopeId })
   let { n, hash } = last ?? { n: 0, hash: START }
   for (const event of events) {
     n += 1
     const next = chained({ envelopeId: to.envelopeId, n, at: to.at, previousHash: hash }, event, to.key)
-    await query.insert(auditEvent).values(next)
+    await (next.personal ? addPersonalEvent : addEvent)(query, tables, next)
     hash = next.hash
   }
 }
+
+const lastEvent = prepared<{ envelopeId: string }>()((query, { auditEvent }, value) =>
+  query
+    .select({ n: auditEvent.n, hash: auditEvent.hash })
+    .from(auditEvent)
+    .where(eq(auditEvent.envelopeId, value('envelopeId')))
+    .orderBy(desc(auditEvent.n))
+    .limit(1),
+)
+
+const eventWriter = (personal: boolean) =>
+  prepared<AuditEvent>()((query, { auditEvent }, value) =>
+    query.insert(auditEvent).values({
+      envelopeId: value('envelopeId'),
+      n: value('n'),
+      kind: value('kind'),
+      at: value('at'),
+      recipientId: value('recipientId'),
+      documentSha256: value('documentSha256'),
+      facts: value('facts'),
+      ...(personal && { personal: value('personal') }),
+      commitment: value('commitment'),
+      previousHash: value('previousHash'),
+      hash: value('hash'),
+    }),
+  )
+/** Two of them: what is not there has no place in a statement for JSON (`db/prepared.ts`). */
+const addEvent = eventWriter(false)
+const addPersonalEvent = eventWriter(true)
 
 export async function readTrail(query: Query, tables: Tables, envelopeId: string): Promise<AuditEvent[]> {
   const { auditEvent } = tables

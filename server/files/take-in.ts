@@ -13,6 +13,7 @@ import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES, type StoredFile } from '../../sync/e
 import { err, ok, type Result } from '../../sync/result.ts'
 import { isAllowedType } from '../../sync/rules/file-validation.ts'
 import type { Platform } from '../platform.ts'
+import { addFileReference } from '../replication/file-references.ts'
 import { cleanName, isProgram, mediaTypeOf, provenTypeOf } from './file-kind.ts'
 import type { FileStore } from './file-store.ts'
 import type { IngestFile } from './ingest-file.ts'
@@ -60,7 +61,7 @@ export function createFileIntake({
   patienceMs = PATIENCE_MS,
 }: FileIntakeDeps): FileIntake {
   const { db } = platform
-  const { storedFile, fileReference } = db.tables
+  const { storedFile } = db.tables
   const looking = new Map<string, Promise<void>>()
 
   async function rowOf(organizationId: string, sha256: string) {
@@ -95,11 +96,7 @@ export function createFileIntake({
     names: readonly (string | null)[],
   ): Promise<void> {
     for (const sha256 of names)
-      if (sha256)
-        await query
-          .insert(fileReference)
-          .values({ sha256, entity, organizationId, role: 'upload' })
-          .onConflictDoNothing()
+      if (sha256) await addFileReference(query, db.tables, { sha256, entity, organizationId, role: 'upload' })
   }
 
   /** One look at a time per file, whoever asks; what it finds is stored. */

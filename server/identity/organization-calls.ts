@@ -12,6 +12,7 @@ import { err, ok, type Result } from '../../sync/result.ts'
 import { runsOrganization } from '../../sync/rules/account-type.ts'
 import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
 import { createFeedWriter } from '../replication/feed.ts'
+import { addFileReference } from '../replication/file-references.ts'
 import type { IdentityWorld } from './deps.ts'
 import { brandOf, fullName, membersOf, type OrganizationRow } from './people.ts'
 import { removeMember } from './remove-member.ts'
@@ -183,15 +184,17 @@ async function store(
   changed: OrganizationChange,
 ): Promise<OrganizationRow> {
   const { db } = platform
-  const { organization, fileReference } = db.tables
+  const { organization } = db.tables
   const { organizationId, personId } = admin
   const { logoSha256 = null } = changed
   const [row] = await db.transact(async (query) => {
     if (logoSha256 !== null)
-      await query
-        .insert(fileReference)
-        .values({ sha256: logoSha256, entity: organizationId, organizationId, role: 'logo' })
-        .onConflictDoNothing()
+      await addFileReference(query, db.tables, {
+        sha256: logoSha256,
+        entity: organizationId,
+        organizationId,
+        role: 'logo',
+      })
     await createFeedWriter(query, db.tables).put(personId, 'profile', personId)
     return query.update(organization).set(changed).where(eq(organization.id, organizationId)).returning()
   })

@@ -20,7 +20,6 @@ export interface FeedWriter {
 /** One writer per command: everything it does in a channel shares one number, so no page splits a command. */
 export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
   const numbers = new Map<string, number>()
-  const { member } = tables
 
   async function next(channel: string): Promise<number> {
     const known = numbers.get(channel)
@@ -41,24 +40,16 @@ export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
     put: (channel, kind, id) => write(channel, kind, id, 'put'),
     drop: (channel, kind, id) => write(channel, kind, id, 'drop'),
     async setMembers(channel, entity, members) {
-      const present = await query
-        .select({ subject: member.subject, goneSeq: member.goneSeq })
-        .from(member)
-        .where(eq(member.entity, entity))
-      const current = new Set(present.filter((one) => one.goneSeq === null).map((one) => one.subject))
+      const present = await membersOf(query, tables, { entity })
+      const current = new Set(present.map((one) => one.subject))
       for (const [subject, audience] of members) {
         if (current.has(subject)) continue
         const seq = await next(channel)
-        await query
-          .insert(member)
-          .values({ entity, subject, channel, audience, seq, goneSeq: null })
-          .onConflictDoUpdate({
-            target: [member.entity, member.subject],
-            set: { seq, goneSeq: null, audience },
-          })
+        await putMember(query, tables, { entity, subject, channel, audience, seq })
       }
       const gone = [...current].filter((subject) => !members.has(subject))
       if (gone.length > 0) {
+        const { member } = tables
         const goneSeq = await next(channel)
         await query
           .update(member)
@@ -75,6 +66,30 @@ const countUp = prepared<{ channel: string }>()((query, { channelHead }, value) 
     .values({ channel: value('channel'), seq: 1 })
     .onConflictDoUpdate({ target: channelHead.channel, set: { seq: sql`${channelHead.seq} + 1` } })
     .returning({ seq: channelHead.seq }),
+)
+
+const membersOf = prepared<{ entity: string }>()((query, { member }, value) =>
+  query
+    .select({ subject: member.subject })
+    .from(member)
+    .where(and(eq(member.entity, value('entity')), isNull(member.goneSeq))),
+)
+
+const putMember = prepared<Omit<Tables['member']['$inferInsert'], 'goneSeq'>>()((query, { member }, value) =>
+  query
+    .insert(member)
+    .values({
+      entity: value('entity'),
+      subject: value('subject'),
+      channel: value('channel'),
+      audience: value('audience'),
+      seq: value('seq'),
+      goneSeq: null,
+    })
+    .onConflictDoUpdate({
+      target: [member.entity, member.subject],
+      set: { seq: sql`excluded.seq`, goneSeq: null, audience: sql`excluded.audience` },
+    }),
 )
 
 const putFeed = prepared<{ channel: string; kind: string; id: string; seq: number; op: 'put' | 'drop' }>()(

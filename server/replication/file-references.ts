@@ -1,6 +1,23 @@
-/** Which bytes an envelope points at, and in which role; whoever sees the envelope's rendering may read them. */
+/** Who may read which bytes: whoever may read an entity that refers to them. */
+import { prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 
+/** Keeps the role of the first reference where there is one already. */
+export const addFileReference = prepared<Tables['fileReference']['$inferInsert']>()(
+  (query, { fileReference }, value) =>
+    query
+      .insert(fileReference)
+      .values({
+        sha256: value('sha256'),
+        entity: value('entity'),
+        organizationId: value('organizationId'),
+        role: value('role'),
+      })
+      .onConflictDoNothing(),
+)
+
+/** Which bytes an envelope points at, and in which role. */
 export function envelopeFiles(envelope: Envelope): Map<string, string> {
   const files = new Map<string, string>()
   for (const document of envelope.documents) {

@@ -8,6 +8,7 @@ import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
 import { removeAggregate, storeAggregate } from './aggregates.ts'
 import { createFeedWriter } from './feed.ts'
+import { addFileReference } from './file-references.ts'
 import { changesOpenEnvelope } from './store-open-envelope.ts'
 
 export interface StoreHooks {
@@ -67,13 +68,9 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
   }
 
   async function storeMayRead(query: Query, actor: PersonActor, files: readonly string[]): Promise<void> {
-    const { fileReference } = tables
     const { personId: entity, organizationId } = actor
     for (const sha256 of files)
-      await query
-        .insert(fileReference)
-        .values({ sha256, entity, organizationId, role: 'template' })
-        .onConflictDoNothing()
+      await addFileReference(query, tables, { sha256, entity, organizationId, role: 'template' })
   }
 }
 

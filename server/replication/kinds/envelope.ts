@@ -7,7 +7,7 @@ import { draftColleagues } from '../../../sync/rules/draft-sharing.ts'
 import { isPurgedFor } from '../../../sync/rules/recycle-bin.ts'
 import { hasBeenReached } from '../../../sync/rules/workflow/route.ts'
 import type { Kind } from '../aggregate-kind.ts'
-import { envelopeFiles } from '../file-references.ts'
+import { addFileReference, envelopeFiles } from '../file-references.ts'
 import { type Stored, storeListEntries } from '../list-entries.ts'
 import { storeOpenEnvelope } from '../store-open-envelope.ts'
 
@@ -17,7 +17,6 @@ export const envelopeKind: Kind<'envelope'> = {
     return row?.body
   },
   store: async ({ query, tables, feed }, value, before) => {
-    const { fileReference } = tables
     const { id, organizationId, ownerId, state, modifiedAt, demo } = value
     await putEnvelope(query, tables, { id, organizationId, ownerId, state, modifiedAt, demo, body: value })
     const members = envelopeMembers(value)
@@ -29,10 +28,7 @@ export const envelopeKind: Kind<'envelope'> = {
     const known = new Set(before ? envelopeFiles(before).keys() : [])
     for (const [sha256, role] of envelopeFiles(value))
       if (!known.has(sha256))
-        await query
-          .insert(fileReference)
-          .values({ sha256, entity: id, organizationId, role })
-          .onConflictDoNothing()
+        await addFileReference(query, tables, { sha256, entity: id, organizationId, role })
   },
 }
 

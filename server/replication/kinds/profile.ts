@@ -4,11 +4,13 @@ import type { Tables } from '../../../db/schema/tables.ts'
 import type { Aggregates } from '../../../sync/commands/command.ts'
 import { membershipsOf, personById, profileOf } from '../../identity/people.ts'
 import type { Kind } from '../aggregate-kind.ts'
+import { addFileReference } from '../file-references.ts'
 
 export const profileKind: Kind<'profile'> = {
   load: ({ query, tables, actor }, id) =>
     loadProfile(query, tables, id, actor.kind === 'person' ? actor.organizationId : null),
-  store: async ({ query, tables: { person, fileReference }, feed }, value) => {
+  store: async ({ query, tables, feed }, value) => {
+    const { person } = tables
     const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = value
     await query
       .update(person)
@@ -16,10 +18,7 @@ export const profileKind: Kind<'profile'> = {
       .where(eq(person.id, id))
     for (const sha256 of [signature?.sha256, initials?.sha256, stamp?.sha256, photoSha256])
       if (sha256)
-        await query
-          .insert(fileReference)
-          .values({ sha256, entity: id, organizationId, role: 'profile' })
-          .onConflictDoNothing()
+        await addFileReference(query, tables, { sha256, entity: id, organizationId, role: 'profile' })
     return feed.put(id, 'profile', id)
   },
 }

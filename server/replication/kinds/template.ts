@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Kind } from '../aggregate-kind.ts'
+import { addFileReference } from '../file-references.ts'
 
 export const templateKind: Kind<'template'> = {
   load: async ({ query, tables: { template } }, id) => {
@@ -7,7 +8,7 @@ export const templateKind: Kind<'template'> = {
     return row?.body
   },
   store: async ({ query, tables, feed }, value) => {
-    const { template, fileReference } = tables
+    const { template } = tables
     const { id, organizationId, ownerId, content } = value
     const shared = value.showTo === 'allMembers'
     const row = { id, organizationId, ownerId, shared, body: value }
@@ -17,10 +18,7 @@ export const templateKind: Kind<'template'> = {
       ['attachment', content.attachments],
     ] as const)
       for (const { sha256 } of files)
-        await query
-          .insert(fileReference)
-          .values({ sha256, entity: id, organizationId, role })
-          .onConflictDoNothing()
+        await addFileReference(query, tables, { sha256, entity: id, organizationId, role })
     await feed.put(ownerId, 'template', id)
     await feed.setMembers(organizationId, id, new Map(shared ? [[organizationId, 'organization']] : []))
     if (shared) await feed.put(organizationId, 'template', id)
