@@ -5,7 +5,10 @@ import { caller, type LifeTimes, wholeLife } from '../world/life.ts'
 
 const RUNS = 15
 const LANES = 8
-const LIVES_PER_LANE = 5
+const LIVES_PER_LANE = 3
+const ROUNDS = 3
+/** Eight who ask every 15 ms take a quarter of the machine with asking. */
+const ASK_EVERY_MS = 100
 
 export const wholeLifeRow: Row = {
   name: 'whole-life',
@@ -20,14 +23,17 @@ export const wholeLifeRow: Row = {
       const one = await wholeLife(...pair(0))
       if (run >= 0) times.push(one)
     }
-    progress('eight lives at once')
-    const startedAt = performance.now()
-    await Promise.all(
-      Array.from({ length: LANES }, async (_, lane) => {
-        for (let life = 0; life < LIVES_PER_LANE; life++) await wholeLife(...pair(lane))
-      }),
-    )
-    const perSecond = (LANES * LIVES_PER_LANE * 1000) / (performance.now() - startedAt)
+    const perSecond: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      progress(`eight lives at once, round ${round + 1}`)
+      const startedAt = performance.now()
+      await Promise.all(
+        Array.from({ length: LANES }, async (_, lane) => {
+          for (let life = 0; life < LIVES_PER_LANE; life++) await wholeLife(...pair(lane), ASK_EVERY_MS)
+        }),
+      )
+      perSecond.push((LANES * LIVES_PER_LANE * 1000) / (performance.now() - startedAt))
+    }
     await world.stop()
     return [
       measured(
@@ -40,12 +46,12 @@ export const wholeLifeRow: Row = {
           note: `Upload to recipient's turn ${round(median(times.map((one) => one.sendMs)))} ms, signing to sealed ${round(median(times.map((one) => one.signMs)))} ms; asked every 15 ms.`,
         },
       ),
-      measured([perSecond], {
+      measured(perSecond, {
         what: 'eight in parallel',
         unit: 'documents/s',
         target: atLeast(5),
         peer: 'Documenso 2.17: 1.07 documents/s',
-        note: `${LANES * LIVES_PER_LANE} documents.`,
+        note: `${ROUNDS} times ${LANES * LIVES_PER_LANE} documents; each asks every ${ASK_EVERY_MS} ms whether it is done.`,
       }),
     ]
   },

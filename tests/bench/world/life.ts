@@ -10,7 +10,7 @@ import { type Person, person } from '../../server/person.ts'
 import type { SeededPerson } from './seed.ts'
 
 const ids = { now: Date.now, randomBytes: (length: number) => new Uint8Array(randomBytes(length)) }
-const POLL_MS = 15
+const ASK_EVERY_MS = 15
 const PATIENCE_MS = 120_000
 const consent = { text: 'I agree to sign electronically.', version: '1', language: 'en' }
 
@@ -68,13 +68,17 @@ export function oneSigner(
 }
 
 /** Creates and sends; resolves with the envelope's id when its recipient can act. */
-export async function send(sender: Person, content: DraftContent): Promise<`envelope:${string}`> {
+export async function send(
+  sender: Person,
+  content: DraftContent,
+  askEveryMs = ASK_EVERY_MS,
+): Promise<`envelope:${string}`> {
   const sent = await sender.call<{ processId: `envelope:${string}` }>('TasksEf/AddEnvelope', {
     kind: 'document',
     content,
   })
   if (sent.code !== 0) throw new Error(JSON.stringify(sent))
-  await stateIs(sender, sent.data.processId, 'inProgress')
+  await stateIs(sender, sent.data.processId, 'inProgress', askEveryMs)
   return sent.data.processId
 }
 
@@ -84,6 +88,7 @@ export async function sign(
   signer: Person,
   envelopeId: string,
   content: DraftContent,
+  askEveryMs = ASK_EVERY_MS,
 ): Promise<void> {
   const signed = await signer.call('TasksEf/PerformAction', {
     processId: envelopeId,
@@ -99,7 +104,7 @@ export async function sign(
     consent,
   })
   if (signed.code !== 0) throw new Error(JSON.stringify(signed))
-  await stateIs(sender, envelopeId, 'completed')
+  await stateIs(sender, envelopeId, 'completed', askEveryMs)
 }
 
 export interface LifeTimes {
@@ -108,16 +113,21 @@ export interface LifeTimes {
   readonly totalMs: number
 }
 
-export async function wholeLife(sender: Caller, signer: Caller): Promise<LifeTimes> {
+/** `askEveryMs`: how often who waits for the server's work asks whether it is done. */
+export async function wholeLife(
+  sender: Caller,
+  signer: Caller,
+  askEveryMs = ASK_EVERY_MS,
+): Promise<LifeTimes> {
   const bytes = freshPdf(3)
   const startedAt = performance.now()
   const uploaded = await sender.upload(bytes, 'lease.pdf')
   if (uploaded.data[0]?.uploadStatus !== 0) throw new Error(JSON.stringify(uploaded))
   const file = { sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.byteLength }
   const content = oneSigner(file, { name: 'Mariam Signer', email: signer.email })
-  const envelopeId = await send(sender, content)
+  const envelopeId = await send(sender, content, askEveryMs)
   const sentAt = performance.now()
-  await sign(sender, signer, envelopeId, content)
+  await sign(sender, signer, envelopeId, content, askEveryMs)
   const signedAt = performance.now()
   const sealed = await sealedFile(sender, envelopeId)
   if (!sealed.subarray(0, bytes.length / 2).equals(Buffer.from(bytes).subarray(0, bytes.length / 2)))
@@ -143,14 +153,14 @@ async function bodyOf(of: Caller, envelopeId: string): Promise<Envelope> {
   return items[0].body
 }
 
-async function stateIs(of: Person, envelopeId: string, wanted: string): Promise<void> {
+async function stateIs(of: Person, envelopeId: string, wanted: string, askEveryMs: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     const { data } = await of.call<{ state: string }>('Tasks/GetDocumentState', { processId: envelopeId })
     if (data?.state === wanted) return
     if (performance.now() > until || data?.state === 'error')
       throw new Error(`The envelope is ${data?.state}, not ${wanted}`)
-    await sleep(POLL_MS)
+    await sleep(askEveryMs)
   }
 }
 
