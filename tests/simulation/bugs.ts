@@ -56,6 +56,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'drops are lost',
+    seed: 5,
     bends: () => onPages((page) => ({ ...page, drops: [] })),
   },
   {
@@ -128,6 +129,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a preview promises too much',
+    seed: 2,
     bends: () => ({
       deviceCommand: (command) =>
         command.name !== 'setArchived' || !command.preview
@@ -143,7 +145,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the checkpoint is stored before the rows',
-    seed: 147,
+    seed: 131,
     bends: () => ({
       storage: (honest) =>
         onTable(honest, 'rows', {
@@ -157,6 +159,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'refusals are forgotten on restart',
+    seed: 8,
     bends: () => ({
       opening: async (local) => {
         await local.outbox.where('state').equals('refused').delete()
@@ -201,7 +204,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'another timeline is taken for the same one',
-    seed: 64,
+    seed: 25,
     bends: () => ({
       transport: (honest) => ({
         ...honest,
@@ -251,6 +254,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the checkpoint holds before the chunks are here',
+    seed: 14,
     bends: () => ({
       storage: (honest) =>
         onTable(honest, 'state', {
@@ -263,6 +267,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the server forgets how much it has forgotten',
+    seed: 9,
     bends: () => ({
       database: (honest) => ({
         ...honest,
@@ -300,6 +305,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a list is not told of a mark',
+    seed: 4,
     bends: () => ({
       database: (honest) => {
         let commits = 0
@@ -317,6 +323,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'an event is missing from the evidence',
+    seed: 3,
     bends: () => ({
       database: (honest) => {
         let commits = 0
