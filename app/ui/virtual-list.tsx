@@ -28,7 +28,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       const row = rows[index]
       return row === undefined ? index : rowId(row)
     },
-    overscan: 6,
+    overscan: 3,
     gap,
     // No list is higher than the window, so the first drawing has all rows that will be seen: until the list has
     // been measured, which costs a layout of the whole page, it would have none, and be drawn a second time.

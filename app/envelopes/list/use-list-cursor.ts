@@ -36,10 +36,11 @@ export function useListCursor(
   current = current !== undefined && ids.includes(current) ? current : ids[0]
   const index = current === undefined ? -1 : ids.indexOf(current)
 
+  // Now and not in an effect, which would have the list and its preview drawn twice for each change.
+  if (current !== wanted) setWanted(current)
   useEffect(() => {
     before.current = ids
-    if (current !== wanted) setWanted(current)
-  }, [ids, current, wanted])
+  }, [ids])
 
   useEffect(() => {
     if (!wantsFocus.current || current === undefined) return
