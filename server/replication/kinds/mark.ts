@@ -9,7 +9,7 @@ import { type MarkChange, storeMarkedEntries } from '../list-entries.ts'
 import type { Store } from '../store.ts'
 import { envelopeById, withMembers } from './envelope.ts'
 
-/** Keyed `<envelope id>|<person id>`. */
+/** Keyed `<envelope id>|<person id>`. Whoever stores one has read it: without one before there was none. */
 export const markKind: Kind<'mark'> = {
   load: async ({ query, tables }, id) => {
     const [row] = await markOf(query, tables, partsOf(id))
