@@ -2,8 +2,8 @@ import { type Plugin, parseAst } from 'vite'
 
 /** What makes a command out of an object (sync/commands). */
 const DEFINING = new Set(['defineCommand', 'defineWorkflowCommand', 'markCommand', 'profileCommand'])
-/** Parts of it that only the server runs: what it does, and the calls of the specification that mean it. */
-const SERVER_ONLY = new Set(['apply', 'perform', 'calls'])
+/** Parts of it that only the server needs: what it does, the calls of the specification that mean it, its line there. */
+const SERVER_ONLY = new Set(['apply', 'perform', 'calls', 'summary'])
 
 /**
  * Leaves out of each command what a device never runs, and with it every rule and schema that nothing else needs:
