@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { withoutServerParts } from './device-commands.ts'
 
-it('leaves out of a command what only the server runs, and nothing else', () => {
+it('leaves out of a command what only the server needs, and nothing else', () => {
   const left = withoutServerParts(`
     const target = { parse: (one) => one }
     export const flag = defineCommand({
-      name: 'flag', input: target,
+      name: 'flag', summary: 'Mark as a favourite', input: target,
       check: (facts, one) => facts.get('mark', one.id).apply === undefined ? null : 'no',
       apply: (facts, one) => ({ put: [one, { calls: 1 }] }),
       preview: () => [{ apply: 1, calls: 2 }],
       calls: [{ path: 'Tasks/Flag', toInput: ({ id }) => ({ id }) }]
     })
     export const sign = defineWorkflowCommand({ perform(envelope) { return envelope }, permit: () => null })
-    export const other = { apply: () => 1, calls: [] }
+    export const other = { summary: '', apply: () => 1, calls: [] }
   `)
   const [flag, sign, other] = new Function(
     'defineCommand',
@@ -25,5 +25,5 @@ it('leaves out of a command what only the server runs, and nothing else', () => 
   expect(Object.keys(flag)).toEqual(['name', 'input', 'check', 'preview'])
   expect(flag.preview()).toEqual([{ apply: 1, calls: 2 }])
   expect(Object.keys(sign)).toEqual(['permit'])
-  expect(Object.keys(other)).toEqual(['apply', 'calls'])
+  expect(Object.keys(other)).toEqual(['summary', 'apply', 'calls'])
 })

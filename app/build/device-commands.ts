@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite'
 
 /** What makes a command out of an object (sync/commands). */
 const DEFINING = new Set(['defineCommand', 'defineWorkflowCommand', 'markCommand', 'profileCommand'])
-/** Parts of it that only the server needs: what it does, the calls of the specification that mean it, its line there. */
+/** Parts of it that only the server needs: what it does, the calls that mean it, and what the API reference says of it. */
 const SERVER_ONLY = new Set(['apply', 'perform', 'calls', 'summary'])
 
 /**

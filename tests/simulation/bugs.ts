@@ -6,6 +6,8 @@ import { eq, like } from 'drizzle-orm'
 import type { BodyStore } from '../../app/replica/body-store.ts'
 import type { DeviceState, LocalDatabase } from '../../app/replica/local-database.ts'
 import type { Transport } from '../../app/replica/ports.ts'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import type { PreviewPatch } from '../../sync/commands/command.ts'
 import { applyResult, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { PullAnswer, PullPage } from '../../sync/replication/protocol.ts'
@@ -288,62 +290,42 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the server forgets what it decided',
-    bends: () => ({
-      database: (honest) => {
-        let commits = 0
-        return {
-          ...honest,
-          transact: (work, how) =>
-            honest.transact(async (query) => {
-              const value = await work(query)
-              if (++commits % 9 === 0) await query.delete(honest.tables.commandLog)
-              return value
-            }, how),
-        }
-      },
-    }),
+    bends: () => onEveryNthCommit(9, (query, { commandLog }) => query.delete(commandLog)),
   },
   {
     name: 'a list is not told of a mark',
     seed: 4,
-    bends: () => ({
-      database: (honest) => {
-        let commits = 0
-        return {
-          ...honest,
-          transact: (work, how) =>
-            honest.transact(async (query) => {
-              const value = await work(query)
-              if (++commits % 4 === 0) await query.update(honest.tables.listEntry).set({ flagged: false })
-              return value
-            }, how),
-        }
-      },
-    }),
+    bends: () =>
+      onEveryNthCommit(4, (query, { listEntry }) => query.update(listEntry).set({ flagged: false })),
   },
   {
     name: 'an event is missing from the evidence',
     seed: 3,
-    bends: () => ({
-      database: (honest) => {
-        let commits = 0
-        return {
-          ...honest,
-          transact: (work, how) =>
-            honest.transact(async (query) => {
-              const value = await work(query)
-              if (++commits % 40 === 0) {
-                const { auditEvent } = honest.tables
-                const [one] = await query.select().from(auditEvent).limit(1)
-                if (one) await query.delete(auditEvent).where(eq(auditEvent.hash, one.hash))
-              }
-              return value
-            }, how),
-        }
-      },
-    }),
+    bends: () =>
+      onEveryNthCommit(40, async (query, { auditEvent }) => {
+        const [one] = await query.select().from(auditEvent).limit(1)
+        if (one) await query.delete(auditEvent).where(eq(auditEvent.hash, one.hash))
+      }),
   },
 ]
+
+/** What it does is committed with the work of somebody else. */
+function onEveryNthCommit(n: number, spoil: (query: Query, tables: Tables) => PromiseLike<unknown>): Bends {
+  return {
+    database: (honest) => {
+      let commits = 0
+      return {
+        ...honest,
+        transact: (work, how) =>
+          honest.transact(async (query) => {
+            const value = await work(query)
+            if (++commits % n === 0) await spoil(query, honest.tables)
+            return value
+          }, how),
+      }
+    },
+  }
+}
 
 const onPages = (change: (page: PullPage) => PullPage): Bends => ({
   transport: (honest): Transport => ({
