@@ -9,6 +9,7 @@ import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { fullName, personByEmail, personById } from './people.ts'
+import { proveAddress } from './prove-address.ts'
 import { expireSessions } from './sessions.ts'
 
 export const activationCalls = (world: IdentityWorld): readonly Call[] => [
@@ -58,7 +59,7 @@ const requestActivation = (world: IdentityWorld) =>
         code: await issueCode(query, db.tables, { reason: 'reactivateAccount', subject: email }, platform),
       }))
       if (!code.ok) return code
-      if (person?.status === 'deactivatedByUser') {
+      if (person?.status === 'deactivatedByUser' && person.emailVerifiedAt !== null) {
         const { language } = person.preferences
         sendLater(
           codeMail({ kind: 'reactivateAccount', email, name: fullName(person), language, code: code.value }),
@@ -89,7 +90,7 @@ const activate = (world: IdentityWorld) =>
         } as const
         const checked = await checkCode(query, db.tables, options)
         if (!checked.ok) return checked
-        const person = await personByEmail(query, db.tables, email)
+        const person = await proveAddress(query, world, { by: 'mailbox', email })
         // An administrator's decision is not undone by its subject.
         if (person?.status !== 'deactivatedByUser') return err({ code: 'code-wrong' })
         await query

@@ -14,16 +14,16 @@ import type { IdentityWorld } from './deps.ts'
 import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
 import { INVITATION_STATUS, openInvitation } from './invitations.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
-import { markVerified } from './mark-verified.ts'
 import {
-  createPerson,
   fullName,
   joinOrganization,
   membershipsOf,
   organizationNameIn,
+  type PersonRow,
   personByEmail,
   personById,
 } from './people.ts'
+import { createProvenPerson, proveAddress } from './prove-address.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 export const invitationCalls = (world: IdentityWorld): readonly Call[] => [
@@ -55,7 +55,7 @@ const checkInvitation = ({ platform }: IdentityWorld) =>
           invitedBy: inviter ? fullName(inviter) : null,
           expiresAt: invitation.expiresAt,
           /** The holder of this code has the mailbox, so this tells them nothing about anybody else. */
-          hasAccount: known?.passwordHash != null,
+          hasAccount: hasOwnPassword(known),
         })
       })
     },
@@ -134,7 +134,7 @@ const acceptInvitation = (world: IdentityWorld) =>
         const { email, roles, id, organizationId } = found.invitation
         const known = await personByEmail(query, db.tables, email)
         const { firstName, lastName } = input
-        const isNew = known?.passwordHash == null
+        const isNew = !hasOwnPassword(known)
         if (isNew && (firstName === undefined || lastName === undefined || passwordHash === null))
           return err({
             code: 'input-not-valid',
@@ -155,27 +155,21 @@ const acceptInvitation = (world: IdentityWorld) =>
         }
         const newPerson = { firstName: firstName ?? '', lastName: lastName ?? '', email, passwordHash }
         const preferences = { language: input.language ?? context.language }
-        const personId = known
-          ? (known.id as PersonId)
-          : await createPerson(
-              query,
-              db.tables,
-              { ...newPerson, ...place, emailVerified: false, preferences },
-              platform,
-            )
-        if (known) await joinOrganization(query, db.tables, { ...place, personId }, now())
-        if (known && isNew) await completePerson(query, world, personId, newPerson)
+        const proven = await proveAddress(query, world, { by: 'mailbox', email })
+        const personId = proven
+          ? (proven.id as PersonId)
+          : await createProvenPerson(query, world, { ...newPerson, ...place, preferences })
+        if (proven) await joinOrganization(query, db.tables, { ...place, personId }, now())
+        if (proven && isNew) await completePerson(query, world, personId, newPerson)
         await query
           .update(db.tables.invitation)
           .set({ statusId: INVITATION_STATUS.accepted })
           .where(eq(db.tables.invitation.id, id))
-        const person = await personById(query, db.tables, personId)
-        if (!person) throw new Error('The person who accepted is gone')
-        await markVerified(query, world, person)
         // Who has a password already signs in with it: a mailed code alone opens no existing account.
         if (!isNew) return ok(null)
-        const verified = { ...person, emailVerifiedAt: now() }
-        return startSession(query, platform, { person: verified, deviceId: input.deviceId ?? null, context })
+        const person = await personById(query, db.tables, personId)
+        if (!person) throw new Error('The person who accepted is gone')
+        return startSession(query, platform, { person, deviceId: input.deviceId ?? null, context })
       })
       if (!result.ok) return result
       world.authentication.forgetAll()
@@ -188,6 +182,10 @@ const acceptInvitation = (world: IdentityWorld) =>
       )
     },
   })
+
+/** What a stranger chose for an address they never proved is no account of whoever is invited at it. */
+const hasOwnPassword = (known: PersonRow | undefined): boolean =>
+  known !== undefined && known.emailVerifiedAt !== null && known.passwordHash !== null
 
 /** A colleague is of the class of whoever invited them: staff invites staff, customers their own people. */
 async function classOf(

@@ -13,8 +13,8 @@ import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { CODE_REASONS, type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
-import { markVerified } from './mark-verified.ts'
 import { fullName, personByEmail, personById } from './people.ts'
+import { proveAddress } from './prove-address.ts'
 import { expireSessions } from './sessions.ts'
 import { forgetSignInFailures, recordSignInFailure, signInLocked, signInLockedFor } from './sign-in-lock.ts'
 
@@ -46,7 +46,8 @@ export async function sendResetCode(
     code: await issueCode(query, db.tables, { reason: 'resetPassword', subject: email }, platform),
   }))
   if (!code.ok) return code
-  if (person && person.status !== 'disabled') {
+  // An address nobody has proven has no account whose password could be new: it registers again.
+  if (person && person.emailVerifiedAt !== null && person.status !== 'disabled') {
     const { language } = person.preferences
     sendLater(codeMail({ kind: 'resetPassword', email, name: fullName(person), language, code: code.value }))
   }
@@ -113,11 +114,9 @@ const resetPassword = (world: IdentityWorld) =>
         } as const
         const checked = await checkCode(query, db.tables, options)
         if (!checked.ok) return checked
-        const person = await personByEmail(query, db.tables, email)
+        const person = await proveAddress(query, world, { by: 'mailbox', email })
         if (!person) return err({ code: 'code-wrong' })
         await query.update(db.tables.person).set({ passwordHash }).where(eq(db.tables.person.id, person.id))
-        // The code came through the mailbox, so the address is proven by it as well.
-        await markVerified(query, world, person)
         // Ended, not revoked: the devices lock and keep their unsent work.
         return ok(await expireSessions(query, db.tables, { personId: person.id }, platform.now()))
       })

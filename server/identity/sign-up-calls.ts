@@ -1,5 +1,4 @@
 /** Creating an account and proving its e-mail address. */
-import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Query } from '../../db/database.ts'
 import { languageSchema } from '../../sync/entities/envelope.ts'
@@ -11,17 +10,9 @@ import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, nameInput, passwordInput } from './inputs.ts'
 import { checkCode, codeTooSoon, issueCode } from './mailed-codes.ts'
-import { markVerified } from './mark-verified.ts'
 import { sendResetCode } from './password-calls.ts'
-import {
-  createOrganization,
-  createPerson,
-  fullName,
-  type PersonRow,
-  personByEmail,
-  personById,
-  TRIAL_MS,
-} from './people.ts'
+import { createOrganization, createPerson, fullName, personByEmail, personById, TRIAL_MS } from './people.ts'
+import { forgetUnproven, proveAddress } from './prove-address.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 export const signUpCalls = (world: IdentityWorld): readonly Call[] => [
@@ -115,29 +106,6 @@ async function register(query: Query, { platform }: IdentityWorld, wanted: Regis
   return createPerson(query, tables, person, platform)
 }
 
-/**
- * An address nobody proved belongs to nobody yet: who registers it again starts over. Under a new id, so that a
- * code mailed for one registration never confirms the password that somebody else chose in another.
- */
-async function forgetUnproven(query: Query, { platform }: IdentityWorld, known: PersonRow): Promise<void> {
-  const { person, organization, organizationMember, session } = platform.db.tables
-  const places = await query
-    .select()
-    .from(organizationMember)
-    .where(eq(organizationMember.personId, known.id))
-  await query.delete(organizationMember).where(eq(organizationMember.personId, known.id))
-  for (const { organizationId } of places) {
-    const others = await query
-      .select()
-      .from(organizationMember)
-      .where(eq(organizationMember.organizationId, organizationId))
-      .limit(1)
-    if (others.length === 0) await query.delete(organization).where(eq(organization.id, organizationId))
-  }
-  await query.delete(session).where(eq(session.personId, known.id))
-  await query.delete(person).where(eq(person.id, known.id))
-}
-
 const verifyEmail = (world: IdentityWorld) =>
   defineCall({
     path: 'Public/VerifyEmail',
@@ -167,9 +135,9 @@ const verifyEmail = (world: IdentityWorld) =>
           use: true,
         })
         if (!checked.ok) return checked
-        await markVerified(query, world, person)
-        const verified = { ...person, emailVerifiedAt: platform.now() }
-        return startSession(query, platform, { person: verified, deviceId: input.deviceId ?? null, context })
+        const proven = await proveAddress(query, world, { by: 'registration', personId: person.id })
+        if (!proven) return err({ code: 'code-wrong' } as const)
+        return startSession(query, platform, { person: proven, deviceId: input.deviceId ?? null, context })
       })
       if (!result.ok) return result
       world.authentication.forgetAll()

@@ -1,0 +1,114 @@
+/**
+ * The one place where an address becomes somebody's. Every way in that ends with "this mailbox is mine" (the code of
+ * a registration, of an invitation, of a new password, of an activation) comes through here.
+ *
+ * An address nobody has proven belongs to nobody: whoever typed it first has chosen a password, names, settings and
+ * holds sessions, and may be a stranger. Only the code of that very registration makes these things count, for it was
+ * asked for on the screen that set them. Whoever proves the address in any other way is somebody else: what was set
+ * before is forgotten, and they begin under a new id, which nothing of the stranger's can name.
+ */
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import { KEPT_BY_TRIGGERS, type Tables } from '../../db/schema/tables.ts'
+import type { PersonId } from '../../sync/ids.ts'
+import type { IdentityWorld } from './deps.ts'
+import {
+  createPerson,
+  type NewPerson,
+  type PersonRow,
+  personByEmail,
+  personById,
+  TRIAL_MS,
+} from './people.ts'
+
+export type Proof =
+  /** The code that was mailed for this registration came back with its id. */
+  | { readonly by: 'registration'; readonly personId: string }
+  /** Any other code that was mailed to the address. */
+  | { readonly by: 'mailbox'; readonly email: string }
+
+/** Whose address it is now; nobody's when all there was had been set before the proof. Same transaction. */
+export async function proveAddress(
+  query: Query,
+  world: IdentityWorld,
+  proof: Proof,
+): Promise<PersonRow | undefined> {
+  const { tables } = world.platform.db
+  if (proof.by === 'registration') {
+    const registered = await personById(query, tables, proof.personId)
+    if (registered?.emailVerifiedAt === null) return completeRegistration(query, world, registered)
+    return registered
+  }
+  const known = await personByEmail(query, tables, proof.email)
+  if (known?.emailVerifiedAt !== null) return known
+  await forgetUnproven(query, world, known)
+  return undefined
+}
+
+/** The account of who has just proven the address, when it was nobody's. */
+export async function createProvenPerson(
+  query: Query,
+  world: IdentityWorld,
+  wanted: Omit<NewPerson, 'emailVerified'>,
+): Promise<PersonId> {
+  const { db } = world.platform
+  const personId = await createPerson(query, db.tables, { ...wanted, emailVerified: true }, world.platform)
+  await world.linkRecipientsToPerson(query, personId, wanted.email)
+  return personId
+}
+
+/** The trial begins, and everything sent to the address is this person's. */
+async function completeRegistration(
+  query: Query,
+  { platform, linkRecipientsToPerson }: IdentityWorld,
+  registered: PersonRow,
+): Promise<PersonRow> {
+  const { organization, organizationMember, person } = platform.db.tables
+  const emailVerifiedAt = platform.now()
+  await query.update(person).set({ emailVerifiedAt }).where(eq(person.id, registered.id))
+  const places = await query
+    .select()
+    .from(organizationMember)
+    .where(eq(organizationMember.personId, registered.id))
+  for (const place of places)
+    if (place.roles.includes('companyAdmin'))
+      await query
+        .update(organization)
+        .set({ trialEndsAt: emailVerifiedAt + TRIAL_MS })
+        .where(eq(organization.id, place.organizationId))
+  await linkRecipientsToPerson(query, registered.id as PersonId, registered.email)
+  return { ...registered, emailVerifiedAt }
+}
+
+/** Also for who registers the address again: a code mailed for one registration never confirms another one. */
+export async function forgetUnproven(
+  query: Query,
+  { platform }: IdentityWorld,
+  { id, emailVerifiedAt }: PersonRow,
+): Promise<void> {
+  if (emailVerifiedAt !== null) throw new Error('A proven address is not forgotten')
+  const { tables } = platform.db
+  const { channelHead, feed, mailedCode, member, organization, organizationMember, person } = tables
+  const places = await query.select().from(organizationMember).where(eq(organizationMember.personId, id))
+  for (const table of ofPeople(tables)) await query.delete(table).where(eq(table.personId, id))
+  for (const { organizationId } of places) {
+    const elsewhere = and(
+      eq(organizationMember.organizationId, organizationId),
+      ne(organizationMember.personId, id),
+    )
+    const others = await query.select().from(organizationMember).where(elsewhere).limit(1)
+    if (others.length === 0) await query.delete(organization).where(eq(organization.id, organizationId))
+  }
+  await query.delete(mailedCode).where(eq(mailedCode.subject, id))
+  await query.delete(member).where(eq(member.subject, id))
+  await query.delete(feed).where(eq(feed.channel, id))
+  await query.delete(channelHead).where(eq(channelHead.channel, id))
+  await query.delete(person).where(eq(person.id, id))
+}
+
+/** Every table with rows of one person, found by its column, so that none can be forgotten here. */
+export function ofPeople(tables: Tables): readonly Tables['session'][] {
+  return Object.entries(tables)
+    .filter(([name, table]) => 'personId' in getTableColumns(table) && !KEPT_BY_TRIGGERS.has(name))
+    .map(([, table]) => table as unknown as Tables['session']) // only the column they share is used
+}
