@@ -5,9 +5,10 @@ import type * as FirstPage from '../signer/first-page.tsx'
 const HOST = '<div id="app"></div>'
 
 /**
- * Puts the card of a link into the signer page, once per language, and shows the right one before any script has
- * come: on a slow network that is four seconds earlier. Not where something else comes first: no token in the
- * address, a browser inside another app, or a device that has opened links and may know this one.
+ * Puts the door of a link into the signer page, once per language, shows the right one before any script has come
+ * and writes on it what the server says of the link: on a slow network that is four seconds earlier. Where
+ * something else comes first (no token in the address, a browser inside another app, a device that has opened
+ * links and may know this one) the shape of a page stands instead. The page is never blank.
  */
 export function firstPage(repository: string, language: readonly PluginOption[]): Plugin {
   return {
@@ -21,21 +22,25 @@ export function firstPage(repository: string, language: readonly PluginOption[])
           join(repository, 'app/signer/first-page.tsx'),
           { configFile: false, root: join(repository, 'app'), plugins: [...language], logLevel: 'silent' },
         )
-        const cards = [...module.cards].map(
-          ([locale, markup]) => `<template id="card-${locale}">${markup}</template>`,
+        const doors = [...module.doors].map(
+          ([locale, markup]) => `<template id="door-${locale}">${markup}</template>`,
         )
-        const script = `<script>(${showCard})(${JSON.stringify(module.inAppPattern)})</script>`
-        return html.replace(HOST, () => [HOST, ...cards, script].join('\n    '))
+        const script = `<script>(${showDoor})(${JSON.stringify(module.inAppPattern)})</script>`
+        const host = `<div id="app">${module.skeleton}</div>`
+        return html.replace(HOST, () => [host, ...doors, script].join('\n    '))
       },
     },
   }
 }
 
-/** Runs in the page; stands in it as its own source text. The signer entry reads what it leaves on <html>. */
-const showCard = `(inApp) => {
+/**
+ * Runs in the page; stands in it as its own source text. The signer entry reads what it leaves on <html> and in
+ * `earlyDoor` (signer/guest/door.ts). What the sender wrote becomes text and nothing else.
+ */
+const showDoor = `(inApp) => {
   const root = document.documentElement
-  const card = document.getElementById('card-' + root.lang)
-  if (!isSecureContext || location.hash.length < 2 || new RegExp(inApp).test(navigator.userAgent)) return
+  const token = location.hash.slice(1)
+  if (!isSecureContext || token === '' || new RegExp(inApp).test(navigator.userAgent)) return
   try {
     if (localStorage.getItem('opened-links') !== null) return
     // Handed to somebody: they say who they are first.
@@ -44,13 +49,44 @@ const showCard = `(inApp) => {
     // Storage is forbidden: then no link is known here either.
   }
   const app = document.getElementById('app')
-  app.append(card.content.cloneNode(true))
+  app.replaceChildren(document.getElementById('door-' + root.lang).content.cloneNode(true))
   root.dataset.card = 'shown'
+  const write = (name, text) => {
+    for (const place of app.querySelectorAll('[data-door="' + name + '"]')) {
+      place.textContent = text
+      place.hidden = text === ''
+    }
+  }
+  write('host', location.host)
   app.addEventListener('click', (event) => {
+    if (root.dataset.card !== 'shown') return
+    const language = event.target.closest('.guest-languages [lang]')
+    if (language) {
+      sessionStorage.setItem('visit-locale', language.lang)
+      return location.reload()
+    }
     const button = event.target.closest('.btn.filled')
-    if (!button || root.dataset.card !== 'shown') return
+    if (!button) return
     root.dataset.card = 'pressed'
     button.setAttribute('aria-busy', 'true')
     button.classList.add('busy')
+  })
+  const answer = fetch('/api/Token/ReadDoor', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  }).then((reply) => reply.json()).catch(() => null)
+  globalThis.earlyDoor = { token, answer }
+  answer.then((told) => {
+    // React may have drawn its own by now.
+    if (told?.code !== 0 || !app.querySelector('[data-asks]')) return
+    const { organization, asks, ...door } = told.data
+    for (const name of ['senderName', 'title', 'message', 'email']) write(name, door[name])
+    app.querySelector('[data-door-words]').hidden = door.message === ''
+    write('organization', root.lang === 'ar' ? organization.nameAr : organization.nameEn)
+    for (const logo of app.querySelectorAll('[data-door="logo"]'))
+      if (organization.logoUrl) Object.assign(logo, { src: organization.logoUrl, hidden: false })
+    for (const place of app.querySelectorAll('[data-asks]'))
+      place.hidden = !place.dataset.asks.split(' ').includes(asks ?? 'notify')
   })
 }`

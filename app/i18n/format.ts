@@ -18,6 +18,8 @@ export type Format = {
   dateTime: (at: Date) => string
   /** 30 Nov 2026 */
   date: (at: Date) => string
+  /** Monday 30 November 2026 */
+  longDate: (at: Date) => string
   /** 18 Nov */
   dayAndMonth: (at: Date) => string
   /** 09:05 */
@@ -62,6 +64,7 @@ export function createFormat(settings: FormatSettings): Format {
     percent: (share) => percent().format(share),
     dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP[settings.locale]),
     date: date({ day: 'numeric', month: 'short', year: 'numeric' }),
+    longDate: date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     dayAndMonth: date({ day: 'numeric', month: 'short' }),
     time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     fileSize: (bytes) => fileSize(bytes, tag),

@@ -12,9 +12,12 @@ import { useLanguage } from '../i18n/language.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
 import { CodeForm } from './guest/code-form.tsx'
+import { earlyDoor, readDoor } from './guest/door.ts'
+import { DoorButton, DoorCard, DoorCheck, type DoorOrNone } from './guest/door-card.tsx'
+import { GuestFrame } from './guest/guest-frame.tsx'
+import { InAppNotice, NoLink } from './guest/link-notices.tsx'
 import { type KnownLink, keepLinkLanguage, knownLink, rememberLink } from './guest/local-links.ts'
 import { PagesSkeleton } from './guest/pages-skeleton.tsx'
-import { GuestFrame, InAppNotice, NoLink, Welcome } from './guest/welcome.tsx'
 import { inAppBrowser } from './rules/in-app-browser.ts'
 import { sha256Hex } from './signature/sha256.ts'
 
@@ -89,6 +92,7 @@ function GuestLink({ token }: { readonly token: string }) {
   const [stage, setStage] = useState<Stage>({ kind: cardInPage() ? 'welcome' : 'looking' })
   const [busy, setBusy] = useState(cardInPage() === 'pressed')
   const [problem, setProblem] = useState<string | null>(null)
+  const [door, setDoor] = useState<DoorOrNone>('coming')
   /** A tap may come before what it needs; it waits for it instead of being refused. */
   const making = useRef<Promise<GuestSession> | null>(null)
   /** Handed to somebody present: they confirm who they are, and give the device back. */
@@ -103,13 +107,24 @@ function GuestLink({ token }: { readonly token: string }) {
       if (link) await takeGuestLanguage(language, link)
       if (told) await language.use('hand-over')
       if (current && known === null) setStage({ kind: 'welcome' })
-      // What is needed after the tap comes while the person reads; the page asks the server for nothing else.
+      const early = known === null && !told ? await earlyDoor(token) : null
+      if (current && early) setDoor(early)
+      // What is needed after the tap comes while the person reads; what the door says binds nothing.
       const { createPageGuestSession } = await loadGuest()
       const made = await createPageGuestSession(token, known, language.locale)
       if (!current) return made
       setSession(made)
       if (known !== null) setStage({ kind: 'open', guest: known })
+      else if (!early && !told) void askDoor(made)
       return made
+    }
+    const askDoor = async (made: GuestSession) => {
+      const reading = await readDoor(made.call, token)
+      if (!current) return
+      setDoor(reading.kind === 'door' ? reading.door : null)
+      // Who has tapped meanwhile is told by the tap.
+      if (reading.kind === 'refused')
+        setStage((now) => (now.kind === 'welcome' ? { kind: 'refused', sentence: reading.sentence } : now))
     }
     making.current = make()
     // Who taps is told; until then nobody has asked for anything.
@@ -170,9 +185,19 @@ function GuestLink({ token }: { readonly token: string }) {
         )}
       </Suspense>
     )
-  if (stage.kind === 'looking' || stage.kind === 'open') return null
+  if (stage.kind === 'looking' || stage.kind === 'open') return <PagesSkeleton title="" />
+  if (stage.kind === 'welcome' && !told)
+    return (
+      <GuestFrame
+        organization={known(door)?.organization}
+        foot={<DoorButton {...{ door, busy, problem }} onOpen={() => void open()} />}
+      >
+        <DoorCard door={door} />
+        <DoorCheck />
+      </GuestFrame>
+    )
   return (
-    <GuestFrame>
+    <GuestFrame organization={known(door)?.organization}>
       {stage.kind === 'refused' ? (
         <State icon={IconLinkOff} level={1} title={stage.sentence} />
       ) : stage.kind === 'code' && session !== null ? (
@@ -186,12 +211,12 @@ function GuestLink({ token }: { readonly token: string }) {
         <Suspense>
           <TakerCard told={told} busy={busy} problem={problem} onConfirm={() => void open()} />
         </Suspense>
-      ) : (
-        <Welcome busy={busy} problem={problem} onOpen={() => void open()} />
-      )}
+      ) : null}
     </GuestFrame>
   )
 }
+
+const known = (door: DoorOrNone) => (door === 'coming' ? null : door)
 
 const hashOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token))
 

@@ -1,4 +1,4 @@
-/** The call behind the tap on a guest's link. */
+/** The calls behind a guest's link: what its door says, and the tap on it. */
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { ok } from '../../sync/result.ts'
@@ -10,6 +10,7 @@ import { type GuestRecipient, openLink } from './guest-links.ts'
 import { codeInput, secretInput } from './inputs.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
 import { brandOf, mailBrandOf, organizationNameIn } from './people.ts'
+import { readDoor } from './read-door.ts'
 
 export const DEVICE_COOKIE = 'guestDevice'
 /** As long as browsers keep a cookie at most. */
@@ -19,6 +20,18 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
   const { platform } = world
   const { db } = platform
   return [
+    defineCall({
+      path: 'Token/ReadDoor',
+      method: 'POST',
+      area: 'Sign-in',
+      summary: 'Says who asks for what behind a mailed link, and opens and binds nothing',
+      access: 'public',
+      input: z.object({
+        /** The fragment of the link. */
+        token: secretInput,
+      }),
+      run: ({ token }) => db.read((query) => readDoor(query, db.tables, { token, now: platform.now() })),
+    }),
     defineCall({
       path: 'Token/GetTempToken',
       method: 'POST',

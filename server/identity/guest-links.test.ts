@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Envelope } from '../../sync/entities/envelope.ts'
 import { ok } from '../../sync/result.ts'
 import {
   type Browser,
@@ -9,6 +8,7 @@ import {
   identityWorld,
   minutes,
 } from '../../tests/identity/identity-world.ts'
+import { envelope, recipient } from '../../tests/signer/signing-world.ts'
 import { defineCall } from '../http/call.ts'
 import { createRecipientLink, revokeRecipientLinks } from './guest-links.ts'
 
@@ -31,8 +31,9 @@ async function world(expiresAt: number | null = null) {
   const { db, platform } = made
   await made.person()
   const [organization] = await db.read((query) => query.select().from(db.tables.organization))
-  const recipients = [{ id: RECIPIENT, name: 'Omar Haddad', email: EMAIL, language: 'fr' }]
-  const body = { id: ENVELOPE, title: 'Services Agreement', recipients } as unknown as Envelope
+  const part = { id: RECIPIENT, name: 'Omar Haddad', email: EMAIL, language: 'fr' } as const
+  const recipients = [recipient(part)]
+  const body = envelope({ id: ENVELOPE, title: 'Services Agreement', recipients })
   const row = {
     id: ENVELOPE,
     organizationId: organization?.id ?? '',
@@ -92,6 +93,40 @@ describe('a guest’s link', () => {
     expect((await scanner.get(`Token/GetTempToken?token=${made.token}`)).status).toBe(405)
     expect(await sessionsOf(made)).toHaveLength(0)
     expect((await open(made.browser(), made.token)).code).toBe(0)
+  })
+
+  it('reading its door binds no device, sends no code and sets no cookie, however often', async () => {
+    const made = await world()
+    const scanner = made.browser('198.51.100.1')
+    for (let times = 0; times < 3; times++) {
+      const door = await scanner.post('Token/ReadDoor', { token: made.token })
+      expect(door.data).toMatchObject({
+        title: 'Services Agreement',
+        asks: 'sign',
+        email: 'o**r@delcourt.fr',
+        organization: { nameEn: 'Al Noor', logoUrl: null },
+      })
+      expect(door.setCookies).toEqual([])
+    }
+    expect(await sessionsOf(made)).toHaveLength(0)
+    expect(made.bound).toEqual([])
+    expect((await open(made.browser(), made.token)).code).toBe(0)
+    // Once it is bound, whoever holds the link may still read the door and still opens nothing by it.
+    expect((await scanner.post('Token/ReadDoor', { token: made.token })).code).toBe(0)
+    expect((await open(scanner, made.token)).code).toBe(3009)
+    expect(await sessionsOf(made)).toHaveLength(1)
+  })
+
+  it('the door of a forged, expired or revoked link says only that', async () => {
+    const made = await world(Date.UTC(2026, 10, 21, 10))
+    const read = (token: string) => made.browser().post('Token/ReadDoor', { token })
+    expect((await read('A'.repeat(43))).code).toBe(9113)
+    made.pass(minutes(61))
+    expect(await read(made.token)).toMatchObject({ code: 9114, data: null })
+    await made.db.transact((query) =>
+      revokeRecipientLinks(query, made.db.tables, { envelopeId: ENVELOPE }, made.platform.now()),
+    )
+    expect(await read(made.token)).toMatchObject({ code: 9113, data: null })
   })
 
   it('the same device comes back without a code, in a new session of the browser and after weeks', async () => {

@@ -2,7 +2,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, type Locator, test } from '@playwright/test'
 import jsQr from 'jsqr'
-import { fillFields, member, send, signIn, stateOf, uniqueEmail } from './steps.ts'
+import { doorButton, fillFields, member, send, signIn, stateOf, uniqueEmail } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -91,14 +91,13 @@ test('[E009] who reads on a desktop goes on on a phone by a code, once', async (
   const phone = await browser.newContext({ ...PHONE, baseURL: url })
   const tab = await phone.newPage()
   await tab.goto(link)
-  await tab.getByRole('button', { name: 'Open document' }).click()
+  await doorButton(tab).click()
   await expect(tab.getByRole('button', { name: 'Start' })).toBeVisible()
   await phone.close()
 
   const stranger = await browser.newContext({ ...PHONE, baseURL: url })
   const late = await stranger.newPage()
   await late.goto(link)
-  await late.getByRole('button', { name: 'Open document' }).click()
   await expect(late.getByRole('heading', { name: 'This link does not work any more.' })).toBeVisible()
   await stranger.close()
 })

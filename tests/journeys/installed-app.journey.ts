@@ -2,7 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { installed, nextReleaseWaits, type ReleaseProxy, startReleaseProxy } from './release-proxy.ts'
-import { fillFields, LEASE, linkIn, mailTo, member, send, signIn, stateOf, uniqueEmail } from './steps.ts'
+import {
+  doorButton,
+  fillFields,
+  LEASE,
+  linkIn,
+  mailTo,
+  member,
+  send,
+  signIn,
+  stateOf,
+  uniqueEmail,
+} from './steps.ts'
 
 let proxy: ReleaseProxy
 test.beforeEach(async ({ baseURL }) => {
@@ -49,7 +60,7 @@ test('a guest who signs is never asked to update, and keeps what was entered whe
   await send(sender, 'Lease renewal', [{ name: 'Guest Person', email, kind: 'sign', order: 1 }])
   const link = linkIn(await mailTo(baseURL as string, email)).replace(baseURL as string, proxy.url)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Open document' }).click()
+  await doorButton(page).click()
   await page.getByRole('button', { name: 'Start' }).click()
   await installed(page)
   await fillFields(page, 'Tenant', ['signature', 'text'])

@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Person } from '../server/person.ts'
 import {
+  doorButton,
   FIELDS,
   fillFields,
   linkIn,
@@ -232,7 +233,7 @@ test('[E005] a link that a mail scanner fetched, scripted and posted still works
   })
   expect(scanner.status).toBe(200)
   await page.goto(one.link)
-  await page.getByRole('button', { name: 'Open document' }).click()
+  await doorButton(page).click()
   const mail = await mailTo(baseURL as string, recipientOf(await scanner.json()), (one) =>
     /\b\d{6}\b/.test(one.text),
   )

@@ -79,6 +79,8 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   // Without the token: the other questions still need the session.
   'POST Token/Logout (without a session)': async (_one, world) =>
     read(await world.request('/api/Token/Logout', json({}))),
+  // Looking is for whoever holds the link; it says nothing the mail around it did not say.
+  'POST Token/ReadDoor (the link in the mail)': post('Token/ReadDoor', (one) => ({ token: one.linkToken })),
   'POST Token/GetTempToken (the link in the mail)': async (one, world) => {
     const reply = await post('Token/GetTempToken', () => ({ token: one.linkToken }))(one, world)
     // Everybody who opens it is told only that the mailbox has to be proven, once a device is bound.

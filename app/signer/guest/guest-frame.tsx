@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { LOCALE_NAMES, LOCALES } from '../../i18n/locale.ts'
+import type { Door } from './door.ts'
+
+/** The frame of everything before the document: whose organisation asks, other languages by their own names. */
+export function GuestFrame({
+  organization,
+  foot,
+  children,
+}: {
+  readonly organization?: Door['organization'] | undefined
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (
+    <div className="guest-frame">
+      <header className="guest-head">
+        <Letterhead organization={organization} />
+        <nav className="guest-languages" aria-label={t`Language`}>
+          {LOCALES.filter((locale) => locale !== language.locale()).map((locale) => (
+            <button key={locale} type="button" lang={locale} onClick={() => void language.switchTo(locale)}>
+              {LOCALE_NAMES[locale]}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <main id="main" className="guest-main">
+        {children}
+      </main>
+      {foot === undefined ? null : <footer className="guest-foot">{foot}</footer>}
+    </div>
+  )
+}
+
+function Letterhead({ organization }: { readonly organization: Door['organization'] | undefined }) {
+  const name = useOrganizationName(organization)
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className="guest-letterhead">
+      {organization?.logoUrl && !failed ? (
+        <img src={organization.logoUrl} alt="" onError={() => setFailed(true)} />
+      ) : (
+        <img data-door="logo" alt="" hidden />
+      )}
+      <bdi className="b cut2" data-door="organization">
+        {name}
+      </bdi>
+    </div>
+  )
+}
+
+export function useOrganizationName(organization: Door['organization'] | undefined): string {
+  const language = useLanguage()
+  return (language.locale() === 'ar' ? organization?.nameAr : organization?.nameEn) ?? ''
+}
