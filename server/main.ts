@@ -1,7 +1,7 @@
 /** Starts Tawqi: configuration, database, keys, server. One process; everything else it needs it makes itself. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, parseConfig } from './config/config.ts'
+import { ConfigError, type LanOption, parseConfig } from './config/config.ts'
 import { removeDemoAtStart, startDemo } from './demo/start-demo.ts'
 import { createLogger } from './http/logger.ts'
 import { countLines } from './http/measure.ts'
@@ -15,6 +15,8 @@ import { createServer } from './server.ts'
 const APP_FOLDER = fileURLToPath(new URL('../dist/app', import.meta.url))
 
 async function main(): Promise<void> {
+  // Whatever is made from here on, here and in the processes begun here, is for this user alone.
+  process.umask(0o077)
   const config = parseConfig(process.env, lanOption())
   const metrics = createMetrics()
   const log = countLines(createLogger(), metrics)
@@ -72,12 +74,13 @@ async function main(): Promise<void> {
 }
 
 /** `--lan`: for the other devices of this network too. */
-function lanOption(): { lanAddress?: string } {
+function lanOption(): LanOption {
   if (!process.argv.includes('--lan')) return {}
-  const [lanAddress] = lanAddresses()
+  const addresses = lanAddresses()
+  const [lanAddress] = addresses
   if (lanAddress === undefined)
     throw new ConfigError('--lan finds no local network: this machine has no private IPv4 address.')
-  return { lanAddress }
+  return { lanAddress, lanAddresses: addresses }
 }
 
 main().catch((error: unknown) => {

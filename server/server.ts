@@ -60,6 +60,7 @@ import { sweepFiles } from './files/sweep-files.ts'
 import { createApi } from './http/api.ts'
 import { type Call, defineCall } from './http/call.ts'
 import { commandCalls } from './http/command-calls.ts'
+import { isKnownHost } from './http/known-hosts.ts'
 import { countCommands, measure } from './http/measure.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
@@ -387,6 +388,10 @@ export function createServer(parts: ServerParts): TawqiServer {
         }, CLEAN_EVERY_MS)
         cleaning.unref()
         const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+          if (!isKnownHost(request.headers.host, config)) {
+            socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+            return
+          }
           if (live.handleUpgrade(request, socket, head)) return
           if (request.url?.startsWith('/sync/socket')) sockets.upgrade(request, socket, head)
           else socket.destroy()

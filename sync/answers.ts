@@ -23,6 +23,7 @@ export const ANSWERS = {
   'method-not-allowed': { code: 9009, status: 405 },
   'out-of-room': { code: 9010, status: 507 },
   'device-full': { code: 9011, status: 507 },
+  'host-not-known': { code: 9012, status: 421 },
 
   'email-password-no-match': { code: 9100, status: 401 },
   'user-id-password-no-match': { code: 9101, status: 401 },

@@ -98,6 +98,8 @@ const schema = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  /** Other names it is reached by, such as `tawqi:8787` behind a proxy that does not pass `Host` on. */
+  SERVED_HOSTS: listOf(/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/).default([]),
   /** Trust `X-Forwarded-For` of a proxy in front. */
   TRUST_PROXY: flag.default(false),
 })
@@ -109,13 +111,21 @@ export interface Config extends z.infer<typeof schema> {
   readonly isLocal: boolean
   /** Other devices of the network come too, so nothing of the demo is shown to whoever asks. */
   readonly isLan: boolean
+  /** Addresses of this machine in its network, with the port; none unless that is served. */
+  readonly lanHosts: readonly string[]
   readonly idleTimeoutSeconds: number
+}
+
+export interface LanOption {
+  readonly lanAddress?: string
+  /** All of this machine in its network, the one above among them. */
+  readonly lanAddresses?: readonly string[]
 }
 
 /** `lanAddress`: what `npm start -- --lan` found; the server is reached there, with TLS. */
 export function parseConfig(
   environment: Record<string, string | undefined>,
-  { lanAddress }: { readonly lanAddress?: string } = {},
+  { lanAddress, lanAddresses = [] }: LanOption = {},
 ): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -157,6 +167,7 @@ export function parseConfig(
     databaseUrl: value.DATABASE_URL ?? `sqlite:${join(value.DATA_DIR, 'tawqi.sqlite')}`,
     isLocal,
     isLan,
+    lanHosts: lanAddresses.map((address) => `${address}:${value.PORT}`),
     idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300),
   }
 }

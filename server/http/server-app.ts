@@ -6,8 +6,10 @@ import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { answer } from './api.ts'
 import { secureHeaders } from './headers.ts'
+import { answersToAnyName, isKnownHost } from './known-hosts.ts'
 import { type Metrics, UNMEASURED } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
+import { createRefusedHosts, unknownHost } from './unknown-host.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,6 +20,7 @@ export function createServerApp(
 ): Hono {
   const { config } = platform
   const app = new Hono()
+  const refusedHosts = createRefusedHosts(platform.log)
   app.onError((error) => {
     const id = bareId(createId('event', platform))
     platform.log.error('request failed', { id, error })
@@ -33,6 +36,13 @@ export function createServerApp(
   })
   app.use('*', secureHeaders(config))
   app.use('*', compress())
+  app.use('*', async (context, next) => {
+    const host = context.req.header('host')
+    const { path } = context.req
+    if (isKnownHost(host, config) || answersToAnyName(path, config)) return next()
+    refusedHosts.tell(host ?? '')
+    return unknownHost(context, config.publicUrl)
+  })
   app.use('*', async (context, next) => {
     const headers = {
       origin: context.req.header('origin'),
