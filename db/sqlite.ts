@@ -4,7 +4,7 @@
  * waits until the write-ahead log is on the disk. SQLite itself does not wait (`synchronous=NORMAL`), because it
  * would do so inside COMMIT, where the whole server waits with it.
  */
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ export function openSqlite({
   commitLog,
 }: SqliteOptions): Database {
   const inMemory = file === ':memory:'
-  if (!inMemory) mkdirSync(dirname(file), { recursive: true })
+  if (!inMemory) createPrivately(file)
   const writer = connect(file)
   migrate(drizzle(writer), { migrationsFolder })
   keepStatements(writer)
@@ -114,6 +114,19 @@ export function openSqlite({
       })
     },
   }
+}
+
+/** For its user alone; SQLite gives the files it puts beside it the rights of this one. */
+function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
+  for (const suffix of ['', '-wal', '-shm'])
+    try {
+      chmodSync(file + suffix, 0o600)
+    } catch (error) {
+      // None beside it yet, or the folder is another user's, who decides.
+      if (!['ENOENT', 'EPERM'].includes(String((error as { code?: unknown }).code))) throw error
+    }
 }
 
 function connect(file: string) {

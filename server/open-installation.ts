@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { isPostgres, openDatabase } from '../db/open-database.ts'
+import { closeToOthers } from './close-to-others.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { openEvidenceKey } from './evidence/keys.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -42,6 +43,7 @@ async function openBus({ databaseUrl: url }: Config, log: Log): Promise<NodeBus>
 /** @throws ConfigError when what is configured does not belong together. */
 export async function openInstallation(deps: InstallationDeps): Promise<Installation> {
   const { config, log, metrics } = deps
+  await closeToOthers(config.DATA_DIR, log)
   const evidenceKey = openEvidenceKey(join(config.DATA_DIR, 'keys'))
   const db = await openDatabase(config.databaseUrl, {
     connections: config.DATABASE_CONNECTIONS,
