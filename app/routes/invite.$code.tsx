@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { InviteScreen } from '../identity/invite-screen.tsx'
 
 export const Route = createFileRoute('/invite/$code')({
@@ -7,5 +7,8 @@ export const Route = createFileRoute('/invite/$code')({
 })
 
 function Invite() {
-  return <InviteScreen code={Route.useParams().code} />
+  const { code } = Route.useParams()
+  // Links of older mails have the code in the path, where servers see it; a newer one says it after the #.
+  const secret = useLocation({ select: (location) => location.hash })
+  return <InviteScreen code={secret || code} />
 }

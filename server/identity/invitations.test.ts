@@ -28,7 +28,7 @@ async function invited() {
 describe('an invitation', () => {
   it('[C097] its code tells what it leads to', async () => {
     const { browser, code, link } = await invited()
-    expect(link).toBe(`http://localhost:8787/invite/${code}`)
+    expect(link).toBe(`http://localhost:8787/invite/accept#${code}`)
     const { data } = await browser.post('Public/CheckInvitation', { invitationCode: code })
     expect(data).toMatchObject({
       email: EMAIL,

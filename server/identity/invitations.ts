@@ -1,4 +1,4 @@
-/** Invitations to an organisation: `/invite/{code}`. */
+/** Invitations to an organisation: `/invite/accept#{code}`, the code where no server or proxy writes it down. */
 import { and, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -40,7 +40,7 @@ export async function createInvitation(
     createdAt: now,
     expiresAt: now + INVITATION_LIFE_MS,
   })
-  return { id, code, link: `${platform.config.publicUrl}/invite/${code}` }
+  return { id, code, link: `${platform.config.publicUrl}/invite/accept#${code}` }
 }
 
 /** An invitation that can still be accepted, with the organisation it leads to. */

@@ -113,13 +113,13 @@ const refreshToken = (world: IdentityWorld) =>
     method: 'GET',
     area: 'Sign-in',
     summary:
-      'A new access token; the refresh token comes in its cookie, in the header refresh-token or as a parameter',
+      'A new access token; the refresh token comes in its cookie or in the header refresh-token, never in the address',
     access: 'public',
-    input: z.object({ refreshToken: z.optional(secretInput) }),
-    run: async (input, context) => {
+    input: z.object({}),
+    run: async (_, context) => {
       const { platform } = world
       const { db } = platform
-      const presented = input.refreshToken ?? context.header('refresh-token')
+      const presented = context.header('refresh-token')
       const token = presented ?? context.cookie(REFRESH_COOKIE)
       if (token === undefined) return err(ended('unknown'))
       const outcome = await db.transact(async (query): Promise<Result<unknown, SessionEnd>> => {

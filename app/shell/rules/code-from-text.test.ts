@@ -12,6 +12,11 @@ it('finds the code alone and at the end of a link', () => {
   ).toEqual(['01J9ZX', '01J9ZX', '01J9ZX', 'envelope:01J9ZX'])
 })
 
+it('finds a secret in the fragment, where no server sees it', () => {
+  const secret = 'x'.repeat(43)
+  expect(codeFromText(`https://tawqi.example/invite/accept#${secret}`)).toBe(secret)
+})
+
 it('finds none in nothing and in words', () => {
   expect(['', '  ', '///', 'my invitation', '?a=b'].map(codeFromText)).toEqual([null, null, null, null, null])
 })
