@@ -1,43 +1,14 @@
 /** A data folder of the time before the whole workflow opens, and its envelopes are whole. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { EMPTY_ENVELOPE, envelope as envelopeSchema } from '../sync/entities/envelope.ts'
+import { olderDatabase } from '../tests/postgres/open-before.ts'
 import { TEST_DIALECT } from '../tests/postgres/open-test-database.ts'
-import { createTestDatabase } from '../tests/postgres/test-database.ts'
-import type { Database } from './database.ts'
-import { openPostgres, POSTGRES_MIGRATIONS } from './postgres.ts'
-import { openSqlite, SQLITE_MIGRATIONS } from './sqlite.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'envelope-shapes-'))
-const undo: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true })]
+const undo: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one()
 })
-
-/** The migrations as they were before the one under test. */
-function before(migrations: string): string {
-  const target = join(folder, 'migrations')
-  cpSync(migrations, target, { recursive: true })
-  const file = join(target, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
-  const at = journal.entries.findIndex((one) => one.tag.endsWith('envelope_shapes'))
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
-  return target
-}
-
-async function opener(): Promise<(migrationsFolder?: string) => Promise<Database>> {
-  if (TEST_DIALECT === 'sqlite') {
-    const file = join(folder, 'old.sqlite')
-    return async (migrationsFolder) => openSqlite({ file, ...(migrationsFolder && { migrationsFolder }) })
-  }
-  const { url, drop } = await createTestDatabase({ empty: true })
-  undo.push(drop)
-  return (migrationsFolder) =>
-    openPostgres({ url, connections: 4, ...(migrationsFolder && { migrationsFolder }) })
-}
 
 const id = (kind: string, n: number) => `${kind}:${String(n).padStart(26, '0')}`
 const sha = (letter: string) => letter.repeat(64)
@@ -145,8 +116,9 @@ const draft = {
 }
 
 it('gives stored envelopes what the whole workflow added, and devices a new epoch', async () => {
-  const open = await opener()
-  const first = await open(before(TEST_DIALECT === 'sqlite' ? SQLITE_MIGRATIONS : POSTGRES_MIGRATIONS))
+  const older = await olderDatabase()
+  undo.push(older.remove)
+  const first = await older.openBefore('envelope_shapes')
   const { envelope, serverState } = first.tables
   await first.transact(async (query) => {
     for (const body of [old, draft] as never[]) {
@@ -158,8 +130,7 @@ it('gives stored envelopes what the whole workflow added, and devices a new epoc
   })
   await first.close()
 
-  const db = await open()
-  undo.push(() => db.close())
+  const db = await older.openNow()
   const rows = await db.read((query) => query.select().from(envelope).orderBy(sql`id`))
   const [sent, begun] = rows.map((row) => row.body)
   for (const body of [sent, begun]) expect(envelopeSchema.parse(body)).toEqual(body)

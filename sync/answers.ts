@@ -91,6 +91,7 @@ export const ANSWERS = {
   'envelope-not-completed': { code: 9241, status: 409 },
   'envelope-retained': { code: 9242, status: 409 },
   'changed-meanwhile': { code: 9243, status: 409 },
+  'id-in-use': { code: 9244, status: 409 },
   'remote-signing-over': { code: 9250, status: 409 },
   'remote-signing-cancelled': { code: 9251, status: 409 },
   'remote-signing-failed': { code: 9252, status: 409 },

@@ -51,6 +51,7 @@ export const SENTENCES: Partial<Record<AnswerCode, MessageDescriptor>> = {
   'no-place-left': msg`No place is left in this document for another signature. To add a signer, start it again as a new document.`,
   'signing-way-not-available': msg`This way of signing is not available here. Choose another one, or ask the sender.`,
   'changed-meanwhile': msg`This was changed somewhere else meanwhile. Look at both and choose.`,
+  'id-in-use': msg`An id in this document is already used in another one. Copy it: a copy gets its own.`,
   'expiry-not-valid': msg`This expiry is not possible. Choose a date and time in the future.`,
   'attestation-missing': msg`Confirm the statement that the sender asks of you first`,
   'signing-as-missing': msg`State in what capacity you act and whom you represent`,

@@ -185,11 +185,21 @@ export function envelopeTables(kit: ColumnsKit) {
     'step_unlock',
     {
       sessionId: text('session_id').notNull(),
+      envelopeId: text('envelope_id').notNull(),
       recipientId: text('recipient_id').notNull(),
       openedAt: int('opened_at').notNull(),
     },
-    (t) => [primaryKey({ columns: [t.sessionId, t.recipientId] })],
+    (t) => [primaryKey({ columns: [t.sessionId, t.envelopeId, t.recipientId] })],
   )
+
+  /**
+   * In which envelope a recipient's id stands. Ids are made by whoever sends, and a guest is known by theirs: the
+   * first envelope to be stored with one has it for ever.
+   */
+  const recipientPlace = table('recipient_place', {
+    recipientId: text('recipient_id').primaryKey(),
+    envelopeId: text('envelope_id').notNull(),
+  })
 
   /** What one organisation knows about bytes in the file store; the bytes themselves are named by SHA-256. */
   const storedFile = table(
@@ -234,6 +244,7 @@ export function envelopeTables(kit: ColumnsKit) {
     templateShelf,
     stepLock,
     stepUnlock,
+    recipientPlace,
     storedFile,
     fileReference,
   }

@@ -102,7 +102,7 @@ export function identityTables(kit: ColumnsKit) {
     {
       id: text('id').primaryKey(),
       reasonId: int('reason_id').notNull(),
-      /** Person id, address or recipient id: whom the code proves. */
+      /** Person id, address, or envelope and recipient: whom the code proves. */
       subject: text('subject').notNull(),
       codeHash: text('code_hash').notNull(),
       attempts: int('attempts').notNull(),

@@ -24,6 +24,7 @@ export const {
   pushSubscription,
   stepLock,
   stepUnlock,
+  recipientPlace,
   storedFile,
   fileReference,
   channelHead,

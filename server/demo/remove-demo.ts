@@ -14,6 +14,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { namesInUse } from '../files/names-in-use.ts'
+import { partSubject } from '../identity/mailed-codes.ts'
 import { hashSecret } from '../identity/secrets.ts'
 import type { Platform } from '../platform.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
@@ -90,6 +91,8 @@ interface Scope {
   readonly personIds: readonly string[]
   readonly addresses: readonly string[]
   readonly goneSubjects: readonly string[]
+  /** Of codes that were mailed to recipients. */
+  readonly partSubjects: readonly string[]
 }
 
 async function findScope(query: Query, tables: Tables): Promise<Scope | null> {
@@ -132,6 +135,9 @@ async function findScope(query: Query, tables: Tables): Promise<Scope | null> {
     personIds,
     addresses: [...addresses],
     goneSubjects: [...personIds, ...recipientIds],
+    partSubjects: envelopes.flatMap(({ id: envelopeId, recipients: parts }) =>
+      parts.map((one) => partSubject({ envelopeId, recipientId: one.id })),
+    ),
   }
 }
 
@@ -238,7 +244,15 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
     for (const part of parts(values)) await query.delete(table).where(inArray(column, part))
   }
   await forgetMails(query, tables, scope)
-  for (const one of [tables.auditEvent, tables.mark, tables.recipientLink, tables.notification])
+  for (const one of [
+    tables.auditEvent,
+    tables.mark,
+    tables.recipientLink,
+    tables.notification,
+    tables.stepLock,
+    tables.stepUnlock,
+    tables.recipientPlace,
+  ])
     await forget(one, one.envelopeId, envelopeIds)
   for (const one of [tables.mark, tables.notification, tables.pushSubscription])
     await forget(one, one.personId, personIds)
@@ -261,7 +275,11 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
     await forget(one, one.organizationId, organizationIds)
   await forget(tables.fileReference, tables.fileReference.entity, [...envelopeIds, ...personIds])
   await forget(tables.device, tables.device.subject, goneSubjects)
-  await forget(tables.mailedCode, tables.mailedCode.subject, [...goneSubjects, ...addresses])
+  await forget(tables.mailedCode, tables.mailedCode.subject, [
+    ...goneSubjects,
+    ...addresses,
+    ...scope.partSubjects,
+  ])
 
   await forgetChannels(query, tables, channels, organizationIds)
   await forget(tables.organizationMember, tables.organizationMember.organizationId, organizationIds)

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ANSWERS, refusal } from '../../sync/answers.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
+import { withOwnRecipientIds } from '../../sync/collab/own-recipient-ids.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
@@ -87,8 +88,18 @@ export function actionCalls(deps: ActionDeps): Call[] {
       maxBodyBytes: MAX_BULK_BYTES,
       run: async ({ envelopes }, context) => {
         const rows: unknown[] = []
+        const before = new Set<string>()
         for (const [at, one] of envelopes.entries()) {
-          const sent = await sendWhole(deps, one, context, ` ${at + 1}`)
+          const part = ` ${at + 1}`
+          // Rows are made from one pattern: who stands in an earlier one under this id is somebody else here.
+          const isCopy = one.content.recipients.some(({ id }) => before.has(id))
+          const content = isCopy
+            ? withOwnRecipientIds(one.content, (id) =>
+                idForCall('recipient', deps.platform, context, `${part} ${id}`),
+              )
+            : one.content
+          for (const { id } of one.content.recipients) before.add(id)
+          const sent = await sendWhole(deps, { ...one, content }, context, part)
           rows.push(
             sent.ok
               ? { code: 0, data: sent.value }
@@ -173,7 +184,8 @@ async function act(deps: ActionDeps, input: PerformAction, context: CallContext)
   if (!actor || !envelope || !recipient || !answersFor(envelope, recipient, actor))
     return err(refusal('not-permitted'))
   const { db } = deps.platform
-  const begun = await db.read((query) => readStepValues(query, db.tables, recipient.id))
+  const part = { envelopeId: envelope.id, recipientId: recipient.id }
+  const begun = await db.read((query) => readStepValues(query, db.tables, part))
   const values: FieldValues = { ...begun, ...valuesIn(input.attributes) }
   const seatId = seatOf(envelope, recipient)
   if (input.signature) {
@@ -205,7 +217,7 @@ async function act(deps: ActionDeps, input: PerformAction, context: CallContext)
     name,
     input: name === 'signStep' ? { ...bound, consent: input.consent } : bound,
   })
-  if (done.ok) await db.transact((query) => forgetStepValues(query, db.tables, recipient.id))
+  if (done.ok) await db.transact((query) => forgetStepValues(query, db.tables, part))
   return done
 }
 

@@ -61,9 +61,10 @@ async function keepValues(
       return err(refusal('field-value-not-valid', { where: id }))
   }
   const { db } = platform
+  const part = { envelopeId: processId, recipientId: recipient.id }
   const values = await db.transact(async (query) => {
-    const all = { ...(await readStepValues(query, db.tables, recipient.id)), ...given }
-    await writeStepValues(query, db.tables, recipient.id, all)
+    const all = { ...(await readStepValues(query, db.tables, part)), ...given }
+    await writeStepValues(query, db.tables, part, all)
     return all
   })
   return ok({

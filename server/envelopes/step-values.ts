@@ -7,34 +7,35 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
 
-const keyOf = (recipientId: string): string => `step-values ${recipientId}`
+interface Part {
+  readonly envelopeId: string
+  readonly recipientId: string
+}
+
+const keyOf = ({ envelopeId, recipientId }: Part): string => `step-values ${envelopeId} ${recipientId}`
 
 export async function readStepValues(
   query: Query,
   { serverState }: Tables,
-  recipientId: string,
+  part: Part,
 ): Promise<FieldValues> {
   const [row] = await query
     .select()
     .from(serverState)
-    .where(eq(serverState.key, keyOf(recipientId)))
+    .where(eq(serverState.key, keyOf(part)))
   return row ? (JSON.parse(row.value) as FieldValues) : {}
 }
 
 export async function writeStepValues(
   query: Query,
   { serverState }: Tables,
-  recipientId: string,
+  part: Part,
   values: FieldValues,
 ): Promise<void> {
-  const row = { key: keyOf(recipientId), value: JSON.stringify(values) }
+  const row = { key: keyOf(part), value: JSON.stringify(values) }
   await query.insert(serverState).values(row).onConflictDoUpdate({ target: serverState.key, set: row })
 }
 
-export async function forgetStepValues(
-  query: Query,
-  { serverState }: Tables,
-  recipientId: string,
-): Promise<void> {
-  await query.delete(serverState).where(eq(serverState.key, keyOf(recipientId)))
+export async function forgetStepValues(query: Query, { serverState }: Tables, part: Part): Promise<void> {
+  await query.delete(serverState).where(eq(serverState.key, keyOf(part)))
 }

@@ -17,7 +17,7 @@ import { maskEmail } from '../../sync/rules/mask.ts'
 import type { Platform } from '../platform.ts'
 import { readHost, readRecipient } from './authenticate.ts'
 import type { DeviceBound } from './deps.ts'
-import { checkCode, issueCode, RESEND_MS } from './mailed-codes.ts'
+import { checkCode, issueCode, partSubject, RESEND_MS } from './mailed-codes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { ACCESS_LIFE_MS, SESSION_LIFE_MS } from './sessions.ts'
 
@@ -128,15 +128,19 @@ export async function openLink(
     .from(tables.session)
     .where(
       and(
+        eq(tables.session.envelopeId, link.envelopeId),
         eq(tables.session.recipientId, link.recipientId),
         isNull(tables.session.revokedAt),
         // A borrowed device is none of the recipient's own, and theirs is not the borrowed one.
         link.hostId === null ? isNull(tables.session.hostId) : eq(tables.session.hostId, link.hostId),
       ),
     )
-  const deviceHash = wanted.deviceKey === '' ? null : deviceHashOf(wanted.deviceKey, link.recipientId)
+  const hashes =
+    wanted.deviceKey === ''
+      ? []
+      : [deviceHashOf, olderDeviceHashOf].map((hash) => hash(wanted.deviceKey, link))
   const known = devices.find(
-    (device) => device.refreshHash === deviceHash && (isMailed || device.expiresAt > now),
+    (device) => hashes.includes(device.refreshHash) && (isMailed || device.expiresAt > now),
   )
   if (!known && isOpened) return refuse({ code: 'link-not-valid' })
   if (!known && isMailed && devices.length > 0) {
@@ -162,7 +166,7 @@ export async function openLink(
       recipientId: link.recipientId,
       envelopeId: link.envelopeId,
       deviceId: wanted.deviceId,
-      refreshHash: deviceHashOf(deviceKey, link.recipientId),
+      refreshHash: deviceHashOf(deviceKey, link),
       previousRefreshHash: null,
       createdAt: now,
       revokedAt: null,
@@ -208,7 +212,7 @@ async function proveMailbox(
   code: string | null,
   platform: Platform,
 ): Promise<LinkOutcome | null> {
-  const subject = { reason: 'newDevice', subject: recipient.recipientId } as const
+  const subject = { reason: 'newDevice', subject: partSubject(recipient) } as const
   const email = maskEmail(recipient.email)
   if (code !== null) {
     const checked = await checkCode(query, tables, { ...subject, code, now: platform.now(), use: true })
@@ -229,6 +233,15 @@ async function proveMailbox(
 
 const refuse = (refusal: Refusal): LinkOutcome => ({ result: err(refusal) })
 
-/** Bound to the recipient: one secret serves all links of a device, and its rows cannot be joined by hash. */
-const deviceHashOf = (deviceKey: string, recipientId: string): string =>
+interface Part {
+  readonly envelopeId: string
+  readonly recipientId: string
+}
+
+/** Bound to the recipient's part: one secret serves all links of a device, and its rows cannot be joined by hash. */
+const deviceHashOf = (deviceKey: string, { envelopeId, recipientId }: Part): string =>
+  hashSecret(`${deviceKey} ${envelopeId} ${recipientId}`)
+
+/** Of devices bound before 2026-11-23; they are looked for within their envelope all the same. */
+const olderDeviceHashOf = (deviceKey: string, { recipientId }: Part): string =>
   hashSecret(`${deviceKey} ${recipientId}`)

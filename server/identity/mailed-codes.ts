@@ -29,9 +29,13 @@ export type CodeReason = keyof typeof CODE_REASONS
 
 export interface CodeSubject {
   readonly reason: CodeReason
-  /** Whom the code proves: a person id, an address, a recipient id, an invitation id. */
+  /** Whom the code proves: a person id, an address, a recipient's part (`partSubject`), an invitation id. */
   readonly subject: string
 }
+
+/** A recipient's part as the subject of a code: their id is one only within its envelope. */
+export const partSubject = (part: { readonly envelopeId: string; readonly recipientId: string }): string =>
+  `${part.envelopeId} ${part.recipientId}`
 
 /** A new code to be mailed after the transaction; too soon after the last one it is refused. */
 export async function issueCode(

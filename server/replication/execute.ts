@@ -9,7 +9,7 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 import type { Query } from '../../db/database.ts'
 import { isTransactionLost } from '../../db/transaction-lost.ts'
-import { type Refusal, refusal } from '../../sync/answers.ts'
+import { type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
 import { entityOf } from '../../sync/commands/command.ts'
 import { readInput } from '../../sync/commands/read-input.ts'
 import { commandNamed as registered } from '../../sync/commands/registry.ts'
@@ -19,6 +19,7 @@ import { hasLeft } from './belonging.ts'
 import { keepOutcome, storedOutcome } from './command-log.ts'
 import { createDecide, type DecideHooks } from './decide-command.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { IdInUse } from './recipient-places.ts'
 import type { Outcome, Wish } from './wish.ts'
 
 /** What must be looked at before the transaction because it is not in the database: live documents, files. */
@@ -170,17 +171,21 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       } catch (error) {
         // No fault of the command's: the whole group begins anew.
         if (isTransactionLost(error)) throw error
+        if (error instanceof IdInUse) {
+          outcomes.push(await refusedFor(query, wish, 'id-in-use'))
+          continue
+        }
         platform.log.error('A command threw', { command: wish.name, id: wish.id, error: String(error) })
-        outcomes.push(
-          await keepOutcome(query, platform.db.tables, wish, {
-            status: 'refused',
-            at: platform.now(),
-            refusal: refusal('something-went-wrong'),
-          }),
-        )
+        outcomes.push(await refusedFor(query, wish, 'something-went-wrong'))
       }
     }
     return { outcomes, subjects }
+  }
+
+  /** Of what was undone; an answer like any other. */
+  function refusedFor(query: Query, wish: Wish, code: AnswerCode): Promise<Outcome> {
+    const refused: Outcome = { status: 'refused', at: platform.now(), refusal: refusal(code) }
+    return keepOutcome(query, platform.db.tables, wish, refused)
   }
 }
 

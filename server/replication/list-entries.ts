@@ -106,7 +106,8 @@ function rowOf(envelope: Envelope, personId: string, { searchKey }: Words): List
   const isOwner = envelope.ownerId === personId
   const isAsked =
     (isOwner && hasQuestionTo(envelope, null)) ||
-    ((isOwner || !lockedPart(mine, undefined)) && mine.some((one) => hasQuestionTo(envelope, one.id)))
+    ((isOwner || !lockedPart(envelope, mine, undefined)) &&
+      mine.some((one) => hasQuestionTo(envelope, one.id)))
   return {
     id: envelope.id,
     kind: envelope.kind,

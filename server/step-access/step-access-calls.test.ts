@@ -8,6 +8,7 @@ import {
   type Case,
   createAuthorityWorld,
 } from '../../tests/authority/authority-world.ts'
+import { partSubject } from '../identity/mailed-codes.ts'
 
 const PASSWORD = 'Zayed-1971'
 
@@ -338,7 +339,10 @@ describe('a step protected by a mailed code', () => {
     const code = await mailedCode(one)
     const { mailedCode: table } = world.platform.db.tables
     await world.platform.db.transact((query) =>
-      query.update(table).set({ expiresAt: world.platform.now() }).where(eq(table.subject, one.part.id)),
+      query
+        .update(table)
+        .set({ expiresAt: world.platform.now() })
+        .where(eq(table.subject, partSubject({ envelopeId: one.envelope.id, recipientId: one.part.id }))),
     )
     expect((await verify(one, { otp: code })).code).toBe(3010)
   })

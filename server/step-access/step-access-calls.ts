@@ -15,7 +15,7 @@ import { lockOwner } from '../../sync/rules/workflow/step-access.ts'
 import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
 import type { Identity } from '../identity/identity.ts'
-import { CODE_LIFE_MS, checkCode, issueCode, RESEND_MS } from '../identity/mailed-codes.ts'
+import { CODE_LIFE_MS, checkCode, issueCode, partSubject, RESEND_MS } from '../identity/mailed-codes.ts'
 import { mailBrandOf, organizationNameIn } from '../identity/people.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
@@ -75,7 +75,7 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
         const tried =
           given === undefined
             ? await askFor(envelope, recipient, place)
-            : await tryOnce(recipient, place, given)
+            : await tryOnce(envelope, recipient, place, given)
         if (!tried.ok) {
           if (tried.error.facts?.closed === true)
             await system.run('recordStepAccess', { ...about(recipient, envelope), outcome: 'blocked' })
@@ -84,6 +84,7 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
         await db.transact((query) =>
           openStep(query, tables, place, {
             sessionId,
+            envelopeId: envelope.id,
             recipientId: recipient.id,
             openedAt: platform.now(),
           }),
@@ -129,7 +130,7 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
     if (recipient.access === 'password') return err(refusal('step-password-required', facts))
     const email = maskEmail(recipient.email)
     const issued = await db.transact((query) =>
-      issueCode(query, tables, { reason: 'stepAccess', subject: recipient.id }, platform),
+      issueCode(query, tables, codeSubject(envelope, recipient), platform),
     )
     // Too soon after the last one: that one is still on its way.
     if (!issued.ok) return err(refusal('step-code-required', { ...facts, email, ...issued.error.facts }))
@@ -137,7 +138,12 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
     return err(refusal('step-code-required', { ...facts, email, retryAfterSeconds: RESEND_MS / 1000 }))
   }
 
-  async function tryOnce(recipient: Recipient, place: Place, given: string): Promise<Result<void, Refusal>> {
+  async function tryOnce(
+    envelope: Envelope,
+    recipient: Recipient,
+    place: Place,
+    given: string,
+  ): Promise<Result<void, Refusal>> {
     const attempt = await db.transact((query) => beginAttempt(query, tables, place, platform.now()))
     if (!attempt) {
       const waitMs = await db.read((query) => blockedFor(query, tables, place, platform.now()))
@@ -146,7 +152,7 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
     const isRight =
       recipient.access === 'password'
         ? await identity.passwords.matches(attempt.passwordHash, given)
-        : await isMailedCode(recipient, given)
+        : await isMailedCode(envelope, recipient, given)
     if (isRight) return ok(undefined)
     const closes = await db.transact((query) => attemptFailed(query, tables, place, attempt, platform.now()))
     if (closes) return err({ ...blocked(WAIT_MS), facts: { ...blocked(WAIT_MS).facts, closed: true } })
@@ -158,10 +164,14 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
     )
   }
 
-  async function isMailedCode(recipient: Recipient, code: string): Promise<boolean> {
-    const subject = { reason: 'stepAccess', subject: recipient.id } as const
+  async function isMailedCode(envelope: Envelope, recipient: Recipient, code: string): Promise<boolean> {
     const checked = await db.transact((query) =>
-      checkCode(query, tables, { ...subject, code, now: platform.now(), use: true }),
+      checkCode(query, tables, {
+        ...codeSubject(envelope, recipient),
+        code,
+        now: platform.now(),
+        use: true,
+      }),
     )
     return checked.ok
   }
@@ -185,6 +195,11 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
     }
   }
 }
+
+const codeSubject = (envelope: Envelope, recipient: Recipient) => ({
+  reason: 'stepAccess' as const,
+  subject: partSubject({ envelopeId: envelope.id, recipientId: recipient.id }),
+})
 
 const opened = (recipient: Recipient) => ({ stepId: recipient.id, opened: true })
 

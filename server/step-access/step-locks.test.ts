@@ -50,19 +50,21 @@ describe('the lock of a protected step', () => {
   it('forgets failures with a success, which is remembered for that session alone', async () => {
     await fail()
     await db.transact((query) =>
-      openStep(query, db.tables, place, { sessionId: 'a', recipientId: 'recipient:1', openedAt: NOW }),
+      openStep(query, db.tables, place, { ...place, sessionId: 'a', openedAt: NOW }),
     )
     expect(await begin()).toMatchObject({ n: 1 })
     const opened = (session: string) => db.read((query) => openedSteps(query, db.tables, session))
-    expect([await opened('a'), await opened('b')]).toEqual([['recipient:1'], []])
+    expect([await opened('a'), await opened('b')]).toEqual([[place], []])
   })
 
   it('a new password ends the wait and closes what was opened with the old one', async () => {
-    const opened = { sessionId: 'a', recipientId: 'recipient:1', openedAt: NOW }
+    const opened = { ...place, sessionId: 'a', openedAt: NOW }
+    const elsewhere = { ...place, envelopeId: 'envelope:2' }
+    await db.transact((query) => openStep(query, db.tables, elsewhere, { ...opened, ...elsewhere }))
     await db.transact((query) => openStep(query, db.tables, place, opened))
     for (let n = 0; n < 5; n++) await fail()
     await db.transact((query) => setPassword(query, db.tables, place, 'hash'))
     expect(await begin()).toEqual({ n: 1, passwordHash: 'hash' })
-    expect(await db.read((query) => openedSteps(query, db.tables, 'a'))).toEqual([])
+    expect(await db.read((query) => openedSteps(query, db.tables, 'a'))).toEqual([elsewhere])
   })
 })

@@ -7,6 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import type { OpenedStep } from '../../sync/entities/actor.ts'
 
 export const MAX_ATTEMPTS = 5
 export const WAIT_MS = 15 * 60_000
@@ -68,7 +69,7 @@ export async function openStep(
   query: Query,
   tables: Tables,
   lock: Place,
-  opened: { readonly sessionId: string; readonly recipientId: string; readonly openedAt: number },
+  opened: Place & { readonly sessionId: string; readonly openedAt: number },
 ): Promise<void> {
   await putLock(query, tables, lock, { attempts: 0, blockedUntil: null })
   await query.insert(tables.stepUnlock).values(opened).onConflictDoNothing()
@@ -82,7 +83,10 @@ export async function setPassword(
   passwordHash: string,
 ): Promise<void> {
   await putLock(query, tables, place, { attempts: 0, blockedUntil: null, passwordHash })
-  await query.delete(tables.stepUnlock).where(eq(tables.stepUnlock.recipientId, place.recipientId))
+  const { stepUnlock } = tables
+  await query
+    .delete(stepUnlock)
+    .where(and(eq(stepUnlock.envelopeId, place.envelopeId), eq(stepUnlock.recipientId, place.recipientId)))
 }
 
 /** Recipients of an envelope who have a password. */
@@ -100,14 +104,13 @@ export async function openedSteps(
   query: Query,
   tables: Tables,
   sessionId: string,
-): Promise<readonly string[]> {
-  const rows = await unlocksOf(query, tables, { sessionId })
-  return rows.map((row) => row.recipientId)
+): Promise<readonly OpenedStep[]> {
+  return unlocksOf(query, tables, { sessionId })
 }
 
 const unlocksOf = prepared<{ sessionId: string }>()((query, { stepUnlock }, value) =>
   query
-    .select({ recipientId: stepUnlock.recipientId })
+    .select({ envelopeId: stepUnlock.envelopeId, recipientId: stepUnlock.recipientId })
     .from(stepUnlock)
     .where(eq(stepUnlock.sessionId, value('sessionId'))),
 )

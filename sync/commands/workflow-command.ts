@@ -156,7 +156,7 @@ function standsAs(as: ActingAs, envelope: Envelope, recipient: Recipient | undef
 
 /** Behind a step that is not open to them yet nobody acts. */
 export const refuseClosed = (envelope: Envelope, actor: Actor): Refusal | null =>
-  isOwnerOf(envelope, actor) ? null : refuseLocked(partsOfActor(envelope, actor), actor.opened)
+  isOwnerOf(envelope, actor) ? null : refuseLocked(envelope, partsOfActor(envelope, actor), actor.opened)
 
 /** A recipient the route has reached, or somebody it was shared with. */
 export const isParticipant = (envelope: Envelope, actor: Actor): boolean =>

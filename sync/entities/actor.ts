@@ -3,12 +3,18 @@ import type { Language } from './envelope.ts'
 
 export type Role = 'member' | 'companyAdmin' | 'userAdmin' | 'adminReader' | 'superAdmin' | 'sacAdmin'
 
+/** A protected step that a session has opened. */
+export interface OpenedStep {
+  readonly envelopeId: string
+  readonly recipientId: string
+}
+
 interface Common {
   readonly name: string
   readonly email: string
   readonly language: Language
-  /** Recipients whose protected steps this session has opened; the server's to know. */
-  readonly opened?: readonly string[]
+  /** Protected steps this session has opened; the server's to know. */
+  readonly opened?: readonly OpenedStep[]
   /** In which session; the server's to know. */
   readonly sessionId?: string
 }

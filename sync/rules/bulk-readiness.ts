@@ -52,7 +52,7 @@ export function bulkReadiness(envelope: Envelope, actor: Actor): BulkReadiness {
   const parts = partsOfActor(envelope, actor)
   const part = parts.find((one) => refuseActing(envelope, one.id, actor) === null)
   if (!part) return { status: 'UnAssigned' }
-  if (lockedPart(parts, actor.opened)) return { status: 'UnProcessable', why: 'protected' }
+  if (lockedPart(envelope, parts, actor.opened)) return { status: 'UnProcessable', why: 'protected' }
   const other = NOT_BY_KIND[part.kind]
   if (other) return { status: 'UnProcessable', why: other }
   if (isRestricted(part, 'drawSignatureOnly')) return { status: 'UnProcessable', why: 'otherSignature' }

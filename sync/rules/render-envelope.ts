@@ -14,7 +14,7 @@ import { isPurgedFor } from './recycle-bin.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
 import { seatOf } from './workflow/seats.ts'
-import { lockedPart, withoutContent } from './workflow/step-access.ts'
+import { isOpened, lockedPart, type OpenedSteps, withoutContent } from './workflow/step-access.ts'
 
 export interface Reader {
   /** `person:…` or `recipient:…`. */
@@ -27,7 +27,7 @@ export interface Reader {
   /** Of a member whose organisation lets nobody save files. */
   readonly restrictsDownloads?: true | undefined
   /** Protected steps that are open to them now. */
-  readonly opened?: readonly string[] | undefined
+  readonly opened?: OpenedSteps
 }
 
 /** An actor as a reader. */
@@ -84,7 +84,7 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
     recipients: envelope.recipients
       .filter((one) => mine.has(one.id) || !(one.state === 'removed' || isHidden(one)))
       .map((one) =>
-        mine.has(one.id) ? asOpened(one, reader) : forOthers(one, internal, handedToMe.has(one.id)),
+        mine.has(one.id) ? asOpened(envelope, one, reader) : forOthers(one, internal, handedToMe.has(one.id)),
       ),
     attachments: envelope.attachments.filter(
       (one) => mayRead(one, one.addedBy) || one.specific.some(isReader),
@@ -103,7 +103,7 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
       : envelope.certificateSha256,
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
-  return lockedPart(parts, reader.opened) ? withoutContent(shown) : shown
+  return lockedPart(envelope, parts, reader.opened) ? withoutContent(shown) : shown
 }
 
 /** What others did with their own lists is nobody's business. */
@@ -125,8 +125,8 @@ function shownLease(
 }
 
 /** To whoever has opened it, a step is open. */
-const asOpened = (one: Recipient, reader: Reader): Recipient =>
-  one.access !== 'open' && reader.opened?.includes(one.id) ? { ...one, access: 'open' } : one
+const asOpened = (envelope: Envelope, one: Recipient, reader: Reader): Recipient =>
+  one.access !== 'open' && isOpened(envelope, one, reader.opened) ? { ...one, access: 'open' } : one
 
 /** Another recipient: no address, nothing said between them and the initiator, no name where that was asked for. */
 const forOthers = (one: Recipient, internal: boolean, handedToMe: boolean): Recipient => ({

@@ -547,6 +547,14 @@ export async function createAuthorityWorld() {
     caseOf,
     newCase: async (role: RoleName) => caseOf(await newThings(), role),
     envelopeOf,
+    /** As it is stored. */
+    envelopeNow: async (id: string): Promise<Envelope> => {
+      const [row] = await db.read((query) =>
+        query.select({ body: tables.envelope.body }).from(tables.envelope).where(eq(tables.envelope.id, id)),
+      )
+      if (!row) throw new Error(`There is no ${id}`)
+      return row.body
+    },
     guestToken,
     /** Each from an address of its own, so that limits of networks stay out of the way. */
     request: (path: string, init: RequestInit = {}) => {

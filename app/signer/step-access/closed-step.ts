@@ -5,4 +5,4 @@ import { lockedPart } from '../../../sync/rules/workflow/step-access.ts'
 
 /** The part of this person that keeps an envelope closed to them; to whoever opened it, it is told as open. */
 export const closedStep = (envelope: Envelope, actor: Actor): Recipient | undefined =>
-  isOwnerOf(envelope, actor) ? undefined : lockedPart(partsOfActor(envelope, actor), actor.opened)
+  isOwnerOf(envelope, actor) ? undefined : lockedPart(envelope, partsOfActor(envelope, actor), actor.opened)

@@ -9,6 +9,7 @@ import { hasBeenReached } from '../../../sync/rules/workflow/route.ts'
 import type { Kind } from '../aggregate-kind.ts'
 import { addFileReference, envelopeFiles } from '../file-references.ts'
 import { type Stored, storeListEntries } from '../list-entries.ts'
+import { takeRecipientPlaces } from '../recipient-places.ts'
 import { storeOpenEnvelope } from '../store-open-envelope.ts'
 
 export const envelopeKind: Kind<'envelope'> = {
@@ -18,6 +19,7 @@ export const envelopeKind: Kind<'envelope'> = {
   },
   store: async ({ query, tables, feed }, value, before) => {
     const { id, organizationId, ownerId, state, modifiedAt, demo } = value
+    await takeRecipientPlaces(query, tables, value, before)
     await putEnvelope(query, tables, { id, organizationId, ownerId, state, modifiedAt, demo, body: value })
     const members = envelopeMembers(value)
     await storeListEntries(query, tables, withMembers(value), before && withMembers(before))

@@ -59,7 +59,7 @@ export const addMessage = defineWorkflowCommand<Input>({
   permit: (envelope, _recipient, actor) =>
     takesPart(envelope, actor) ? refuseStopped(envelope) : refusal('not-permitted'),
   refuse: (envelope, one) =>
-    envelope.messages.some((item) => item.id === one.messageId) ? refusal('input-not-valid') : null,
+    envelope.messages.some((item) => item.id === one.messageId) ? refusal('id-in-use') : null,
   perform: (envelope, one, { actor, now, claimedAt }) => {
     if (envelope.messages.length >= MAX_MESSAGES) return err(refusal('too-many', { what: 'messages' }))
     return ok({

@@ -74,7 +74,7 @@ describe('messages beside the documents', () => {
   it('[R0963] go on after completion, and not once the document was stopped', () => {
     expect(codeOf(run(addMessage, both({ state: 'completed' }), line, mariam))).toBe('applied')
     expect(codeOf(run(addMessage, both({ state: 'cancelled' }), line, mariam))).toBe('envelope-cancelled')
-    expect(codeOf(run(addMessage, said('all'), line, mariam))).toBe('input-not-valid')
+    expect(codeOf(run(addMessage, said('all'), line, mariam))).toBe('id-in-use')
   })
 })
 

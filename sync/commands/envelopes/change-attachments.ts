@@ -46,7 +46,7 @@ export const addAttachment = defineWorkflowCommand<z.infer<typeof addition>>({
   permit: (envelope, _recipient, actor) =>
     takesPart(envelope, actor) ? refuseClosed(envelope) : refusal('not-permitted'),
   refuse: (envelope, one) => {
-    if (envelope.attachments.some((item) => item.id === one.attachmentId)) return refusal('input-not-valid')
+    if (envelope.attachments.some((item) => item.id === one.attachmentId)) return refusal('id-in-use')
     if (REFUSED_NAMES.test(one.name)) return refusal('file-type-not-supported')
     return refuseAudience(envelope, one)
   },

@@ -167,12 +167,9 @@ export const addStep = defineWorkflowCommand<z.infer<typeof addition>>({
       : refusal('recipient-out-of-turn', { title: envelope.title })
   },
   refuse: (envelope, one) => {
-    if (
-      recipientById(envelope, one.newRecipientId) ||
-      one.kind === 'integration' ||
-      one.kind === 'uaePassSign'
-    )
-      return refusal('input-not-valid')
+    if (one.kind === 'integration' || one.kind === 'uaePassSign') return refusal('input-not-valid')
+    if (recipientById(envelope, one.newRecipientId) || isSeat(envelope, one.newRecipientId))
+      return refusal('id-in-use')
     return signs(one.kind) && freeSpareSeat(envelope) === null ? refusal('no-place-left') : null
   },
   perform: (envelope, one, { actor, now }) => {
@@ -208,6 +205,10 @@ export const addStep = defineWorkflowCommand<z.infer<typeof addition>>({
     })
   },
 })
+
+/** Whoever were called like a place would sit in it. */
+const isSeat = (envelope: Envelope, id: RecipientId): boolean =>
+  envelope.spareSeats.includes(id) || envelope.groups.some((one) => one.seats.includes(id))
 
 /** A prepared place nobody sits in. */
 export const freeSpareSeat = (envelope: Envelope): RecipientId | null => {

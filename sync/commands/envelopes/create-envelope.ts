@@ -72,7 +72,7 @@ export const createEnvelope = defineCommand<Input>({
     if (actor.kind !== 'person') return refusal('not-permitted')
     const source = one.copiedFrom && facts.get('envelope', one.copiedFrom)
     if (one.copiedFrom && !(source && isOwnerOf(source, actor))) return refusal('not-permitted')
-    return facts.get('envelope', one.envelopeId) ? refusal('input-not-valid') : null
+    return facts.get('envelope', one.envelopeId) ? refusal('id-in-use') : null
   },
   apply: (_facts, one, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')

@@ -183,8 +183,19 @@ const frozenRecipient = (one: DraftRecipient): Recipient =>
     attestation: one.attestation ?? null,
   })
 
+/** Things of one kind have ids of their own, and a place in the documents is nobody's id who sits elsewhere. */
+const isEachOnce = ({ recipients, groups = [], documents, attachments, fields }: DraftContent): boolean =>
+  [
+    [...recipients, ...groups.flatMap((one) => one.seats.map((id) => ({ id })))],
+    groups,
+    documents,
+    attachments,
+    fields,
+  ].every((things) => new Set(things.map((one) => one.id as string)).size === things.length)
+
 /** What the schema cannot say: every field has its seat and its document, every signer a place to sign. */
 function refuseIncomplete(content: DraftContent): Refusal | null {
+  if (!isEachOnce(content)) return refusal('id-in-use')
   const groups = content.groups ?? []
   const alone = content.recipients.filter((one) => !one.groupId)
   const seats = new Set<string>([...alone.map((one) => one.id), ...groups.flatMap((one) => one.seats)])

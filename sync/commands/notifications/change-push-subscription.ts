@@ -8,7 +8,10 @@ import { defineCommand } from '../command.ts'
 const { endpoint, p256dh, auth } = pushSubscription.shape
 const saving = z.object({ endpoint, p256dh, auth })
 
-/** Whoever is signed in there now is told there: a browser that changes hands stops telling the one before. */
+/**
+ * Whoever is signed in there now is told there: a browser that changes hands stops telling the one before. Only that
+ * browser knows the keys beside its address; who has the address alone takes nobody's.
+ */
 export const savePushSubscription = defineCommand<z.infer<typeof saving>>({
   name: 'savePushSubscription',
   version: 1,
@@ -18,7 +21,11 @@ export const savePushSubscription = defineCommand<z.infer<typeof saving>>({
   from: 'person',
   input: saving,
   reads: (one) => [{ kind: 'pushSubscription', id: one.endpoint }],
-  check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),
+  check: (facts, one, actor) => {
+    if (actor.kind !== 'person') return refusal('not-permitted')
+    const known = facts.get('pushSubscription', one.endpoint)
+    return known && (known.p256dh !== one.p256dh || known.auth !== one.auth) ? refusal('not-permitted') : null
+  },
   apply: (_facts, one, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')
     const value = { ...one, personId: actor.personId, sessionId: actor.sessionId ?? '', createdAt: now }

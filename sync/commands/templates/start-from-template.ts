@@ -38,7 +38,7 @@ export const startFromTemplate = defineCommand<Input>({
   check: (facts, one, actor) => {
     const template = facts.get('template', one.templateId)
     if (!template || !maySeeTemplate(template, actor)) return refusal('not-permitted')
-    return facts.get('envelope', one.envelopeId) ? refusal('input-not-valid') : null
+    return facts.get('envelope', one.envelopeId) ? refusal('id-in-use') : null
   },
   apply: (facts, one, { actor, now }) => {
     const template = facts.get('template', one.templateId)

@@ -14,22 +14,32 @@ import { lockOwner, refuseLocked } from './step-access.ts'
 
 const closed = sampleEnvelope({ recipients: [recipientFor(1, mariam, 'approve', { access: 'password' })] })
 const [part] = closed.recipients
-const opened = { ...mariam, opened: [part!.id] }
+const place = (recipientId: string) => ({ envelopeId: closed.id, recipientId })
+const opened = { ...mariam, opened: [place(part!.id)] }
 
 describe('a protected step', () => {
   it('[R1375][R1377] asks for the password or the code of the first part that is closed', () => {
     const code = recipientFor(2, mariam, 'sign', { access: 'code' })
-    expect(refuseLocked([part!], [])).toEqual({ code: 'step-password-required', facts: { stepId: part!.id } })
-    expect(refuseLocked([part!, code], [part!.id])).toEqual({
+    expect(refuseLocked(closed, [part!], [])).toEqual({
+      code: 'step-password-required',
+      facts: { stepId: part!.id },
+    })
+    expect(refuseLocked(closed, [part!, code], [place(part!.id)])).toEqual({
       code: 'step-code-required',
       facts: { stepId: code.id },
     })
-    expect(refuseLocked([part!, code], [part!.id, code.id])).toBeNull()
+    expect(refuseLocked(closed, [part!, code], [place(part!.id), place(code.id)])).toBeNull()
+  })
+
+  it('is not open for what was opened under the same id in another envelope', () => {
+    const elsewhere = { envelopeId: id('envelope', 9), recipientId: part!.id }
+    expect(refuseLocked(closed, [part!], [elsewhere])?.code).toBe('step-password-required')
+    expect(renderEnvelope(closed, readerOf({ ...mariam, opened: [elsewhere] }))?.documents).toEqual([])
   })
 
   it('closes nothing before the route has come to it', () => {
     const later = recipientFor(2, mariam, 'sign', { access: 'code', state: 'notActive', activatedAt: null })
-    expect(refuseLocked([later], [])).toBeNull()
+    expect(refuseLocked(closed, [later], [])).toBeNull()
   })
 
   it('renders an envelope without its content, and with it once it is open', () => {

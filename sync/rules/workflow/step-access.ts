@@ -3,22 +3,33 @@
  * opens a step once; until then the person may know that the envelope is there and whose it is, and nothing in it.
  */
 import { type Refusal, refusal } from '../../answers.ts'
+import type { OpenedStep } from '../../entities/actor.ts'
 import type { Envelope, Recipient } from '../../entities/envelope.ts'
 import { hasBeenReached, recipientById } from './route.ts'
 
-/** Ids of the recipients whose steps this session has opened. */
-export type OpenedSteps = readonly string[] | undefined
+/** The steps this session has opened, each by its envelope too: an id alone names nothing outside its own. */
+export type OpenedSteps = readonly OpenedStep[] | undefined
 
-const isLocked = (recipient: Recipient, opened: OpenedSteps): boolean =>
-  recipient.access !== 'open' && hasBeenReached(recipient) && !opened?.includes(recipient.id)
+type Place = Pick<Envelope, 'id'>
+
+export const isOpened = (envelope: Place, recipient: Recipient, opened: OpenedSteps): boolean =>
+  opened?.some((one) => one.envelopeId === envelope.id && one.recipientId === recipient.id) ?? false
 
 /** The first of somebody's parts that is still closed to them. */
-export const lockedPart = (parts: readonly Recipient[], opened: OpenedSteps): Recipient | undefined =>
-  parts.find((one) => isLocked(one, opened))
+export const lockedPart = (
+  envelope: Place,
+  parts: readonly Recipient[],
+  opened: OpenedSteps,
+): Recipient | undefined =>
+  parts.find((one) => one.access !== 'open' && hasBeenReached(one) && !isOpened(envelope, one, opened))
 
 /** Asks for what opens the step: codes 3007 and 3009 of the specification. */
-export function refuseLocked(parts: readonly Recipient[], opened: OpenedSteps): Refusal | null {
-  const locked = lockedPart(parts, opened)
+export function refuseLocked(
+  envelope: Place,
+  parts: readonly Recipient[],
+  opened: OpenedSteps,
+): Refusal | null {
+  const locked = lockedPart(envelope, parts, opened)
   if (!locked) return null
   const code = locked.access === 'password' ? 'step-password-required' : 'step-code-required'
   return refusal(code, { stepId: locked.id })
