@@ -1,6 +1,7 @@
 /**
  * Whose a device is. First come: an id belongs to the subject that first used it, with the key it then showed,
- * and that never changes, so it is read once.
+ * and that never changes, so it is read once. What comes from a device that has shown a key is signed with it, all
+ * of it: whoever has taken a session alone does not speak for the device.
  */
 import { eq } from 'drizzle-orm'
 import { prepared } from '../../db/prepared.ts'
@@ -9,8 +10,11 @@ import { importDeviceKey, isSignedBy } from './device-key.ts'
 
 export interface Device {
   readonly subject: string
-  /** Base64 of r||s by this device's key over `text`; false when the device has shown no key. */
-  signed(signature: string, text: string): Promise<boolean>
+  /**
+   * Whether `text` is this device's: under base64 of r||s by the key it has shown, or under none when it has shown
+   * none. Devices without a key are those whose browser makes none.
+   */
+  isFrom(signature: string | null, text: string): Promise<boolean>
 }
 
 export interface Devices {
@@ -70,7 +74,8 @@ function deviceOf(subject: string, publicKey: JsonWebKey | null): Device {
   let imported: Promise<CryptoKey | null> | undefined
   return {
     subject,
-    async signed(signature, text) {
+    async isFrom(signature, text) {
+      if (signature === null) return publicKey === null
       imported ??= publicKey ? importDeviceKey(publicKey) : Promise.resolve(null)
       const key = await imported
       return key !== null && isSignedBy(key, signature, text)

@@ -237,8 +237,7 @@ async function examine(
   )
     return refused('input-not-valid')
   if (payload.account !== subjectOf(actor)) return refused('not-permitted')
-  if (entry.signature !== null && !(await device.signed(entry.signature, entry.payload)))
-    return refused('device-signature-wrong')
+  if (!(await device.isFrom(entry.signature, entry.payload))) return refused('device-signature-wrong')
   const envelopeId = (payload.input as { envelopeId?: unknown } | null)?.envelopeId
   for (const [sha256, base64] of Object.entries(entry.blobs)) {
     const problem = await deps.keepBlob(

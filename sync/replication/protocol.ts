@@ -37,7 +37,7 @@ export const commandEntry = z.object({
   name: z.string().check(z.maxLength(60)),
   version: z.int().check(z.minimum(1)),
   payload: z.string().check(z.maxLength(MAX_PAYLOAD_CHARS)),
-  /** ECDSA P-256 over the UTF-8 bytes of `payload`, base64; null when the device has no key. */
+  /** ECDSA P-256 over the UTF-8 bytes of `payload`, base64; null only from a device that has shown no key. */
   signature: z.nullable(z.string().check(z.maxLength(200))),
   blobs: z.record(
     z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -219,6 +219,53 @@ describe('a device', () => {
     })
   })
 
+  it('[S13] that leaves the signature out is refused once its device has shown a key', async () => {
+    const things = await world.newThings()
+    const owner = await world.caseOf(things, 'owner')
+    const pair = await keys()
+    const jwk = (await webcrypto.subtle.exportKey('jwk', pair.publicKey)) as Record<string, unknown>
+    const at = device()
+    const bare = commandEntry(world, owner, 'setFlagged', flag(owner), 1)
+    const wrong = { status: 'refused', code: 'device-signature-wrong' }
+    expect((await send(owner, [bare], at, jwk)).results[0]).toMatchObject(wrong)
+    // Neither silence about the key nor another one makes the device one without.
+    for (const [n, key] of [
+      [2, null],
+      [3, { kty: 'oct', k: 'x' }],
+    ] as const)
+      expect(
+        (await send(owner, [commandEntry(world, owner, 'setFlagged', flag(owner), n)], at, key)).results[0],
+      ).toMatchObject(wrong)
+    const good = commandEntry(world, owner, 'setFlagged', flag(owner), 4)
+    const signature = await signed(pair.privateKey, good.payload)
+    expect((await send(owner, [{ ...good, signature }], at)).results[0]?.status).toBe('applied')
+    // Whoever has the device's name and not its session has nothing.
+    const member = await world.caseOf(things, 'member')
+    const foreign = commandEntry(world, member, 'setFlagged', flag(member), 5)
+    expect(await send(member, [foreign], at)).toMatchObject({ deviceForked: true, results: [] })
+  })
+
+  it('[S13] of a guest that leaves the signature out is refused as well', async () => {
+    const guest = await world.newCase('guest')
+    const pair = await keys()
+    const jwk = (await webcrypto.subtle.exportKey('jwk', pair.publicKey)) as Record<string, unknown>
+    const at = device()
+    const open = (n: number) =>
+      commandEntry(
+        world,
+        guest,
+        'openStep',
+        { envelopeId: guest.envelope.id, recipientId: guest.part('sign').id },
+        n,
+      )
+    expect((await send(guest, [open(1)], at, jwk)).results[0]).toMatchObject({
+      code: 'device-signature-wrong',
+    })
+    const good = open(2)
+    const signature = await signed(pair.privateKey, good.payload)
+    expect((await send(guest, [{ ...good, signature }], at)).results[0]?.status).toBe('applied')
+  })
+
   it('[S11] has its signature kept with the exact bytes it signed', async () => {
     const owner = await world.newCase('owner')
     const pair = await keys()
