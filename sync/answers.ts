@@ -92,6 +92,7 @@ export const ANSWERS = {
   'envelope-retained': { code: 9242, status: 409 },
   'changed-meanwhile': { code: 9243, status: 409 },
   'id-in-use': { code: 9244, status: 409 },
+  'document-not-read': { code: 9245, status: 409 },
   'remote-signing-over': { code: 9250, status: 409 },
   'remote-signing-cancelled': { code: 9251, status: 409 },
   'remote-signing-failed': { code: 9252, status: 409 },

@@ -3,6 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import type { Envelope, EnvelopeDocument } from '../../sync/entities/envelope.ts'
 import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
+import { useShown } from '../replica/use-shown.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { currentFile } from './acts/use-download.ts'
 import { FieldOverlay } from './details/field-overlay.tsx'
@@ -22,6 +23,7 @@ export type DocumentPagesProps = {
 export function DocumentPages({ envelope, className, onDownload }: DocumentPagesProps) {
   const { t } = useLingui()
   const files = useFiles()
+  const { record } = useShown(envelope)
   const image = useFileUrl(envelope.documents[0]?.firstPageSha256 ?? null)
   const documents = useMemo(
     () =>
@@ -49,6 +51,7 @@ export function DocumentPages({ envelope, className, onDownload }: DocumentPages
       <Suspense fallback={<FirstPage document={envelope.documents[0]} image={image} />}>
         <PdfPages
           documents={documents}
+          onDrawn={record}
           {...(className !== undefined && { className })}
           renderOverlay={(page) => <FieldOverlay envelope={envelope} page={page} />}
         />

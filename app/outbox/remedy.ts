@@ -14,6 +14,7 @@ const ACTS_ON_TERMS = new Set([
   'takeAction',
   'giveInformation',
   'fillForm',
+  'acknowledgeStep',
 ])
 
 /** Over, or not theirs: nothing they enter would change it. */

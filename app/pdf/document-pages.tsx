@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ErrorState, State } from '../ui/states.tsx'
 import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
 import type { PageSize } from './page-geometry.ts'
-import type { OpenedPdf, PdfProblem } from './pdf-engine.ts'
+import type { PdfProblem } from './pdf-engine.ts'
 import type { PageContext, PdfPagesDocument } from './pdf-pages-document.ts'
 import { type PdfReading, usePdfDocument } from './use-pdf-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
@@ -22,6 +22,7 @@ interface DocumentPagesProps {
   readonly onSizes: (id: string, sizes: readonly PageSize[]) => void
   readonly renderOverlay?: (page: PageContext) => ReactNode
   readonly onShown?: (documentIndex: number) => void
+  readonly onDrawn?: (key: string) => void
   readonly onProblem?: (documentIndex: number, problem: PdfProblem | null) => void
 }
 
@@ -39,6 +40,7 @@ export function DocumentPages(props: DocumentPagesProps) {
     onSizes,
     renderOverlay,
     onShown,
+    onDrawn,
     onProblem,
   } = props
   const words = usePdfWords()
@@ -70,7 +72,7 @@ export function DocumentPages(props: DocumentPagesProps) {
         <Page
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
           key={index}
-          pdf={open?.pdf ?? null}
+          open={open}
           documentId={document.id}
           name={showName ? document.name : null}
           documentIndex={documentIndex}
@@ -83,14 +85,17 @@ export function DocumentPages(props: DocumentPagesProps) {
           failed={failed !== null}
           {...(renderOverlay && { renderOverlay })}
           {...(onShown && index === 0 && { onShown })}
+          {...(onDrawn && index === 0 && { onDrawn })}
         />
       ))}
     </div>
   )
 }
 
+type Opened = Extract<PdfReading, { status: 'open' }>
+
 interface PageProps {
-  readonly pdf: OpenedPdf | null
+  readonly open: Opened | null
   readonly documentId: string
   /** Told apart by name where there are several documents. */
   readonly name: string | null
@@ -104,12 +109,13 @@ interface PageProps {
   readonly failed: boolean
   readonly renderOverlay?: (page: PageContext) => ReactNode
   readonly onShown?: (documentIndex: number) => void
+  readonly onDrawn?: (key: string) => void
 }
 
 /** One sheet. It is always in the page, with its name and size; what is on it only while it is near. */
 const Page = memo(function Page(props: PageProps) {
   const {
-    pdf,
+    open,
     documentId,
     name,
     documentIndex,
@@ -122,13 +128,17 @@ const Page = memo(function Page(props: PageProps) {
     failed,
     renderOverlay,
     onShown,
+    onDrawn,
   } = props
   const { t } = useLingui()
   const direction = useDirection()
   const sheet = useRef<HTMLElement>(null)
   const near = useNear(sheet, root, '60%', false)
   const widthPx = size.widthPt * scale
-  const drawing = useDrawing(near ? pdf : null, number, widthPx, () => onShown?.(documentIndex))
+  const drawing = useDrawing(near ? open : null, number, widthPx, (key) => {
+    onShown?.(documentIndex)
+    onDrawn?.(key)
+  })
   const [imageSeen, setImageSeen] = useState(false)
   if (failed && !image) return null
   return (
@@ -136,7 +146,7 @@ const Page = memo(function Page(props: PageProps) {
       ref={sheet}
       className="paper lift pdf-page"
       aria-label={name === null ? t`Page ${number} of ${count}` : t`${name}, page ${number} of ${count}`}
-      aria-busy={near && pdf !== null && drawing.state === 'drawing' ? true : undefined}
+      aria-busy={near && open !== null && drawing.state === 'drawing' ? true : undefined}
       data-document={documentIndex}
       data-page={number}
       style={
@@ -174,7 +184,15 @@ const Page = memo(function Page(props: PageProps) {
 })
 
 /** Draws while `pdf` is given and gives the pixels back when it is not; a new width is drawn when it has settled. */
-function useDrawing(pdf: OpenedPdf | null, number: number, widthPx: number, onDrawn: () => void) {
+function useDrawing(
+  open: Opened | null,
+  number: number,
+  widthPx: number,
+  /** Which bytes were drawn: by the time it is told, others may be on their way. */
+  onDrawn: (key: string) => void,
+) {
+  const pdf = open?.pdf ?? null
+  const key = open?.key ?? ''
   const canvas = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
@@ -195,7 +213,7 @@ function useDrawing(pdf: OpenedPdf | null, number: number, widthPx: number, onDr
       task.done.then(
         () => {
           setState('drawn')
-          drawn.current()
+          drawn.current(key)
         },
         () => setState('failed'),
       )
@@ -206,7 +224,7 @@ function useDrawing(pdf: OpenedPdf | null, number: number, widthPx: number, onDr
       clearTimeout(timer)
       cancel()
     }
-  }, [pdf, number, widthPx, attempt])
+  }, [pdf, key, number, widthPx, attempt])
 
   useEffect(() => {
     const picture = canvas.current

@@ -69,6 +69,8 @@ export interface PdfPagesProps {
   readonly onView?: (view: PdfView) => void
   /** Once per document, when its first page can be read. */
   readonly onShown?: (documentIndex: number) => void
+  /** The first page of a document was drawn from its own bytes; they are named as its source names them. */
+  readonly onDrawn?: (key: string) => void
   /** A document cannot be shown, or (null) can be again. */
   readonly onProblem?: (documentIndex: number, problem: PdfProblem | null) => void
   readonly handle?: Ref<PdfPagesHandle>
@@ -84,6 +86,7 @@ export function PdfPages(props: PdfPagesProps) {
     renderOverlay,
     onView,
     onShown,
+    onDrawn,
     onProblem,
     handle,
     initialZoom = 'fit',
@@ -227,6 +230,7 @@ export function PdfPages(props: PdfPagesProps) {
                 onSizes={sized}
                 {...(renderOverlay && { renderOverlay })}
                 {...(onShown && { onShown })}
+                {...(onDrawn && { onDrawn })}
                 {...(onProblem && { onProblem })}
               />
             ))}

@@ -19,7 +19,12 @@ export const bytesSource = (key: string, bytes: ArrayBuffer | Uint8Array): PdfSo
 
 export type PdfReading =
   | { readonly status: 'loading' }
-  | { readonly status: 'open'; readonly pdf: OpenedPdf; readonly sizes: readonly PageSize[] }
+  | {
+      readonly status: 'open'
+      readonly key: string
+      readonly pdf: OpenedPdf
+      readonly sizes: readonly PageSize[]
+    }
   | { readonly status: 'failed'; readonly problem: PdfProblem; readonly details: string; retry(): void }
 
 const LOADING: PdfReading = { status: 'loading' }
@@ -45,7 +50,7 @@ export function usePdfDocument(source: PdfSource | null, knownSizes?: readonly P
         opened = await openPdf(await source.load())
         if (!current) return opened.close()
         const sizes = knownSizes && knownSizes.length > 0 ? knownSizes : await sizesOf(opened)
-        if (current) setReading({ key, value: { status: 'open', pdf: opened, sizes } })
+        if (current) setReading({ key, value: { status: 'open', key, pdf: opened, sizes } })
       } catch (error) {
         const details = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
         if (current)

@@ -40,7 +40,16 @@ export async function applyPage(
   try {
     const written = await local.transaction(
       'rw',
-      [local.rows, local.state, local.outbox, local.files, local.progress, local.kept, local.answers],
+      [
+        local.rows,
+        local.state,
+        local.outbox,
+        local.files,
+        local.progress,
+        local.kept,
+        local.answers,
+        local.shown,
+      ],
       async () => {
         const stored = (await local.state.get('state')) ?? memory.state
         if (stored.revision !== from) return null
@@ -136,10 +145,13 @@ async function dropFilesOf(local: LocalDatabase, ids: readonly string[]): Promis
   })
   await local.progress.bulkDelete([...ids])
   await local.kept.bulkDelete([...ids])
+  await local.shown.where('envelopeId').anyOf(ids).delete()
   await local.answers.bulkDelete(ids.map((id) => `trail|${id}`))
 }
 
 function rememberBodies({ memory }: Tab, { carried, gone, stale }: ChangedEnvelopes): void {
+  if (gone.some((id) => memory.shown.has(id)))
+    memory.shown = new Map([...memory.shown].filter(([id]) => !gone.includes(id)))
   if (carried.length + gone.length + stale.length === 0) return
   const bodies = new Map(memory.bodies)
   for (const one of carried) bodies.set(one.id, one.body as Envelope)

@@ -13,6 +13,7 @@ import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Result } from '../../sync/result.ts'
+import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import type { BodyStore } from './body-store.ts'
 import { capture, captureAll, type DispatchOptions, discard, takeBack } from './capture.ts'
 import { inRoom } from './in-room.ts'
@@ -21,6 +22,7 @@ import type { LocalDatabase } from './local-database.ts'
 import type { ReplicaPorts } from './ports.ts'
 import { readMemory } from './read-memory.ts'
 import { createRhythm } from './rhythm.ts'
+import { recordShown, shownHere } from './shown-documents.ts'
 import type { Tab } from './tab.ts'
 import { createViewMaker, type ReplicaView, replicaFacts, sameView } from './view-of.ts'
 
@@ -54,6 +56,9 @@ export interface Replica {
   /** The body of an envelope with previews laid over: from memory, the device, or the server. */
   envelope(id: string): Envelope | undefined
   loadEnvelope(id: string): Promise<'held' | 'absent' | 'offline'>
+  /** The versions of its documents that were drawn on this device: all an act may say its person has read. */
+  shown(envelopeId: string): ShownDocuments
+  recordShown(envelopeId: string, sha256: string): Promise<void>
   /** Writes beside the engine's own stores; false when this device is full, and then the view says so. */
   keep(write: () => Promise<void>): Promise<boolean>
   /** Pulls and drains now; resolves when both came to rest. */
@@ -139,6 +144,8 @@ export async function openReplica(
       return patch?.recipients ? patch : memory.bodies.get(id)
     },
     loadEnvelope: (id) => loadEnvelope(tab, id),
+    shown: (envelopeId) => shownHere(memory, envelopeId),
+    recordShown: (envelopeId, sha256) => recordShown(tab, envelopeId, sha256),
     keep: async (write) => (await inRoom(tab, write)).ok,
     sync: rhythm.sync,
     start: rhythm.start,

@@ -111,6 +111,15 @@ export interface KeptEnvelope {
   readonly keptAt: number
 }
 
+/** These bytes of a document of the envelope were drawn here. */
+export interface ShownVersion {
+  /** `<envelope>|<sha256>` */
+  readonly key: string
+  readonly envelopeId: string
+  readonly sha256: string
+  readonly at: number
+}
+
 /** As what a file is wanted that belongs to an envelope kept on purpose. */
 export const keptOwner = (envelopeId: string): string => `kept|${envelopeId}`
 
@@ -125,11 +134,12 @@ export type LocalDatabase = Dexie & {
   readonly answers: Table<KeptAnswer, string>
   readonly words: Table<KeptWords, string>
   readonly kept: Table<KeptEnvelope, string>
+  readonly shown: Table<ShownVersion, string>
 }
 
 /**
  * What rests sealed while the device has a key. In the clear: `state` (names, numbers and a key that cannot be
- * read out), `kept` (ids), and of `files` all but the bytes, which `app/files` seals in pieces.
+ * read out), `kept` and `shown` (ids and hashes), and of `files` all but the bytes, which `app/files` seals in pieces.
  */
 export const SEALED_TABLES = ['outbox', 'rows', 'uploads', 'progress', 'bodies', 'answers', 'words'] as const
 
@@ -162,5 +172,6 @@ export function openLocalDatabase(
     await old.table('state').toCollection().modify({ revision: 0, checkpoint: {} })
   })
   db.version(3).stores({ answers: 'key', words: 'key', kept: 'id' })
+  db.version(4).stores({ shown: 'key, envelopeId' })
   return db
 }

@@ -45,6 +45,8 @@ export type TabMessage =
   | { readonly type: 'outbox' }
   /** `revision`: that of the state after the write. */
   | { readonly type: 'replica'; readonly revision: number }
+  /** A document was drawn. */
+  | { readonly type: 'shown' }
 
 export interface Timers {
   after(ms: number, run: () => void): () => void

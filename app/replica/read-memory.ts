@@ -17,6 +17,7 @@ export async function readMemory(
     rows: loadRowSets([]),
     outbox: [],
     bodies: new Map(),
+    shown: new Map(),
     answered: new Map(),
     contact: 'unknown',
     attempts: 0,

@@ -2,6 +2,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import type { BodyStore } from './body-store.ts'
 import { loadRowSets, type RowSets } from './row-sets.ts'
+import { shownByEnvelope } from './shown-documents.ts'
 import type { Memory, Tab } from './tab.ts'
 
 /** Memory becomes what storage holds now: at the start, and when another tab was faster. */
@@ -23,13 +24,19 @@ async function storedNow({
   local,
   bodies: store,
   memory,
-}: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<Pick<Memory, 'state' | 'rows' | 'outbox' | 'bodies'>> {
-  const [state = memory.state, chunks, outbox] = await local.transaction(
+}: Pick<Tab, 'local' | 'bodies' | 'memory'>): Promise<
+  Pick<Memory, 'state' | 'rows' | 'outbox' | 'bodies' | 'shown'>
+> {
+  const [state = memory.state, chunks, outbox, shown] = await local.transaction(
     'r',
-    local.state,
-    local.rows,
-    local.outbox,
-    () => Promise.all([local.state.get('state'), local.rows.toArray(), local.outbox.toArray()]),
+    [local.state, local.rows, local.outbox, local.shown],
+    () =>
+      Promise.all([
+        local.state.get('state'),
+        local.rows.toArray(),
+        local.outbox.toArray(),
+        local.shown.toArray(),
+      ]),
   )
   const rows = loadRowSets(chunks)
   // Previews need the bodies their commands are about.
@@ -40,7 +47,7 @@ async function storedNow({
     const body = await keptBody(store, rows, id)
     if (body) bodies.set(id, body)
   }
-  return { state, rows, outbox, bodies }
+  return { state, rows, outbox, bodies, shown: shownByEnvelope(shown) }
 }
 
 /**

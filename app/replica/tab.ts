@@ -11,6 +11,7 @@ import type { BodyStore } from './body-store.ts'
 import type { DeviceState, LocalDatabase } from './local-database.ts'
 import type { ReplicaPorts, Reply } from './ports.ts'
 import type { RowSets } from './row-sets.ts'
+import type { ShownByEnvelope } from './shown-documents.ts'
 
 /** The last answer was ours, none at all, or one that asks for a renewed session. */
 export type Contact = 'unknown' | 'reached' | 'offline' | 'unauthorised'
@@ -21,6 +22,8 @@ export interface Memory {
   outbox: readonly OutboxEntry[]
   /** Bodies that were brought or asked for since this tab opened; replaced whenever one changes. */
   bodies: ReadonlyMap<string, Envelope>
+  /** Versions of documents that were drawn on this device. */
+  shown: ShownByEnvelope
   /** Answers heard by reply whose results the feed has not brought yet; not sent again meanwhile. */
   readonly answered: Map<string, CommandResult>
   contact: Contact

@@ -18,6 +18,7 @@ import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { createOverlayMaker, type Overlay } from '../../sync/replication/view.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { ReplicaPorts } from './ports.ts'
+import type { ShownByEnvelope } from './shown-documents.ts'
 import type { Contact, Memory } from './tab.ts'
 
 /** A new object whenever any of it changed. */
@@ -39,6 +40,8 @@ export interface ReplicaView {
   readonly templateShelf: TemplateShelf
   /** Open to their organisation and not in their own lists, by envelope id. */
   readonly openEnvelopes: ReadonlyMap<string, OpenEnvelope>
+  /** Versions of documents this device has drawn, by envelope. */
+  readonly shown: ShownByEnvelope
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -88,7 +91,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
   const noShelf = emptyShelf(subject as PersonId)
 
   return () => {
-    const { rows, bodies, outbox, state, pulling, isFull, contact } = memory
+    const { rows, bodies, outbox, state, pulling, isFull, contact, shown } = memory
     const values = Object.values(rows).map((one) => one.values)
     const overlay = overlayNow(outbox, bodies, ...values)
     return {
@@ -108,6 +111,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
         (overlay.patched.get(`profile|${subject}`) as Profile | undefined) ??
         rows.profile.values.get(subject) ??
         null,
+      shown,
       outbox,
       overlay,
       pulledAt: state.pulledAt,

@@ -26,6 +26,7 @@ import type { TrayItem } from './use-tray.ts'
 
 const WHY_NOT: Readonly<Record<NotInBulk, MessageDescriptor>> = {
   protected: msg`Protected: open it with its password or code`,
+  unread: msg`Not opened on this device yet: open it first`,
   fieldsMissing: msg`Fields have to be filled in first`,
   uaePass: msg`It asks for a signature with UAE PASS`,
   otherSignature: msg`It asks for another kind of signature`,

@@ -6,6 +6,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { type BulkReadiness, bulkReadiness, type NotInBulk } from '../../sync/rules/bulk-readiness.ts'
+import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import { partsOfActor } from '../../sync/rules/workflow/guards.ts'
 import { phaseOf } from '../signer/rules/signing-phase.ts'
 
@@ -23,7 +24,7 @@ export function trayRow(
   envelope: Envelope,
   actor: Actor,
   outbox: readonly OutboxEntry[],
-  now: number,
+  { now, shown }: { readonly now: number; readonly shown: ShownDocuments },
 ): TrayRow {
   const parts = partsOfActor(envelope, actor)
   const acted = [...parts].sort((a, b) => (b.actedAt ?? 0) - (a.actedAt ?? 0))
@@ -34,6 +35,6 @@ export function trayRow(
   if (phase.kind === 'refused') return { status: 'Error', entry: phase.entry }
   if (phase.kind === 'done' && (phase.act === 'sign' || phase.act === 'approve'))
     return { status: 'Done', approved: phase.act === 'approve' }
-  const found = bulkReadiness(envelope, actor)
+  const found = bulkReadiness(envelope, actor, shown)
   return found.status === 'Ready' ? { status: 'Ready', ready: found } : found
 }

@@ -31,6 +31,7 @@ export function useSignAll(marks: TrayMarks, language: Language) {
       marks: { signature: marks.signature?.picture ?? null, initials: marks.initials?.picture ?? null },
       markMade: made.find((one) => one !== 'drawn') ?? 'drawn',
       consent: consentIn(language),
+      shown: replica.shown(envelope.id),
     })
     if (!wish) return refusal('field-value-missing')
     const blobs = Object.fromEntries(

@@ -42,7 +42,7 @@ export function useTray(bareIds: readonly string[] | undefined): readonly TrayIt
       row: view.rows.get(id),
       envelope,
       state: envelope
-        ? trayRow(envelope, replica.actor, view.outbox, Date.now())
+        ? trayRow(envelope, replica.actor, view.outbox, { now: Date.now(), shown: replica.shown(id) })
         : (missing.get(id) ?? 'loading'),
     }
   })

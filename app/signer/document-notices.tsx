@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconEye, IconRefresh } from '@tabler/icons-react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -20,6 +20,26 @@ export const FullNotice = () => (
     <Banner icon={IconAlertTriangle} tone="warn" urgent>
       <Trans>
         There is no room left on this device. What you enter now is not kept when this page is closed.
+      </Trans>
+    </Banner>
+  </div>
+)
+
+/** Asked to finish, and a document was never on the screen: it is brought there, and nothing is done before. */
+export const UnreadNotice = ({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) => (
+  <div className="sign-notice">
+    <Banner
+      icon={IconEye}
+      tone="warn"
+      urgent
+      acts={
+        <Button variant="outline" onClick={onOpen}>
+          <Trans>Open the document</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        <bdi>{name}</bdi> has not been shown to you yet. Look at it, then go on.
       </Trans>
     </Banner>
   </div>

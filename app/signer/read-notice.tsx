@@ -14,10 +14,12 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { acknowledgeStep } from '../../sync/commands/signing/acknowledge-step.ts'
+import { namedDocuments } from '../../sync/commands/signing/act-input.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isDone } from '../../sync/rules/workflow/route.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useReplica } from '../replica/use-replica.tsx'
+import { useShown } from '../replica/use-shown.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { IconShape } from '../ui/icon.tsx'
@@ -176,6 +178,7 @@ function ReadWords({ envelope, part, why }: Parameters<typeof WhyRead>[0]): Reac
 /** Reading is acknowledged with one press; offline it waits in the outbox like any act. */
 function Acknowledge({ envelope, part }: { readonly envelope: Envelope; readonly part: SigningPart }) {
   const replica = useReplica()
+  const { unread } = useShown(envelope)
   const [busy, setBusy] = useState(false)
   const recipientId = part.recipient.id
   if (acknowledgeStep.permits(envelope, recipientId, replica.actor) !== null) return null
@@ -183,13 +186,17 @@ function Acknowledge({ envelope, part }: { readonly envelope: Envelope; readonly
     setBusy(true)
     await replica.dispatch(
       'acknowledgeStep',
-      { envelopeId: envelope.id, recipientId },
+      {
+        envelopeId: envelope.id,
+        recipientId,
+        documents: namedDocuments(envelope, replica.shown(envelope.id)),
+      },
       { title: envelope.title },
     )
     setBusy(false)
   }
   return (
-    <Button variant="tonal" busy={busy} onClick={() => void acknowledge()}>
+    <Button variant="tonal" busy={busy} disabled={unread.length > 0} onClick={() => void acknowledge()}>
       <Trans>Acknowledge</Trans>
     </Button>
   )

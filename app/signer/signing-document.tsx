@@ -12,8 +12,9 @@ import type { SigningAct } from '../envelopes/rules/envelope-acts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { PdfPages, type PdfView } from '../pdf/pdf-pages.tsx'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useShown } from '../replica/use-shown.ts'
 import { announce } from '../ui/live-region.tsx'
-import { FullNotice, OfflineChip, StaleNotice } from './document-notices.tsx'
+import { FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-notices.tsx'
 import { FieldEntry } from './field-entry.tsx'
 import { FieldList } from './field-list.tsx'
 import { InkEntry } from './ink-entry.tsx'
@@ -79,6 +80,8 @@ export function SigningDocument(props: SigningDocumentProps) {
   const [side, setSide] = useState<SigningAct | null>(null)
   const pageLanguage = useLanguage()
   const [unseen, onProblem] = useUnseen()
+  const { unread, record } = useShown(envelope)
+  const [askedUnread, setAskedUnread] = useState(false)
   const onShown = useOpenStep(envelope, part, canAct)
   const close = useCallback(() => flushSync(() => setSheet(NO_SHEET)), [])
   const kind = part.recipient.kind
@@ -107,9 +110,17 @@ export function SigningDocument(props: SigningDocumentProps) {
 
   const ask = (kind: 'finish' | 'reject') => {
     sender.forgetRefusal()
+    if (kind === 'finish' && unread.length > 0) return openUnread()
     setSheet({ kind })
   }
-  const start = () => (part.fields.length === 0 ? setSheet({ kind: 'finish' }) : go({ type: 'start' }))
+  const openUnread = () => {
+    setAskedUnread(true)
+    pages.current?.scrollToPage(
+      envelope.documents.findIndex((one) => one.id === unread[0]?.id),
+      1,
+    )
+  }
+  const start = () => (part.fields.length === 0 ? ask('finish') : go({ type: 'start' }))
   const mayDownload = refuseDownload(envelope, readerOf(replica.actor)) === null
   const download = async () => {
     for (const one of envelope.documents)
@@ -145,6 +156,9 @@ export function SigningDocument(props: SigningDocumentProps) {
       {canFill && isFull ? <FullNotice /> : null}
       {canFill ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
       {stale ? <StaleNotice onRead={() => go({ type: 'readAgain', terms })} /> : null}
+      {canFill && askedUnread && unread[0] ? (
+        <UnreadNotice name={unread[0].name} onOpen={openUnread} />
+      ) : null}
       <div className="sign-work">
         <main className="sign-stage" id="main" tabIndex={-1}>
           <PdfPages
@@ -153,6 +167,7 @@ export function SigningDocument(props: SigningDocumentProps) {
             renderOverlay={overlay}
             onView={setPageView}
             onShown={onShown}
+            onDrawn={record}
             onProblem={onProblem}
           />
         </main>

@@ -29,7 +29,7 @@ export function useSendAct(
     if (!captured.ok) setRefused(refusalSentence(name, captured.error))
   }
   const finish = async () => {
-    const command = actDispatch(envelope, part, progress, language)
+    const command = actDispatch(envelope, part, progress, { language, shown: replica.shown(envelope.id) })
     if (command !== null && part.recipient.kind === 'uaePassSign') {
       setBusy(true)
       const problem = await beginRemote(command.input, command.blobs)

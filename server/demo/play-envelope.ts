@@ -5,6 +5,7 @@ import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { type Field, type FieldValue, isDrawn } from '../../sync/entities/field.ts'
 import type { EnvelopeId } from '../../sync/ids.ts'
 import { exhaustive } from '../../sync/result.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { writableFields } from '../../sync/rules/field-values.ts'
 import type { DemoCalendar } from './calendar.ts'
@@ -119,7 +120,7 @@ async function act(
   const bound = {
     envelopeId: envelope.id,
     recipientId: recipient.id,
-    ...termsOf(envelope, recipient.id),
+    ...termsOf(envelope, recipient.id, confirmedByCall(envelope)),
     values: await valuesOf(stage, wanted, envelope, recipient, who),
   }
   if (does === 'sign') await past.run(actor, 'signStep', { ...bound, consent: consentIn(recipient.language) })

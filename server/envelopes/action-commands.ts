@@ -79,8 +79,6 @@ export function commandOf(call: PerformAction, newRecipientId: () => RecipientId
       return { name: 'cancelEnvelope', input: { envelopeId, reason }, success: 'document-cancelled' }
     case 11:
       return { name: 'remindRecipients', input: { envelopeId }, success: 'reminder-sent' }
-    case 12:
-      return { name: 'acknowledgeStep', input: part }
     case 14:
       return { name: 'addStep', input: { envelopeId, newRecipientId: newRecipientId(), ...call.person } }
     case 15:
@@ -130,3 +128,5 @@ export function commandOf(call: PerformAction, newRecipientId: () => RecipientId
 
 /** Acts of a recipient: approve, sign, and ours for the other kinds. Which one it is follows from the step. */
 export const ACT_CODES: ReadonlySet<number> = new Set([1, 6, 13, 1101, 1102, 1103, 1104])
+/** By whoever was only told. */
+export const ACKNOWLEDGE = 12

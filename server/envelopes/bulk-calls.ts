@@ -16,6 +16,7 @@ import {
   MAX_TRAY,
   PROCESSING_STATUS,
 } from '../../sync/rules/bulk-readiness.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
@@ -132,10 +133,11 @@ async function actOn(
   { marks, markMade, consent: agreed }: BulkSelection,
 ): Promise<BulkRow> {
   const shown = await shownTo(system, id, actor)
-  const ready = shown && bulkReadiness(shown, actor)
+  const ready = shown && bulkReadiness(shown, actor, confirmedByCall(shown))
   if (!ready || ready.status === 'UnAssigned') return { status: 'UnAssigned' }
   if (ready.status === 'UnProcessable') return { status: 'UnProcessable', why: ready.why }
-  const wish = agreed && bulkWish(shown, ready, { marks, markMade, consent: agreed })
+  const wish =
+    agreed && bulkWish(shown, ready, { marks, markMade, consent: agreed, shown: confirmedByCall(shown) })
   if (!wish) return { status: 'Error', why: 'field-value-missing' }
   const done = await runCommand(platform, executor, context, { ...wish, part: ` ${id}` })
   return done.ok ? { status: 'Done' } : { status: 'Error', why: done.error.code }
@@ -143,7 +145,9 @@ async function actOn(
 
 async function rowOf({ system }: BulkDeps, id: string, actor: PersonActor): Promise<BulkRow> {
   const shown = await shownTo(system, id, actor)
-  const ready: BulkReadiness = shown ? bulkReadiness(shown, actor) : { status: 'UnAssigned' }
+  const ready: BulkReadiness = shown
+    ? bulkReadiness(shown, actor, confirmedByCall(shown))
+    : { status: 'UnAssigned' }
   return ready.status === 'UnProcessable'
     ? { status: 'UnProcessable', why: ready.why }
     : { status: ready.status }

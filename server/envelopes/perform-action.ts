@@ -7,12 +7,13 @@ import { contentHash } from '../../sync/collab/content-hash.ts'
 import { draftContent } from '../../sync/collab/draft-content.ts'
 import { withOwnRecipientIds } from '../../sync/collab/own-recipient-ids.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
-import { termsOf } from '../../sync/commands/signing/act-input.ts'
+import { namedDocuments, termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { consent, envelopeKind } from '../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
 import { createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { answersFor } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
@@ -21,6 +22,7 @@ import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import {
+  ACKNOWLEDGE,
   ACT_CODES,
   type CommandWish,
   commandOf,
@@ -141,6 +143,7 @@ async function perform(deps: ActionDeps, input: PerformAction, context: CallCont
   const wish = commandOf(input, () => createId('recipient', platform))
   if (wish) return run(wish)
   if (ACT_CODES.has(input.actionTypeId)) return act(deps, input, context)
+  if (input.actionTypeId === ACKNOWLEDGE) return acknowledge(deps, input, context)
   const mark = await markWish(deps, input, context.actor)
   return mark ? run(mark) : err(refusal('input-not-valid', { where: 'actionTypeId' }))
 }
@@ -175,14 +178,34 @@ async function markWish(
   }
 }
 
-/** Builds what the signer's screen would send: bound to the documents and terms as they are now. */
-async function act(deps: ActionDeps, input: PerformAction, context: CallContext) {
-  const envelope = await deps.system.envelope(input.processId)
+/** The step of the call. The command decides whether they may now; whoever may never learns nothing. */
+async function stepOf({ system }: ActionDeps, input: PerformAction, { actor }: CallContext) {
+  const envelope = await system.envelope(input.processId)
   const recipient = envelope && input.stepId ? recipientById(envelope, input.stepId) : undefined
-  // The command decides whether they may now; whoever may never learns nothing, and leaves no picture here.
-  const { actor } = context
-  if (!actor || !envelope || !recipient || !answersFor(envelope, recipient, actor))
-    return err(refusal('not-permitted'))
+  return actor && envelope && recipient && answersFor(envelope, recipient, actor)
+    ? { actor, envelope, recipient }
+    : null
+}
+
+/** That they have read it is what they say by calling. */
+async function acknowledge(deps: ActionDeps, input: PerformAction, context: CallContext) {
+  const step = await stepOf(deps, input, context)
+  if (!step) return err(refusal('not-permitted'))
+  const { envelope, recipient } = step
+  const documents = namedDocuments(envelope, confirmedByCall(envelope))
+  const wish = { envelopeId: envelope.id, recipientId: recipient.id, documents }
+  return runCommand(deps.platform, deps.executor, context, { name: 'acknowledgeStep', input: wish })
+}
+
+/**
+ * Builds what the signer's screen would send: bound to the documents and terms as they are now, and to having read
+ * them, which a caller says by calling.
+ */
+async function act(deps: ActionDeps, input: PerformAction, context: CallContext) {
+  const step = await stepOf(deps, input, context)
+  // Whoever may never leaves no picture here.
+  if (!step) return err(refusal('not-permitted'))
+  const { actor, envelope, recipient } = step
   const { db } = deps.platform
   const part = { envelopeId: envelope.id, recipientId: recipient.id }
   const begun = await db.read((query) => readStepValues(query, db.tables, part))
@@ -203,7 +226,7 @@ async function act(deps: ActionDeps, input: PerformAction, context: CallContext)
   const bound = {
     envelopeId: envelope.id,
     recipientId: recipient.id,
-    ...termsOf(envelope, recipient.id),
+    ...termsOf(envelope, recipient.id, confirmedByCall(envelope)),
     values,
     comment: input.comment,
     signingAs: input.signingAs,

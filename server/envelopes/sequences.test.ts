@@ -4,6 +4,7 @@ import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import { createId } from '../../sync/ids.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
 import { createOrganization } from '../identity/people.ts'
 import type { Executor } from '../replication/execute.ts'
@@ -162,7 +163,11 @@ describe('sequences', () => {
     applied(await world.system.run('recordPreparation', { envelopeId: sent.id, documents: prepared }))
     const envelope = await world.read(sent)
     const part = recipients[0]!
-    const bound = { envelopeId: sent.id, recipientId: part.id, ...termsOf(envelope, part.id) }
+    const bound = {
+      envelopeId: sent.id,
+      recipientId: part.id,
+      ...termsOf(envelope, part.id, confirmedByCall(envelope)),
+    }
     const mariam = await world.person('Mariam')
     const forged = { [fields[0]!.id]: { kind: 'text', text: 'C-999' } }
     expect(codeOf(await world.run(mariam, 'approveStep', { ...bound, values: forged }))).toBe(

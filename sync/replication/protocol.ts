@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 7
+export const PROTOCOL_VERSION = 8
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
 /** Since this version a device of a large account begins from chunks, and its commands name its timeline. */

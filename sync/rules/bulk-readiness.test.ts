@@ -15,11 +15,12 @@ import type { Recipient } from '../entities/envelope.ts'
 import type { Field } from '../entities/field.ts'
 import { STEP_KINDS, type StepKind } from '../entities/step-kind.ts'
 import { bulkReadiness, PROCESSING_STATUS } from './bulk-readiness.ts'
+import { confirmedByCall } from './confirmed-by-call.ts'
 
 const part = (kind: StepKind = 'sign', some: Partial<Recipient> = {}) => recipientFor(1, mariam, kind, some)
 const withPart = (one: Recipient, ...fields: Field[]) => sampleEnvelope({ recipients: [one], fields })
 const judged = (one: Recipient, ...fields: Field[]) => {
-  const found = bulkReadiness(withPart(one, ...fields), mariam)
+  const found = bulkReadiness(withPart(one, ...fields), mariam, confirmedByCall(withPart(one, ...fields)))
   return found.status === 'UnProcessable' ? found.why : found.status
 }
 const png = { sha256: 'd'.repeat(64), text: 'Mariam' }
@@ -63,18 +64,24 @@ describe('what can be signed together', () => {
 
   it('[R0615] is not what waits for somebody else, or for nobody', () => {
     const envelope = sampleEnvelope()
-    expect(bulkReadiness(envelope, badr).status).toBe('UnAssigned')
-    expect(bulkReadiness(envelope, owner).status).toBe('UnAssigned')
-    expect(bulkReadiness(sampleEnvelope({ state: 'cancelled' }), mariam).status).toBe('UnAssigned')
+    expect(bulkReadiness(envelope, badr, confirmedByCall(envelope)).status).toBe('UnAssigned')
+    expect(bulkReadiness(envelope, owner, confirmedByCall(envelope)).status).toBe('UnAssigned')
+    expect(
+      bulkReadiness(
+        sampleEnvelope({ state: 'cancelled' }),
+        mariam,
+        confirmedByCall(sampleEnvelope({ state: 'cancelled' })),
+      ).status,
+    ).toBe('UnAssigned')
   })
 
   it('[R0298] what is ready, the server accepts with the same mark and consent', () => {
     for (const kind of Object.keys(STEP_KINDS) as StepKind[]) {
       const one = part(kind)
       const envelope = withPart(one, fieldOf(1, one, { kind: 'signature' }))
-      const found = bulkReadiness(envelope, mariam)
+      const found = bulkReadiness(envelope, mariam, confirmedByCall(envelope))
       if (found.status !== 'Ready') continue
-      const wish = bulkWish(envelope, found, given)
+      const wish = bulkWish(envelope, found, { ...given, shown: confirmedByCall(envelope) })
       if (wish?.name === 'signStep')
         expect(codeOf(run(signStep, envelope, wish.input, mariam))).toBe('applied')
       else expect(kind).toBe('approve')
@@ -83,9 +90,9 @@ describe('what can be signed together', () => {
 
   it('[R0298] asks for initials only where there are fields for them, and never leaves a required one empty', () => {
     const envelope = withPart(part(), fieldOf(1, part(), { kind: 'initials' }))
-    const found = bulkReadiness(envelope, mariam)
+    const found = bulkReadiness(envelope, mariam, confirmedByCall(envelope))
     if (found.status !== 'Ready') throw new Error(found.status)
     expect(marksNeeded([found])).toEqual(new Set(['initials']))
-    expect(bulkWish(envelope, found, given)).toBeNull()
+    expect(bulkWish(envelope, found, { ...given, shown: confirmedByCall(envelope) })).toBeNull()
   })
 })

@@ -9,6 +9,7 @@ import { isRestricted } from '../entities/recipient.ts'
 import type { StepKind } from '../entities/step-kind.ts'
 import { shownFields } from './field-conditions.ts'
 import { missingFields, writableFields } from './field-values.ts'
+import { type ShownDocuments, unreadDocuments } from './shown-documents.ts'
 import { partsOfActor, refuseActing } from './workflow/guards.ts'
 import { seatOf } from './workflow/seats.ts'
 import { lockedPart } from './workflow/step-access.ts'
@@ -32,6 +33,8 @@ export const MAX_TRAY = 100
 export type NotInBulk =
   /** Its step opens with a password or a code. */
   | 'protected'
+  /** It has not been shown where the act is made. */
+  | 'unread'
   /** Required fields other than the signature are empty. */
   | 'fieldsMissing'
   | 'uaePass'
@@ -48,7 +51,7 @@ export type BulkReadiness =
   /** Nothing in it waits for this person. */
   | { readonly status: 'UnAssigned' }
 
-export function bulkReadiness(envelope: Envelope, actor: Actor): BulkReadiness {
+export function bulkReadiness(envelope: Envelope, actor: Actor, shown: ShownDocuments): BulkReadiness {
   const parts = partsOfActor(envelope, actor)
   const part = parts.find((one) => refuseActing(envelope, one.id, actor) === null)
   if (!part) return { status: 'UnAssigned' }
@@ -59,13 +62,14 @@ export function bulkReadiness(envelope: Envelope, actor: Actor): BulkReadiness {
   if (part.attestation !== null || isRestricted(part, 'signingAsRequired'))
     return { status: 'UnProcessable', why: 'wordsMissing' }
   const seatId = seatOf(envelope, part)
-  const shown = shownFields(envelope.fields, envelope.values)
-  if (missingFields(shown, seatId, {}).some((one) => !isForAll(one)))
+  const fields = shownFields(envelope.fields, envelope.values)
+  if (missingFields(fields, seatId, {}).some((one) => !isForAll(one)))
     return { status: 'UnProcessable', why: 'fieldsMissing' }
+  if (unreadDocuments(envelope, shown).length > 0) return { status: 'UnProcessable', why: 'unread' }
   return {
     status: 'Ready',
     part,
-    drawn: writableFields(shown, seatId).filter(isForAll),
+    drawn: writableFields(fields, seatId).filter(isForAll),
   }
 }
 

@@ -35,7 +35,9 @@ describe('a field with a condition', () => {
       {
         envelopeId: envelope.id,
         recipientId: mariams.id,
-        documents: [{ documentId: id('document', 1), preparedSha256: 'b'.repeat(64) }],
+        documents: [
+          { documentId: id('document', 1), preparedSha256: 'b'.repeat(64), shownSha256: 'b'.repeat(64) },
+        ],
         termsRev: mariams.termsRev,
         values,
       },
@@ -71,7 +73,9 @@ describe('a field with a condition', () => {
       {
         envelopeId: envelope.id,
         recipientId: mariams.id,
-        documents: [{ documentId: id('document', 1), preparedSha256: 'b'.repeat(64) }],
+        documents: [
+          { documentId: id('document', 1), preparedSha256: 'b'.repeat(64), shownSha256: 'b'.repeat(64) },
+        ],
         termsRev: mariams.termsRev,
         values: {},
       },

@@ -21,6 +21,7 @@ import { signStep } from '../commands/signing/sign-step.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { FIELD_KINDS, type FieldKind, type FieldValue, fieldKind, filledBy } from '../entities/field.ts'
 import { stepKind } from '../entities/step-kind.ts'
+import { confirmedByCall } from './confirmed-by-call.ts'
 import { printedId, valuesAtSending } from './field-fills.ts'
 import { defaultOf, isValidValue, missingFields, writableFields } from './field-values.ts'
 import { printText } from './print-value.ts'
@@ -132,7 +133,7 @@ describe('with the act', () => {
   const act = (envelope: Envelope, more: object = {}) => ({
     envelopeId: envelope.id,
     recipientId: id('recipient', 1),
-    ...termsOf(envelope, id('recipient', 1)),
+    ...termsOf(envelope, id('recipient', 1), confirmedByCall(envelope)),
     values: {},
     ...more,
   })

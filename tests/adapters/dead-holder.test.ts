@@ -10,6 +10,7 @@ import { phaseOf } from '../../app/signer/rules/signing-phase.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Envelope, LEASE_MS } from '../../sync/entities/envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { type Device, openDevice } from '../faults/device.ts'
 import { signOn } from '../faults/sign-on-device.ts'
@@ -108,7 +109,13 @@ it('[A081][W2] the holder’s tab dies at UAE PASS: the next signer waits in wor
 /** Through the signing in, to where the service shows the document. */
 async function signingAtService(envelopeId: Envelope['id'], recipientId: string): Promise<{ goTo: string }> {
   const envelope = await kept(envelopeId)
-  const wish = { envelopeId, recipientId, ...termsOf(envelope, recipientId), values: {}, consent: CONSENT }
+  const wish = {
+    envelopeId,
+    recipientId,
+    ...termsOf(envelope, recipientId, confirmedByCall(envelope)),
+    values: {},
+    consent: CONSENT,
+  }
   const begun = await mariam!.call<{ goTo: string }>('Signing/BeginRemote', wish)
   expect(begun.code, JSON.stringify(begun)).toBe(0)
   const asking = await comeBack(await visit(begun.data.goTo))

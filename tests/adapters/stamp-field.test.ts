@@ -12,6 +12,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { createId } from '../../sync/ids.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { type Device, openDevice } from '../faults/device.ts'
 import { until } from '../faults/until.ts'
@@ -73,7 +74,11 @@ it('[R0489][M148] a signer who may only draw places their stamp, and it stands o
   const input = (values: object) => ({
     envelopeId: processId,
     recipientId: recipient!.id,
-    ...termsOf(device.replica.envelope(processId) as Envelope, recipient!.id),
+    ...termsOf(
+      device.replica.envelope(processId) as Envelope,
+      recipient!.id,
+      confirmedByCall(device.replica.envelope(processId) as Envelope),
+    ),
     values: values as FieldValues,
     consent: consentIn('en'),
     markMade: 'drawn' as const,

@@ -7,6 +7,7 @@ import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import type { Person } from '../server/person.ts'
 import { type RunningServer, startServer } from '../server/running-server.ts'
 import { CLIENT, type FakeUaePass, startFakeUaePass } from './fake-uae-pass.ts'
@@ -100,7 +101,7 @@ async function waiting(files = 1) {
   const wish = {
     envelopeId: processId,
     recipientId: recipient.id,
-    ...termsOf(envelope, recipient.id),
+    ...termsOf(envelope, recipient.id, confirmedByCall(envelope)),
     values: { [text.id]: { kind: 'text', text: 'Head of legal' } },
     consent,
   }

@@ -5,6 +5,7 @@ import { revokeRecipientLinks } from '../../server/identity/guest-links.ts'
 import { ANSWERS } from '../../sync/answers.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { createId } from '../../sync/ids.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import {
   type AuthorityWorld,
   type Case,
@@ -165,7 +166,7 @@ describe('a command', () => {
         const input = {
           envelopeId: recipient.envelope.id,
           recipientId,
-          ...termsOf(recipient.envelope, recipientId),
+          ...termsOf(recipient.envelope, recipientId, confirmedByCall(recipient.envelope)),
           values: {},
         }
         const { results } = await send(one, [commandEntry(world, one, 'approveStep', input)])
@@ -292,7 +293,7 @@ describe('pictures', () => {
     return {
       envelopeId: one.envelope.id,
       recipientId: part.id,
-      ...termsOf(one.envelope, part.id),
+      ...termsOf(one.envelope, part.id, confirmedByCall(one.envelope)),
       values: { [field!.id]: { kind: 'drawing', sha256, text: 'Me' } },
       consent: { text: 'I agree', version: '1', language: 'en' },
     }

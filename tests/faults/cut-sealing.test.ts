@@ -17,6 +17,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import { createId } from '../../sync/ids.ts'
 import { ok } from '../../sync/result.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { type ClockedWorld, createClockedWorld } from '../server/clocked-world.ts'
 
 const START = Date.parse('2026-11-21T09:00:00+04:00')
@@ -157,7 +158,12 @@ async function actOnce(
   const part = envelope.recipients.find((one) => one.state === 'waiting')
   const actor = people.find((one) => one.email === part?.email)
   if (!part || !actor || envelope.state !== 'inProgress') return false
-  const input = { envelopeId: envelope.id, recipientId: part.id, ...termsOf(envelope, part.id), values: {} }
+  const input = {
+    envelopeId: envelope.id,
+    recipientId: part.id,
+    ...termsOf(envelope, part.id, confirmedByCall(envelope)),
+    values: {},
+  }
   const outcome =
     part.kind === 'sign'
       ? await world.run(actor, 'signStep', { ...input, consent: CONSENT })

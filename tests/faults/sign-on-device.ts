@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import type { Device } from './device.ts'
 
@@ -22,7 +23,7 @@ export function signOn(
     {
       envelopeId,
       recipientId: part.id,
-      ...termsOf(envelope, part.id),
+      ...termsOf(envelope, part.id, confirmedByCall(envelope)),
       values: Object.fromEntries(
         content.fields.map((field) => [
           field.id,

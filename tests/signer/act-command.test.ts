@@ -5,6 +5,7 @@ import { emptyProgress, step } from '../../app/signer/rules/signing-progress.ts'
 import { signStep } from '../../sync/commands/signing/sign-step.ts'
 import type { GuestActor } from '../../sync/entities/actor.ts'
 import type { Envelope, StepKind } from '../../sync/entities/envelope.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { ENVELOPE_ID, envelope, field, fieldId, ME, recipient } from './signing-world.ts'
 
@@ -30,7 +31,7 @@ function signed(kind: StepKind) {
     png: 'iVBORw0=',
     fieldId: fieldId('signature'),
   })
-  return actDispatch(before, part, progress, 'fr')
+  return actDispatch(before, part, progress, { language: 'fr', shown: confirmedByCall(before) })
 }
 
 test('[E002] the consent a person read is kept with the act: text, version, language, and the time of the server', () => {

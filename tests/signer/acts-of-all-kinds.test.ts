@@ -14,6 +14,7 @@ import { COMMANDS, type CommandName } from '../../sync/commands/registry.ts'
 import type { GuestActor } from '../../sync/entities/actor.ts'
 import type { Act, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { ENVELOPE_ID, entry, envelope, field, fieldId, LAST, ME, OTHER, recipient } from './signing-world.ts'
 
 const mine = (change: Partial<Recipient>, more: Partial<Envelope> = {}): Envelope =>
@@ -59,7 +60,10 @@ describe('every kind of step', () => {
     '%s is done with %s, which the rule accepts, and is shown as done',
     (kind: StepKind, name: CommandName, state, act) => {
       const before = mine({ kind })
-      const dispatch = actDispatch(before, partOf(before), emptyProgress(before, ME), 'en')
+      const dispatch = actDispatch(before, partOf(before), emptyProgress(before, ME), {
+        language: 'en',
+        shown: confirmedByCall(before),
+      })
       expect(dispatch?.name).toBe(name)
       const command = COMMANDS[name]
       const facts = { get: () => before as never }
@@ -162,9 +166,14 @@ describe('what the sender asks of this recipient', () => {
     expect(capacityProblems(none, part)).toEqual(['attestation'])
     const ticked = step(none, part, { type: 'capacity', change: { attested: true } })
     expect(capacityProblems(ticked, part)).toEqual([])
-    expect(actDispatch(asked, part, ticked, 'en')?.input).toMatchObject({ attested: true })
+    expect(
+      actDispatch(asked, part, ticked, { language: 'en', shown: confirmedByCall(asked) })?.input,
+    ).toMatchObject({ attested: true })
     expect(step(ticked, part, { type: 'readAgain', terms: 'x' }).capacity.attested).toBe(false)
-    expect(actDispatch(mine({}), partOf(mine({})), none, 'en')?.input).not.toHaveProperty('attested')
+    expect(
+      actDispatch(mine({}), partOf(mine({})), none, { language: 'en', shown: confirmedByCall(mine({})) })
+        ?.input,
+    ).not.toHaveProperty('attested')
   })
 
   test('[R1088] in what capacity and for whom are both stated where they are asked for', () => {
@@ -177,7 +186,9 @@ describe('what the sender asks of this recipient', () => {
     expect(capacityProblems(half, part)).toEqual(['representing'])
     const whole = step(half, part, { type: 'capacity', change: { representing: 'Al Noor' } })
     expect(capacityProblems(whole, part)).toEqual([])
-    expect(actDispatch(asked, part, whole, 'en')?.input).toMatchObject({
+    expect(
+      actDispatch(asked, part, whole, { language: 'en', shown: confirmedByCall(asked) })?.input,
+    ).toMatchObject({
       signingAs: 'Director',
       representing: 'Al Noor',
     })
@@ -206,7 +217,7 @@ describe('what the sender asks of this recipient', () => {
     expect(markMade(adopt('typed', 'initials', drawn), part)).toBe('typed')
     expect(markMade(emptyProgress(asked, ME), part)).toBeUndefined()
     const check = (progress: typeof drawn) => {
-      const dispatch = actDispatch(asked, part, progress, 'en')
+      const dispatch = actDispatch(asked, part, progress, { language: 'en', shown: confirmedByCall(asked) })
       const facts = { get: () => asked as never }
       return (COMMANDS.signStep.check as (...all: unknown[]) => { code: string } | null)(
         facts,

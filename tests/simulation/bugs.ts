@@ -289,6 +289,18 @@ export const BUGS: readonly Bug[] = [
     }),
   },
   {
+    name: 'the server does not look at what was shown',
+    bends: () => ({
+      serverCommand: (command) => ({
+        ...command,
+        check: (facts, input, actor) => {
+          const refused = command.check(facts, input, actor)
+          return refused?.code === 'document-not-read' ? null : refused
+        },
+      }),
+    }),
+  },
+  {
     name: 'the server forgets what it decided',
     bends: () => onEveryNthCommit(9, (query, { commandLog }) => query.delete(commandLog)),
   },

@@ -3,6 +3,8 @@ import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import type { Envelope, StepKind } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
+import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import { sha, type World } from './world.ts'
 
 export interface Part {
@@ -76,13 +78,17 @@ export async function storeFiles(world: World, content: DraftContent, organizati
   })
 }
 
-/** What `signStep` needs for one recipient, as the signer's screen would build it. */
-export function signInput(envelope: Envelope, recipientId: `recipient:${string}`) {
+/** What `signStep` needs for one recipient, as the signer's screen would build it from what it has shown. */
+export function signInput(
+  envelope: Envelope,
+  recipientId: `recipient:${string}`,
+  shown: ShownDocuments = confirmedByCall(envelope),
+) {
   const mine = envelope.fields.filter((field) => field.recipientId === recipientId)
   return {
     envelopeId: envelope.id,
     recipientId,
-    ...termsOf(envelope, recipientId),
+    ...termsOf(envelope, recipientId, shown),
     values: Object.fromEntries(
       mine.map((field) => [field.id, { kind: 'drawing' as const, sha256: sha(recipientId), text: 'Sign' }]),
     ),

@@ -21,6 +21,7 @@ export async function brokenLaw(run: Run): Promise<string | null> {
     (await orderIsKept(run)) ??
     (await converged(run)) ??
     (await nothingLost(run)) ??
+    (await readBefore(run)) ??
     (await receiptsCount(run)) ??
     (await leftIsGone(run)) ??
     (await listsAreTrue(run)) ??
@@ -128,6 +129,18 @@ async function nothingLost({ world, seats, observer, outlived }: Run): Promise<s
       }
     }
   }
+  return null
+}
+
+/** Nobody has decided on a document their device had not shown. */
+async function readBefore({ world, seats }: Run): Promise<string | null> {
+  const applied = new Set(
+    (await logged(world)).filter((row) => row.status === 'applied').map((row) => row.id),
+  )
+  for (const { captured, person } of seats)
+    for (const { id, name, unread } of captured)
+      if (unread && applied.has(id))
+        return `W18: ${name} of ${person.name} counts, and nothing was shown to them`
   return null
 }
 

@@ -3,8 +3,9 @@ import { entityOf } from '../../sync/commands/command.ts'
 import { type CommandInput, type CommandName, commandNamed } from '../../sync/commands/registry.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
-import type { Envelope } from '../../sync/entities/envelope.ts'
+import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
+import { unreadDocuments } from '../../sync/rules/shown-documents.ts'
 import { contentFor, signInput, storeFiles } from './envelopes.ts'
 import type { Observer } from './observer.ts'
 import type { Random } from './random.ts'
@@ -28,7 +29,7 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
   const rows = [...replica.view().rows.values()]
   const row = rows.length > 0 ? random.pick(rows) : undefined
   const envelope = row ? replica.envelope(row.id) : undefined
-  const dispatch = async <N extends CommandName>(name: N, input: CommandInput<N>) => {
+  const dispatch: Dispatch = async (name, input, how) => {
     const command = commandNamed(name)
     if (!command) throw new Error(`${name} is no command`)
     const kept = await replica.dispatch(name, input, { title: 'x' })
@@ -36,7 +37,7 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
     const { id } = kept.value
     const silent = command.offline === 'A'
     const entity = entityOf(command, input, seat.person)
-    observer.captured(seat, { id, name, entity, slot, silent })
+    observer.captured(seat, { id, name, entity, slot, silent, ...(how?.unread && { unread: true }) })
   }
   const envelopeId = row?.id as Envelope['id']
   switch (random.below(row ? 16 : 3)) {
@@ -70,11 +71,18 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
     case 12:
       return void (await replica.loadEnvelope(envelopeId))
     default:
-      return envelope ? act(situation, envelope, seat, dispatch) : joinOne(situation, replica, dispatch)
+      return envelope
+        ? act(situation, { envelope, replica }, seat, dispatch)
+        : joinOne(situation, replica, dispatch)
   }
 }
 
-type Dispatch = <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<void>
+type Dispatch = <N extends CommandName>(
+  name: N,
+  input: CommandInput<N>,
+  /** The device has not shown all that is decided on. */
+  how?: { readonly unread: boolean },
+) => Promise<void>
 
 async function create({ world, people, random }: Situation, seat: Seat, dispatch: Dispatch) {
   const envelopeId = createId('envelope', world.platform)
@@ -114,15 +122,26 @@ function aContact(
   }
 }
 
-async function act({ random }: Situation, envelope: Envelope, { person }: Seat, dispatch: Dispatch) {
+async function act(
+  { random }: Situation,
+  { envelope, replica }: { readonly envelope: Envelope; readonly replica: Device['replica'] },
+  { person }: Seat,
+  dispatch: Dispatch,
+) {
   const mine = envelope.recipients.filter((one) => one.personId === person.personId)
   if (mine.length === 0) return
   const part = random.pick(mine)
   const ids = { envelopeId: envelope.id, recipientId: part.id }
   if (random.chance(0.1)) return dispatch('rejectStep', { ...ids, reason: 'Wrong rent' })
   if (random.chance(0.2)) return dispatch('openStep', ids)
-  const { consent, ...bound } = signInput(envelope, part.id)
+  // Most people read first; some devices have a screen that lets them act without.
+  if (random.chance(0.6))
+    for (const { sha256 } of envelope.documents.flatMap((one) => currentRevision(one) ?? []))
+      await replica.recordShown(envelope.id, sha256)
+  const shown = replica.shown(envelope.id)
+  const how = { unread: unreadDocuments(envelope, shown).length > 0 }
+  const { consent, ...bound } = signInput(envelope, part.id, shown)
   return part.kind === 'approve'
-    ? dispatch('approveStep', { ...bound, values: {} })
-    : dispatch('signStep', { ...bound, consent })
+    ? dispatch('approveStep', { ...bound, values: {} }, how)
+    : dispatch('signStep', { ...bound, consent }, how)
 }

@@ -58,7 +58,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     bends,
     commandNamed: (name) => {
       const command = commandsOf(server.version)(name)
-      return command && observer.watched(command)
+      return command && observer.watched(bends.serverCommand?.(command) ?? command)
     },
     committing: observer.committing,
   })

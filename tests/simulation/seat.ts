@@ -16,6 +16,8 @@ export interface Captured {
   /** The tab it was captured in: order is kept per tab, tabs hear of each other a moment later. */
   readonly slot: number
   readonly silent: boolean
+  /** Decides on something this device had not shown. */
+  readonly unread?: true
 }
 
 export interface Seat {

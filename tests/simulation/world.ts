@@ -95,6 +95,7 @@ export interface Bends {
   readonly opening?: (local: LocalDatabase) => Promise<void>
   readonly database?: (honest: Database) => Database
   readonly deviceCommand?: (honest: Command<unknown>) => Command<unknown>
+  readonly serverCommand?: (honest: Command<unknown>) => Command<unknown>
   /** Whether somebody who was taken out of their organisation is refused. */
   readonly refusesWhoLeft?: boolean
 }

@@ -8,10 +8,11 @@ import type { Command } from '../../sync/commands/command.ts'
 import { offersFor, type WorkflowCommandName } from '../../sync/commands/offered.ts'
 import { COMMANDS, WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
 import { badr, id, mariam, NOW, owner, run, SYSTEM, stranger } from '../../sync/commands/sample-envelope.ts'
-import { termsOf } from '../../sync/commands/signing/act-input.ts'
+import { namedDocuments, termsOf } from '../../sync/commands/signing/act-input.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { FINAL_STATES } from '../../sync/entities/envelope.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { revocableDelegate } from '../../sync/rules/workflow/delegate.ts'
 import { branchOf } from '../../sync/rules/workflow/go-back.ts'
 import { isSettled, recipientById } from '../../sync/rules/workflow/route.ts'
@@ -198,12 +199,13 @@ function partInput(name: WorkflowCommandName, envelope: Envelope, part: Recipien
       return { ...who, email: delegate.email }
     case 'recallAct':
     case 'withdrawQuestion':
-    case 'acknowledgeStep':
       return who
+    case 'acknowledgeStep':
+      return { ...who, documents: namedDocuments(envelope, confirmedByCall(envelope)) }
     default:
       return {
         ...who,
-        ...termsOf(envelope, part.id),
+        ...termsOf(envelope, part.id, confirmedByCall(envelope)),
         values: {},
         consent: { text: 'I agree', version: '1', language: 'en' },
       }

@@ -11,6 +11,7 @@ import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import { createId } from '../../sync/ids.ts'
+import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { partsOfActor } from '../../sync/rules/workflow/guards.ts'
 import { isSettled } from '../../sync/rules/workflow/route.ts'
 import { type ClockedWorld, createClockedWorld } from '../server/clocked-world.ts'
@@ -137,7 +138,11 @@ function wishOf(envelope: Envelope, by: Name, what: Intent, cast: Cast): Wish | 
   const target = { envelopeId: envelope.id, recipientId: part.id }
   switch (what) {
     case 'act':
-      return { by, name: nameOf(part), input: { ...target, ...termsOf(envelope, part.id), values: {} } }
+      return {
+        by,
+        name: nameOf(part),
+        input: { ...target, ...termsOf(envelope, part.id, confirmedByCall(envelope)), values: {} },
+      }
     case 'ask':
       return { by, name: 'askQuestion', input: { ...target, askeeId: null, text: 'Which floor?' } }
     case 'return':
@@ -194,7 +199,12 @@ async function finish(envelope: Envelope, cast: Cast): Promise<void> {
     const part = must(now.recipients.find((one) => one.state === 'waiting') ?? null, states)
     const isTheirs = (name: keyof Cast) => partsOfActor(now, cast[name]).includes(part)
     const by = must((Object.keys(cast) as Name[]).find(isTheirs) ?? null, states)
-    const input = { envelopeId: now.id, recipientId: part.id, ...termsOf(now, part.id), values: {} }
+    const input = {
+      envelopeId: now.id,
+      recipientId: part.id,
+      ...termsOf(now, part.id, confirmedByCall(now)),
+      values: {},
+    }
     expect(await deliver({ by, name: nameOf(part), input }, now, cast)).toBe('applied')
   }
   throw new Error('It never ends')

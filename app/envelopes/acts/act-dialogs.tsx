@@ -119,7 +119,7 @@ export function ApproveDialog(props: {
     const input = {
       envelopeId: of.id as EnvelopeId,
       recipientId: recipientId as `recipient:${string}`,
-      ...termsOf(envelope, recipientId),
+      ...termsOf(envelope, recipientId, replica.shown(of.id)),
       values: {},
     }
     const answer = replica.check('approveStep', input)

@@ -1,8 +1,10 @@
 /** Which act is being done, and the dialog for it. One place, so that a menu, a line and a banner open the same. */
 import { useLingui } from '@lingui/react/macro'
 import type { WorkflowCommandName } from '../../../sync/commands/offered.ts'
+import { namedDocuments } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { isDone, recipientById } from '../../../sync/rules/workflow/route.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
 import { CancelDialog, RejectDialog } from './act-dialogs.tsx'
 import { ActForm } from './act-form.tsx'
 import { AddStepDialog } from './add-step-dialog.tsx'
@@ -110,6 +112,7 @@ export function OpenActDialog({ envelope, act, onCaptured, onClose }: OpenActPro
 function AcknowledgeDialog(props: Omit<OpenActProps, 'act'> & { recipientId: string }) {
   const { envelope, recipientId, onCaptured, onClose } = props
   const { t } = useLingui()
+  const replica = useReplica()
   const act = useAct(envelope.title, onCaptured)
   return (
     <ActForm
@@ -121,6 +124,7 @@ function AcknowledgeDialog(props: Omit<OpenActProps, 'act'> & { recipientId: str
         act('acknowledgeStep', {
           envelopeId: envelope.id,
           recipientId: recipientId as `recipient:${string}`,
+          documents: namedDocuments(envelope, replica.shown(envelope.id)),
         })
       }
       onClose={onClose}

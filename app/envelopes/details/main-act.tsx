@@ -9,6 +9,7 @@ import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { draftPath, signPath } from '../act-paths.ts'
 import { ApproveDialog } from '../acts/act-dialogs.tsx'
+import { OnceRead } from '../acts/once-read.tsx'
 import type { OpenAct } from '../acts/open-act.tsx'
 import type { Captured } from '../acts/use-act.ts'
 import { useRetrySealing } from '../acts/use-retry-sealing.ts'
@@ -63,13 +64,15 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
       )
     case 'acknowledgeStep':
       return (
-        <Button
-          variant="filled"
-          icon={TASK_WORDS.notify.icon}
-          onClick={() => onOpen({ command: 'acknowledgeStep', target: offer.recipientId })}
-        >
-          <Trans>Acknowledge</Trans>
-        </Button>
+        <OnceRead envelope={envelope} kind="notify" icon={TASK_WORDS.notify.icon}>
+          <Button
+            variant="filled"
+            icon={TASK_WORDS.notify.icon}
+            onClick={() => onOpen({ command: 'acknowledgeStep', target: offer.recipientId })}
+          >
+            <Trans>Acknowledge</Trans>
+          </Button>
+        </OnceRead>
       )
     case 'approveStep':
       if (part && !needsFilling(envelope, part.id))
@@ -95,9 +98,11 @@ function Approve(props: Pick<MainActProps, 'envelope' | 'item' | 'onCaptured'> &
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="filled" icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
-        <Trans>Approve</Trans>
-      </Button>
+      <OnceRead envelope={envelope} kind="approve" icon={TASK_WORDS.approve.icon}>
+        <Button variant="filled" icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
+          <Trans>Approve</Trans>
+        </Button>
+      </OnceRead>
       {asking ? (
         <ApproveDialog
           of={{ id: envelope.id, title: envelope.title, doneCount: item.row.doneCount }}

@@ -18,6 +18,7 @@ import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { draftPath, signPath } from '../act-paths.ts'
 import { ApproveDialog, RejectDialog } from '../acts/act-dialogs.tsx'
+import { OnceRead } from '../acts/once-read.tsx'
 import { effortOf, myOpenPart, needsFilling } from '../rules/envelope-parts.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { DeletedActs } from './deleted-acts.tsx'
@@ -60,9 +61,11 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
     return (
       <div className="row wrap vacts">
         {direct ? (
-          <Button variant="filled" size="md" icon={IconThumbUp} onClick={() => setAsking('approve')}>
-            <Trans>Approve</Trans>
-          </Button>
+          <OnceRead envelope={envelope} kind="approve" size="md" icon={IconThumbUp}>
+            <Button variant="filled" size="md" icon={IconThumbUp} onClick={() => setAsking('approve')}>
+              <Trans>Approve</Trans>
+            </Button>
+          </OnceRead>
         ) : (
           <PlainLinkButton
             to={signPath(row.id)}

@@ -5,6 +5,7 @@ import { type ActCommand, actCommand } from '../../../sync/commands/signing/act-
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope, Language } from '../../../sync/entities/envelope.ts'
 import { consentIn } from '../../../sync/rules/consent-text.ts'
+import type { ShownDocuments } from '../../../sync/rules/shown-documents.ts'
 import type { SigningPart } from './signing-part.ts'
 import { actValues, markMade, type SigningProgress } from './signing-progress.ts'
 
@@ -21,7 +22,7 @@ export function actDispatch(
   envelope: Envelope,
   part: SigningPart,
   progress: SigningProgress,
-  language: Language,
+  { language, shown }: { readonly language: Language; readonly shown: ShownDocuments },
 ): ActDispatch | null {
   const name = actCommand(part.recipient.kind)
   if (name === null) return null
@@ -30,7 +31,7 @@ export function actDispatch(
   const input = {
     envelopeId: envelope.id,
     recipientId: part.recipient.id,
-    ...termsOf(envelope, part.recipient.id),
+    ...termsOf(envelope, part.recipient.id, shown),
     values,
     ...capacityOf(progress, part),
   }

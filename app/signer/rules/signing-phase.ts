@@ -208,6 +208,7 @@ const AGAIN = new Set([
 /** What a person can do about a refusal. `again`: read and act anew with what was kept. `unlock`: open the step, send the same. */
 export function remedyOf(code: string): 'again' | 'read' | 'retry' | 'unlock' {
   if (code === 'step-password-required' || code === 'step-code-required') return 'unlock'
+  if (code === 'document-not-read') return 'again'
   if (code === 'document-changed' || code === 'terms-changed') return 'again'
   if (code.startsWith('field-value') || AGAIN.has(code)) return 'again'
   if (code === 'something-went-wrong' || code === 'too-many-requests' || code === 'command-not-known')

@@ -4,7 +4,7 @@
  * before the next key is pressed, so that a killed tab, a rotation or a refusal loses nothing.
  */
 
-import { termsOf } from '../../../sync/commands/signing/act-input.ts'
+import { preparedSha256 } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope, StepKind } from '../../../sync/entities/envelope.ts'
 import {
   type Field,
@@ -16,6 +16,7 @@ import {
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { defaultOf, isFilled, isValidValue } from '../../../sync/rules/field-values.ts'
 import type { MarkWay } from '../../../sync/rules/marks/mark-dialog.ts'
+import { recipientById } from '../../../sync/rules/workflow/route.ts'
 import { markOf, type SigningPart } from './signing-part.ts'
 import type { Strokes } from './strokes.ts'
 
@@ -66,8 +67,8 @@ export interface SigningProgress {
 
 /** Changes exactly when a captured act would be refused as captured on other documents or terms. */
 export const termsKey = (envelope: Envelope, recipientId: string): string => {
-  const terms = termsOf(envelope, recipientId)
-  return [terms.termsRev, ...terms.documents.map((one) => one.preparedSha256)].join(' ')
+  const termsRev = recipientById(envelope, recipientId)?.termsRev ?? 0
+  return [termsRev, ...envelope.documents.map((one) => preparedSha256(one) ?? '')].join(' ')
 }
 
 export const emptyProgress = (envelope: Envelope, recipientId: string): SigningProgress => ({

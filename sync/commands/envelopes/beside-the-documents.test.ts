@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attachment, Envelope } from '../../entities/envelope.ts'
+import { confirmedByCall } from '../../rules/confirmed-by-call.ts'
 import { readerOf, renderEnvelope } from '../../rules/render-envelope.ts'
 import type { Command, Facts } from '../command.ts'
 import {
@@ -17,6 +18,7 @@ import {
   stranger,
 } from '../sample-envelope.ts'
 import { acknowledgeStep } from '../signing/acknowledge-step.ts'
+import { namedDocuments } from '../signing/act-input.ts'
 import { delegateStep } from '../signing/delegate-step.ts'
 import { addMessage } from './add-message.ts'
 import { addAttachment, removeAttachment, setAttachmentAccess } from './change-attachments.ts'
@@ -235,7 +237,8 @@ describe('who else is concerned', () => {
 
   it('[R0963] a cancelled document is not acknowledged any more', () => {
     const told = both({ recipients: [recipientFor(1, mariam, 'notify', { state: 'notified' })] })
-    const wish = { ...target, recipientId: id('recipient', 1) }
+    const documents = namedDocuments(told, confirmedByCall(told))
+    const wish = { ...target, recipientId: id('recipient', 1), documents }
     expect(codeOf(run(acknowledgeStep, told, wish, mariam))).toBe('applied')
     expect(codeOf(run(acknowledgeStep, { ...told, state: 'cancelled' }, wish, mariam))).toBe(
       'envelope-cancelled',

@@ -8,6 +8,7 @@ import { idSchema, type RecipientId } from '../../ids.ts'
 import { shownFields } from '../../rules/field-conditions.ts'
 import { actLabel, valuesOfAct } from '../../rules/field-fills.ts'
 import { defaultOf, isFilled, isValidValue, missingFields, writableFields } from '../../rules/field-values.ts'
+import { refuseUnread, type ShownDocuments } from '../../rules/shown-documents.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { fieldsOfSeat, seatOf, valuesForSeat } from '../../rules/workflow/seats.ts'
 
@@ -15,9 +16,17 @@ import { fieldsOfSeat, seatOf, valuesForSeat } from '../../rules/workflow/seats.
  * An offline act is an intent, bound to the prepared documents the person read and to the terms they agreed to.
  * It counts only if both still hold; signatures of others in the meantime change neither.
  */
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const seenDocuments = z.array(
-  z.object({ documentId: idSchema('document'), preparedSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  z.object({
+    documentId: idSchema('document'),
+    preparedSha256: sha256,
+    /** The bytes whose first page was drawn where the act was made; acts of version 1 do not say. */
+    shownSha256: z._default(z.nullable(sha256), null),
+  }),
 )
+/** Since version 2 an act says what was shown. One captured before counts as made unread: to be read and made again. */
+export const ACT_VERSION = 2
 const words = z.string().check(z.trim(), z.maxLength(MAX_REASON))
 export const boundToTerms = {
   envelopeId: idSchema('envelope'),
@@ -46,18 +55,26 @@ export interface BoundAct {
 export const preparedSha256 = (document: Envelope['documents'][number]): string | undefined =>
   document.revisions.find((one) => one.cause === 'prepared')?.sha256
 
-/** What a person reading this envelope now is bound to. */
-export const termsOf = (envelope: Envelope, recipientId: string) => ({
-  documents: envelope.documents.map((one) => ({
+/** The documents an act names: each as it was prepared, and the version of it that was shown. */
+export const namedDocuments = (envelope: Envelope, shown: ShownDocuments) =>
+  envelope.documents.map((one) => ({
     documentId: one.id,
     preparedSha256: preparedSha256(one) ?? '',
-  })),
+    shownSha256: shown.get(one.id) ?? null,
+  }))
+
+/** What a person reading this envelope now is bound to. */
+export const termsOf = (envelope: Envelope, recipientId: string, shown: ShownDocuments) => ({
+  documents: namedDocuments(envelope, shown),
   termsRev: recipientById(envelope, recipientId)?.termsRev ?? 0,
 })
 
 /** Everything about an act that its form can get wrong. */
 export const refuseAct = (envelope: Envelope, input: BoundAct): Refusal | null =>
-  refuseStaleTerms(envelope, input) ?? refuseValues(envelope, input) ?? refuseCapacity(envelope, input)
+  refuseStaleTerms(envelope, input) ??
+  refuseUnread(envelope, input.documents) ??
+  refuseValues(envelope, input) ??
+  refuseCapacity(envelope, input)
 
 /** Refuses what was captured on other documents or other terms than today's. */
 export function refuseStaleTerms(envelope: Envelope, input: BoundAct): Refusal | null {

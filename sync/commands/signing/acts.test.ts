@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../entities/envelope.ts'
+import { confirmedByCall } from '../../rules/confirmed-by-call.ts'
 import { recordSeal } from '../envelopes/record-sealing.ts'
 import { setFlagged } from '../marks/set-marks.ts'
 import {
@@ -27,7 +28,7 @@ const consent = { text: 'I agree', version: '1', language: 'en' }
 const acting = (envelope: Envelope, n = 1, values: object = {}) => ({
   envelopeId: envelope.id,
   recipientId: id('recipient', n),
-  ...termsOf(envelope, id('recipient', n)),
+  ...termsOf(envelope, id('recipient', n), confirmedByCall(envelope)),
   values,
 })
 const signing = (envelope: Envelope, n = 1, values: object = {}) => ({

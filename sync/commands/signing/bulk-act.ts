@@ -3,6 +3,7 @@ import type { Consent, Envelope } from '../../entities/envelope.ts'
 import type { FieldValues } from '../../entities/field.ts'
 import type { AdoptedMark } from '../../entities/profile.ts'
 import type { BulkReadiness } from '../../rules/bulk-readiness.ts'
+import type { ShownDocuments } from '../../rules/shown-documents.ts'
 import type { CommandInput } from '../registry.ts'
 import { termsOf } from './act-input.ts'
 
@@ -24,7 +25,12 @@ export const marksNeeded = (ready: readonly Ready[]): ReadonlySet<keyof BulkMark
 export function bulkWish(
   envelope: Envelope,
   { part, drawn }: Ready,
-  given: { readonly marks: BulkMarks; readonly markMade: MarkOrigin; readonly consent: Consent },
+  given: {
+    readonly marks: BulkMarks
+    readonly markMade: MarkOrigin
+    readonly consent: Consent
+    readonly shown: ShownDocuments
+  },
 ): BulkWish | null {
   const values: FieldValues = {}
   for (const field of drawn) {
@@ -32,7 +38,12 @@ export function bulkWish(
     if (mark) values[field.id] = { kind: 'drawing', sha256: mark.sha256, text: mark.text }
     else if (field.requirement === 'required') return null
   }
-  const bound = { envelopeId: envelope.id, recipientId: part.id, ...termsOf(envelope, part.id), values }
+  const bound = {
+    envelopeId: envelope.id,
+    recipientId: part.id,
+    ...termsOf(envelope, part.id, given.shown),
+    values,
+  }
   if (part.kind === 'approve') return { name: 'approveStep', input: bound }
   return {
     name: 'signStep',

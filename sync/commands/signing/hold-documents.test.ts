@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LEASE_MS } from '../../entities/envelope.ts'
+import { confirmedByCall } from '../../rules/confirmed-by-call.ts'
 import { badr, codeOf, done, mariam, NOW, recipientFor, run, sampleEnvelope } from '../sample-envelope.ts'
 import { termsOf } from './act-input.ts'
 import { releaseLease, takeLease } from './hold-documents.ts'
@@ -11,7 +12,7 @@ const input = (recipientId: string) => ({ envelopeId: envelope.id, recipientId }
 const consent = { text: 'I agree', version: '1', language: 'en' }
 const signing = (recipientId: string) => ({
   ...input(recipientId),
-  ...termsOf(envelope, recipientId),
+  ...termsOf(envelope, recipientId, confirmedByCall(envelope)),
   values: {},
   consent,
 })

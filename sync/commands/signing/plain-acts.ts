@@ -10,7 +10,7 @@ import { ok } from '../../result.ts'
 import { advance, changed, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { refuseActing } from '../../rules/workflow/guards.ts'
 import { actedBy, defineWorkflowCommand, type WireAction } from '../workflow-command.ts'
-import { actedRecipient, actOf, boundToTerms, refuseAct, valuesAfter } from './act-input.ts'
+import { ACT_VERSION, actedRecipient, actOf, boundToTerms, refuseAct, valuesAfter } from './act-input.ts'
 
 const input = z.object(boundToTerms)
 
@@ -24,6 +24,7 @@ function plainAct(act: {
 }) {
   return defineWorkflowCommand<z.infer<typeof input>>({
     name: act.name,
+    version: ACT_VERSION,
     area: 'signing',
     summary: act.summary,
     offline: 'B',
@@ -51,7 +52,10 @@ function plainAct(act: {
           {
             kind: act.event,
             recipientId: recipient.id,
-            facts: actedBy(actor, claimedAt),
+            facts: {
+              ...actedBy(actor, claimedAt),
+              shownSha256: one.documents.map((item) => item.shownSha256).join(' '),
+            },
             personal: {
               name: recipient.name,
               email: recipient.email,

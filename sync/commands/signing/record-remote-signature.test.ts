@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../entities/envelope.ts'
+import { confirmedByCall } from '../../rules/confirmed-by-call.ts'
 import { badr, id, mariam, NOW, recipientFor, run, SYSTEM, sampleEnvelope } from '../sample-envelope.ts'
 import { termsOf } from './act-input.ts'
 import { recordRemoteSignature } from './record-remote-signature.ts'
@@ -25,7 +26,7 @@ const record = (envelope: Envelope, some: object = {}) =>
     {
       envelopeId: envelope.id,
       recipientId: id('recipient', 1),
-      ...termsOf(envelope, id('recipient', 1)),
+      ...termsOf(envelope, id('recipient', 1), confirmedByCall(envelope)),
       values: {},
       consent: { text: 'I agree', version: '1', language: 'en' },
       identity: 'account',
@@ -89,7 +90,7 @@ describe('a signature made at a service', () => {
     const wish = {
       envelopeId: envelope.id,
       recipientId: id('recipient', 2),
-      ...termsOf(envelope, id('recipient', 2)),
+      ...termsOf(envelope, id('recipient', 2), confirmedByCall(envelope)),
       values: {},
       consent: { text: 'I agree', version: '1', language: 'en' },
     } as never

@@ -9,7 +9,7 @@ import { changed, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { refuseActing } from '../../rules/workflow/guards.ts'
 import { isHeldByAnother } from '../../rules/workflow/lease.ts'
 import { actedBy, defineWorkflowCommand } from '../workflow-command.ts'
-import { actedRecipient, actOf, boundToTerms, refuseAct, valuesAfter } from './act-input.ts'
+import { ACT_VERSION, actedRecipient, actOf, boundToTerms, refuseAct, valuesAfter } from './act-input.ts'
 
 /** What signing says, whichever way the signature is made. */
 export const signature = z.object({
@@ -26,6 +26,7 @@ export type Signature = z.infer<typeof signature>
  */
 export const signStep = defineWorkflowCommand<Signature>({
   name: 'signStep',
+  version: ACT_VERSION,
   area: 'signing',
   summary: 'Sign as a recipient',
   offline: 'B',
@@ -85,6 +86,7 @@ export const signatureAccepted = (
     ...acted,
     consentVersion: one.consent.version,
     preparedSha256: one.documents.map((item) => item.preparedSha256).join(' '),
+    shownSha256: one.documents.map((item) => item.shownSha256).join(' '),
     attested: one.attested ?? null,
   },
   personal: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { confirmedByCall } from '../../rules/confirmed-by-call.ts'
 import { isRecipientsTurn } from '../../rules/workflow/route.ts'
 import {
   badr,
@@ -85,7 +86,12 @@ describe('delegation', () => {
       seatId: first,
       delegatedFrom: { recipientId: first, name: 'Mariam', proxy: true },
     })
-    const act = { envelopeId, recipientId: first, ...termsOf(envelope, first), values: {} }
+    const act = {
+      envelopeId,
+      recipientId: first,
+      ...termsOf(envelope, first, confirmedByCall(envelope)),
+      values: {},
+    }
     expect(codeOf(run(approveStep, envelope, act, mariam))).toBe('recipient-already-acted')
   })
   it('[W11][R1129] goes to nobody who is not registered, not to oneself, not to who stands there already', () => {
@@ -112,7 +118,12 @@ describe('delegation', () => {
       email: account.email,
     } as typeof mariam
     const theirs = envelope.recipients[1]?.id as string
-    const act = { envelopeId, recipientId: theirs, ...termsOf(envelope, theirs), values: {} }
+    const act = {
+      envelopeId,
+      recipientId: theirs,
+      ...termsOf(envelope, theirs, confirmedByCall(envelope)),
+      values: {},
+    }
     const acted = done(run(approveStep, envelope, act, dana)).envelope
     expect(codeOf(run(revokeDelegation, acted, back, mariam))).toBe('recipient-already-acted')
   })

@@ -54,7 +54,9 @@ describe('a protected step', () => {
 
   it('lets nobody act behind it; on a device, an opened step is one that says so', () => {
     const wish = { envelopeId: closed.id, recipientId: part!.id, values: {}, termsRev: part!.termsRev }
-    const documents = [{ documentId: id('document', 1), preparedSha256: 'b'.repeat(64) }]
+    const documents = [
+      { documentId: id('document', 1), preparedSha256: 'b'.repeat(64), shownSha256: 'b'.repeat(64) },
+    ]
     const approve = (envelope: typeof closed, actor: typeof mariam) =>
       codeOf(run(approveStep, envelope, { ...wish, documents }, actor))
     expect(approve(closed, mariam)).toBe('step-password-required')

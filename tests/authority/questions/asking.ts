@@ -3,6 +3,7 @@ import type { DraftContent } from '../../../sync/collab/draft-content.ts'
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
 import { createId } from '../../../sync/ids.ts'
+import { confirmedByCall } from '../../../sync/rules/confirmed-by-call.ts'
 import { type AuthorityWorld, type Case, PNG, sha256Of } from '../authority-world.ts'
 
 /**
@@ -110,7 +111,7 @@ export const ownStep = (one: Case) => ({ processId: one.envelope.id, stepId: one
 export const bound = (one: Case, kind: StepKind) => ({
   envelopeId: one.envelope.id,
   recipientId: one.part(kind).id,
-  ...termsOf(one.envelope, one.part(kind).id),
+  ...termsOf(one.envelope, one.part(kind).id, confirmedByCall(one.envelope)),
   termsRev: 1,
   values:
     kind === 'sign'

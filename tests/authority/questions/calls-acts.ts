@@ -1,6 +1,7 @@
 /** Calls that act in an envelope under way, for oneself or for its owner. */
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
+import { confirmedByCall } from '../../../sync/rules/confirmed-by-call.ts'
 import { type AuthorityWorld, type Case, PNG } from '../authority-world.ts'
 import type { MidwayPart } from '../midway.ts'
 import {
@@ -58,7 +59,7 @@ export const ACT_CALLS: Readonly<Record<string, Question>> = {
   'POST Signing/BeginRemote (not connected)': post('Signing/BeginRemote', (one) => ({
     envelopeId: one.envelope.id,
     recipientId: one.part('sign').id,
-    ...termsOf(one.envelope, one.part('sign').id),
+    ...termsOf(one.envelope, one.part('sign').id, confirmedByCall(one.envelope)),
     values: {},
     consent,
   })),

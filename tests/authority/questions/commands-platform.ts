@@ -1,5 +1,6 @@
 /** Commands that only the platform itself gives. */
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
+import { confirmedByCall } from '../../../sync/rules/confirmed-by-call.ts'
 import { consent, envelopeId, type Inputs } from './asking.ts'
 
 const revisions = { documents: [] }
@@ -33,7 +34,7 @@ export const PLATFORM_INPUTS: Inputs = {
     (one) => ({
       ...envelopeId(one),
       recipientId: one.part('sign').id,
-      ...termsOf(one.envelope, one.part('sign').id),
+      ...termsOf(one.envelope, one.part('sign').id, confirmedByCall(one.envelope)),
       values: {},
       consent,
       identity: 'account',

@@ -1,5 +1,7 @@
 /** Commands about an envelope that was sent. */
+import { namedDocuments } from '../../../sync/commands/signing/act-input.ts'
 import { createId } from '../../../sync/ids.ts'
+import { confirmedByCall } from '../../../sync/rules/confirmed-by-call.ts'
 import type { AuthorityWorld, Case } from '../authority-world.ts'
 import { bound, COLLEAGUE, consent, drawing, envelopeId, type Inputs, NEWCOMER } from './asking.ts'
 
@@ -21,12 +23,44 @@ const newAttachment = (one: Case, world: AuthorityWorld) => ({
   readAccess: 'private',
 })
 
+const DECIDING_INPUTS: Inputs = {
+  signStep: ['signStep', (one) => ({ ...bound(one, 'sign'), consent })],
+  approveStep: ['approveStep', (one) => bound(one, 'approve')],
+  fillForm: ['fillForm', (one) => bound(one, 'formFilling')],
+  endorseStep: ['endorseStep', (one) => bound(one, 'endorse')],
+  takeAction: ['takeAction', (one) => bound(one, 'action')],
+  giveInformation: ['giveInformation', (one) => bound(one, 'requestInfo')],
+  acknowledgeStep: [
+    'acknowledgeStep',
+    (one) => ({
+      ...envelopeId(one),
+      recipientId: one.part('notify').id,
+      documents: namedDocuments(one.envelope, confirmedByCall(one.envelope)),
+    }),
+  ],
+}
+
+/** The same on documents nobody was shown (W18). */
+const UNREAD_INPUTS: Inputs = Object.fromEntries(
+  Object.entries(DECIDING_INPUTS).map(([line, [name, inputOf]]) => [
+    `${line} (unread)`,
+    [
+      name,
+      (one, world) => ({
+        ...(inputOf(one, world) as object),
+        documents: namedDocuments(one.envelope, new Map()),
+      }),
+    ],
+  ]),
+)
+
 export const WORKFLOW_INPUTS: Inputs = {
+  ...DECIDING_INPUTS,
+  ...UNREAD_INPUTS,
   cancelEnvelope: ['cancelEnvelope', (one) => ({ ...envelopeId(one), reason: 'Because' })],
   remindRecipients: ['remindRecipients', envelopeId],
   'retrySealing (failed)': ['retrySealing', (one) => ({ envelopeId: one.failed.id })],
   openStep: ['openStep', (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id })],
-  signStep: ['signStep', (one) => ({ ...bound(one, 'sign'), consent })],
   'signStep (foreign picture)': [
     'signStep',
     (one) => ({
@@ -39,16 +73,10 @@ export const WORKFLOW_INPUTS: Inputs = {
       ),
     }),
   ],
-  approveStep: ['approveStep', (one) => bound(one, 'approve')],
-  fillForm: ['fillForm', (one) => bound(one, 'formFilling')],
   rejectStep: [
     'rejectStep',
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, reason: 'Because' }),
   ],
-  endorseStep: ['endorseStep', (one) => bound(one, 'endorse')],
-  takeAction: ['takeAction', (one) => bound(one, 'action')],
-  giveInformation: ['giveInformation', (one) => bound(one, 'requestInfo')],
-  acknowledgeStep: ['acknowledgeStep', (one) => ({ ...envelopeId(one), recipientId: one.part('notify').id })],
   askQuestion: [
     'askQuestion',
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, askeeId: null, text: 'Why?' }),
