@@ -115,6 +115,12 @@ export const ANSWERS = {
   'upload-incomplete': { code: 9311, status: 409 },
   'file-type-not-allowed': { code: 9312, status: 422 },
   'download-restricted': { code: 9313, status: 403 },
+  'pdf-signed-and-damaged': { code: 9314, status: 422 },
+  'pdf-signed-and-encrypted': { code: 9315, status: 422 },
+  'pdf-signed-and-changed': { code: 9316, status: 422 },
+  'pdf-signed-and-active': { code: 9317, status: 422 },
+  'pdf-values-not-drawable': { code: 9318, status: 422 },
+  'pdf-not-sealable': { code: 9319, status: 422 },
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type AnswerCode = keyof typeof ANSWERS

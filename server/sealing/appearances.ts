@@ -214,7 +214,7 @@ export function buttonAppearances(
 }
 
 /** Four Bézier curves; 0.5523 is the usual approximation of a quarter circle. */
-function circle(x: number, y: number, radius: number): string {
+export function circle(x: number, y: number, radius: number): string {
   const k = radius * 0.5523
   const n = numberText
   return [

@@ -3,10 +3,10 @@
  * and puts the signature in. The signature never moves or grows afterwards.
  * Source: ISO 32000-2 §12.8.1; ETSI EN 319 142-1 §5.
  */
-import type { Hash } from 'node:crypto'
 import { appendUpdate, type PdfUpdate } from '../../sync/pdf/appender.ts'
 import type { PdfDict, PdfRef } from '../../sync/pdf/objects.ts'
 import { ByteWriter, writeObject } from '../../sync/pdf/serialize.ts'
+import { digestAfter, type FileDigest } from './file-digest.ts'
 import { join } from './open-pdf.ts'
 
 export interface SignatureRequest {
@@ -18,8 +18,8 @@ export interface SignatureRequest {
   /** Bytes to reserve at first. When the signature is longer, everything is done again with more. */
   readonly roomBytes: number
   readonly changeId: Uint8Array
-  /** SHA-256 over `pdf` so far; copied, so that a large file is hashed once for everything. */
-  readonly prefixHash: Hash
+  /** Of `pdf`, so that a large file is hashed once for everything. */
+  readonly digest: FileDigest
   /** Gets the SHA-256 of the signed bytes, gives the DER to embed. */
   readonly sign: (digest: Uint8Array) => Promise<Uint8Array>
 }
@@ -32,7 +32,9 @@ export async function applySignature(request: SignatureRequest): Promise<Uint8Ar
   let roomBytes = request.roomBytes
   for (;;) {
     const attempt = writeWithRoom(request, roomBytes)
-    const der = await request.sign(digestAfter(request.prefixHash, attempt.signedTail))
+    const der = await request.sign(
+      digestAfter(request.digest.upTo(request.pdf, request.pdf.length), attempt.signedTail),
+    )
     if (der.length <= roomBytes) {
       attempt.tail.set(Buffer.from(Buffer.from(der).toString('hex'), 'latin1'), attempt.contentsAt)
       return join(request.pdf, attempt.tail)
@@ -41,13 +43,6 @@ export async function applySignature(request: SignatureRequest): Promise<Uint8Ar
     roomBytes = Math.max(roomBytes * 2, der.length + 1024)
     if (roomBytes > maxRoomBytes) throw new Error(`signature of ${der.length} bytes`)
   }
-}
-
-/** The digest of what was hashed so far and these parts behind it. */
-export function digestAfter(prefix: Hash, parts: readonly Uint8Array[]): Uint8Array {
-  const hash = prefix.copy()
-  for (const part of parts) hash.update(part)
-  return hash.digest()
 }
 
 interface Attempt {

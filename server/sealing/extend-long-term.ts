@@ -3,7 +3,7 @@
  * file (/DSS), then a time stamp over all of it. Repeat before that time stamp's certificate
  * ends. Source: ETSI EN 319 142-1 §5.4-5.5 (B-LT, B-LTA).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { checkSignedData } from '../../sync/pdf/cms/signed-data.ts'
 import { trimDer } from '../../sync/pdf/cms/trim-der.ts'
@@ -22,8 +22,9 @@ import { listPages } from '../../sync/pdf/pages.ts'
 import type { PdfFile } from '../../sync/pdf/reader.ts'
 import { findSignatures } from '../../sync/pdf/signatures.ts'
 import { applySignature } from './apply-signature.ts'
-import { checkOwnOutput, digestNode } from './check-own-output.ts'
+import { checkOwnOutput } from './check-own-output.ts'
 import { longTermFieldName } from './field-names.ts'
+import { digestNode, FileDigest } from './file-digest.ts'
 import { openForSealing } from './open-pdf.ts'
 import { FormBuilder } from './prepare-form.ts'
 import type { SealedRevision } from './seal-act.ts'
@@ -56,7 +57,7 @@ export async function extendForLongTerm(
   const { name, ref } = timeStampField(file, update, options.envelopeId, engine)
   const value = update.reserve()
   update.edit(ref).set('V', value)
-  const prefixHash = createHash('sha256').update(pdf)
+  const digest = new FileDigest()
   const result = await applySignature({
     pdf,
     update,
@@ -69,15 +70,14 @@ export async function extendForLongTerm(
     }),
     roomBytes: 8192,
     changeId: randomBytes(16),
-    prefixHash,
-    sign: (digest) => stampFirst(options.timestampers, digest),
+    digest,
+    sign: (hash) => stampFirst(options.timestampers, hash),
   })
   const sha256 = await checkOwnOutput({
     before: file,
     after: result,
     fieldName: name,
-    signer: undefined,
-    prefixHash,
+    digest,
   })
   return { pdf: result, sizeBytes: result.length, sha256, timeStamped: true, valuesNotInFile: [] }
 }

@@ -1,19 +1,20 @@
 /**
  * Takes a file in: says what it is by its bytes, makes a PDF of it when it is a picture or
  * an office document, repairs or decrypts only what nobody signed, and refuses the rest with
- * a reason. The upload's own bytes are kept by the caller, whatever happens here.
+ * a reason. What it takes in can be sealed, since it was, for a trial. The upload's own bytes are kept by the caller, whatever happens here.
  */
-import { listFields } from '../../sync/pdf/fields.ts'
 import { dictOf, isArray } from '../../sync/pdf/objects.ts'
 import { listPages } from '../../sync/pdf/pages.ts'
 import type { PdfFile } from '../../sync/pdf/reader.ts'
 import { findSignatures, locksOf } from '../../sync/pdf/signatures.ts'
 import { convertOffice } from './convert-office.ts'
-import { maxUploadBytes, openForSealing } from './open-pdf.ts'
+import { dryRun } from './dry-run.ts'
+import { asSealingError, maxUploadBytes, openForSealing } from './open-pdf.ts'
 import { pictureToPdf } from './picture-to-pdf.ts'
-import { repairPdf } from './repair-pdf.ts'
-import { SealingError } from './sealing-error.ts'
+import { repairedPdfs } from './repair-pdf.ts'
+import { SealingError, type SealingErrorCode } from './sealing-error.ts'
 import { type SourceKind, sniffFile } from './sniff-file.ts'
+import { sharedTextEngine, type TextEngine } from './text/text-engine.ts'
 
 export interface IngestedDocument {
   readonly pdf: Uint8Array
@@ -42,52 +43,83 @@ export interface IngestTools {
  * `pdf-encrypted`, `pdf-signed-and-locked`, `pdf-signed-and-damaged`, `pdf-dynamic-xfa`,
  * `pdf-too-complex`, `picture-not-readable`, `office-converter-missing`, `office-conversion-failed`.
  */
-export async function ingest(bytes: Uint8Array, fileName: string, tools: IngestTools): Promise<IngestResult> {
+export async function ingest(
+  bytes: Uint8Array,
+  fileName: string,
+  tools: IngestTools,
+  engine: TextEngine = sharedTextEngine(),
+): Promise<IngestResult> {
   try {
-    return { ok: true, value: await takeIn(bytes, fileName, tools) }
+    return { ok: true, value: await takeIn(bytes, fileName, tools, engine) }
   } catch (error) {
     if (error instanceof SealingError) return { ok: false, error: { code: error.code, detail: error.detail } }
     throw error
   }
 }
 
-async function takeIn(bytes: Uint8Array, fileName: string, tools: IngestTools): Promise<IngestedDocument> {
+async function takeIn(
+  bytes: Uint8Array,
+  fileName: string,
+  tools: IngestTools,
+  engine: TextEngine,
+): Promise<IngestedDocument> {
   if (bytes.length === 0) throw new SealingError('file-empty', fileName)
   if (bytes.length > maxUploadBytes) throw new SealingError('file-too-large', `${bytes.length} bytes`)
   const sourceKind = sniffFile(bytes, fileName)
   if (!sourceKind) throw new SealingError('file-type-not-supported', fileName)
-  if (sourceKind === 'pdf') return takePdf(bytes, tools)
+  if (sourceKind === 'pdf') return takePdf(bytes, tools, engine)
   const pdf =
     sourceKind === 'png' || sourceKind === 'jpeg'
       ? await pictureToPdf(bytes, sourceKind)
       : await convertOffice(bytes, sourceKind, fileName, tools)
-  return { ...describe(openForSealing(pdf)), repaired: false, hadSignatures: false, sourceKind }
+  return { ...describe(pdf), repaired: false, sourceKind }
 }
 
-async function takePdf(bytes: Uint8Array, tools: IngestTools): Promise<IngestedDocument> {
-  const refused = refusalOf(bytes)
-  if (!refused) return { ...checkUsable(openForSealing(bytes)), sourceKind: 'pdf', repaired: false }
-  if (refused.code !== 'pdf-damaged' && refused.code !== 'pdf-encrypted') throw refused
+async function takePdf(bytes: Uint8Array, tools: IngestTools, engine: TextEngine): Promise<IngestedDocument> {
+  const refused = await refusalOf(bytes, engine)
+  if (!refused) return { ...describe(bytes), sourceKind: 'pdf', repaired: false }
   // A repair writes the file anew, which breaks every signature in it: never do that silently.
-  if (looksSigned(bytes)) throw new SealingError('pdf-signed-and-damaged', refused.detail)
-  if (!tools.qpdf) throw refused
-  const repaired = await repairPdf(bytes, tools.qpdf, refused)
-  const again = refusalOf(repaired)
-  if (again) throw new SealingError(refused.code, `${refused.detail}; after repair: ${again.detail}`)
-  return { ...checkUsable(openForSealing(repaired)), sourceKind: 'pdf', repaired: true }
+  if (looksSigned(bytes)) throw ofSigned(refused)
+  if (!repairable.has(refused.code)) throw refused
+  for await (const repaired of repairedPdfs(bytes, tools.qpdf)) {
+    const again = await refusalOf(repaired, engine)
+    const described = again ? undefined : describe(repaired)
+    if (described?.hadSignatures) throw ofSigned(refused)
+    if (described) return { ...described, sourceKind: 'pdf', repaired: true }
+    if (again && !repairable.has(again.code)) throw again
+  }
+  throw refused.code === 'own-output-invalid' ? new SealingError('pdf-not-sealable', refused.detail) : refused
 }
 
-/** Opens and walks everything that preparation will touch. */
-function refusalOf(bytes: Uint8Array): SealingError | undefined {
+/** What writing the file anew may mend. */
+const repairable: ReadonlySet<SealingErrorCode> = new Set([
+  'pdf-damaged',
+  'pdf-encrypted',
+  'own-output-invalid',
+])
+
+/** The same refusal, of a file that nobody may write anew. */
+function ofSigned(refused: SealingError): SealingError {
+  const code = (
+    {
+      'pdf-damaged': 'pdf-signed-and-damaged',
+      'pdf-encrypted': 'pdf-signed-and-encrypted',
+      'own-output-invalid': 'pdf-not-sealable',
+    } as const
+  )[refused.code as string]
+  return code ? new SealingError(code, refused.detail) : refused
+}
+
+/** Why a file cannot be sealed as it is, found by doing what sealing will do. */
+async function refusalOf(bytes: Uint8Array, engine: TextEngine): Promise<SealingError | undefined> {
   try {
     const file = openForSealing(bytes)
-    if (listPages(file.view()).length === 0) return new SealingError('pdf-damaged', 'no pages')
-    listFields(file.view())
-    const newest = file.revisions[file.revisions.length - 1]
-    if (newest && !newest.opensAlone) return new SealingError('pdf-damaged', 'end of file is damaged')
+    checkUsable(file)
+    await dryRun(bytes, engine)
     return undefined
   } catch (error) {
-    if (error instanceof SealingError) return error
+    const known = asSealingError(error)
+    if (known instanceof SealingError) return known
     return new SealingError('pdf-damaged', error instanceof Error ? error.message : String(error))
   }
 }
@@ -96,14 +128,15 @@ function looksSigned(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/ByteRange')
 }
 
-function checkUsable(file: PdfFile): Omit<IngestedDocument, 'sourceKind' | 'repaired'> {
+function checkUsable(file: PdfFile): void {
   const view = file.view()
-  const signatures = findSignatures(file, view)
-  if (locksOf(view, signatures).documentLevel === 1)
+  if (listPages(view).length === 0) throw new SealingError('pdf-damaged', 'no pages')
+  const newest = file.revisions[file.revisions.length - 1]
+  if (newest && !newest.opensAlone) throw new SealingError('pdf-damaged', 'end of file is damaged')
+  if (locksOf(view, findSignatures(file, view)).documentLevel === 1)
     throw new SealingError('pdf-signed-and-locked', 'certified with no changes allowed')
   if (isDynamicXfa(file))
     throw new SealingError('pdf-dynamic-xfa', 'pages exist only inside one vendor’s viewer')
-  return { ...describe(file), hadSignatures: signatures.length > 0 }
 }
 
 /** The page tree of a dynamic XFA form is one "please wait" page; the real pages are XML. */
@@ -120,11 +153,9 @@ function isDynamicXfa(file: PdfFile): boolean {
   )
 }
 
-function describe(file: PdfFile): {
-  pdf: Uint8Array
-  pages: IngestedDocument['pages']
-  hadSignatures: boolean
-} {
-  const pages = listPages(file.view()).map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
-  return { pdf: file.bytes, pages, hadSignatures: false }
+function describe(pdf: Uint8Array): Pick<IngestedDocument, 'pdf' | 'pages' | 'hadSignatures'> {
+  const file = openForSealing(pdf)
+  const view = file.view()
+  const pages = listPages(view).map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
+  return { pdf, pages, hadSignatures: findSignatures(file, view).length > 0 }
 }

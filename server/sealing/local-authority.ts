@@ -77,6 +77,23 @@ export function keySigner(key: KeyObject, certificates: readonly Uint8Array[]): 
   return { certificates, algorithm, sign: (bytes) => run('sha256', bytes, key) }
 }
 
+/** A key that is forgotten with its process and that nobody is asked to trust: for trying whether a file can be signed. */
+export async function passingSigner(now: Date): Promise<Signer> {
+  const { publicKey, privateKey } = await makeKeyPair('ec', { namedCurve: 'P-256' })
+  const own = name('Tawqi', 'Trial')
+  const only = certificate({
+    subject: own,
+    issuer: own,
+    publicKey,
+    issuerKey: privateKey,
+    issuerKeyId: keyId(publicKey),
+    notBefore: new Date(now.getTime() - 86_400_000),
+    notAfter: new Date(now.getTime() + 365 * 86_400_000),
+    authority: false,
+  })
+  return keySigner(privateKey, [only])
+}
+
 /** The DER of every certificate in a PEM text. */
 export function pemBlocks(text: string): Uint8Array[] {
   return [...text.matchAll(/-----BEGIN CERTIFICATE-----([\s\S]*?)-----END CERTIFICATE-----/g)].map((match) =>
@@ -155,6 +172,7 @@ function name(organization: string, commonName: string): Uint8Array {
 }
 
 const rsaWithSha256 = der.sequence(der.oid('1.2.840.113549.1.1.11'), der.nullValue())
+const ecdsaWithSha256 = der.sequence(der.oid('1.2.840.10045.4.3.2'))
 
 function publicKeyInfo(key: KeyObject): Uint8Array {
   return key.export({ type: 'spki', format: 'der' })
@@ -196,17 +214,18 @@ function certificate(request: CertificateRequest): Uint8Array {
     extension('2.5.29.14', false, der.octetString(keyId(request.publicKey))),
     extension('2.5.29.35', false, der.sequence(der.tlv(0x80, request.issuerKeyId))),
   ]
+  const algorithm = request.issuerKey.asymmetricKeyType === 'ec' ? ecdsaWithSha256 : rsaWithSha256
   const body = der.sequence(
     der.context(0, der.integer(2)),
     der.integer(serialNumber()),
-    rsaWithSha256,
+    algorithm,
     request.issuer,
     der.sequence(der.time(request.notBefore), der.time(request.notAfter)),
     request.subject,
     publicKeyInfo(request.publicKey),
     der.context(3, der.sequence(...extensions)),
   )
-  return der.sequence(body, rsaWithSha256, der.bitString(signBytes('sha256', body, request.issuerKey)))
+  return der.sequence(body, algorithm, der.bitString(signBytes('sha256', body, request.issuerKey)))
 }
 
 /** Positive and unpredictable (RFC 5280 §4.1.2.2). */

@@ -1,7 +1,6 @@
 /** Adds fields and widgets to the form of a document; part of preparation. */
 import { kindFacts } from '../../sync/entities/field.ts'
 import type { PdfUpdate } from '../../sync/pdf/appender.ts'
-import { fieldValueText, listFields } from '../../sync/pdf/fields.ts'
 import {
   encodeText,
   isArray,
@@ -15,7 +14,7 @@ import {
   pdfDict,
   pdfName,
 } from '../../sync/pdf/objects.ts'
-import { notePages, type PdfPage } from '../../sync/pdf/pages.ts'
+import type { PdfPage } from '../../sync/pdf/pages.ts'
 import { numberText } from '../../sync/pdf/serialize.ts'
 import {
   type AppearanceBox,
@@ -26,10 +25,11 @@ import {
   textAppearance,
 } from './appearances.ts'
 import { fieldName, signatureFieldName } from './field-names.ts'
-import { displayedSize, type Place, placeToRect } from './page-geometry.ts'
+import { type Place, placeToRect } from './page-geometry.ts'
 import type { PreparedField, PreparedSlot } from './prepared-slot.ts'
 import type { PdfFonts } from './text/pdf-fonts.ts'
 import type { TextEngine } from './text/text-engine.ts'
+import { drawUploadedForm } from './uploaded-form.ts'
 
 const print = 4
 const printAndLocked = 132
@@ -151,7 +151,7 @@ export class FormBuilder {
     const update = this.#update
     form.delete('XFA')
     update.edit(update.view.rootRef).delete('NeedsRendering')
-    this.#drawMissingAppearances()
+    drawUploadedForm(update, this.#engine, this.#fonts, this.#pages, form)
     form.delete('NeedAppearances')
     const resources = update.resolve(form.get('DR'))
     const merged: PdfDict = new Map(isDict(resources) ? resources : [])
@@ -163,26 +163,6 @@ export class FormBuilder {
     merged.set('Font', mergedFonts)
     form.set('DR', merged)
     if (!form.has('DA')) form.set('DA', pdfBytes(latin1Bytes('/Helv 0 Tf 0 g')))
-  }
-
-  /** The uploader's own text fields may rely on the viewer to draw them; after signing nobody may. */
-  #drawMissingAppearances(): void {
-    const { view } = this.#update
-    for (const field of listFields(view)) {
-      if (field.type !== 'Tx' && field.type !== 'Ch') continue
-      for (const widget of field.widgets) {
-        const page = this.#pages[(widget.ref ? (notePages(view).get(widget.ref.num) ?? 0) : 0) - 1]
-        const rect = view.resolve(widget.dict.get('Rect'))
-        if (!widget.ref || !page || !isArray(rect) || view.dict(widget.dict.get('AP'))) continue
-        const sides = rect.map((side) => Number(view.resolve(side)))
-        const box = { ...displayedSize(sides, page.rotate), rotate: page.rotate }
-        if (!(box.widthPt > 0) || !(box.heightPt > 0)) continue
-        const look = { sizePt: 10, align: 'start', multiline: (field.flags & multiline) !== 0 } as const
-        const text = fieldValueText(view, field) ?? ''
-        const drawn = textAppearance(this.#update, this.#engine, this.#fonts, box, text, look)
-        this.#update.edit(widget.ref).set('AP', pdfDict({ N: drawn }))
-      }
-    }
   }
 
   #addNotes(page: PdfPage, widgets: readonly PdfRef[]): void {

@@ -3,7 +3,7 @@
  * revision. What was there before stays byte for byte, earlier signatures stay valid.
  * Source: ETSI EN 319 142-1 (B-B, and B-T with a time stamp).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { listFields, type PdfField } from '../../sync/pdf/fields.ts'
 import {
@@ -22,6 +22,7 @@ import { applySignature, pdfDate } from './apply-signature.ts'
 import { checkOwnOutput } from './check-own-output.ts'
 import { buildCms } from './cms-builder.ts'
 import { fieldName, sealFieldName, signatureFieldName, slotPrefix } from './field-names.ts'
+import { FileDigest } from './file-digest.ts'
 import { type FillContext, fillField, imageOf, widgetBox } from './fill-fields.ts'
 import { openForSealing } from './open-pdf.ts'
 import { type Picture, readPicture } from './picture.ts'
@@ -207,7 +208,7 @@ async function signField(
             return undefined
           }
         }
-  const prefixHash = createHash('sha256').update(pdf)
+  const digest = new FileDigest()
   const result = await applySignature({
     pdf,
     update,
@@ -215,15 +216,14 @@ async function signField(
     entries: signatureEntries(options, view.rootRef, [...lockedByField(view, field), ...filled.locked]),
     roomBytes: roomFor(options),
     changeId: randomBytes(16),
-    prefixHash,
-    sign: (digest) => buildCms({ signer: options.signer, digest, stamp }),
+    digest,
+    sign: (hash) => buildCms({ signer: options.signer, digest: hash, stamp }),
   })
   const sha256 = await checkOwnOutput({
     before: file,
     after: result,
     fieldName: name,
-    signer: options.signer,
-    prefixHash,
+    digest,
   })
   return {
     pdf: result,

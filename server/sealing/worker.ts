@@ -17,19 +17,19 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
-import { digestNode } from './check-own-output.ts'
 import { writeCompletionCertificate } from './completion-certificate.ts'
 import { extendForLongTerm } from './extend-long-term.ts'
+import { digestNode } from './file-digest.ts'
 import { fillAct } from './fill-act.ts'
 import { drawFirstPage } from './first-page.ts'
 import { ingest } from './ingest.ts'
 import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
-import { inflateNode, readWithRoom } from './open-pdf.ts'
+import { asSealingError, inflateNode, readWithRoom } from './open-pdf.ts'
 import { toPlainPng } from './picture.ts'
 import { prepareDocument } from './prepare.ts'
 import { writeReport } from './report.ts'
 import { type SealedRevision, sealAct, sealEnvelope } from './seal-act.ts'
-import { SealingError } from './sealing-error.ts'
+import { SealingError, type SealingErrorCode } from './sealing-error.ts'
 import type { Signer } from './signer.ts'
 import { createTextEngine } from './text/text-engine.ts'
 import type { Timestamper } from './timestamp.ts'
@@ -47,8 +47,8 @@ let calls = 0
 
 const handlers: Handlers = {
   async ingest({ sourcePath, targetPath, fileName, tools }) {
-    const bytes = await readFile(sourcePath)
-    const result = await ingest(bytes, fileName, tools)
+    const bytes = await readWithRoom(sourcePath)
+    const result = await ingest(bytes, fileName, tools, engine)
     if (!result.ok) throw new SealingError(result.error.code, result.error.detail)
     const { pdf, ...facts } = result.value
     return {
@@ -199,14 +199,20 @@ async function run<Name extends JobName>(name: Name, input: unknown, parties: Pa
     const output = await handlers[name](input as SealingJobs[Name]['input'], parties)
     send({ kind: 'done', output })
   } catch (error) {
-    if (error instanceof SealingError) send({ kind: 'refused', code: error.code, detail: error.detail })
-    else
-      send({
-        kind: 'refused',
-        code: 'worker-failed',
-        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      })
+    const known = asSealingError(error)
+    if (known instanceof SealingError)
+      return send({ kind: 'refused', code: known.code, detail: known.detail })
+    // The trace is for the log of this machine; what people are told names no path and no line.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    send({ kind: 'refused', ...unforeseen(error) })
   }
+}
+
+/** The machine's trouble may pass. A mistake of ours comes again, however often it is tried. */
+function unforeseen(error: unknown): { code: SealingErrorCode; detail: string } {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall) return { code: 'worker-failed', detail: `${code} ${syscall}` }
+  return { code: 'pdf-not-sealable', detail: error instanceof Error ? error.message : String(error) }
 }
 
 process.on('message', (message: ToWorker) => {

@@ -1,7 +1,8 @@
 /** What TrustedX does to a file: one more revision with a new, signed signature field. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { applySignature } from '../../server/sealing/apply-signature.ts'
 import { buildCms } from '../../server/sealing/cms-builder.ts'
+import { FileDigest } from '../../server/sealing/file-digest.ts'
 import type { Signer } from '../../server/sealing/signer.ts'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
 import {
@@ -87,7 +88,7 @@ export async function signAsService(
     }),
     roomBytes: 8192,
     changeId: randomBytes(16),
-    prefixHash: createHash('sha256').update(pdf),
+    digest: new FileDigest(),
     sign: (digest) => buildCms({ signer, digest }),
   })
 }

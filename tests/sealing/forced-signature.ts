@@ -1,7 +1,7 @@
 /** Signs whatever it is given, without the checks that the product makes: for attackers in tests. */
-import { createHash } from 'node:crypto'
 import { applySignature } from '../../server/sealing/apply-signature.ts'
 import { buildCms } from '../../server/sealing/cms-builder.ts'
+import { FileDigest } from '../../server/sealing/file-digest.ts'
 import type { Signer } from '../../server/sealing/signer.ts'
 import { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { listFields } from '../../sync/pdf/fields.ts'
@@ -26,7 +26,7 @@ export async function signedByForce(pdf: Uint8Array, signer: Signer): Promise<Ui
     }),
     roomBytes: 8192,
     changeId: new Uint8Array(16),
-    prefixHash: createHash('sha256').update(pdf),
+    digest: new FileDigest(),
     sign: (digest) => buildCms({ signer, digest }),
   })
 }
