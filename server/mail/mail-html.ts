@@ -73,7 +73,7 @@ function partHtml(part: MailPart, { brand, font, start }: Look): string {
     case 'code':
       return `<p dir="ltr" style="margin:24px 0 0;padding:16px;background:${CANVAS};border-radius:8px;text-align:center;font:600 32px/40px 'SF Mono',Consolas,Menlo,monospace;letter-spacing:8px;color:${TEXT};">${escapeHtml(part.code)}</p>`
     case 'quote':
-      return `<p style="margin:16px 0 4px;font-size:13px;line-height:20px;color:${MUTED};">${sentenceHtml(part.title)}</p><p dir="auto" style="margin:0;padding:0 16px;border-${start}:3px solid ${HAIRLINE};">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`
+      return `<p style="margin:16px 0 4px;font-size:13px;line-height:20px;color:${MUTED};">${sentenceHtml(part.title)}</p><p dir="auto" style="margin:0;padding:0 16px;border-${start}:3px solid ${HAIRLINE};">${part.lines.map(escapeHtml).join('<br>')}</p>`
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0;"><tr><td style="background:${brand.background};border-radius:8px;"><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:14px 24px;font:600 16px/20px ${font};color:${brand.text};text-decoration:none;">${sentenceHtml(part.label)}</a></td></tr></table><p style="margin:16px 0 0;font-size:13px;line-height:20px;color:${MUTED};">${sentenceHtml(part.fallback)}<br><a dir="ltr" href="${escapeHtml(part.link)}" style="color:#1F5FBF;word-break:break-all;">${escapeHtml(part.link)}</a></p>`
   }

@@ -1,7 +1,7 @@
 /** What stands in a message, in order; the two forms of it draw the same list. */
 export type MailPart =
   | { readonly kind: 'paragraph'; readonly text: Marked }
-  | { readonly kind: 'quote'; readonly title: Marked; readonly text: string }
+  | { readonly kind: 'quote'; readonly title: Marked; readonly lines: readonly string[] }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'button'; readonly label: Marked; readonly link: string; readonly fallback: Marked }
   | { readonly kind: 'note'; readonly text: Marked }

@@ -45,6 +45,8 @@ export interface MailValues {
   readonly stepCode: CodeValues & { readonly title: string }
   readonly acceptInvitation: CodeValues
   readonly reactivateAccount: CodeValues
+  /** Somebody registers an address that has an account. */
+  readonly alreadyRegistered: CommonValues
   readonly invitation: LinkValues & { readonly senderName: string }
   readonly yourTurn: RequestValues & { readonly act: MailAct }
   readonly forYourInformation: RequestValues

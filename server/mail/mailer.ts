@@ -3,6 +3,7 @@
  * decides whether to try again (jobs do, mailed codes do not, as a code is soon replaced by a newer one).
  */
 import type { Language } from '../../sync/entities/envelope.ts'
+import { onOneLine } from './inserted-text.ts'
 import type { MailContent } from './render-mail.ts'
 
 export interface MailAddress {
@@ -28,8 +29,4 @@ export const isMailAddress = (address: string): boolean =>
 
 /** A name or a subject on one line. */
 export const oneLine = (text: string, maxLength = 200): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxLength)
+  onOneLine(text).replace(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()

@@ -2,53 +2,12 @@ import { describe, expect, it } from 'vitest'
 import ar from '../../locales/ar/mail.json' with { type: 'json' }
 import en from '../../locales/en/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/mail.json' with { type: 'json' }
+import { EVERY_MAIL } from '../../tests/messages/every-mail.ts'
 import { LANGUAGES } from '../language/sentences.ts'
-import type { MailAct, MailKind, MailValues } from './mail-values.ts'
+import type { MailAct, MailKind } from './mail-values.ts'
 import { renderMail } from './render-mail.ts'
 
-const common = { recipientName: 'Omar Haddad', organizationName: 'Al Noor', brandColor: '#1F4E5F' }
-const request = {
-  ...common,
-  title: 'Services Agreement',
-  senderName: 'سارة المنصوري',
-  link: 'https://sign.ae/sign/sign#t0ken',
-}
-const code = { ...common, code: '482913', minutes: 5 }
-const EVERY: MailValues = {
-  verifyEmail: code,
-  resetPassword: code,
-  newDeviceCode: { ...code, title: 'Services Agreement' },
-  stepCode: { ...code, title: 'Services Agreement' },
-  acceptInvitation: code,
-  reactivateAccount: code,
-  invitation: request,
-  yourTurn: {
-    ...request,
-    act: 'sign',
-    message: 'Please read\nclause 3',
-    due: { at: Date.UTC(2026, 10, 30, 12), timeZone: 'Asia/Dubai' },
-  },
-  forYourInformation: request,
-  reminder: request,
-  rejected: { ...request, actorName: 'Omar', reason: 'Wrong amount' },
-  cancelled: { ...request, actorName: 'Sara', reason: '' },
-  completed: request,
-  expired: request,
-  sealFailed: request,
-  integrationFailed: request,
-  stepAccessBlocked: { ...request, actorName: 'Omar' },
-  expiryWarning: { ...request, due: { at: Date.UTC(2026, 10, 30, 12), timeZone: 'Asia/Dubai' } },
-  informationRequested: { ...request, reason: 'Which annex is meant?' },
-  informationGiven: { ...request, actorName: 'Omar', reason: 'Annex 2' },
-  delegated: request,
-  delegationRevoked: { ...common, title: 'Services Agreement', senderName: 'سارة المنصوري' },
-  returned: { ...request, actorName: 'Omar', reason: 'Clause 3' },
-  reverted: { ...request, actorName: 'Omar', reason: 'Clause 3' },
-  recalled: { ...request, actorName: 'Omar' },
-  shared: request,
-  removed: { ...common, title: 'Services Agreement', senderName: 'سارة المنصوري' },
-}
-const KINDS = Object.keys(EVERY) as MailKind[]
+const KINDS = Object.keys(EVERY_MAIL) as MailKind[]
 
 describe('messages', () => {
   it('every message exists in three languages, complete, without a hole in it', () => {
@@ -58,7 +17,7 @@ describe('messages', () => {
     ])
     for (const language of LANGUAGES)
       for (const kind of KINDS) {
-        const { subject, text, html } = renderMail(kind, language, EVERY[kind])
+        const { subject, text, html } = renderMail(kind, language, EVERY_MAIL[kind])
         expect(subject.length, `${kind} ${language}`).toBeGreaterThan(5)
         expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{\w+\}|[\uE000\uE001]/)
         expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
@@ -66,28 +25,28 @@ describe('messages', () => {
   })
 
   it('the plain text keeps the code and the link on lines of their own', () => {
-    expect(renderMail('verifyEmail', 'fr', EVERY.verifyEmail).text).toMatch(/^482913$/m)
-    expect(renderMail('yourTurn', 'ar', EVERY.yourTurn).text).toMatch(
+    expect(renderMail('verifyEmail', 'fr', EVERY_MAIL.verifyEmail).text).toMatch(/^482913$/m)
+    expect(renderMail('yourTurn', 'ar', EVERY_MAIL.yourTurn).text).toMatch(
       /^https:\/\/sign\.ae\/sign\/sign#t0ken$/m,
     )
   })
 
   it('the date a request is due is said in the sender’s time zone and the reader’s language', () => {
-    expect(renderMail('yourTurn', 'en', EVERY.yourTurn).text).toMatch(
+    expect(renderMail('yourTurn', 'en', EVERY_MAIL.yourTurn).text).toMatch(
       /Monday,? 30 November 2026,?( at)? 16:00 GMT\+4/,
     )
-    expect(renderMail('yourTurn', 'fr', EVERY.yourTurn).text).toContain('lundi 30 novembre 2026')
+    expect(renderMail('yourTurn', 'fr', EVERY_MAIL.yourTurn).text).toContain('lundi 30 novembre 2026')
   })
 
   it('a question and its answer are quoted as such, and a warning says when, not that an answer is due', () => {
-    expect(renderMail('informationRequested', 'en', EVERY.informationRequested).text).toContain(
+    expect(renderMail('informationRequested', 'en', EVERY_MAIL.informationRequested).text).toContain(
       'Question:\n> Which annex is meant?',
     )
-    expect(renderMail('informationGiven', 'fr', EVERY.informationGiven).text).toContain(
+    expect(renderMail('informationGiven', 'fr', EVERY_MAIL.informationGiven).text).toContain(
       'Réponse :\n> Annex 2',
     )
-    expect(renderMail('returned', 'ar', EVERY.returned).text).toContain('السبب:\n> Clause 3')
-    const warning = renderMail('expiryWarning', 'en', EVERY.expiryWarning).text
+    expect(renderMail('returned', 'ar', EVERY_MAIL.returned).text).toContain('السبب:\n> Clause 3')
+    const warning = renderMail('expiryWarning', 'en', EVERY_MAIL.expiryWarning).text
     expect(warning).toMatch(/It expires on Monday,? 30 November 2026/)
     expect(warning).not.toContain('Please answer')
   })
@@ -95,27 +54,27 @@ describe('messages', () => {
   it('every kind of act is asked for in words of its own', () => {
     const acts: MailAct[] = ['sign', 'approve', 'fill', 'endorse', 'action', 'inform', 'seal', 'other']
     for (const language of LANGUAGES) {
-      const asked = acts.map((act) => renderMail('yourTurn', language, { ...EVERY.yourTurn, act }))
+      const asked = acts.map((act) => renderMail('yourTurn', language, { ...EVERY_MAIL.yourTurn, act }))
       expect(new Set(asked.map((mail) => mail.subject)).size, language).toBe(acts.length)
       expect(new Set(asked.map((mail) => mail.text)).size, language).toBe(acts.length)
     }
   })
 
   it('whose delegation was revoked gets no link, because there is nothing left to open', () => {
-    const { text, html } = renderMail('delegationRevoked', 'en', EVERY.delegationRevoked)
+    const { text, html } = renderMail('delegationRevoked', 'en', EVERY_MAIL.delegationRevoked)
     expect(text).toContain('This delegation was revoked')
     expect(`${text}${html}`).not.toMatch(/https?:\/\/sign|This link is yours/)
   })
 
   it('who was taken out of the route gets no link either', () => {
-    const { text, html } = renderMail('removed', 'en', EVERY.removed)
+    const { text, html } = renderMail('removed', 'en', EVERY_MAIL.removed)
     expect(text).toContain('has taken you out of')
     expect(`${text}${html}`).not.toMatch(/https?:\/\/sign|This link is yours/)
   })
 
   it('what people typed cannot become markup, and names of another script are isolated', () => {
     const { html } = renderMail('yourTurn', 'en', {
-      ...EVERY.yourTurn,
+      ...EVERY_MAIL.yourTurn,
       title: '<img src=x onerror=alert(1)>',
       message: '</p><script>alert(1)</script>',
       recipientName: '"><b>',
@@ -125,16 +84,16 @@ describe('messages', () => {
   })
 
   it('braces in a title are text, not a sentence to be filled', () => {
-    expect(renderMail('completed', 'en', { ...EVERY.completed, title: '{link} {0}' }).subject).toBe(
+    expect(renderMail('completed', 'en', { ...EVERY_MAIL.completed, title: '{link} {0}' }).subject).toBe(
       '“{link} {0}” is complete',
     )
   })
 
   it('on a light colour of an organisation the button is written in dark', () => {
-    expect(renderMail('completed', 'en', { ...EVERY.completed, brandColor: '#FFE08A' }).html).toContain(
+    expect(renderMail('completed', 'en', { ...EVERY_MAIL.completed, brandColor: '#FFE08A' }).html).toContain(
       'color:#15202B;text-decoration',
     )
-    expect(renderMail('completed', 'en', { ...EVERY.completed, brandColor: 'red;}' }).html).toContain(
+    expect(renderMail('completed', 'en', { ...EVERY_MAIL.completed, brandColor: 'red;}' }).html).toContain(
       '#1F5FBF',
     )
   })

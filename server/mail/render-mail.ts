@@ -7,6 +7,7 @@ import en from '../../locales/en/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/mail.json' with { type: 'json' }
 import type { Language } from '../../sync/entities/envelope.ts'
 import { createSentences } from '../language/sentences.ts'
+import { onOneLine, textLines } from './inserted-text.ts'
 import { mailHtml } from './mail-html.ts'
 import { CLOSE, type MailPart, type Marked, OPEN } from './mail-parts.ts'
 import type { CodeValues, CommonValues, Due, MailKind, MailValues, RequestValues } from './mail-values.ts'
@@ -29,7 +30,7 @@ export function renderMail<K extends MailKind>(
   const given: Record<string, string | number> = { product: PRODUCT_NAME }
   for (const [key, value] of Object.entries(values))
     if (typeof value === 'number') given[key] = value
-    else if (typeof value === 'string') given[key] = onOneLine(withoutFences(value))
+    else if (typeof value === 'string') given[key] = onOneLine(value)
   if (all.due) given.due = formatDue(all.due, language)
 
   const say = (key: string): Marked => {
@@ -48,9 +49,8 @@ export function renderMail<K extends MailKind>(
   ]
   if (all.code !== undefined)
     parts.push({ kind: 'code', code: all.code }, { kind: 'note', text: say('common.codeLife') })
-  if (all.message)
-    parts.push({ kind: 'quote', title: say('common.message'), text: withoutFences(all.message) })
-  if (all.reason) parts.push({ kind: 'quote', title: own('reason'), text: withoutFences(all.reason) })
+  if (all.message) parts.push({ kind: 'quote', title: say('common.message'), lines: textLines(all.message) })
+  if (all.reason) parts.push({ kind: 'quote', title: own('reason'), lines: textLines(all.reason) })
   if (all.due) parts.push({ kind: 'paragraph', text: own('due') })
   if (all.link !== undefined) {
     parts.push({
@@ -64,7 +64,7 @@ export function renderMail<K extends MailKind>(
   const footer = say(given.organizationName ? 'common.footer' : 'common.footerPlain')
   const subject = plain(say(`${kind}.subject`))
   const brand = {
-    name: all.organizationName || PRODUCT_NAME,
+    name: onOneLine(all.organizationName) || PRODUCT_NAME,
     color: all.brandColor ?? null,
     logoUrl: all.logoUrl ?? null,
   }
@@ -82,20 +82,13 @@ function mailText(parts: readonly MailPart[], footer: Marked): string {
   const blocks = parts.map((part) => {
     if (part.kind === 'code') return part.code
     if (part.kind === 'button') return `${plain(part.label)}:\n${part.link}`
-    if (part.kind === 'quote')
-      return `${plain(part.title)}\n${part.text
-        .split('\n')
-        .map((line) => `> ${line}`)
-        .join('\n')}`
+    if (part.kind === 'quote') return [plain(part.title), ...part.lines.map((line) => `> ${line}`)].join('\n')
     return plain(part.text)
   })
   return `${[...blocks, '-- ', plain(footer)].join('\n\n')}\n`
 }
 
 const plain = (text: Marked): string => text.replaceAll(OPEN, '').replaceAll(CLOSE, '')
-/** Names and titles stand inside sentences. */
-const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-const withoutFences = (text: string): string => text.replace(/[\uE000\uE001]/g, '')
 
 function formatDue({ at, timeZone }: Due, language: Language): string {
   const locale = { en: 'en-GB', ar: 'ar-AE-u-nu-latn', fr: 'fr-FR' }[language]
