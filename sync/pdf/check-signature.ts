@@ -4,9 +4,11 @@ import {
   type KnownCertificate,
   type Trust,
 } from './cms/certificates.ts'
-import { checkSignedData, type Digest } from './cms/signed-data.ts'
-import { checkTimeStamp } from './cms/time-stamp-token.ts'
+import type { Digest } from './cms/digests.ts'
+import { checkSignedData } from './cms/signed-data.ts'
+import { checkTimeStamp, type TimeStampReport } from './cms/time-stamp-token.ts'
 import { trimDer } from './cms/trim-der.ts'
+import { sameBytes } from './equality.ts'
 import { decodeText, isArray } from './objects.ts'
 import { notePages } from './pages.ts'
 import type { PdfFile } from './reader.ts'
@@ -45,12 +47,13 @@ export async function checkSignature(
     gapEnd,
   }
   if (found.isTimeStamp) return { ...facts, ...(await checkDocumentTimeStamp(context, found, signed)) }
-  const supported = ['ETSI.CAdES.detached', 'adbe.pkcs7.detached'].includes(found.subFilter)
-  const der = trimDer(found.contents)
+  // The oldest kind signs the SHA-1 of the bytes, which stands inside (ISO 32000-1 §12.8.3.3).
+  const hashInside = found.subFilter === 'adbe.pkcs7.sha1'
+  const supported = hashInside || ['ETSI.CAdES.detached', 'adbe.pkcs7.detached'].includes(found.subFilter)
   const check = await checkSignedData({
-    der,
+    der: trimDer(found.contents),
     contentType: 'data',
-    detached: signed,
+    detached: hashInside ? undefined : signed,
     requireSigningCertificate: found.subFilter === 'ETSI.CAdES.detached',
     digest,
   })
@@ -71,7 +74,9 @@ export async function checkSignature(
     ...found.problems,
     ...(supported ? check.problems : (['format-not-supported'] as const)),
   ]
-  if (timeStamp?.state === 'invalid') problems.push('time-stamp-imprint-mismatch')
+  if (hashInside && !sameBytes(check.content ?? new Uint8Array(0), await digest('SHA-1', signed)))
+    problems.push('digest-mismatch')
+  if (timeStamp?.state === 'invalid') problems.push(problemOf(timeStamp))
   return {
     ...facts,
     kind: 'signature',
@@ -84,6 +89,13 @@ export async function checkSignature(
     timeStamp,
     digestAlgorithm: check.digestAlgorithm ?? null,
   }
+}
+
+/** A time stamp that is not right makes a signature what it does not claim to be; one nobody here can check does not. */
+function problemOf({ problems }: TimeStampReport): SignatureReport['problems'][number] {
+  return problems.every((problem) => problem === 'algorithm-not-supported')
+    ? 'algorithm-not-supported'
+    : 'time-stamp-imprint-mismatch'
 }
 
 async function checkDocumentTimeStamp(

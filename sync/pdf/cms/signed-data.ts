@@ -5,17 +5,12 @@
  * Source: RFC 5652 §5, RFC 5035 (ESS), ETSI EN 319 142-1.
  */
 import * as asn1 from 'asn1js'
-import {
-  Certificate,
-  ContentInfo,
-  getCrypto,
-  IssuerAndSerialNumber,
-  SignedData,
-  type SignerInfo,
-} from 'pkijs'
+import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type SignerInfo } from 'pkijs'
 import { sameBytes } from '../equality.ts'
 import { concat } from '../filters.ts'
 import { hex, type KnownCertificate } from './certificates.ts'
+import { type Digest, type DigestName, digestName, digestOf, isBrokenDigest } from './digests.ts'
+import { checkKey, type KeyAnswer } from './public-key.ts'
 
 export type CmsProblem =
   | 'cms-unreadable'
@@ -25,19 +20,9 @@ export type CmsProblem =
   | 'signing-certificate-mismatch'
   | 'signing-certificate-missing'
   | 'digest-algorithm-weak'
+  | 'algorithm-not-supported'
   | 'digest-mismatch'
   | 'signature-mismatch'
-
-export type DigestName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
-
-/** The digest over parts laid end to end. Node passes one that does not copy them together. */
-export type Digest = (algorithm: DigestName, parts: readonly Uint8Array[]) => Promise<Uint8Array>
-
-export const digestPortable: Digest = async (algorithm, parts) => {
-  const [only] = parts
-  const data = parts.length === 1 && only ? (only as Uint8Array<ArrayBuffer>) : concat(parts)
-  return new Uint8Array(await globalThis.crypto.subtle.digest(algorithm, data))
-}
 
 export interface SignedDataCheck {
   /** Empty when the signature is right. */
@@ -66,6 +51,7 @@ export interface SignedDataQuestion {
 
 const oids = {
   data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
   timeStampInfo: '1.2.840.113549.1.9.16.1.4',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
@@ -73,17 +59,6 @@ const oids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
 } as const
-
-const digestNames: Readonly<Record<string, DigestName>> = {
-  '1.3.14.3.2.26': 'SHA-1',
-  '2.16.840.1.101.3.4.2.1': 'SHA-256',
-  '2.16.840.1.101.3.4.2.2': 'SHA-384',
-  '2.16.840.1.101.3.4.2.3': 'SHA-512',
-}
-
-export function digestName(oid: string): DigestName | undefined {
-  return digestNames[oid]
-}
 
 const nothing: SignedDataCheck = {
   problems: ['cms-unreadable'],
@@ -105,15 +80,17 @@ export async function checkSignedData(question: SignedDataQuestion): Promise<Sig
 
   const inside = signedData.encapContentInfo.eContent?.getValue()
   const content = question.detached ?? (inside ? [new Uint8Array(inside)] : [])
-  const digestAlgorithm = digestName(signerInfo.digestAlgorithm.algorithmId)
+  const digestOid = signerInfo.digestAlgorithm.algorithmId
+  const digestAlgorithm = digestName(digestOid)
   const signer = certificates.find((candidate) => isSignerOf(candidate.certificate, signerInfo))
   const problems: CmsProblem[] = []
   const expectedType = question.contentType === 'data' ? oids.data : oids.timeStampInfo
   if (signedData.encapContentInfo.eContentType !== expectedType) problems.push('cms-content-type')
   // Content both inside and outside would leave open which of them was signed.
   if (question.detached && inside && inside.byteLength > 0) problems.push('cms-content-type')
-  if (!digestAlgorithm || (digestAlgorithm === 'SHA-1' && question.requireSigningCertificate))
+  if (isBrokenDigest(digestOid) || (digestAlgorithm === 'SHA-1' && question.requireSigningCertificate))
     problems.push('digest-algorithm-weak')
+  else if (!digestAlgorithm) problems.push('algorithm-not-supported')
   if (digestAlgorithm)
     problems.push(
       ...(await checkAttributes(signerInfo, content, digestAlgorithm, expectedType, question.digest)),
@@ -121,11 +98,17 @@ export async function checkSignedData(question: SignedDataQuestion): Promise<Sig
   if (!signer) problems.push('signer-certificate-missing')
   else {
     problems.push(...(await checkSigningCertificate(signerInfo, signer, question)))
-    if (
-      digestAlgorithm &&
-      !(await signatureIsRight(signerInfo, signer.certificate, content, digestAlgorithm))
-    )
-      problems.push('signature-mismatch')
+    if (digestAlgorithm) {
+      const answer = await keyAnswer(
+        signerInfo,
+        signer.certificate,
+        content,
+        digestAlgorithm,
+        question.digest,
+      )
+      if (answer !== 'right')
+        problems.push(answer === 'wrong' ? 'signature-mismatch' : 'algorithm-not-supported')
+    }
   }
   return {
     problems,
@@ -141,6 +124,7 @@ export async function checkSignedData(question: SignedDataQuestion): Promise<Sig
 function parseSignedData(der: Uint8Array): SignedData | undefined {
   try {
     const info = ContentInfo.fromBER(Uint8Array.from(der))
+    if (info.contentType !== oids.signedData) return undefined
     return new SignedData({ schema: info.content })
   } catch {
     return undefined
@@ -188,7 +172,7 @@ async function checkAttributes(
   if (!(type instanceof asn1.ObjectIdentifier) || type.valueBlock.toString() !== expectedType)
     problems.push('cms-content-type')
   const claimed: unknown = single(attributes, oids.messageDigest)
-  const actual = await digest(digestAlgorithm, content)
+  const actual = await digestOf(digest, digestAlgorithm, content)
   if (
     !(claimed instanceof asn1.OctetString) ||
     !sameBytes(new Uint8Array(claimed.valueBlock.valueHexView), actual)
@@ -217,7 +201,7 @@ async function checkSigningCertificate(
   if (!id) return question.requireSigningCertificate ? ['signing-certificate-missing'] : []
   const named = second === undefined ? 'SHA-1' : digestName(id.algorithm ?? '2.16.840.1.101.3.4.2.1')
   if (!named) return ['signing-certificate-mismatch']
-  const actual = await question.digest(named, [signer.der])
+  const actual = await digestOf(question.digest, named, [signer.der])
   return sameBytes(actual, id.hash) ? [] : ['signing-certificate-mismatch']
 }
 
@@ -234,25 +218,22 @@ function firstCertificateId(value: unknown): { algorithm: string | undefined; ha
   return { algorithm: algorithm.valueBlock.toString(), hash: new Uint8Array(next.valueBlock.valueHexView) }
 }
 
-async function signatureIsRight(
+function keyAnswer(
   signerInfo: SignerInfo,
   certificate: Certificate,
   content: readonly Uint8Array[],
-  digestAlgorithm: DigestName,
-): Promise<boolean> {
+  hash: DigestName,
+  digest: Digest,
+): Promise<KeyAnswer> {
   const attributes = signerInfo.signedAttrs
-  const signed = attributes ? attributes.encodedValue : concat(content).buffer
-  try {
-    return await getCrypto(true).verifyWithPublicKey(
-      signed,
-      signerInfo.signature as unknown as asn1.BitString, // both hold the value in the same block; pkijs does so itself
-      certificate.subjectPublicKeyInfo,
-      signerInfo.signatureAlgorithm,
-      digestAlgorithm,
-    )
-  } catch {
-    return false
-  }
+  return checkKey({
+    signed: attributes ? new Uint8Array(attributes.encodedValue) : concat(content),
+    signature: new Uint8Array(signerInfo.signature.valueBlock.valueHexView),
+    key: certificate.subjectPublicKeyInfo,
+    algorithm: signerInfo.signatureAlgorithm,
+    hash,
+    digest,
+  })
 }
 
 function unsignedToken(signerInfo: SignerInfo): Uint8Array | undefined {

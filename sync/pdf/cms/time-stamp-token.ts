@@ -9,7 +9,8 @@ import {
   type KnownCertificate,
   type Trust,
 } from './certificates.ts'
-import { type CmsProblem, checkSignedData, type Digest, digestName, digestPortable } from './signed-data.ts'
+import { type Digest, digestName, digestOf, digestPortable } from './digests.ts'
+import { type CmsProblem, checkSignedData } from './signed-data.ts'
 
 /** `time` is the authority's, an ISO instant. */
 export interface TimeStampReport {
@@ -53,11 +54,15 @@ export async function checkTimeStamp(question: TimeStampQuestion): Promise<TimeS
     }
   const named = digestName(info.messageImprint.hashAlgorithm.algorithmId)
   const imprint = new Uint8Array(info.messageImprint.hashedMessage.valueBlock.valueHexView)
+  // An old authority's SHA-1 proves less, and is told from an imprint of something else.
   const matches =
-    named !== undefined &&
-    named !== 'SHA-1' &&
-    sameBytes(imprint, await question.digest(named, question.stamped))
-  const problems = matches ? check.problems : [...check.problems, 'time-stamp-imprint-mismatch' as const]
+    named !== undefined && sameBytes(imprint, await digestOf(question.digest, named, question.stamped))
+  const problems = matches
+    ? check.problems
+    : [
+        ...check.problems,
+        named ? ('time-stamp-imprint-mismatch' as const) : ('algorithm-not-supported' as const),
+      ]
   const trust = await question.checkChain({
     leaf: check.signer,
     others: [...check.certificates, ...question.others],
