@@ -43,6 +43,8 @@ function report(part: Partial<VerificationReport> = {}): VerificationReport {
     sha256: 'f'.repeat(64),
     pages: 1,
     refusal: null,
+    missing: [],
+    looks: null,
     revisions: [
       revision(1),
       revision(2),

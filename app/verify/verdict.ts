@@ -4,19 +4,29 @@ import type { RevisionReport, SignatureReport, VerificationReport } from '../../
 
 /**
  * `vouched` right, unchanged, signers known · `unvouched` right and unchanged, but nobody we know vouches for a
- * signer · `unchecked` the same, because this device has no list of trusted issuers · the rest as in the report.
+ * signer · `unchecked` the same, because this device has no list of trusted issuers · `incomplete` a document of
+ * ours whose seal is not there: not yet, or cut off · `broken` bytes that hold signatures and cannot be read, which
+ * is what manipulated files are · the rest as in the report.
  */
 export type Finding =
   | 'vouched'
   | 'unvouched'
   | 'unchecked'
+  | 'incomplete'
   | 'changed'
   | 'invalid'
+  | 'not-supported'
+  | 'not-compared'
   | 'unsigned'
+  | 'broken'
   | 'unreadable'
 
 export function findingOf(report: VerificationReport, hasRoots: boolean): Finding {
-  if (report.verdict !== 'valid') return report.verdict
+  const { verdict, refusal } = report
+  if (verdict === 'unreadable')
+    return refusal?.signed && refusal.code !== 'pdf-encrypted' ? 'broken' : verdict
+  if (verdict !== 'valid') return verdict
+  if (report.missing.includes('seal')) return 'incomplete'
   if (report.trust === 'trusted') return 'vouched'
   return hasRoots ? 'unvouched' : 'unchecked'
 }
@@ -26,8 +36,12 @@ export const FINDING_TONES: Readonly<Record<Finding, FindingTone>> = {
   vouched: 'ok',
   unvouched: 'warn',
   unchecked: 'warn',
+  incomplete: 'warn',
   changed: 'bad',
   invalid: 'bad',
+  'not-supported': 'warn',
+  'not-compared': 'warn',
+  broken: 'bad',
   unsigned: 'none',
   unreadable: 'none',
 }

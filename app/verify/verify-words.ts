@@ -27,6 +27,22 @@ export const FINDINGS: Readonly<Record<Finding, { title: MessageDescriptor; word
     title: msg`Not signed`,
     words: msg`This file carries no electronic signature, so there is nothing to check.`,
   },
+  incomplete: {
+    title: msg`Not complete: the seal is missing`,
+    words: msg`What is signed is unchanged, but the seal that closes this document is not there. It is still on its way, or its end was cut off. Ask the sender for the sealed file.`,
+  },
+  'not-supported': {
+    title: msg`This kind of signature cannot be checked here`,
+    words: msg`Nothing was added after signing. Whether the signature itself is right has to be checked with the program that made it.`,
+  },
+  'not-compared': {
+    title: msg`The pages could not all be compared`,
+    words: msg`The signatures are right, but whether every page still looks as it was signed could not be checked. Compare with the version that was signed.`,
+  },
+  broken: {
+    title: msg`Signed, and no longer readable`,
+    words: msg`This file holds a signature and was damaged or manipulated, so nobody can say what was signed. Do not rely on it.`,
+  },
   unreadable: { title: msg`This file cannot be checked` },
 }
 

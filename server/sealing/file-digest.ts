@@ -3,7 +3,7 @@
  * from the last place that was asked for, and not once for every signature.
  */
 import { createHash, type Hash } from 'node:crypto'
-import type { Digest } from '../../sync/pdf/cms/signed-data.ts'
+import type { Digest } from '../../sync/pdf/cms/digests.ts'
 
 /** Hashes parts without laying them together: the files are large. */
 export const digestNode: Digest = async (algorithm, parts) => {

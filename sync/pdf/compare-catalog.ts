@@ -21,13 +21,13 @@ export function compareCatalog(scope: RevisionScope, changes: Change[]): void {
     scope.changed.has(metadata.num) &&
     sameObject(metadata, before.root.get('Metadata'))
   ) {
-    scope.allowReplacing(metadata)
+    scope.allowReplacing(before.root, 'Metadata', metadata)
     changes.push(change('metadata-changed', true, { key: 'Metadata' }))
   }
   const information = after.trailer.get('Info')
   if (isRef(information) && scope.changed.has(information.num)) {
     const wasInformation = sameObject(information, before.trailer.get('Info'))
-    if (wasInformation) scope.allowReplacing(information)
+    if (wasInformation) scope.allowReplacing(before.trailer, 'Info', information)
     else scope.explainNew(information)
     changes.push(change('metadata-changed', true, { key: 'Info' }))
   }
@@ -43,7 +43,7 @@ function compareValidationData(scope: RevisionScope, changes: Change[]): void {
   const touched = isRef(store) && scope.changed.has(store.num)
   if (!touched && sameObject(store, scope.before.root.get('DSS'))) return
   scope.explainNew(store)
-  scope.allowReplacing(store)
+  scope.allowReplacing(scope.before.root, 'DSS', store)
   // New certificates may hang on an array or dictionary that existed and was replaced in place.
   for (const key of ['Certs', 'CRLs', 'OCSPs', 'VRI']) {
     const dict = scope.after.dict(store)

@@ -62,6 +62,8 @@ function compareField(
   for (const { ref, old, now } of objects) {
     for (const key of differentKeys(old, now)) {
       if (key === 'V' || key === 'M' || key === 'I' || key === 'AS') continue
+      // Showing and printing its own widget is part of signing; the widget's place is not.
+      if (key === 'F' && firstSigned) continue
       if (key === 'AP') lookChanged = true
       else if (key !== 'Ff' || !onlyMadeReadOnly(scope, old, now))
         changes.push(change('field-changed', false, { ...facts, key }))
@@ -72,8 +74,8 @@ function compareField(
     scope.explain(ref)
     if (open) {
       scope.explainNew(look)
-      scope.allowReplacing(look)
-      scope.allowReplacing(old.get('AP')) // dropped or reused by the writer
+      scope.allowReplacing(old, 'AP', look)
+      scope.allowReplacing(old, 'AP', old.get('AP')) // dropped or reused by the writer
     }
     scope.explainNew(now.get('V'))
   }

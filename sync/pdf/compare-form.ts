@@ -1,6 +1,6 @@
 import { type Change, change } from './changes.ts'
-import { differentKeys, sameObject } from './equality.ts'
-import { isDict, isRef, type PdfObject } from './objects.ts'
+import { differentKeys } from './equality.ts'
+import { isRef } from './objects.ts'
 import type { RevisionScope } from './revision-scope.ts'
 
 /** The form as a whole; its fields are compared one by one in `compare-fields.ts`. */
@@ -13,34 +13,20 @@ export function compareForm(scope: RevisionScope, changes: Change[]): void {
     return
   }
   scope.explain(after.root.get('AcroForm'))
-  const created = !formBefore
+  const redrawn = after.resolve(formAfter.get('NeedAppearances')) === true
+  if (formBefore && !redrawn) scope.allowReplacing(formBefore, 'DR', formAfter.get('DR'))
   for (const key of differentKeys(formBefore ?? new Map(), formAfter)) {
     if (key === 'SigFlags') continue
     if (key === 'Fields') {
       scope.explain(formAfter.get('Fields'))
       continue // fields are compared one by one
     }
-    const grown = key === 'DR' && isSuperset(scope, formBefore?.get('DR'), formAfter.get('DR'))
-    const fine =
-      (created && (key === 'DA' || key === 'DR')) ||
-      grown ||
-      (key === 'NeedAppearances' && after.resolve(formAfter.get(key)) !== true)
+    // Defaults for drawing values anew: what is drawn already carries its own, so nothing looks different.
+    const isDefault = (key === 'DA' || key === 'DR') && !redrawn
+    const fine = isDefault || (key === 'NeedAppearances' && !redrawn)
     if (fine) scope.explainNew(formAfter.get(key))
-    else changes.push(change('form-changed', false, { key }))
+    if (!fine) changes.push(change('form-changed', false, { key }))
   }
   const fieldsRef = formAfter.get('Fields')
   if (isRef(fieldsRef)) scope.explain(fieldsRef)
-}
-
-/** Whether `after` holds everything of `before` unchanged (dictionaries may have more keys). */
-function isSuperset(
-  scope: RevisionScope,
-  before: PdfObject | undefined,
-  after: PdfObject | undefined,
-): boolean {
-  const old = scope.before.resolve(before)
-  const now = scope.after.resolve(after)
-  if (old === null) return true
-  if (!isDict(old) || !isDict(now)) return sameObject(old, now)
-  return [...old].every(([key, value]) => isSuperset(scope, value, now.get(key)))
 }

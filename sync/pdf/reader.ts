@@ -9,6 +9,7 @@
  * Source: ISO 32000-2 §7.5; annex F for linearized files.
  */
 import { type Inflate, inflatePortable } from './filters.ts'
+import { createNameIndex } from './named-objects.ts'
 import { latin1 } from './objects.ts'
 import { damaged, defaultLimits, type PdfLimits, PdfRefusal } from './refusal.ts'
 import { groupRevisions, lastStartXref, type PdfRevision, readChain } from './revision-chain.ts'
@@ -61,7 +62,6 @@ export function openPdf(bytes: Uint8Array, options: ReadOptions = {}): PdfFile {
   }
   const chain = readChain(source, lastStartXref(bytes))
   const revisions = groupRevisions(source, chain)
-  const shared: SharedByViews = { decodedBytes: 0, containers: new Map() }
   const views = new Map<number, PdfView>()
   const newest = revisions[revisions.length - 1] as PdfRevision
   const file: PdfFile = {
@@ -76,7 +76,9 @@ export function openPdf(bytes: Uint8Array, options: ReadOptions = {}): PdfFile {
       return view
     },
   }
-  if (newest.trailer.has('Encrypt') && newest.trailer.get('Encrypt') !== null)
+  const shared: SharedByViews = { decodedBytes: 0, containers: new Map(), names: createNameIndex(file) }
+  // A revision that is encrypted shows something only to who has the password: none of them may be.
+  if (revisions.some(({ trailer }) => (trailer.get('Encrypt') ?? null) !== null))
     throw new PdfRefusal('pdf-encrypted', 'trailer has /Encrypt')
   const { root } = file.view()
   const pages = file.view().dict(root.get('Pages'))

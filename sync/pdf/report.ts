@@ -3,15 +3,28 @@ import type { Change } from './changes.ts'
 import type { CertificateFacts, Trust } from './cms/certificates.ts'
 import type { CmsProblem } from './cms/signed-data.ts'
 import type { TimeStampReport } from './cms/time-stamp-token.ts'
+import type { LookReport } from './looks/look-at-pages.ts'
 import type { PdfRefusalCode } from './refusal.ts'
 import type { CoverageProblem } from './signatures.ts'
 
 /**
  * `valid`: all signatures right and nothing changed that they do not allow · `changed`: the
  * file shows or holds something that was not signed · `invalid`: a signature is not what it
- * claims to be · `unsigned`: no signature · `unreadable`: refused, see `refusal`.
+ * claims to be · `not-supported`: nothing was changed, and a signature was made in a way that
+ * cannot be checked here, so nothing is said about it · `not-compared`: right by its structure, and the pages could not
+ * all be drawn and compared · `unsigned`: no signature · `unreadable`: refused, see `refusal`.
  */
-export type Verdict = 'valid' | 'changed' | 'invalid' | 'unsigned' | 'unreadable'
+export type Verdict =
+  | 'valid'
+  | 'changed'
+  | 'invalid'
+  | 'not-supported'
+  | 'not-compared'
+  | 'unsigned'
+  | 'unreadable'
+
+/** What a document of ours still has to get; empty for those of others. */
+export type MissingPart = 'seal' | 'time-stamp'
 
 export interface SignatureReport {
   readonly fieldName: string
@@ -61,8 +74,20 @@ export interface VerificationReport {
   readonly sizeBytes: number
   readonly sha256: string | null
   readonly pages: number
-  readonly refusal: { readonly code: PdfRefusalCode; readonly detail: string } | null
+  /** `signed`: the bytes hold a signature, though nobody could say which. */
+  readonly refusal: {
+    readonly code: PdfRefusalCode
+    readonly detail: string
+    readonly signed: boolean
+  } | null
+  /** Places of ours that are empty: the document is on its way, or its last signatures were cut off. */
+  readonly missing: readonly MissingPart[]
   readonly revisions: readonly RevisionReport[]
-  /** Everything that no signature covers. Empty in a file that is as its last signer left it. */
+  /**
+   * Everything that no signature covers. Empty in a file that is as its last signer left it; only data for later
+   * validation is allowed here.
+   */
   readonly changesAfterLastSignature: readonly Change[]
+  /** What comparing the pages found (`looks/`); null when nobody looked. */
+  readonly looks: LookReport | null
 }

@@ -81,10 +81,18 @@ export function groupRevisions(source: XrefSource, chain: readonly XrefSection[]
       xrefKind: first.kind,
       trailer: first.trailer,
       sections,
-      opensAlone: marker.startXref === first.offset,
+      opensAlone:
+        marker.startXref !== undefined && skipWhite(source.bytes, marker.startXref) === first.offset,
     })
   })
   return revisions
+}
+
+/** Some writers point at the line end before the section; every reader steps over it, as this one does. */
+function skipWhite(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (isWhiteSpace(bytes[at])) at++
+  return at
 }
 
 function readEndMarker(bytes: Uint8Array, from: number): { end: number; startXref: number | undefined } {
@@ -93,8 +101,7 @@ function readEndMarker(bytes: Uint8Array, from: number): { end: number; startXre
   if (!parser.takeKeyword('startxref')) return { end: from, startXref: undefined }
   parser.skipSpace()
   const startXref = parser.takeInteger()
-  let at = parser.position
-  while (isWhiteSpace(bytes[at])) at++
+  const at = skipWhite(bytes, parser.position)
   if (latin1(bytes, at, at + 5) !== '%%EOF') return { end: parser.position, startXref: undefined }
   return { end: at + 5, startXref }
 }

@@ -3,9 +3,20 @@
  * innocent explanation. What is left unexplained is a change nobody may make.
  */
 import { sameObject } from './equality.ts'
-import { dictOf, isArray, isDict, isName, isRef, isStream, type PdfObject } from './objects.ts'
+import { dictOf, isArray, isName, isRef, type PdfDict, type PdfObject } from './objects.ts'
 import { listPages } from './pages.ts'
 import type { PdfView } from './view.ts'
+
+/**
+ * Compares what references find, not where it lies: some writers list unchanged objects again. The same bytes
+ * under another generation are found by nobody who named them before.
+ */
+function sameFinding(before: PdfView, after: PdfView, num: number): boolean {
+  const was = before.object(num)
+  const is = after.object(num)
+  if (was === null && is === null) return true
+  return before.generation(num) === after.generation(num) && sameObject(was, is)
+}
 
 export class RevisionScope {
   readonly before: PdfView
@@ -14,6 +25,7 @@ export class RevisionScope {
   readonly changed: ReadonlySet<number>
   readonly #explained = new Set<number>()
   readonly #replaceable = new Set<number>()
+  readonly #private = new Map<PdfDict, Set<string>>()
   #elsewhere: Set<number> | undefined
 
   constructor(before: PdfView, after: PdfView) {
@@ -22,16 +34,16 @@ export class RevisionScope {
     const changed = new Set<number>()
     for (const section of after.revision.sections) {
       for (const num of section.entries.keys()) {
-        // Compares what a reader gets, not where it lies: some writers list unchanged objects again.
-        if (!sameObject(before.object(num), after.object(num))) changed.add(num)
+        if (!sameFinding(before, after, num)) changed.add(num)
       }
     }
     this.changed = changed
     this.#explainStructure()
   }
 
+  /** A number that existed nowhere and that nothing named: what is defined under it can only be an addition. */
   isNew(num: number): boolean {
-    return this.before.object(num) === null
+    return this.before.object(num) === null && !this.before.names(num)
   }
 
   explain(value: PdfObject | undefined): void {
@@ -57,10 +69,14 @@ export class RevisionScope {
 
   /**
    * Lets existing objects behind `value` be replaced in place, as some writers do with
-   * appearances — but only those that nothing else in the document uses.
-   * Call it for every such value before asking for the rest.
+   * appearances — but only those that nothing else in the document uses: nothing but what
+   * hangs on the same `key` of `owner` (a dictionary of the state before) or of another owner
+   * named here. Call it for every such value before asking for the rest.
    */
-  allowReplacing(value: PdfObject | undefined): void {
+  allowReplacing(owner: PdfDict, key: string, value: PdfObject | undefined): void {
+    const keys = this.#private.get(owner)
+    if (keys) keys.add(key)
+    else this.#private.set(owner, new Set([key]))
     const seen = new Set<number>()
     const stack: (PdfObject | undefined)[] = [value]
     while (stack.length > 0) {
@@ -81,12 +97,12 @@ export class RevisionScope {
     }
   }
 
-  /** Numbers without an explanation. `privateTo` tells values whose objects may be replaced in place. */
-  unexplained(isPrivate: (dictKey: string, owner: PdfObject) => boolean): number[] {
+  /** Numbers without an explanation. */
+  unexplained(): number[] {
     const rest: number[] = []
     for (const num of this.changed) {
       if (this.#explained.has(num)) continue
-      if (this.#replaceable.has(num) && !this.#usedElsewhere(isPrivate).has(num)) continue
+      if (this.#replaceable.has(num) && !this.#usedElsewhere().has(num)) continue
       rest.push(num)
     }
     return rest
@@ -101,8 +117,8 @@ export class RevisionScope {
     }
   }
 
-  /** Everything that the document showed before, reached without the private values. */
-  #usedElsewhere(isPrivate: (dictKey: string, owner: PdfObject) => boolean): Set<number> {
+  /** Everything that the document showed before, reached without the values that may be replaced. */
+  #usedElsewhere(): Set<number> {
     if (this.#elsewhere) return this.#elsewhere
     const seen = new Set<number>()
     const stack: PdfObject[] = [this.before.rootRef]
@@ -112,9 +128,10 @@ export class RevisionScope {
         seen.add(item.num)
         stack.push(this.before.object(item.num))
       } else if (isArray(item)) stack.push(...item)
-      else if (isDict(item) || isStream(item)) {
-        const owner = item
-        for (const [key, entry] of dictOf(item) ?? []) if (!isPrivate(key, owner)) stack.push(entry)
+      else {
+        const dict = dictOf(item)
+        const replaced = dict && this.#private.get(dict)
+        for (const [key, entry] of dict ?? []) if (!replaced?.has(key)) stack.push(entry)
       }
     }
     this.#elsewhere = seen

@@ -11,8 +11,6 @@ import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { compareForm } from './compare-form.ts'
 import { comparePages } from './compare-pages.ts'
-import { listFields } from './fields.ts'
-import type { PdfObject } from './objects.ts'
 import { RevisionScope } from './revision-scope.ts'
 import type { Locks } from './signatures.ts'
 import type { PdfView } from './view.ts'
@@ -47,13 +45,7 @@ function underNoChangesAllowed(item: Change): Change {
 }
 
 function reportUnexplained(scope: RevisionScope, changes: Change[]): void {
-  const looks = new Set<PdfObject>(
-    listFields(scope.before).flatMap((field) => [field.dict, ...field.widgets.map((widget) => widget.dict)]),
-  )
-  const isPrivate = (key: string, owner: PdfObject): boolean =>
-    (key === 'AP' && looks.has(owner)) ||
-    (owner === scope.before.root && (key === 'DSS' || key === 'Metadata'))
-  for (const num of scope.unexplained(isPrivate)) {
+  for (const num of scope.unexplained()) {
     if (scope.isNew(num)) {
       // Nothing leads to it, or what does is named above: signing programs leave such objects behind.
       // It can only be shown by a later change, which is named then.

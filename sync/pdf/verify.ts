@@ -4,7 +4,8 @@
  * vouches for the signers. The report is plain JSON with codes; the screens have the words.
  *
  * Enforced: (a) the signed range has exactly one gap, the signature itself;
- * (b) the newest signature or time stamp reaches the end of the file; (c) every revision
+ * (b) the newest signature or time stamp reaches the end of the file, but for data that helps to
+ * check it later (ETSI EN 319 142-1 §5.5 adds these behind it); (c) every revision
  * after a signature changes nothing but what that signature allows. (d), comparing with
  * stored hashes, is the caller's: each revision carries its SHA-256.
  */
@@ -18,13 +19,13 @@ import {
   parseCertificate,
   parseRevocationList,
 } from './cms/certificates.ts'
-import { type Digest, digestPortable } from './cms/signed-data.ts'
+import { type Digest, digestPortable } from './cms/digests.ts'
 import { listFields } from './fields.ts'
-import { isArray, isStream } from './objects.ts'
+import { isArray, isDict, isStream, latin1Bytes } from './objects.ts'
 import { listPages } from './pages.ts'
 import { openPdf, type PdfFile, type ReadOptions } from './reader.ts'
 import { PdfRefusal } from './refusal.ts'
-import type { RevisionReport, SignatureReport, Verdict, VerificationReport } from './report.ts'
+import type { MissingPart, RevisionReport, SignatureReport, Verdict, VerificationReport } from './report.ts'
 import { changesBetween } from './revisions.ts'
 import { type FoundSignature, findSignatures, locksOf } from './signatures.ts'
 import type { PdfView } from './view.ts'
@@ -62,9 +63,11 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
       sizeBytes: bytes.length,
       sha256,
       pages: 0,
-      refusal: { code: refusal.code, detail: refusal.detail },
+      refusal: { code: refusal.code, detail: refusal.detail, signed: holdsSignature(bytes) },
+      missing: [],
       revisions: [],
       changesAfterLastSignature: [],
+      looks: null,
     }
   }
 }
@@ -126,8 +129,10 @@ async function report(
     sha256,
     pages: listPages(file.view()).length,
     refusal: null,
+    missing: missingParts(file.view()),
     revisions,
     changesAfterLastSignature: after,
+    looks: null,
   }
 }
 
@@ -150,10 +155,31 @@ function verdictOf(
 ): Verdict {
   if (signatures.length === 0) return 'unsigned'
   const problems = signatures.flatMap((signature) => signature.problems)
+  const unsupported = (problem: string) => problem.endsWith('-not-supported')
+  const allowed =
+    after.every((item) => item.allowed) &&
+    revisions.every((revision) => revision.changes.every((item) => item.allowed))
+  if (allowed && problems.length > 0 && problems.every(unsupported)) return 'not-supported'
   // A digest that does not match means other bytes were signed: the file changed, the signature is sound.
-  if (problems.some((problem) => problem !== 'digest-mismatch')) return 'invalid'
-  if (problems.length > 0 || after.length > 0) return 'changed'
-  return revisions.some((revision) => revision.changes.some((item) => !item.allowed)) ? 'changed' : 'valid'
+  if (problems.some((problem) => problem !== 'digest-mismatch' && !unsupported(problem))) return 'invalid'
+  return allowed && problems.length === 0 ? 'valid' : 'changed'
+}
+
+/** Our own last two signatures have places made for them at the beginning, which tell when they are empty. */
+function missingParts(view: PdfView): MissingPart[] {
+  const empty = (ending: string): boolean =>
+    listFields(view).some(
+      ({ name, type, value }) =>
+        type === 'Sig' && name.startsWith('tq_') && name.endsWith(ending) && !isDict(value),
+    )
+  return [...(empty('_seal') ? (['seal'] as const) : []), ...(empty('_lta') ? (['time-stamp'] as const) : [])]
+}
+
+function holdsSignature(bytes: Uint8Array): boolean {
+  const mark = latin1Bytes('/ByteRange')
+  for (let at = bytes.indexOf(mark[0] as number); at >= 0; at = bytes.indexOf(mark[0] as number, at + 1))
+    if (mark.every((byte, more) => bytes[at + more] === byte)) return true
+  return false
 }
 
 function afterLastSignature(file: PdfFile, revisions: readonly RevisionReport[]): Change[] {
@@ -164,10 +190,11 @@ function afterLastSignature(file: PdfFile, revisions: readonly RevisionReport[])
   const uncovered = revisions.filter((revision) => revision.endByte > covered)
   const changes = uncovered
     .flatMap((revision) => revision.changes)
-    .map((item) => ({ ...item, allowed: false }))
-  return changes.length > 0
-    ? changes
-    : [change('bytes-added', false, { from: String(covered), to: String(file.bytes.length) })]
+    .map((item) => ({ ...item, allowed: item.allowed && item.code === 'validation-data-added' }))
+  const last = uncovered.at(-1)?.endByte ?? covered
+  const more = file.bytes.subarray(endWithLineEnd(file, last)).length > 0
+  const added = change('bytes-added', false, { from: String(covered), to: String(file.bytes.length) })
+  return more || changes.length === 0 ? [...changes, added] : changes
 }
 
 /** Certificates and revocation lists that the file carries for later validation (/DSS). */

@@ -1,5 +1,6 @@
 /** Looks up objects in one state of a document (ISO 32000-2 §7.3.10, §7.5.7). */
 import { decodeStream } from './filters.ts'
+import type { NameIndex } from './named-objects.ts'
 import {
   dictOf,
   isName,
@@ -26,6 +27,10 @@ export interface PdfView {
   readonly nextNumber: number
   entry(num: number): XrefEntry | undefined
   object(num: number): PdfObject
+  /** The generation under which references find an object; undefined when none does. */
+  generation(num: number): number | undefined
+  /** Whether anything written up to this revision names the object, even if it does not exist. */
+  names(num: number): boolean
   /** Follows references; null when missing. */
   resolve(value: PdfObject | undefined): PdfObject
   /** The dictionary behind a value, of a stream too. */
@@ -41,6 +46,7 @@ type UnpackedObjects = readonly (readonly [number, PdfObject])[]
 export interface SharedByViews {
   decodedBytes: number
   readonly containers: Map<XrefEntry, UnpackedObjects>
+  readonly names: NameIndex
 }
 
 /** @param revisions oldest first; the last is the one looked at. */
@@ -120,13 +126,17 @@ export function createView(
     }
   }
 
+  const generation = (num: number): number | undefined => {
+    const entry = located(num)?.entry
+    if (entry === undefined || entry.kind === 'free') return undefined
+    return entry.kind === 'offset' ? entry.gen : 0
+  }
+
   const resolve = (value: PdfObject | undefined): PdfObject => {
     let current = value ?? null
     for (let step = 0; isRef(current); step++) {
       if (step > 16) throw damaged('references refer to each other without end')
-      const entry = located(current.num)?.entry
-      const gen = entry?.kind === 'offset' ? entry.gen : 0
-      current = entry && gen === current.gen ? object(current.num) : null
+      current = generation(current.num) === current.gen ? object(current.num) : null
     }
     return current
   }
@@ -144,6 +154,8 @@ export function createView(
     nextNumber: nextNumber(revisions),
     entry: (num) => located(num)?.entry,
     object,
+    generation,
+    names: (num) => shared.names(num, revision.index),
     resolve,
     dict: (value) => dictOf(resolve(value)),
     decode,

@@ -27,6 +27,9 @@ export interface XrefSection {
   readonly streamNumber?: number
 }
 
+/** Writers of 64-bit programs use eight bytes for an offset; nobody has a reason for more. */
+const maxFieldBytes = 8
+
 const free: XrefEntry = { kind: 'free' }
 const noReferences = (value: PdfObject | undefined): PdfObject => value ?? null
 
@@ -100,7 +103,7 @@ function readStreamSection(source: XrefSource, offset: number): XrefSection {
   const widths = numbers(dict.get('W'))
   const size = dict.get('Size')
   const ranges = numbers(dict.get('Index')) ?? [0, typeof size === 'number' ? size : 0]
-  if (!widths || widths.length < 3 || widths.some((width) => width < 0 || width > 7))
+  if (!widths || widths.length < 3 || widths.some((width) => width > maxFieldBytes))
     throw damaged('cross-reference stream is broken')
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const rowWidth = widths.reduce((sum, width) => sum + width, 0)
@@ -109,6 +112,8 @@ function readStreamSection(source: XrefSource, offset: number): XrefSection {
   const take = (width: number): number => {
     let result = 0
     for (let more = 0; more < width; more++) result = result * 256 + (data[at++] ?? 0)
+    // Wide fields are fine, numbers that two programs would round differently are not.
+    if (!Number.isSafeInteger(result)) throw damaged('cross-reference entry is too large')
     return result
   }
   for (let range = 0; range + 1 < ranges.length; range += 2) {

@@ -374,16 +374,23 @@ describe('[E004] a revision behind the last signature', () => {
     expect(hidden).toMatchObject({ verdict: 'changed', codes: ['object-added'] })
   })
 
-  it('is reported as outside every signature even when it only adds what later signing would', async () => {
-    const { verdict, codes } = await codesAfter((update) => {
+  it('may bring data for later validation, and nothing beside it', async () => {
+    const addData = (update: PdfUpdate) => {
       const store = pdfDict({
         Type: pdfName('DSS'),
         Certs: [update.add(pdfStream(new Map(), new Uint8Array(3)))],
       })
       update.edit(update.view.rootRef).set('DSS', update.add(store))
+    }
+    const alone = await codesAfter(addData)
+    expect(alone).toMatchObject({ verdict: 'valid', codes: ['validation-data-added'] })
+    const tail = Buffer.concat([withUpdate(sealed, addData), Buffer.from('4 0 obj (x) endobj')])
+    expect((await verify(tail)).verdict).toBe('changed')
+    const more = await codesAfter((update) => {
+      addData(update)
+      update.add(pdfStream(new Map(), latin1Bytes('waiting for a later revision')))
     })
-    expect(verdict).toBe('changed')
-    expect(codes).toEqual(['validation-data-added'])
+    expect(more).toMatchObject({ verdict: 'changed', codes: ['validation-data-added', 'object-added'] })
   })
 })
 

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { findingOf } from '../../app/verify/verdict.ts'
+import { FINDINGS } from '../../app/verify/verify-words.ts'
+import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
+import { createNodeDrawer } from '../../server/sealing/page-drawer.ts'
+import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
+import { withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
+import { type VerificationReport, verifyPdf } from '../../sync/pdf/verify.ts'
+import {
+  type AttackMaterial,
+  makeAttacks,
+  plantedPage,
+  signatureField,
+  withUpdate,
+} from '../fixtures/attacks.ts'
+import { signedByForce } from './forced-signature.ts'
+import { makeFolder } from './host-programs.ts'
+import { sealSample } from './sample-envelope.ts'
+
+const folder = makeFolder()
+afterAll(() => folder.remove())
+const authority = await createLocalAuthority(join(folder.path, 'keys'), {
+  organization: 'Test',
+  now: new Date(),
+})
+const drawer = await createNodeDrawer()
+const sign: AttackMaterial['sign'] = (pdf, addField) =>
+  signedByForce(pdf, authority.signer, addField ? { addField } : {})
+const certify = (pdf: Uint8Array, certifies: 1 | 2 | 3) => signedByForce(pdf, authority.signer, { certifies })
+
+const nowhere = [0, 0, 0, 0]
+/** Two places: the victim's, and one that a later signer may use without adding a field. */
+const one = withUpdate(plantedPage(), signatureField('victim', nowhere))
+const places = withUpdate(one, signatureField('next', nowhere))
+const states = await sealSample(plantedPage(), { widthPt: 400, heightPt: 400 }, authority)
+const sealed = states[3] as Uint8Array
+const certified = { 1: await certify(one, 1), 2: await certify(one, 2), 3: await certify(one, 3) }
+const attacks = await makeAttacks({ sealed, states, planted: await sign(places), certified, sign })
+
+async function judge(pdf: Uint8Array): Promise<VerificationReport> {
+  const bytes = Uint8Array.from(pdf)
+  const report = await verifyPdf(bytes, { trustedRoots: [authority.rootCertificate], now: new Date() })
+  return withLooks(report, await lookAtPages(bytes, report, { drawer, clock: () => performance.now() }))
+}
+
+/** Everything that a report calls by a name. */
+function named(report: VerificationReport): string[] {
+  const changes = [...report.revisions.flatMap((one) => one.changes), ...report.changesAfterLastSignature]
+  return [
+    ...changes.map((item) => item.code),
+    ...report.revisions.flatMap((one) => one.signatures.flatMap((signature) => signature.problems)),
+    ...(report.looks?.differences ?? []).map((difference) => difference.kind),
+    ...report.missing,
+  ]
+}
+
+const titles = {
+  changed: 'Changed after signing',
+  invalid: 'Not a valid signature',
+  incomplete: 'Not complete: the seal is missing',
+} as const
+
+describe('[E004] an attack on a signed file', () => {
+  it.each(attacks)('$name is told as $names', async ({ pdf, verdict, names }) => {
+    const report = await judge(pdf)
+    expect({ verdict: report.verdict, names: named(report) }).toEqual({
+      verdict,
+      names: expect.arrayContaining([names]),
+    })
+    const finding = findingOf(report, true)
+    expect(finding).toBe(verdict === 'valid' ? 'incomplete' : verdict)
+    expect(FINDINGS[finding].title.message).toBe(titles[finding as keyof typeof titles])
+  })
+
+  it('every one has a name of its own', () => {
+    expect(new Set(attacks.map((attack) => attack.name)).size).toBe(attacks.length)
+  })
+})
+
+const harmless = [
+  ['a file sealed by us', sealed],
+  ['a certified page', certified[2]],
+  ['one signature after another in the places made for them', await sign(await sign(places))],
+  [
+    'a later signature beside the words',
+    await sign(await sign(one), signatureField('late', [30, 100, 200, 150], '0 0 1 RG 3 w 0 0 m 90 40 l S')),
+  ],
+  [
+    'a later signature drawn across the words, which stay readable',
+    await sign(
+      await sign(one),
+      signatureField('late', [30, 280, 300, 340], '0 0 1 RG 2 w 0 10 m 270 50 l S'),
+    ),
+  ],
+] as const
+
+describe('what is not an attack', () => {
+  it.each(harmless)('%s stays valid', async (_, pdf) => {
+    const report = await judge(pdf)
+    expect({ finding: findingOf(report, true), looks: report.looks?.differences }).toEqual({
+      finding: 'vouched',
+      looks: [],
+    })
+  })
+})
