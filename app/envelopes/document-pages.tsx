@@ -61,7 +61,7 @@ export function DocumentPages({ envelope, className, onDownload }: DocumentPages
 }
 
 /** What is seen while the engine loads: the sheet in its size, with the picture the server made of it. */
-function FirstPage({
+export function FirstPage({
   document,
   image,
 }: {

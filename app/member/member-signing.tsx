@@ -1,10 +1,12 @@
 /** Signing for people with an account: the same screens as behind a link, over the member's own replica. */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isMyTurn } from '../../sync/rules/lists.ts'
 import { myRecipients } from '../../sync/rules/render-envelope.ts'
-import { envelopeIdOf, signPath } from '../envelopes/act-paths.ts'
+import { envelopeIdOf } from '../envelopes/act-paths.ts'
+import { WhatWaits } from '../envelopes/list/what-waits.tsx'
+import { rowBeside, whatWaits } from '../envelopes/rules/what-waits.ts'
 import { useEnvelope, useReplicaView } from '../replica/use-replica.tsx'
 import { useSession } from '../session/use-session.tsx'
 import { RecordNotFound } from '../shell/error-screens.tsx'
@@ -21,11 +23,18 @@ export function MemberSigning({ id }: { readonly id: string }) {
   const { call } = useSession()
   const navigate = useNavigate()
   const reading = useEnvelope(envelopeId)
-  const { rows } = useReplicaView()
-  const next = useMemo(
-    () => [...rows.values()].find((row) => row.id !== envelopeId && isMyTurn(row)),
-    [rows, envelopeId],
+  const { rows, marks, overlay } = useReplicaView()
+  const waiting = useMemo(
+    () => whatWaits(rows, marks, (one) => overlay.waiting.has(one), envelopeId),
+    [rows, marks, overlay, envelopeId],
   )
+  const row = rows.get(envelopeId)
+  const asked = row !== undefined && isMyTurn(row) && !overlay.waiting.has(envelopeId)
+  // An act moves its row in the inbox: whoever goes back finds the place where it was.
+  const beside = useRef<string>(undefined)
+  useEffect(() => {
+    if (asked) beside.current = rowBeside(rows, marks, envelopeId)
+  }, [asked, rows, marks, envelopeId])
 
   const host = useMemo(
     (): SigningHost => ({
@@ -33,12 +42,16 @@ export function MemberSigning({ id }: { readonly id: string }) {
       local,
       files: files.signing,
       call,
-      onClose: () => void navigate({ to: '/documents/$id', params: { id } }),
-      ...(next ? { onNextDocument: () => void navigate({ to: signPath(next.id) }) } : {}),
+      onClose: () => {
+        const at = asked ? envelopeId : beside.current
+        void navigate({ to: '/', search: at === undefined ? {} : { at } })
+      },
+      onDetails: () => void navigate({ to: '/documents/$id', params: { id } }),
+      ...(waiting.length > 0 ? { next: <WhatWaits rows={waiting} /> } : {}),
       mayBeCleared: mayBeCleared(),
       shellPage: '/index.html',
     }),
-    [local, files, call, navigate, id, next],
+    [local, files, call, navigate, id, envelopeId, asked, waiting],
   )
 
   // Opening it to sign is reading it.

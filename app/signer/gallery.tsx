@@ -367,7 +367,7 @@ const host: SigningHost = {
   call: async () => ({ ok: false, error: { kind: 'offline' } }),
   mayBeCleared: true,
   shellPage: '/signer/index.html',
-  ...(has('member') && { onClose: () => undefined, onNextDocument: () => undefined }),
+  ...(has('member') && { onClose: () => undefined, onDetails: () => undefined }),
 }
 
 function Gallery() {

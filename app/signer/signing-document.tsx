@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import type { Field } from '../../sync/entities/field.ts'
 import { refuseDownload } from '../../sync/rules/download-access.ts'
+import { minutesNeeded } from '../../sync/rules/minutes-needed.ts'
 import { readerOf } from '../../sync/rules/render-envelope.ts'
 import type { Interruption } from '../../sync/rules/signing/step-view.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
@@ -18,7 +19,7 @@ import { FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-n
 import { FieldEntry } from './field-entry.tsx'
 import { FieldList } from './field-list.tsx'
 import { InkEntry } from './ink-entry.tsx'
-import { entryPlace, markOf, minutesNeeded, type SigningPart } from './rules/signing-part.ts'
+import { entryPlace, markOf, type SigningPart } from './rules/signing-part.ts'
 import {
   heldValue,
   type ProgressStep,

@@ -1,5 +1,5 @@
 /** What signing needs of the page it stands in; the same screens serve members and guests. */
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { LocalDatabase } from '../replica/local-database.ts'
 import type { ApiClient } from '../session/api-client.ts'
 
@@ -17,10 +17,12 @@ export interface SigningHost {
   readonly files: SigningFiles
   /** Made at once and only online: opening a protected step. */
   readonly call: ApiClient['call']
-  /** Leads back to where the person came from; guests have nowhere to go. */
+  /** Leads back to the inbox; guests have none. */
   readonly onClose?: () => void
-  /** The next document that waits for this person. */
-  readonly onNextDocument?: () => void
+  /** The whole of what is known about the document; guests have only the document. */
+  readonly onDetails?: () => void
+  /** What else waits for this person, the next one filled; absent where nothing does. */
+  readonly next?: ReactNode
   /** Of the organisation that sends; people with an account see their own in the frame. */
   readonly logo?: { readonly url: string; readonly name: string }
   /** A plain browser tab may lose what it stores after days; an installed app does not. */

@@ -11,11 +11,12 @@ import {
   initialsFrom,
   LATIN_FACES,
 } from '../../app/signer/rules/signature-faces.ts'
-import { minutesNeeded, signingPart } from '../../app/signer/rules/signing-part.ts'
+import { signingPart } from '../../app/signer/rules/signing-part.ts'
 import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signer/rules/strokes.ts'
 import { suggestedText } from '../../app/signer/rules/suggest-value.ts'
 import { characterCount } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
+import { minutesNeeded } from '../../sync/rules/minutes-needed.ts'
 import { envelope, field, fieldId, ME, recipient } from './signing-world.ts'
 
 test('[R0301] four faces are offered; they follow the script of the name, both sets when it is mixed', () => {

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { DraftView, RecipientView, SeatView } from '../../../sync/collab/draft-view.ts'
-import { type RecipientTone, recipientTone } from '../../ui/recipient-colour.ts'
+import { NOBODY, type RecipientTone, tonesOf } from '../../ui/recipient-colour.ts'
 import type { Designer, DesignerState } from './designer-store.ts'
 
 const DesignerContext = createContext<Designer | null>(null)
@@ -29,8 +29,10 @@ export function seatTone(
   return toneOf(draft.recipients, member[0] ?? id)
 }
 
-/** The hue of a recipient: by their place in the list. Somebody who is gone is grey. */
+/** The hue of a recipient, as everywhere this envelope will be seen. Somebody who is gone is grey. */
 export function toneOf(recipients: DraftView['recipients'], id: RecipientView['id'] | null): RecipientTone {
-  const index = recipients.findIndex((one) => one.id === id)
-  return index === -1 ? 'r8' : recipientTone(index % 7)
+  const recipient = recipients.find((one) => one.id === id)
+  return recipient ? (tonesOf(recipients.map(nameOf)).get(nameOf(recipient)) ?? NOBODY) : NOBODY
 }
+
+const nameOf = ({ name, email }: RecipientView): string => name || email

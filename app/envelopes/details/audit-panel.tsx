@@ -43,10 +43,12 @@ import {
   IconUserShare,
   IconX,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { AuditKind } from '../../../sync/entities/audit-event.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -59,8 +61,18 @@ import { useAuditEvidence } from './use-audit-evidence.ts'
 import type { AuditTrail, TrailReading } from './use-audit-trail.ts'
 
 /** Newest first: who did what, how we know, when by the server's clock. The chain's state stands above. */
-export function AuditPanel({ envelope, reading }: { envelope: Envelope; reading: TrailReading }) {
+export function AuditPanel({
+  envelope,
+  reading,
+  plain = false,
+}: {
+  envelope: Envelope
+  reading: TrailReading
+  /** What happened in plain words; how it is proven only for who asks. */
+  plain?: boolean
+}) {
   const { t } = useLingui()
+  const [proofs, setProofs] = useState(!plain)
   const moment = useMoment()
   if (reading.status === 'loading') return <ListSkeleton rows={5} />
   if (reading.status === 'offline')
@@ -75,30 +87,47 @@ export function AuditPanel({ envelope, reading }: { envelope: Envelope; reading:
   const count = trail.events.length
   return (
     <>
-      <div className="row wrap chain">
-        {trail.chain.unbroken ? (
-          <Pill icon={IconLink} tone="ok">
-            <Trans>Chain unbroken</Trans>
-          </Pill>
-        ) : (
-          <Pill icon={IconUnlink} tone="bad">
-            <Trans>Chain broken at event {trail.chain.brokenAt}</Trans>
-          </Pill>
-        )}
-        <span className="t12 m">
-          {t`${plural(count, { one: '# event', other: '# events' })}, last checked ${moment(checkedAt)}`}
-        </span>
-      </div>
+      {plain ? (
+        <div className="chain">
+          <Button variant="link" aria-expanded={proofs} onClick={() => setProofs(!proofs)}>
+            <Trans>Details for auditors</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {proofs || !trail.chain.unbroken ? (
+        <div className="row wrap chain">
+          {trail.chain.unbroken ? (
+            <Pill icon={IconLink} tone="ok">
+              <Trans>Chain unbroken</Trans>
+            </Pill>
+          ) : (
+            <Pill icon={IconUnlink} tone="bad">
+              <Trans>Chain broken at event {trail.chain.brokenAt}</Trans>
+            </Pill>
+          )}
+          <span className="t12 m">
+            {t`${plural(count, { one: '# event', other: '# events' })}, last checked ${moment(checkedAt)}`}
+          </span>
+        </div>
+      ) : null}
       <ol className="events" aria-label={t`Audit trail`}>
         {trail.events.toReversed().map((event) => (
-          <EventRow key={event.n} event={event} envelope={envelope} />
+          <EventRow key={event.n} event={event} envelope={envelope} proofs={proofs} />
         ))}
       </ol>
     </>
   )
 }
 
-function EventRow({ event, envelope }: { event: AuditTrail['events'][number]; envelope: Envelope }) {
+function EventRow({
+  event,
+  envelope,
+  proofs,
+}: {
+  event: AuditTrail['events'][number]
+  envelope: Envelope
+  proofs: boolean
+}) {
   const { t } = useLingui()
   const evidence = useAuditEvidence()(event)
   const format = useFormat()
@@ -120,7 +149,7 @@ function EventRow({ event, envelope }: { event: AuditTrail['events'][number]; en
           <AuditSentence event={event} name={name} />
         </div>
         {evidence.length > 0 ? <div className="t12 m">{evidence.join(' · ')}</div> : null}
-        {event.documentSha256 === null ? null : (
+        {event.documentSha256 === null || !proofs ? null : (
           <div className="t12 m">
             <Fingerprint sha256={event.documentSha256} />
           </div>

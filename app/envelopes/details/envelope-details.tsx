@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { closedStep } from '../../signer/step-access/closed-step.ts'
@@ -14,6 +15,7 @@ import type { Captured } from '../acts/use-act.ts'
 import { useRowActs } from '../acts/use-row-acts.ts'
 import { DocumentPages } from '../document-pages.tsx'
 import { useRowEntries } from '../list/use-envelope-list.ts'
+import type { RowAct } from '../rules/row-acts.ts'
 import { PHONE, useMedia } from '../use-media.ts'
 import { AskedBanner } from './asked-banner.tsx'
 import { AttachmentsPanel } from './attachments-panel.tsx'
@@ -21,6 +23,7 @@ import { AuditPanel } from './audit-panel.tsx'
 import { DetailsHeader } from './details-header.tsx'
 import { EndedBanner } from './ended-banner.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
+import { PhoneDetails } from './phone-details.tsx'
 import { RecipientsPanel } from './recipients-panel.tsx'
 import { RouteView } from './route-view.tsx'
 import { useAuditTrail } from './use-audit-trail.ts'
@@ -31,7 +34,7 @@ const OpenActDialog = lazy(async () => ({ default: (await import('../acts/open-a
 
 type Panel = 'document' | 'trail' | 'recipients' | 'messages' | 'attachments' | 'versions'
 
-/** Header, the drawn route, then the document beside what is known about it. On phones the document is a tab too. */
+/** Header, the drawn route, then the document beside what is known about it. On tablets the document is a tab too. */
 export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: ListItem }) {
   const { t } = useLingui()
   const replica = useReplica()
@@ -63,35 +66,56 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
     { value: 'attachments', label: t`Attachments`, end: <Count of={envelope.attachments.length} /> },
     { value: 'versions', label: t`Versions` },
   ]
+  const header = {
+    envelope,
+    item,
+    waiting,
+    refused,
+    onAct: (act: RowAct) => void acts.run(act, [item]),
+    onOpen: setOpen,
+    onCaptured,
+    onTakeBack: (entry: OutboxEntry) => void replica.takeBack(entry.id),
+    onFailed: (message: string) => acts.setNotice({ kind: 'failed', message }),
+  }
+  const notes = (
+    <>
+      {notice && !isSaidAbove ? <ActNotice notice={notice} onClose={() => acts.setNotice(null)} /> : null}
+      <AskedBanner envelope={envelope} onOpen={setOpen} />
+      <EndedBanner envelope={envelope} onFailed={header.onFailed} />
+    </>
+  )
+  const dialog =
+    open === null ? null : (
+      <Suspense>
+        <OpenActDialog
+          key={`${open.command} ${open.target}`}
+          envelope={envelope}
+          act={open}
+          onCaptured={onCaptured}
+          onClose={() => setOpen(null)}
+        />
+      </Suspense>
+    )
+  if (phone)
+    return (
+      <>
+        <RefreshBar active={trail.status === 'held' && !trail.fresh} />
+        <PhoneDetails {...header} trail={trail} notes={notes} />
+        {dialog}
+      </>
+    )
   return (
     <>
       <RefreshBar active={trail.status === 'held' && !trail.fresh} />
-      <DetailsHeader
-        envelope={envelope}
-        item={item}
-        waiting={waiting}
-        refused={refused}
-        onAct={(act) => void acts.run(act, [item])}
-        onOpen={setOpen}
-        onCaptured={onCaptured}
-        onTakeBack={(entry) => void replica.takeBack(entry.id)}
-        onFailed={(message) => acts.setNotice({ kind: 'failed', message })}
-      />
-      <div className="details-notes">
-        {notice && !isSaidAbove ? <ActNotice notice={notice} onClose={() => acts.setNotice(null)} /> : null}
-        <AskedBanner envelope={envelope} onOpen={setOpen} />
-        <EndedBanner
-          envelope={envelope}
-          onFailed={(message) => acts.setNotice({ kind: 'failed', message })}
-        />
-      </div>
+      <DetailsHeader {...header} />
+      <div className="details-notes">{notes}</div>
       {closed ? (
         <div className="step-access-place">
           <LaterStepAccess envelope={envelope} step={closed} />
         </div>
       ) : (
         <>
-          <RouteView envelope={envelope} vertical={phone} />
+          <RouteView envelope={envelope} vertical={false} />
           <div className="two">
             {narrow ? null : (
               <section className="dv" aria-label={t`Document`}>
@@ -132,17 +156,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
           </div>
         </>
       )}
-      {open === null ? null : (
-        <Suspense>
-          <OpenActDialog
-            key={`${open.command} ${open.target}`}
-            envelope={envelope}
-            act={open}
-            onCaptured={onCaptured}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { ListItem } from '../../../sync/rules/lists.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { draftPath, signPath } from '../act-paths.ts'
 import { ApproveDialog } from '../acts/act-dialogs.tsx'
 import { OnceRead } from '../acts/once-read.tsx'
@@ -27,15 +27,18 @@ export type MainActProps = {
   onOpen: (act: OpenAct) => void
   onCaptured: Captured
   onFailed: (message: string) => void
+  /** 48 high and as wide as its place: the one act of a phone's bar. */
+  size?: 'lg'
 }
 
 /** The one filled button of the details: what this person was asked to do, else what they most likely want. */
-export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }: MainActProps) {
+export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed, size }: MainActProps) {
+  const look = size === undefined ? {} : { size, wide: true }
   const { t } = useLingui()
   const replica = useReplica()
   if (envelope.state === 'draft')
     return (
-      <PlainLinkButton {...draftPath(envelope.id)} variant="filled" icon={IconFilePencil}>
+      <PlainLinkButton {...draftPath(envelope.id)} variant="filled" {...look} icon={IconFilePencil}>
         <Trans>Continue</Trans>
       </PlainLinkButton>
     )
@@ -43,7 +46,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
   if (offer === undefined) {
     if (replica.check('remindRecipients', { envelopeId: envelope.id }) !== null) return null
     return (
-      <Button variant="filled" icon={IconBell} onClick={() => onAct('remind')}>
+      <Button variant="filled" {...look} icon={IconBell} onClick={() => onAct('remind')}>
         <Trans>Send reminder</Trans>
       </Button>
     )
@@ -51,11 +54,12 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
   const part = offer.recipientId === null ? undefined : recipientById(envelope, offer.recipientId)
   switch (offer.command) {
     case 'retrySealing':
-      return <RetrySealing envelope={envelope} onFailed={onFailed} />
+      return <RetrySealing envelope={envelope} onFailed={onFailed} look={look} />
     case 'reinitiateEnvelope':
       return (
         <Button
           variant="filled"
+          {...look}
           icon={IconRefresh}
           onClick={() => onOpen({ command: 'reinitiateEnvelope', target: null })}
         >
@@ -67,6 +71,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
         <OnceRead envelope={envelope} kind="notify" icon={TASK_WORDS.notify.icon}>
           <Button
             variant="filled"
+            {...look}
             icon={TASK_WORDS.notify.icon}
             onClick={() => onOpen({ command: 'acknowledgeStep', target: offer.recipientId })}
           >
@@ -76,7 +81,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
       )
     case 'approveStep':
       if (part && !needsFilling(envelope, part.id))
-        return <Approve {...{ envelope, item, onCaptured }} recipientId={part.id} />
+        return <Approve {...{ envelope, item, onCaptured, look }} recipientId={part.id} />
       break
     default:
   }
@@ -86,6 +91,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
       to={signPath(envelope.id)}
       search={{}}
       variant="filled"
+      {...look}
       icon={TASK_WORDS[part.kind].icon}
     >
       {t(REVIEW_WORDS[part.kind])}
@@ -93,13 +99,15 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed }:
   )
 }
 
-function Approve(props: Pick<MainActProps, 'envelope' | 'item' | 'onCaptured'> & { recipientId: string }) {
-  const { envelope, item, recipientId, onCaptured } = props
+function Approve(
+  props: Pick<MainActProps, 'envelope' | 'item' | 'onCaptured'> & { recipientId: string; look: ButtonLook },
+) {
+  const { envelope, item, recipientId, onCaptured, look } = props
   const [asking, setAsking] = useState(false)
   return (
     <>
       <OnceRead envelope={envelope} kind="approve" icon={TASK_WORDS.approve.icon}>
-        <Button variant="filled" icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
+        <Button variant="filled" {...look} icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
           <Trans>Approve</Trans>
         </Button>
       </OnceRead>
@@ -116,7 +124,11 @@ function Approve(props: Pick<MainActProps, 'envelope' | 'item' | 'onCaptured'> &
 }
 
 /** Sealing failed for good: whoever owns the document can try again. Only online, and it says so. */
-function RetrySealing({ envelope, onFailed }: Pick<MainActProps, 'envelope' | 'onFailed'>) {
+function RetrySealing({
+  envelope,
+  onFailed,
+  look,
+}: Pick<MainActProps, 'envelope' | 'onFailed'> & { look: ButtonLook }) {
   const online = useIsOnline()
   const { busy, retry } = useRetrySealing(envelope, onFailed)
   return (
@@ -126,7 +138,14 @@ function RetrySealing({ envelope, onFailed }: Pick<MainActProps, 'envelope' | 'o
           <Trans>Needs a connection</Trans>
         </span>
       )}
-      <Button variant="filled" icon={IconRefresh} busy={busy} disabled={!online} onClick={() => void retry()}>
+      <Button
+        variant="filled"
+        {...look}
+        icon={IconRefresh}
+        busy={busy}
+        disabled={!online}
+        onClick={() => void retry()}
+      >
         <Trans>Retry</Trans>
       </Button>
     </>

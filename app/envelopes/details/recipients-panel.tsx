@@ -14,6 +14,7 @@ import { Pill } from '../../ui/pill.tsx'
 import type { OpenAct } from '../acts/open-act.tsx'
 import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
 import { mayDoWith } from '../rules/envelope-acts.ts'
+import { toneIn } from '../rules/envelope-tones.ts'
 import { actedInGroup, type GroupNode, type PartNode, recipientTree } from '../rules/recipient-tree.ts'
 import { QuestionLine } from './question-line.tsx'
 import { RECIPIENT_LOOKS } from './recipient-looks.ts'
@@ -82,7 +83,12 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
   return (
     <li className="part">
       <div className="person">
-        <Avatar name={recipient.name} done={isDone(recipient)} now={recipient.state === 'waiting'} />
+        <Avatar
+          name={recipient.name}
+          tone={toneIn(envelope, recipient.name)}
+          done={isDone(recipient)}
+          now={recipient.state === 'waiting'}
+        />
         <div className="grow">
           <div className="b cut" dir="auto">
             {recipient.name} {recipient.hidden ? <HiddenMark /> : null}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stopsAround } from '../rules/envelope-parts.ts'
+import { toneIn } from '../rules/envelope-tones.ts'
 import { drawRoute, LANE_PX, type RouteDrawing, type Stop } from '../rules/route-drawing.ts'
 import { HiddenMark, useStopWords } from './stop-words.tsx'
 
@@ -180,6 +181,7 @@ function StopMark({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
     return (
       <Avatar
         name={stop.recipient?.name ?? envelope.owner.name}
+        tone={toneIn(envelope, stop.recipient?.name ?? envelope.owner.name)}
         done={stop.done}
         now={stop.kind === 'recipient' && stop.now}
       />

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { ActNotice } from '../acts/act-notice.tsx'
@@ -32,6 +32,14 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
     gap: 8,
     scrollMargin: top,
   })
+  // Whoever comes back from a document finds the place where they left the list.
+  const at = useRef(search.at)
+  useEffect(() => {
+    const index = items.findIndex((one) => one.row.id === at.current)
+    if (at.current === undefined || items.length === 0) return
+    at.current = undefined
+    if (index > 0) virtual.scrollToIndex(index, { align: 'center' })
+  }, [items, virtual])
   return (
     <div className="cards">
       <h2 className="sr">{t`Documents`}</h2>

@@ -6,6 +6,7 @@ import { myRecipients } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListTime } from '../../ui/values.tsx'
+import { toneIn } from '../rules/envelope-tones.ts'
 
 /** "Omar Haddad to you and 2 others, 09:05", and what the sender wrote. */
 export function PreviewMessage({ envelope }: { envelope: Envelope }) {
@@ -22,7 +23,7 @@ export function PreviewMessage({ envelope }: { envelope: Envelope }) {
       : null
   return (
     <div className="row vmessage">
-      <Avatar name={envelope.owner.name} />
+      <Avatar name={envelope.owner.name} tone={toneIn(envelope, envelope.owner.name)} />
       <div className="grow">
         <div>
           <span className="b">

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useMoment } from '../details/stop-words.tsx'
 import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
+import { toneIn } from '../rules/envelope-tones.ts'
 import { TASK_WORDS } from '../status-pill.tsx'
 
 const ROOM = 3
@@ -27,7 +28,12 @@ export function ShortRoute({ envelope }: { envelope: Envelope }) {
             <li className={classNames('ln', stops[index - 1]?.state === 'done' && 'd')} aria-hidden="true" />
           ) : null}
           <li className="stop">
-            <Avatar name={stop.recipient.name} done={stop.state === 'done'} now={stop.state === 'now'} />
+            <Avatar
+              name={stop.recipient.name}
+              tone={toneIn(envelope, stop.recipient.name)}
+              done={stop.state === 'done'}
+              now={stop.state === 'now'}
+            />
             <StopWords stop={stop} />
           </li>
         </Fragment>

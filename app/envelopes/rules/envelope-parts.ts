@@ -1,6 +1,7 @@
 /** Questions the screens ask of one envelope. */
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { isFilled, writableFields } from '../../../sync/rules/field-values.ts'
+import { minutesNeeded } from '../../../sync/rules/minutes-needed.ts'
 import { myRecipients, type Reader } from '../../../sync/rules/render-envelope.ts'
 import { isDone, isDormant, isOutOfRoute, recipientById } from '../../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../../sync/rules/workflow/seats.ts'
@@ -21,13 +22,13 @@ export interface Effort {
   readonly minutes: number
 }
 
-/** How much is left to fill in, and about how long that takes: twenty seconds a field, a minute at least. */
+/** How much is left to fill in, and about how long that takes. */
 export function effortOf(envelope: Envelope, recipientId: string): Effort {
   const open = fieldsOfPart(envelope, recipientId).filter((field) => {
     const value = envelope.values[field.id]
     return !(value && isFilled(value))
   })
-  return { fields: open.length, minutes: Math.max(1, Math.ceil(open.length / 3)) }
+  return { fields: open.length, minutes: minutesNeeded(open.length) }
 }
 
 /** Approving needs nothing but a yes when no field of this part is empty and required. */

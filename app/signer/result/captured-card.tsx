@@ -1,6 +1,7 @@
 /** An act that is on this device and not with the server yet. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
+  IconArrowBackUp,
   IconCheck,
   IconClock,
   IconCloudOff,
@@ -19,7 +20,7 @@ import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { useSigningHost } from '../signing-host.ts'
 import { actWords } from './act-words.tsx'
-import { DocumentRow, Mark, ResultFrame, type ResultProps } from './result-frame.tsx'
+import { DocumentRow, Mark, ResultActs, ResultFrame, ResultHead, type ResultProps } from './result-frame.tsx'
 
 /** Captured on this device: "Signed" stays hollow until the server says so. */
 export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps<'captured'>) {
@@ -58,22 +59,16 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
           </div>
         ) : null
       }
-      foot={
-        <>
-          <NextButton onRead={onRead} />
-          {stage === 'waiting' ? (
-            <Button variant="ghost" size="lg" wide onClick={() => void takeBack()}>
-              {words.takeBack}
-            </Button>
-          ) : null}
-        </>
-      }
     >
-      <Mark icon={IconCloudPause} tone="wait" />
-      <h1 className="h24">{words.captured}</h1>
-      <p className="t16 result-say">
-        <Trans>Not sent yet, so {sender} cannot see it.</Trans>
-      </p>
+      <ResultHead
+        envelope={envelope}
+        mark={<Mark icon={IconCloudPause} tone="wait" />}
+        title={words.captured}
+      >
+        <p className="t16 result-say">
+          <Trans>Not sent yet, so {sender} cannot see it.</Trans>
+        </p>
+      </ResultHead>
       {stage === 'held' ? (
         <Banner icon={IconHandStop} tone="warn">
           <Trans>Someone is signing this document now. We will try again.</Trans>
@@ -87,32 +82,41 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
       <DocumentRow envelope={envelope}>
         <FilledWords entry={entry} />
       </DocumentRow>
-      <ol className="result-line">
-        <StageRow
-          tone="ok"
-          icon={IconCheck}
-          end={<bdi dir="ltr">{format.time(new Date(entry.createdAt))}</bdi>}
-        >
-          <Trans>Saved on this device</Trans>
-        </StageRow>
-        {stage === 'sending' && !offline ? (
-          <StageRow tone="wait" icon={IconLoader2} spin strong end={<Trans>now</Trans>}>
-            <Trans>Sending</Trans>
-          </StageRow>
-        ) : (
+      {host.next === undefined ? (
+        <ol className="result-line">
           <StageRow
-            tone="wait"
-            icon={IconClock}
-            strong
-            end={offline ? <Trans>when online</Trans> : <Trans>in a moment</Trans>}
+            tone="ok"
+            icon={IconCheck}
+            end={<bdi dir="ltr">{format.time(new Date(entry.createdAt))}</bdi>}
           >
-            <Trans>Waiting to send</Trans>
+            <Trans>Saved on this device</Trans>
           </StageRow>
-        )}
-        <StageRow tone="no" end={<Trans>once the server accepts it</Trans>}>
-          {words.done}
-        </StageRow>
-      </ol>
+          {stage === 'sending' && !offline ? (
+            <StageRow tone="wait" icon={IconLoader2} spin strong end={<Trans>now</Trans>}>
+              <Trans>Sending</Trans>
+            </StageRow>
+          ) : (
+            <StageRow
+              tone="wait"
+              icon={IconClock}
+              strong
+              end={offline ? <Trans>when online</Trans> : <Trans>in a moment</Trans>}
+            >
+              <Trans>Waiting to send</Trans>
+            </StageRow>
+          )}
+          <StageRow tone="no" end={<Trans>once the server accepts it</Trans>}>
+            {words.done}
+          </StageRow>
+        </ol>
+      ) : null}
+      <ResultActs onRead={onRead}>
+        {stage === 'waiting' ? (
+          <Button variant="ghost" size="lg" icon={IconArrowBackUp} mirrorIcon onClick={() => void takeBack()}>
+            {words.takeBack}
+          </Button>
+        ) : null}
+      </ResultActs>
     </ResultFrame>
   )
 }
@@ -153,18 +157,5 @@ function StageRow(props: {
       <span className={strong ? 'b stage-now' : tone === 'no' ? 'm' : ''}>{children}</span>
       <span className="m t12 num">{end}</span>
     </li>
-  )
-}
-
-function NextButton({ onRead }: { readonly onRead: () => void }) {
-  const host = useSigningHost()
-  return host.onNextDocument === undefined ? (
-    <Button variant="filled" size="lg" wide onClick={onRead}>
-      <Trans>Open document</Trans>
-    </Button>
-  ) : (
-    <Button variant="filled" size="lg" wide onClick={host.onNextDocument}>
-      <Trans>Next document</Trans>
-    </Button>
   )
 }

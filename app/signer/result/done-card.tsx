@@ -22,7 +22,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { useSigningHost } from '../signing-host.ts'
 import { downloadDocument } from '../use-documents.ts'
 import { actWords } from './act-words.tsx'
-import { DocumentRow, Mark, ResultFrame, type ResultProps } from './result-frame.tsx'
+import { DocumentRow, Mark, ResultActs, ResultFrame, ResultHead, type ResultProps } from './result-frame.tsx'
 import { WhatNow } from './what-now.tsx'
 
 /** Accepted by the server, with its time; the file follows when it is sealed. */
@@ -46,48 +46,16 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
   }
   const time = at === null ? null : <bdi dir="ltr">{format.time(new Date(at))}</bdi>
   return (
-    <ResultFrame
-      foot={
-        <>
-          {act === 'reject' ? (
-            <Button variant="filled" size="lg" wide onClick={onRead}>
-              <Trans>Open document</Trans>
-            </Button>
-          ) : (
-            <>
-              {mayDownload ? (
-                <Button
-                  variant="filled"
-                  size="lg"
-                  wide
-                  icon={IconDownload}
-                  disabled={sealing}
-                  aria-describedby={sealing ? 'seal-state' : undefined}
-                  onClick={() => void download()}
-                >
-                  <Trans>Download</Trans>
-                </Button>
-              ) : null}
-              {host.onClose === undefined ? (
-                <Button variant="ghost" size="lg" wide onClick={onRead}>
-                  <Trans>Open document</Trans>
-                </Button>
-              ) : null}
-            </>
-          )}
-          {host.onClose === undefined ? null : (
-            <Button variant="ghost" size="lg" wide onClick={host.onClose}>
-              <Trans>Back to inbox</Trans>
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Mark icon={act === 'reject' ? IconX : IconCheck} tone={act === 'reject' ? 'plain' : 'ok'} />
-      <h1 className="h24">{time === null ? words.done : words.doneAt(time)}</h1>
-      <p className="t16 m result-say">
-        <WhatNow envelope={envelope} recipient={recipient} act={act} />
-      </p>
+    <ResultFrame>
+      <ResultHead
+        envelope={envelope}
+        mark={<Mark icon={act === 'reject' ? IconX : IconCheck} tone={act === 'reject' ? 'plain' : 'ok'} />}
+        title={time === null ? words.done : words.doneAt(time)}
+      >
+        <p className="t16 m result-say">
+          <WhatNow envelope={envelope} recipient={recipient} act={act} />
+        </p>
+      </ResultHead>
       <DocumentRow envelope={envelope}>
         <FileWords envelope={envelope} sealed={act === 'sign' && !sealing} />
       </DocumentRow>
@@ -124,6 +92,20 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
           <Trans>The file is not on this device and there is no connection.</Trans>
         </Banner>
       ) : null}
+      <ResultActs onRead={onRead}>
+        {mayDownload && act !== 'reject' ? (
+          <Button
+            variant={host.next === undefined ? 'filled' : 'ghost'}
+            size="lg"
+            icon={IconDownload}
+            disabled={sealing}
+            aria-describedby={sealing ? 'seal-state' : undefined}
+            onClick={() => void download()}
+          >
+            <Trans>Download</Trans>
+          </Button>
+        ) : null}
+      </ResultActs>
     </ResultFrame>
   )
 }

@@ -1,8 +1,9 @@
 /** What became of the act, in the words that are true at this moment: the frame of all three answers. */
-import { useLingui } from '@lingui/react/macro'
-import { IconX } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileText, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Phase } from '../rules/signing-phase.ts'
@@ -18,7 +19,7 @@ export interface ResultProps<K extends Phase['kind']> {
   readonly onRead: () => void
 }
 
-/** The card in the middle, acts at the lower edge; the heading takes the focus so that it is read out. */
+/** The card, below it what else waits for this person, acts at the lower edge. The heading is read out. */
 export function ResultFrame({
   chip,
   below,
@@ -27,7 +28,8 @@ export function ResultFrame({
 }: {
   readonly chip?: ReactNode
   readonly below?: ReactNode
-  readonly foot: ReactNode
+  /** The next step of whom nothing else waits for. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }) {
   const { t } = useLingui()
@@ -53,8 +55,69 @@ export function ResultFrame({
           {children}
         </section>
         {below}
+        {host.next}
       </main>
-      <footer className="result-foot">{foot}</footer>
+      {foot === undefined && host.onClose === undefined ? null : (
+        <footer className="result-foot">
+          {foot}
+          {host.onClose === undefined ? null : (
+            <Button variant="ghost" size="lg" wide onClick={host.onClose}>
+              <Trans>Back to inbox</Trans>
+            </Button>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Mark, sentence and what it means. While something else waits it is one line among others and only the title
+ * stands below; else the document has the room to show itself.
+ */
+export function ResultHead({
+  envelope,
+  mark,
+  title,
+  children,
+}: {
+  readonly envelope: Envelope
+  readonly mark: ReactNode
+  readonly title: ReactNode
+  readonly children: ReactNode
+}) {
+  const brief = useSigningHost().next !== undefined
+  return (
+    <div className={brief ? 'result-brief' : undefined}>
+      {mark}
+      <div className="grow">
+        <h1 className={brief ? 'h20' : 'h24'}>{title}</h1>
+        {children}
+        {brief ? (
+          <p className="m t14" dir="auto">
+            {envelope.title}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** What can be done with it, quiet: the document itself or all that is known about it comes last. */
+export function ResultActs({
+  onRead,
+  children,
+}: {
+  readonly onRead: () => void
+  readonly children?: ReactNode
+}) {
+  const { onDetails } = useSigningHost()
+  return (
+    <div className="result-acts">
+      {children}
+      <Button variant="ghost" size="lg" icon={IconFileText} onClick={onDetails ?? onRead}>
+        {onDetails === undefined ? <Trans>Open document</Trans> : <Trans>Details</Trans>}
+      </Button>
     </div>
   )
 }
@@ -67,6 +130,7 @@ export function DocumentRow({
   readonly children: ReactNode
 }) {
   const image = useDocuments(envelope)[0]?.firstPageImage
+  if (useSigningHost().next !== undefined) return null
   return (
     <div className="result-document">
       <div className="result-thumb">{image == null ? null : <img src={image} alt="" />}</div>

@@ -61,7 +61,3 @@ export function entryPlace(kind: FieldKind): EntryPlace {
   if (kindFacts(kind).holds === 'drawing') return 'sheet'
   return kind === 'checkbox' || kind === 'radio' ? 'page' : 'bar'
 }
-
-/** Whole minutes a first-time signer is likely to need: a quarter of a minute for each field and one glance at the end. */
-export const minutesNeeded = (fieldCount: number): number =>
-  Math.max(1, Math.round((fieldCount * 15 + 15) / 60))
