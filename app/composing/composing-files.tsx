@@ -4,6 +4,7 @@
  */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AnswerCode } from '../../sync/answers.ts'
+import type { FileReport } from '../../sync/entities/file-report.ts'
 import type { FileUploadOptions } from '../../sync/rules/file-validation.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
 import type { FilePurpose } from './create/file-kinds.ts'
@@ -33,6 +34,8 @@ export interface ComposingFiles {
   take(file: File, purpose: FilePurpose): Promise<TakenFile>
   /** Null when this device knows nothing of the file (it came from another one). The same object until it changes. */
   progress(sha256: string): FileProgress | null
+  /** What the server found in a document; null until it has looked. The same object until it changes. */
+  found(sha256: string): FileReport['pdf']
   subscribe(listener: () => void): () => void
   retry(sha256: string): void
   /** Ends the upload and lets go of the bytes, unless something else wants them. */
@@ -53,5 +56,11 @@ export function useComposingFiles(): ComposingFiles {
 export function useFileProgress(sha256: string | null): FileProgress | null {
   const files = useComposingFiles()
   const now = () => (sha256 === null ? null : files.progress(sha256))
+  return useSyncExternalStore(files.subscribe, now, now)
+}
+
+export function useFoundInFile(sha256: string | null): FileReport['pdf'] {
+  const files = useComposingFiles()
+  const now = () => (sha256 === null ? null : files.found(sha256))
   return useSyncExternalStore(files.subscribe, now, now)
 }

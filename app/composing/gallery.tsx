@@ -157,6 +157,7 @@ const files: ComposingFiles = {
     return { sha256, sizeBytes: file.size, mediaType: file.type }
   },
   progress: (sha256) => progress.get(sha256) ?? null,
+  found: () => null,
   subscribe: (listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

@@ -121,6 +121,7 @@ const taking: ComposingFiles = {
   options: () => DEFAULT_UPLOAD_OPTIONS,
   take: async (file) => ({ sha256: 'c'.repeat(64), sizeBytes: file.size, mediaType: file.type }),
   progress: () => null,
+  found: () => null,
   subscribe: () => () => undefined,
   retry: () => undefined,
   drop: () => undefined,

@@ -74,6 +74,7 @@ function composingFiles(
       return { ...taken, mediaType }
     },
     progress: uploads.progress,
+    found: (sha256) => uploads.report(sha256)?.pdf ?? null,
     subscribe: uploads.subscribe,
     retry: uploads.retry,
     drop: (sha256) => void uploads.cancel(sha256).then(() => device.release('draft', [sha256])),

@@ -1,5 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { IconAlertTriangle, IconCloudOff, IconEye, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconEye,
+  IconFileCertificate,
+  IconRefresh,
+} from '@tabler/icons-react'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Field } from '../../sync/entities/field.ts'
+import { standsBesideFile } from '../../sync/rules/values-beside-file.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -62,3 +72,29 @@ export const StaleNotice = ({ onRead }: { readonly onRead: () => void }) => (
     </Banner>
   </div>
 )
+
+/** Some of these documents were signed before: what is entered for them is kept beside them. Said before Finish. */
+export function BesideFileNotice({
+  documents,
+  fields,
+}: {
+  readonly documents: Envelope['documents']
+  readonly fields: readonly Field[]
+}) {
+  const format = useFormat()
+  const beside = new Set(
+    fields.filter((one) => standsBesideFile(documents, one)).map((one) => one.documentId),
+  )
+  const names = format.list(documents.filter((one) => beside.has(one.id)).map((one) => one.name))
+  if (names === '') return null
+  return (
+    <div className="sign-notice">
+      <Banner icon={IconFileCertificate} tone="info">
+        <Trans>
+          <bdi>{names}</bdi> was signed before. Your signature goes into the file; what you enter stands on
+          the completion certificate and in the reports.
+        </Trans>
+      </Banner>
+    </div>
+  )
+}

@@ -15,7 +15,7 @@ import { PdfPages, type PdfView } from '../pdf/pdf-pages.tsx'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { useShown } from '../replica/use-shown.ts'
 import { announce } from '../ui/live-region.tsx'
-import { FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-notices.tsx'
+import { BesideFileNotice, FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-notices.tsx'
 import { FieldEntry } from './field-entry.tsx'
 import { FieldList } from './field-list.tsx'
 import { InkEntry } from './ink-entry.tsx'
@@ -156,6 +156,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       {notice === undefined ? null : <div className="sign-notice">{notice}</div>}
       {canFill && isFull ? <FullNotice /> : null}
       {canFill ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
+      {canFill ? <BesideFileNotice documents={envelope.documents} fields={part.fields} /> : null}
       {stale ? <StaleNotice onRead={() => go({ type: 'readAgain', terms })} /> : null}
       {canFill && askedUnread && unread[0] ? (
         <UnreadNotice name={unread[0].name} onOpen={openUnread} />

@@ -2,6 +2,7 @@
 import type { AuditEvent } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Recipient, Revision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
+import { valuesBesideFile } from '../../sync/rules/values-beside-file.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { readTrail } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
@@ -83,6 +84,7 @@ export function certificateContent(
       ...(event.documentSha256 ? { documentSha256: event.documentSha256 } : {}),
       hash: event.hash,
     })),
+    values: valueLines(envelope, say),
     verifyUrl: `${platform.config.publicUrl}/verify/${bareId(envelope.id)}`,
   }
 }
@@ -163,6 +165,17 @@ function recipientLines(
       : {}),
   }
 }
+
+/** Who entered what for documents that could not take it. */
+export const valueLines = (envelope: Envelope, say: Say): { label: string; value: string }[] =>
+  valuesBesideFile(envelope).map(({ document, field, value }) => {
+    const name = field.label.trim() || say(`kind.${field.kind}`)
+    const who = recipientById(envelope, field.recipientId)?.name
+    return {
+      label: [envelope.documents.length > 1 ? document.name : '', who, name].filter(Boolean).join(' · '),
+      value: value === true ? say('value.ticked') : value,
+    }
+  })
 
 const revisionLabel = (envelope: Envelope, revision: Revision, say: Say): string =>
   say(`revision.${revision.cause}`, {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { AuditEvent, AuditFacts, AuditKind } from '../../sync/entities/audit-event.ts'
 import { EMPTY_ENVELOPE, type Envelope, type Language } from '../../sync/entities/envelope.ts'
 import { newRecipient, type Recipient } from '../../sync/entities/recipient.ts'
+import { certificateContent } from '../envelopes/certificate.ts'
 import { type ReportContent, writeReport } from '../sealing/report.ts'
 import { findProgram } from '../sealing/run-program.ts'
 import { auditLogReport, forensicReport, workflowReport } from './pdf-reports.ts'
@@ -188,6 +189,39 @@ describe('reports of an envelope', () => {
       [],
     )
   })
+
+  it.each([
+    ['en', 'Ticked'],
+    ['ar', 'محدّد'],
+    ['fr', 'Coché'],
+  ] as const)(
+    'every report, and the certificate, tells what a file that came signed cannot hold (%s)',
+    (language, ticked) => {
+      const recipientId = id('recipient', 1)
+      const documentId = id('document', 1)
+      const field = (n: number, kind: string, label: string) =>
+        ({ id: id('field', n), documentId, recipientId, kind, label, requirement: 'optional' }) as never
+      const entered = {
+        ...envelope,
+        language,
+        documents: envelope.documents.map((one) => ({ ...one, cameSigned: true })),
+        fields: [field(1, 'text', 'Rent'), field(2, 'checkbox', '')],
+        values: {
+          [id('field', 1)]: { kind: 'text', text: '240,000' },
+          [id('field', 2)]: { kind: 'checked', checked: true },
+        },
+      } as typeof envelope
+      const platform = { now: () => AT, config: { publicUrl: 'https://tawqi.example' } } as never
+      const told = [workflowReport, forensicReport, auditLogReport].map((write) =>
+        said(write(facts(language, { envelope: entered }))),
+      )
+      told.push(plain(JSON.stringify(certificateContent(entered, [], platform))))
+      for (const text of told)
+        for (const wanted of ['240,000', 'Rent', ticked]) expect(text).toContain(wanted)
+      const inFile = { ...entered, documents: envelope.documents }
+      expect(said(workflowReport(facts(language, { envelope: inFile })))).not.toContain('240,000')
+    },
+  )
 
   it('[A122][A174][R0035] the forensic report tells all of it, and views, downloads, address, browser, authentication, hashes before and after, and the chain', () => {
     const text = said(forensicReport(facts('en')))

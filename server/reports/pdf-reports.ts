@@ -7,6 +7,7 @@ import { actionSection, evidenceSection } from './event-section.ts'
 import { type ReportFacts, rows, type Telling, telling } from './report-facts.ts'
 import { stepSections } from './step-sections.ts'
 import { talkSections } from './talk-sections.ts'
+import { valueSections } from './value-section.ts'
 
 /** Steps, recipients, actions, times, comments. */
 export function workflowReport(facts: ReportFacts): ReportContent {
@@ -16,6 +17,7 @@ export function workflowReport(facts: ReportFacts): ReportContent {
     ...stepSections(told),
     ...talkSections(told),
     documentSection(told, { hashes: false }),
+    ...valueSections(told),
     actionSection(told),
   ])
 }
@@ -29,6 +31,7 @@ export function forensicReport(facts: ReportFacts): ReportContent {
     ...stepSections(told),
     ...talkSections(told),
     documentSection(told, { hashes: true }),
+    ...valueSections(told),
     evidenceSection(told),
   ])
 }
@@ -36,7 +39,12 @@ export function forensicReport(facts: ReportFacts): ReportContent {
 /** The trail alone, entry by entry. */
 export function auditLogReport(facts: ReportFacts): ReportContent {
   const told = telling(facts)
-  return report('auditLog', told, [envelopeSection(told), chainSection(told), evidenceSection(told)])
+  return report('auditLog', told, [
+    envelopeSection(told),
+    ...valueSections(told),
+    chainSection(told),
+    evidenceSection(told),
+  ])
 }
 
 function report(

@@ -96,6 +96,8 @@ export const envelopeDocument = z.object({
   pages: z.array(pageSize),
   firstPageSha256: z.nullable(sha256),
   revisions: z.array(revision),
+  /** The upload was signed already: values cannot be written into it, they stand on the certificate. */
+  cameSigned: z.optional(z.boolean()),
   /** The tip people act on; null before preparation. */
   currentRevisionId: z.nullable(idSchema('revision')),
 })

@@ -23,6 +23,7 @@ async function cards(
   progress: Partial<FileProgress> | null,
   locale: 'en' | 'ar' | 'fr' = 'en',
   within = composing(),
+  found: ReturnType<ComposingFiles['found']> = null,
 ) {
   const known: FileProgress = {
     state: 'complete',
@@ -34,6 +35,7 @@ async function cards(
   const files = {
     options: () => DEFAULT_UPLOAD_OPTIONS,
     progress: (sha256: string) => (sha256 === AGREEMENT && progress ? known : null),
+    found: () => found,
     subscribe: () => () => undefined,
     pdf: (sha256: string) => bytesSource(sha256, new Uint8Array()),
   } as unknown as ComposingFiles
@@ -109,4 +111,15 @@ test('[R0399] the card speaks Arabic and French', async () => {
   expect(isArabic(arabic.said)).toBe(true)
   expect(arabic.said).not.toContain('Rename')
   expect(french.said).toContain('Réorganiser les pages')
+})
+
+test.each([
+  ['en', 'completion certificate'],
+  ['ar', 'شهادة الإتمام'],
+  ['fr', 'certificat d’achèvement'],
+] as const)('a document that came signed says where values will stand (%s)', async (locale, words) => {
+  const pdf = { sha256: AGREEMENT, pages: [], firstPageSha256: null, repaired: false, hadSignatures: true }
+  const { said } = await cards({ state: 'complete' }, locale, composing(), pdf)
+  expect(said).toContain(words)
+  expect((await cards({ state: 'complete' }, locale)).said).not.toContain(words)
 })

@@ -73,6 +73,7 @@ const replicaWith = (over: Partial<ReplicaView>): Replica => {
 const files = {
   options: () => DEFAULT_UPLOAD_OPTIONS,
   progress: () => null,
+  found: () => null,
   subscribe: silent,
   pdf: nothing,
 } as unknown as ComposingFiles

@@ -21,6 +21,7 @@ import { useComposingFiles } from '../composing-files.tsx'
 import { useAnswerSentence } from './answer-sentence.ts'
 import { useCalmProgress } from './calm-progress.ts'
 import { extensionOf, needsWarning } from './file-kinds.ts'
+import { FoundInFile } from './found-in-file.tsx'
 import type { NewFile } from './new-files.ts'
 
 /** One chosen file: name, size, how far it is, and the act that fits its state. */
@@ -76,6 +77,7 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
         {progress?.state === 'refused' && progress.answer ? (
           <Line tone="bad">{answer(progress.answer)}</Line>
         ) : null}
+        <FoundInFile sha256={file.sha256} />
         {!file.fault && needsWarning(file.name, file.purpose) ? (
           <Line tone="warn">
             <PdfAdvice />

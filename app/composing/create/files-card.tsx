@@ -40,6 +40,7 @@ import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { AddFilesDialog } from './add-files-dialog.tsx'
 import { useCalmProgress } from './calm-progress.ts'
+import { FoundInFile } from './found-in-file.tsx'
 import { READ_ACCESS_WORDS, type ReadAccess } from './read-access-words.ts'
 
 const ArrangeDialog = lazy(async () => ({
@@ -162,6 +163,7 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
           </div>
         )}
         {isSending ? <ProgressBar value={share} label={t`Upload of ${name}`} /> : null}
+        {isDocument(file) ? <FoundInFile sha256={file.sha256} /> : null}
         <div className="t12 m cut">
           <FileFacts file={file} />
         </div>

@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertCircle, IconCircleCheck, IconLock, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconFileCertificate,
+  IconLock,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Problem } from '../../../sync/collab/draft-problem.ts'
 import { removeUnreadable } from '../../../sync/collab/edit-unreadable.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { LinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +17,7 @@ import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { type ReadinessPoint, readinessOf, stepOf } from './send-readiness.ts'
+import { useValuesBesideFile } from './use-values-beside-file.ts'
 
 export interface ReadyAsideProps {
   readonly onOptions: () => void
@@ -22,6 +30,8 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
   const { live, draft, reading, owner, goTo } = useWizard()
   const problemText = useProblemText(draft)
   const uploads = useUploadCounts(draft)
+  const besideFile = useValuesBesideFile(draft)
+  const names = useFormat().list(besideFile)
   const points = readinessOf(reading.problems)
   const ready: Record<ReadinessPoint, string> = {
     // A file that still waits on this device is ready to go, and not uploaded.
@@ -71,6 +81,17 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
           ),
         )}
       </ul>
+      {besideFile.length === 0 ? null : (
+        <div className="banner warn">
+          <Icon of={IconFileCertificate} />
+          <p className="say">
+            <Trans>
+              <bdi>{names}</bdi> was signed before. What people enter for it is not written into the file: it
+              stands on the completion certificate and in the reports.
+            </Trans>
+          </p>
+        </div>
+      )}
       <div className="banner info">
         <Icon of={IconLock} />
         <div className="say">

@@ -156,6 +156,7 @@ function frozenDocuments(facts: Facts, content: DraftContent): EnvelopeDocument[
       sizeBytes: file.sizeBytes,
       pages: file.pdf.pages,
       firstPageSha256: file.pdf.firstPageSha256,
+      ...(file.pdf.hadSignatures && { cameSigned: true }),
       revisions: [],
       currentRevisionId: null,
     })

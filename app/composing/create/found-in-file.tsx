@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useFoundInFile } from '../composing-files.tsx'
+import { Line } from './file-row.tsx'
+
+/** What a sender has to know of a document that was taken in, before anybody fills or signs it. */
+export function FoundInFile({ sha256 }: { readonly sha256: string | null }) {
+  const found = useFoundInFile(sha256)
+  if (!found) return null
+  return (
+    <>
+      {found.hadSignatures ? (
+        <Line tone="warn">
+          <Trans>
+            Signed before it came here: new signatures go into the file, values of other fields only onto the
+            completion certificate and into the reports.
+          </Trans>
+        </Line>
+      ) : null}
+      {found.repaired ? (
+        <Line tone="warn">
+          <Trans>This file was written anew to make it sound. Look at its pages before you send it.</Trans>
+        </Line>
+      ) : null}
+    </>
+  )
+}
