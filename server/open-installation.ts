@@ -12,6 +12,7 @@ import { openEvidenceKey } from './evidence/keys.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import type { Metrics } from './http/metrics.ts'
+import { fillDirectory } from './identity/directory.ts'
 import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import type { Log, Platform } from './platform.ts'
@@ -67,6 +68,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
       if (deps.beginsNewTimeline) await renewEpoch(query, db.tables, fresh())
     })
     await fillLists(db)
+    await fillDirectory(db)
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)
     const highWater = await keepHighWater({

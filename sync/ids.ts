@@ -33,6 +33,7 @@ export type IdKind =
   | 'delegation'
   | 'template'
   | 'openEnvelope'
+  | 'colleague'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

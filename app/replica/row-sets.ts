@@ -1,4 +1,5 @@
 /** The sets of list rows a device holds, and what a page of the feed changes in them. */
+import type { Colleague } from '../../sync/entities/colleague.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
@@ -23,6 +24,7 @@ export interface RowSets {
   readonly template: RowSet<Template>
   readonly templateShelf: RowSet<TemplateShelf>
   readonly openEnvelope: RowSet<OpenEnvelope>
+  readonly colleague: RowSet<Colleague>
 }
 
 export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
@@ -38,6 +40,7 @@ export function loadRowSets(chunks: readonly RowChunk[]): RowSets {
     template: new RowSet('template', of('template')),
     templateShelf: new RowSet('templateShelf', of('templateShelf')),
     openEnvelope: new RowSet('openEnvelope', of('openEnvelope')),
+    colleague: new RowSet('colleague', of('colleague')),
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { AggregateKind, Aggregates, Facts } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
+import type { Colleague } from '../../sync/entities/colleague.ts'
 import type { Contact as AddressBookEntry } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -42,6 +43,8 @@ export interface ReplicaView {
   readonly openEnvelopes: ReadonlyMap<string, OpenEnvelope>
   /** Versions of documents this device has drawn, by envelope. */
   readonly shown: ShownByEnvelope
+  /** Everybody of the organisation, the person themselves among them, by id. */
+  readonly colleagues: ReadonlyMap<string, Colleague>
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -98,6 +101,7 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
       rows: rowsNow(rows.envelope.values, overlay),
       openEnvelopes: openNow(rows.openEnvelope.values, rows.envelope.values),
       marks: ownMarks(marksNow(rows.mark.values, overlay)),
+      colleagues: rows.colleague.values,
       contacts: contactsNow(rows.contact.values, overlay),
       delegationRules: rows.delegationRule.values,
       sequences: rows.sequence.values,

@@ -10,6 +10,7 @@ import { and, eq, inArray, like, ne, notInArray, or } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { directoryOf } from '../../sync/entities/colleague.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -234,7 +235,7 @@ async function filesOf(query: Query, tables: Tables, scope: Scope): Promise<stri
 
 async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<void> {
   const { organizationIds, envelopeIds, personIds, recipientIds, addresses, goneSubjects } = scope
-  const channels = [...organizationIds, ...goneSubjects]
+  const channels = [...organizationIds, ...organizationIds.map(directoryOf), ...goneSubjects]
   /** Deletes from a table wherever a column has one of the values. */
   const forget = async (
     table: Tables[keyof Tables],

@@ -6,6 +6,7 @@ import { err, ok } from '../../sync/result.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
+import { tellColleagues } from './directory.ts'
 import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { fullName, personByEmail, personById } from './people.ts'
@@ -35,6 +36,7 @@ const deactivate = (world: IdentityWorld) =>
       const ended = await db.transact(async (query) => {
         const { person: table } = db.tables
         await query.update(table).set({ status: 'deactivatedByUser' }).where(eq(table.id, actor.personId))
+        await tellColleagues(query, db.tables, actor.personId)
         return expireSessions(query, db.tables, { personId: actor.personId }, now())
       })
       world.announceEnded(ended)
@@ -97,6 +99,7 @@ const activate = (world: IdentityWorld) =>
           .update(db.tables.person)
           .set({ status: 'active' })
           .where(eq(db.tables.person.id, person.id))
+        await tellColleagues(query, db.tables, person.id as PersonId)
         // What was sent to the address meanwhile was sent to nobody's account.
         await world.linkRecipientsToPerson(query, person.id as PersonId, person.email)
         return ok(null)

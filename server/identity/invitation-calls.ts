@@ -11,6 +11,7 @@ import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
+import { tellColleagues } from './directory.ts'
 import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
 import { INVITATION_STATUS, openInvitation } from './invitations.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
@@ -201,7 +202,7 @@ async function classOf(
 async function completePerson(
   query: Query,
   { platform }: IdentityWorld,
-  personId: string,
+  personId: PersonId,
   {
     firstName,
     lastName,
@@ -210,4 +211,5 @@ async function completePerson(
 ): Promise<void> {
   const { person } = platform.db.tables
   await query.update(person).set({ firstName, lastName, passwordHash }).where(eq(person.id, personId))
+  await tellColleagues(query, platform.db.tables, personId)
 }

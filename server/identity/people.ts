@@ -15,6 +15,7 @@ import {
 } from '../../sync/entities/profile.ts'
 import { bareId, createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { createFeedWriter } from '../replication/feed.ts'
+import { tellColleagues } from './directory.ts'
 
 export const TRIAL_MS = 30 * 86_400_000
 
@@ -104,16 +105,17 @@ export async function createPerson(
 
 export async function joinOrganization(
   query: Query,
-  { organizationMember }: Tables,
+  tables: Tables,
   place: {
     readonly organizationId: string
-    readonly personId: string
+    readonly personId: PersonId
     readonly roles: readonly string[]
     /** Left out: a customer. */
     readonly userClass?: UserClass
   },
   now: number,
 ): Promise<void> {
+  const { organizationMember } = tables
   const { roles, userClass = 'external' } = place
   // Who comes back starts anew: what was granted before they left went with them.
   const values = { roles: [...roles], userClass, permissions: [], joinedAt: now, leftAt: null }
@@ -124,6 +126,7 @@ export async function joinOrganization(
       target: [organizationMember.organizationId, organizationMember.personId],
       set: values,
     })
+  await tellColleagues(query, tables, place.personId)
 }
 
 export async function personByEmail(

@@ -8,11 +8,13 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseRemoval } from '../../sync/rules/leaving.ts'
 import { addJobs } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
 import { createFeedWriter } from '../replication/feed.ts'
+import { tellColleagues } from './directory.ts'
 import { membershipsOf, personById } from './people.ts'
 
 /** Statuses of the wire. */
@@ -44,6 +46,7 @@ export function removeMember(
     const ended = await endSessions(query, db.tables, { personId, organizationId, now })
     await cancelInvitations(query, db.tables, organizationId, person?.email ?? '')
     await endMemberships(query, db.tables, organizationId, personId)
+    await tellColleagues(query, db.tables, personId as PersonId)
     const heir = { personId: actor.personId, name: actor.name, email: actor.email }
     const job = {
       kind: 'departMember',

@@ -1,6 +1,6 @@
 /**
- * What changed for a reader. They follow their own channel (`person:…`) whole, and each organisation's channel
- * through membership: a thing is delivered when it changed after the checkpoint, or when the reader became a
+ * What changed for a reader. They follow their own channel (`person:…`) and the directory of their organisation
+ * whole, and each organisation's channel through membership: a thing is delivered when it changed after the checkpoint, or when the reader became a
  * member after it; it is dropped when their membership ended after it.
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
@@ -8,6 +8,8 @@ import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { directoryOf } from '../../sync/entities/colleague.ts'
+import { DIRECTORY_SINCE_PROTOCOL, PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 
 export interface Change {
   readonly channel: string
@@ -20,13 +22,18 @@ export interface Change {
 /** One thing in one channel. */
 export const keyOf = (one: { readonly kind: string; readonly id: string }): string => `${one.kind}|${one.id}`
 
-/** The channels a reader follows with their heads: own, organisation's, and those of foreign envelopes they take part in. */
+/**
+ * The channels a reader follows with their heads: own, organisation's, its directory, and those of foreign envelopes
+ * they take part in. A device of an older version follows what it knows.
+ */
 export async function followedHeads(
   query: Query,
   tables: Tables,
   actor: Actor,
+  protocol: number = PROTOCOL_VERSION,
 ): Promise<Map<string, number>> {
   const channels = new Set(followingSubjects(actor))
+  if (protocol >= DIRECTORY_SINCE_PROTOCOL) for (const channel of wholeChannels(actor)) channels.add(channel)
   for (const subject of followingSubjects(actor)) {
     // From one channel to the next: a few steps in the index, where `distinct` reads every membership.
     for (let after = ''; ; ) {
@@ -64,6 +71,10 @@ const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =
 export const followingSubjects = (actor: Actor): string[] =>
   actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
 
+/** The channels whose every entry is the reader's, without being a member of each: their own, and the directory. */
+export const wholeChannels = (actor: Actor): readonly string[] =>
+  actor.kind === 'person' ? [actor.personId, directoryOf(actor.organizationId)] : [subjectOf(actor)]
+
 /** A stretch of a channel, as somebody who begins `fromNothing` or has been here asks for it. */
 export interface Stretch {
   readonly channel: string
@@ -80,8 +91,8 @@ export async function channelChanges(
   of: Stretch,
 ): Promise<{ changes: Change[]; full: boolean }> {
   const fetched = (limit: number) =>
-    of.channel === subjectOf(of.actor)
-      ? ownChanges(query, tables, { ...of, limit })
+    wholeChannels(of.actor).includes(of.channel)
+      ? wholeChanges(query, tables, { ...of, limit })
       : memberChanges(query, tables, { ...of, limit })
   let limit = of.limit
   let changes = (await fetched(limit)).sort(byPosition)
@@ -98,7 +109,7 @@ export async function channelChanges(
 
 const byPosition = (a: Change, b: Change): number => a.position - b.position
 
-async function ownChanges(
+async function wholeChanges(
   query: Query,
   tables: Tables,
   of: { channel: string; since: number; limit: number },

@@ -9,7 +9,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { ChunkRange } from '../../sync/replication/protocol.ts'
-import { followingSubjects } from './channel-changes.ts'
+import { followingSubjects, wholeChannels } from './channel-changes.ts'
 
 export interface ChunkSizes {
   /** Accounts of more things than this begin from chunks; smaller ones fit one page. */
@@ -27,13 +27,13 @@ export async function planChunks(
   { actor, heads, sizes }: { actor: Actor; heads: ReadonlyMap<string, number>; sizes: ChunkSizes },
 ): Promise<ChunkRange[] | null> {
   const own = subjectOf(actor)
+  const whole = wholeChannels(actor)
   const stretches: { readonly channel: string; readonly cuts: readonly Stretch[] }[] = []
   let total = 0
   for (const channel of heads.keys()) {
-    const cuts =
-      channel === own
-        ? await ownCuts(query, tables, channel, sizes.each)
-        : await memberCuts(query, tables, channel, actor, sizes.each)
+    const cuts = whole.includes(channel)
+      ? await wholeCuts(query, tables, channel, sizes.each)
+      : await memberCuts(query, tables, channel, actor, sizes.each)
     total += cuts.reduce((sum, one) => sum + one.count, 0)
     const stretch = { channel, cuts: stretchesOf(cuts).reverse() }
     // What a person has noted on the first rows comes before them, or everything would look unread for a moment.
@@ -48,7 +48,7 @@ export async function planChunks(
     ...of('rows', stretches),
     ...of(
       'bodies',
-      stretches.filter((one) => one.channel !== own),
+      stretches.filter((one) => !whole.includes(one.channel)),
     ),
   ]
 }
@@ -79,7 +79,7 @@ function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
 const partOf = (seq: SQLiteColumn, each: number) =>
   sql<number>`(row_number() over (order by ${seq}) - 1) / ${sql.raw(String(each))}`.as('part')
 
-async function ownCuts(query: Query, { feed }: Tables, channel: string, each: number): Promise<Cut[]> {
+async function wholeCuts(query: Query, { feed }: Tables, channel: string, each: number): Promise<Cut[]> {
   const numbered = query
     .select({ seq: feed.seq, part: partOf(feed.seq, each) })
     .from(feed)

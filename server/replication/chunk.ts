@@ -13,7 +13,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { ChunkAnswer, ChunkRequest, PullItem } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
-import { type Change, followingSubjects, keyOf } from './channel-changes.ts'
+import { type Change, followingSubjects, keyOf, wholeChannels } from './channel-changes.ts'
 import { readEpoch } from './epoch.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 import { itemsKnownTo, knowsAllFields } from './older-devices.ts'
@@ -86,27 +86,26 @@ async function unchangedSince(
   actor: Actor,
 ): Promise<Versioned[]> {
   const thing = { kind: feed.kind, id: feed.id, version: feed.seq, op: feed.op }
-  const rows =
-    channel === subjectOf(actor)
-      ? await query
-          .select({ ...thing, position: feed.seq })
-          .from(feed)
-          .where(and(eq(feed.channel, channel), gt(feed.seq, after), lte(feed.seq, upTo)))
-          .orderBy(asc(feed.seq))
-      : await query
-          .select({ ...thing, position: member.seq })
-          .from(member)
-          .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
-          .where(
-            and(
-              inArray(member.subject, followingSubjects(actor)),
-              eq(member.channel, channel),
-              isNull(member.goneSeq),
-              gt(member.seq, after),
-              lte(member.seq, upTo),
-            ),
-          )
-          .orderBy(asc(member.seq))
+  const rows = wholeChannels(actor).includes(channel)
+    ? await query
+        .select({ ...thing, position: feed.seq })
+        .from(feed)
+        .where(and(eq(feed.channel, channel), gt(feed.seq, after), lte(feed.seq, upTo)))
+        .orderBy(asc(feed.seq))
+    : await query
+        .select({ ...thing, position: member.seq })
+        .from(member)
+        .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
+        .where(
+          and(
+            inArray(member.subject, followingSubjects(actor)),
+            eq(member.channel, channel),
+            isNull(member.goneSeq),
+            gt(member.seq, after),
+            lte(member.seq, upTo),
+          ),
+        )
+        .orderBy(asc(member.seq))
   // Not asked of the database, which would begin with the feed's numbers and read the whole channel.
   const current = rows.filter((row) => row.op === 'put' && row.version <= head)
   // A thing may be the reader's twice: their own and their organisation's.

@@ -34,7 +34,7 @@ export async function answerPull(
   return db.read(async (query) => {
     const now = platform.now()
     const epoch = await readEpoch(query, db.tables)
-    const heads = await followedHeads(query, db.tables, actor)
+    const heads = await followedHeads(query, db.tables, actor, request.protocol)
     const reset: PullAnswer = { reset: true, epoch, now }
     if (request.epoch !== null && request.epoch !== epoch) return reset
     for (const [channel, seq] of Object.entries(request.checkpoint))

@@ -8,6 +8,7 @@ import type { PullItem } from '../../sync/replication/protocol.ts'
 import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { maySeeTemplate } from '../../sync/rules/template-access.ts'
+import { colleaguesAmong } from '../identity/directory.ts'
 import { type Change, keyOf } from './channel-changes.ts'
 import { loadEnvelopes } from './kinds/envelope.ts'
 import { loadProfile } from './kinds/profile.ts'
@@ -136,6 +137,10 @@ async function loadOthers(
       if (body) found.set(`openEnvelope|${body.id}`, body)
     }
   }
+  if (actor.kind === 'person')
+    for (const part of parts(ids('colleague')))
+      for (const one of await colleaguesAmong(query, tables, actor.organizationId, part))
+        found.set(`colleague|${one.id}`, one)
   if (actor.kind === 'person')
     for (const id of ids('profile')) {
       const profile = await loadProfile(query, tables, id, actor.organizationId)

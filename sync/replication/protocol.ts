@@ -7,13 +7,15 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 8
+export const PROTOCOL_VERSION = 9
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
 /** Since this version a device of a large account begins from chunks, and its commands name its timeline. */
 export const CHUNKS_SINCE_PROTOCOL = 4
 /** Since this version a device knows every kind of field; older ones get envelopes in the kinds they know. */
 export const FIELD_KINDS_SINCE_PROTOCOL = 7
+/** Since this version a device follows the directory of its organisation. */
+export const DIRECTORY_SINCE_PROTOCOL = 9
 /** No highest: a server that went back to an older release answers newer devices as its own, and they go on. */
 const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL))
 
@@ -148,6 +150,7 @@ export const pullItem = z.object({
     'template',
     'templateShelf',
     'openEnvelope',
+    'colleague',
   ]),
   id: z.string(),
   row: z.optional(z.unknown()),

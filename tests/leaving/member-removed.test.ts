@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinOrganization } from '../../server/identity/people.ts'
-import { createId } from '../../sync/ids.ts'
+import { createId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import { send } from '../journeys/steps.ts'
 import { PASSWORD, type Person, person } from '../server/person.ts'
@@ -31,7 +31,12 @@ beforeAll(async () => {
       .from(organizationMember)
       .where(eq(organizationMember.personId, admin.userId))
     const organizationId = place?.organizationId ?? ''
-    await joinOrganization(query, db.tables, { organizationId, personId: home.userId, roles: ['member'] }, 1)
+    await joinOrganization(
+      query,
+      db.tables,
+      { organizationId, personId: home.userId as PersonId, roles: ['member'] },
+      1,
+    )
     await query
       .update(session)
       .set({ organizationId })

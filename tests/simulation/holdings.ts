@@ -1,11 +1,15 @@
 /** What a device should hold, what it shows and what it keeps. */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
+import type { Database, Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { fullName, membersOf } from '../../server/identity/people.ts'
 import { loadProfile } from '../../server/replication/kinds/profile.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Colleague, colleagueId } from '../../sync/entities/colleague.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { type EnvelopeRow, envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { Device } from './world.ts'
@@ -14,6 +18,7 @@ export interface Holding {
   readonly rows: Readonly<Record<string, EnvelopeRow>>
   readonly marks: Readonly<Record<string, Mark>>
   readonly contacts: Readonly<Record<string, Contact>>
+  readonly colleagues: Readonly<Record<string, Colleague>>
   readonly profile: Profile | null
 }
 
@@ -41,6 +46,7 @@ export async function dueTo(db: Database, person: PersonActor): Promise<Holding>
       rows: byId(shown.map((one) => envelopeRow(one, reader))),
       marks: Object.fromEntries((marks as Mark[]).map((one) => [`${one.envelopeId}|${one.personId}`, one])),
       contacts: byId(mine),
+      colleagues: byId(await listedMembers(query, tables, person.organizationId)),
       // A profile reaches devices with its first change; before that nothing has been said about it.
       profile: touched && profile ? profile : null,
     }
@@ -48,13 +54,14 @@ export async function dueTo(db: Database, person: PersonActor): Promise<Holding>
 }
 
 export function shownOn({ replica }: Pick<Device, 'replica'>): Holding {
-  const { rows, marks, contacts, profile } = replica.view()
+  const { rows, marks, contacts, colleagues, profile } = replica.view()
   return {
     rows: Object.fromEntries([...rows].sort()),
     marks: Object.fromEntries(
       Array.from(marks.values(), (one) => [`${one.envelopeId}|${one.personId}`, one]),
     ),
     contacts: Object.fromEntries(contacts),
+    colleagues: Object.fromEntries(colleagues),
     profile,
   }
 }
@@ -70,7 +77,18 @@ export async function keptOn({ local }: Pick<Device, 'local'>): Promise<Omit<Hol
     rows: of('envelope') as Holding['rows'],
     marks: of('mark') as Holding['marks'],
     contacts: of('contact') as Holding['contacts'],
+    colleagues: of('colleague') as Holding['colleagues'],
   }
+}
+
+/** Asked past the directory, which is what is held to it. */
+async function listedMembers(query: Query, tables: Tables, organizationId: string): Promise<Colleague[]> {
+  const members = await membersOf(query, tables, organizationId)
+  return members.map((one) => ({
+    id: colleagueId(one.id as PersonId),
+    name: fullName(one),
+    email: one.email,
+  }))
 }
 
 /** Ids of the envelopes whose members name this person, as the feed sees it. */

@@ -47,14 +47,14 @@ async function converged({ world, seats }: Run): Promise<string | null> {
       return `S4: members are not whom render shows it to (${person.name})`
     for (const tab of tabs) {
       const shown = shownOn(tab)
-      for (const part of ['rows', 'marks', 'contacts', 'profile'] as const)
+      for (const part of ['rows', 'marks', 'contacts', 'colleagues', 'profile'] as const)
         if (!isDeepStrictEqual(sorted(shown[part]), sorted(due[part])))
           return `S4: ${part} that ${person.name} sees are not what the database says`
     }
     const [first] = tabs
     if (!first) continue
     const kept = await keptOn(first)
-    for (const part of ['rows', 'marks', 'contacts'] as const)
+    for (const part of ['rows', 'marks', 'contacts', 'colleagues'] as const)
       if (!isDeepStrictEqual(sorted(kept[part]), sorted(due[part])))
         return `S4: ${part} in the storage of ${person.name} are not what the database says`
     const stale = await wrongOpenEnvelopes(world, seat)

@@ -66,7 +66,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     await world.person('Ana'),
     await world.person('Badr'),
     await world.person('Claire'),
-    await elsewhere(world, await world.person('Dina')),
+    await somebodyElsewhere(world, 'Dina'),
   ]
   const sent: Play['sent'] = []
   const seats: Seat[] = []
@@ -364,8 +364,8 @@ async function upgrade(run: Play, seat: Seat, random: Random): Promise<void> {
   }
 }
 
-async function elsewhere(world: World, person: PersonActor): Promise<PersonActor> {
-  const { organization, organizationMember } = world.platform.db.tables
+async function somebodyElsewhere(world: World, name: string): Promise<PersonActor> {
+  const { organization } = world.platform.db.tables
   await world.platform.db.transact(async (query) => {
     await query.insert(organization).values({
       id: OTHER_ORGANIZATION,
@@ -378,12 +378,8 @@ async function elsewhere(world: World, person: PersonActor): Promise<PersonActor
       demo: false,
       createdAt: world.now(),
     })
-    await query
-      .update(organizationMember)
-      .set({ organizationId: OTHER_ORGANIZATION })
-      .where(eq(organizationMember.personId, person.personId))
   })
-  return { ...person, organizationId: OTHER_ORGANIZATION, organizationName: 'Elsewhere' }
+  return { ...(await world.person(name, OTHER_ORGANIZATION)), organizationName: 'Elsewhere' }
 }
 
 /** Network and sessions back, versions equal, everything sent, every job done, every device current. */

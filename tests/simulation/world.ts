@@ -16,6 +16,7 @@ import type { Database, Query, TransactOptions } from '../../db/database.ts'
 import { KEPT_BY_TRIGGERS } from '../../db/schema/tables.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
+import { joinOrganization } from '../../server/identity/people.ts'
 import type { Platform } from '../../server/platform.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
@@ -32,7 +33,7 @@ import {
 } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
-import { createId } from '../../sync/ids.ts'
+import { createId, type OrganizationId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 import { createMortal, type Mortal } from './mortal.ts'
 import { createNetwork, type Exchange, faultyTransport, type Network, watchedTransport } from './network.ts'
@@ -44,7 +45,8 @@ export interface World {
   readonly executor: Executor
   now(): number
   advance(ms: number): void
-  person(name: string): Promise<PersonActor>
+  /** Of the organisation everybody is of, unless another one is named. */
+  person(name: string, organizationId?: OrganizationId): Promise<PersonActor>
   /** On a storage of its own, or on one that is there already: another tab, a copied profile. */
   device(actor: PersonActor | GuestActor, storage?: IDBFactory, around?: Around): Promise<Device>
   /** A request that reaches the server once more, long after. */
@@ -124,7 +126,7 @@ export interface Device {
   reopen(): Promise<Device>
 }
 
-const ORGANIZATION = 'organization:00000000000000000000000001' as const
+const ORGANIZATION: OrganizationId = 'organization:00000000000000000000000001'
 export const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export async function createWorld(seed: number, options: WorldOptions = {}): Promise<World> {
@@ -259,7 +261,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       })
   }
 
-  async function person(name: string): Promise<PersonActor> {
+  async function person(name: string, organizationId = ORGANIZATION): Promise<PersonActor> {
     const id = createId('person', platform)
     const email = `${name.toLowerCase()}@example.com`
     await db.transact(async (query) => {
@@ -279,18 +281,13 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
         createdAt: now(),
         demo: false,
       })
-      await query.insert(db.tables.organizationMember).values({
-        organizationId: ORGANIZATION,
-        personId: id,
-        roles: ['member'],
-        joinedAt: now(),
-        leftAt: null,
-      })
+      const place = { organizationId, personId: id, roles: ['member'] }
+      await joinOrganization(query, db.tables, place, now())
     })
     return {
       kind: 'person',
       personId: id,
-      organizationId: ORGANIZATION,
+      organizationId,
       organizationName: 'Al Noor',
       roles: ['member'],
       name: `${name} Test`,
