@@ -41,7 +41,7 @@ document.documentElement.lang = wish.get('lang') ?? 'en'
 document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
 const offline = wish.has('offline')
 const language = createPageLanguage()
-await language.use('ui', 'shell', 'composing', 'outbox', 'pdf')
+await language.use('ui', 'shell', 'composing', 'outbox', 'pdf', 'people')
 
 const pageCount = Number(wish.get('pages') ?? 2)
 const sizes = new Map<string, readonly PageSize[]>()

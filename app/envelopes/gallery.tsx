@@ -38,7 +38,7 @@ import { TrackScreen } from './track-screen.tsx'
 
 const options = new URLSearchParams(location.search)
 const language = createPageLanguage()
-await language.use('ui', 'shell', 'envelopes', 'outbox', 'verify', 'pdf', 'signer', 'review-tray')
+await language.use('ui', 'shell', 'envelopes', 'outbox', 'verify', 'pdf', 'signer', 'review-tray', 'people')
 const { replica, server } = await openGallery(options)
 Object.assign(window, { gallery: { replica, server } })
 

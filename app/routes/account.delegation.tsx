@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DelegationScreen } from '../account/delegation/delegation-screen.tsx'
 
 export const Route = createFileRoute('/account/delegation')({
-  loader: ({ context }) => context.language.use('account', 'envelopes', 'outbox'),
+  loader: ({ context }) => context.language.use('account', 'envelopes', 'outbox', 'people'),
   component: DelegationScreen,
 })

@@ -5,7 +5,7 @@ import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
 
 export const Route = createFileRoute('/add')({
   validateSearch: parseAddSearch,
-  loader: ({ context }) => context.language.use('composing', 'outbox', 'pdf', 'templates'),
+  loader: ({ context }) => context.language.use('composing', 'outbox', 'pdf', 'templates', 'people'),
   component: Add,
 })
 

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OpenScreen } from '../envelopes/open/open-screen.tsx'
 
 export const Route = createFileRoute('/documents/open')({
-  loader: ({ context }) => context.language.use('envelopes', 'outbox'),
+  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people'),
   component: OpenScreen,
 })

@@ -9,7 +9,7 @@ const idsOf = (raw: unknown): string[] =>
 export const Route = createFileRoute('/documents/review-tray')({
   validateSearch: (raw: Record<string, unknown>): { ids?: string[] } =>
     raw.ids === undefined ? {} : { ids: idsOf(raw.ids) },
-  loader: ({ context }) => context.language.use('review-tray', 'signer', 'envelopes', 'outbox'),
+  loader: ({ context }) => context.language.use('review-tray', 'signer', 'envelopes', 'outbox', 'people'),
   component: Tray,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
 
 export const Route = createFileRoute('/documents/template/$id')({
-  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf'),
+  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf', 'people'),
   component: Begin,
 })
 

@@ -5,7 +5,7 @@ import { parseHandedOver } from '../templates/rules/handed-over.ts'
 
 export const Route = createFileRoute('/requests/add')({
   validateSearch: parseHandedOver,
-  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf'),
+  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf', 'people'),
   component: Add,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemberSigning } from '../member/member-signing.tsx'
 
 export const Route = createFileRoute('/view/$id')({
-  loader: ({ context }) => context.language.use('signer', 'pdf', 'envelopes', 'outbox'),
+  loader: ({ context }) => context.language.use('signer', 'pdf', 'envelopes', 'outbox', 'people'),
   component: View,
 })
 

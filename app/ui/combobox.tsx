@@ -20,7 +20,12 @@ export type ComboboxProps = FieldText & {
   onText: (text: string) => void
   /** Already filtered by the owner, who knows how to search. */
   options: readonly ComboboxOption[]
-  onChoose: (option: ComboboxOption) => void
+  /** `withCtrl`: taken with Ctrl or Command and Enter, where that means something else. */
+  onChoose: (option: ComboboxOption, how: { readonly withCtrl: boolean }) => void
+  /** The row that Enter takes when none was moved to; it shows. None when absent. */
+  preselect?: number
+  /** The person is about to choose: what is costly to gather can be gathered now. */
+  onFirstFocus?: () => void
   /** Enter with no row chosen: an address typed in full. */
   onEnter?: (text: string) => void
   /** Backspace in an empty input: remove the last chip. */
@@ -45,10 +50,11 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLSpanElement>(null)
-  const [active, setActive] = useState(-1)
+  const [moved, setActive] = useState(-1)
   const [open, setOpen] = useState(false)
   const place = useFloating(() => box.current, list, { side: 'below', align: 'stretch' })
   const { options } = rest
+  const active = moved >= 0 ? moved : Math.min(rest.preselect ?? -1, options.length - 1)
 
   const show = () => {
     if (!isOpen(list.current)) list.current?.showPopover()
@@ -58,9 +64,9 @@ export function Combobox(props: ComboboxProps) {
     if (isOpen(list.current)) list.current?.hidePopover()
     setActive(-1)
   }
-  const choose = (option: ComboboxOption | undefined) => {
+  const choose = (option: ComboboxOption | undefined, withCtrl = false) => {
     if (option === undefined || option.disabled) return
-    rest.onChoose(option)
+    rest.onChoose(option, { withCtrl })
     hide()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -76,7 +82,7 @@ export function Combobox(props: ComboboxProps) {
       event.stopPropagation()
       hide()
     }
-    if (act.kind === 'choose') choose(options[active])
+    if (act.kind === 'choose') choose(options[active], event.ctrlKey || event.metaKey)
     if (act.kind === 'enter') rest.onEnter?.(rest.text)
     if (act.kind === 'backspace') rest.onBackspace?.()
   }
@@ -102,7 +108,10 @@ export function Combobox(props: ComboboxProps) {
               // biome-ignore lint/a11y/noAutofocus: asked for only by pickers that open on a press
               autoFocus={rest.autoFocus}
               onKeyDown={onKeyDown}
-              onFocus={show}
+              onFocus={() => {
+                rest.onFirstFocus?.()
+                show()
+              }}
               onClick={show}
               onBlur={() => {
                 hide()

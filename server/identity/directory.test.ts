@@ -7,6 +7,7 @@ import {
   bearer,
   type IdentityTestWorld,
   identityWorld,
+  minutes,
   PASSWORD,
 } from '../../tests/identity/identity-world.ts'
 import { answerPull } from '../replication/pull.ts'

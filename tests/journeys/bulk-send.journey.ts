@@ -80,7 +80,7 @@ async function draftWithOneTenant(page: Page): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(LEASE)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/add?**')
-  await page.getByPlaceholder('Name or e-mail address').fill('Tenant tenant@example.com')
+  await page.getByPlaceholder('Name, e-mail or mobile').fill('Tenant tenant@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tenant').first()).toBeVisible()
   await page.getByRole('button', { name: 'Continue to fields' }).click()

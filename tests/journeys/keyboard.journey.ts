@@ -15,7 +15,7 @@ test('[E035][E036][R0316] a group of approvers with their options, arranged page
   await page.keyboard.press('Enter')
   await page.waitForURL('**/add?**')
 
-  await page.getByPlaceholder('Name or e-mail address').focus()
+  await page.getByPlaceholder('Name, e-mail or mobile').focus()
   for (const one of ['Sara sara@example.com', 'Huda huda@example.com', 'Badr badr@example.com']) {
     await page.keyboard.type(one)
     await page.keyboard.press('Enter')

@@ -137,7 +137,7 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
 })
 
 async function addPerson(page: Page, typed: string, name: string): Promise<void> {
-  await page.getByPlaceholder('Name or e-mail address').fill(typed)
+  await page.getByPlaceholder('Name, e-mail or mobile').fill(typed)
   await page.keyboard.press('Enter')
   await expect(page.getByText(name).first()).toBeVisible()
 }

@@ -49,7 +49,7 @@ test('[R0003][R0020][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R032
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/add?draft=**')
     await expect(page.getByText('issue13242.pdf').first()).toBeVisible()
-    await page.getByPlaceholder('Name or e-mail address').fill('Tenant tenant@example.com')
+    await page.getByPlaceholder('Name, e-mail or mobile').fill('Tenant tenant@example.com')
     await page.keyboard.press('Enter')
     await expect(page.getByText('tenant@example.com').first()).toBeVisible()
     await page.getByRole('button', { name: 'Save as template' }).click()

@@ -1,166 +1,206 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
-import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
-import { createId } from '../../../sync/ids.ts'
-import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
-import { Avatar, EmptyAvatar } from '../../ui/avatar.tsx'
+import { useState } from 'react'
+import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
+import { createId, type RecipientId } from '../../../sync/ids.ts'
+import { findPeople, likelyPeople } from '../../people/find-people.ts'
+import type { Person } from '../../people/known-people.ts'
+import { PersonOption } from '../../people/person-option.tsx'
+import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
+import { usePeople } from '../../people/use-people.ts'
+import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { deviceIds } from '../device-ids.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
-import { MatchedText } from './matched-text.tsx'
-import {
-  isAddress,
-  knownPeople,
-  type Person,
-  parsePerson,
-  suggestPeople,
-  typedMobile,
-} from './suggest-people.ts'
+import { PeopleSheet } from './people-sheet.tsx'
 
-/** Type a name or an address; Enter adds. Works from what is on this device, with or without a network. */
+export type Added = Pick<Person, 'name' | 'email' | 'language'>
+
+/** Adds recipients: a field with everybody known under it, and on phones a sheet where several are chosen. */
 export function PeoplePicker() {
-  const { t, i18n } = useLingui()
-  const { live, draft } = useWizard()
-  const replica = useReplica()
-  const { contacts, profile } = useReplicaView()
-  const [text, setText] = useState('')
-  const box = useRef<HTMLDivElement>(null)
-  const locale = i18n.locale === 'ar' ? 'ar' : i18n.locale === 'fr' ? 'fr' : 'en'
-  const people = useMemo(
-    () => knownPeople(contacts.values(), earlierEnvelopes(replica), locale),
-    [contacts, replica, locale],
+  const add = useAddRecipient()
+  return (
+    <>
+      <div className="picker phone-only">
+        <PickOnPhone add={add} />
+      </div>
+      <div className="picker wider-only">
+        <PickInField add={add} />
+      </div>
+    </>
   )
-  const found = suggestPeople(people, text)
+}
+
+/** Puts a person at the end of the order; `together`: in the step of whoever is last. */
+function useAddRecipient() {
+  const { t } = useLingui()
+  const { live, draft } = useWizard()
+  return (person: Added, together = false) => {
+    const id = createId('recipient', deviceIds)
+    const { name, email, language } = person
+    live.undo.endStep()
+    live.edit((ydoc) => {
+      addRecipient(ydoc, { id, name, email, ...(language ? { language } : {}) })
+      if (together && draft.recipients.length > 0) updateRecipient(ydoc, id, { withPrevious: true })
+    })
+    const added = isolate(name || email)
+    announce(t`${added} added`)
+    if (email === '') focusAddress(id)
+  }
+}
+
+/** Somebody new by name alone: their address is asked for next. */
+const focusAddress = (id: RecipientId) =>
+  requestAnimationFrame(() => document.getElementById(`${id}-email`)?.focus())
+
+type Adding = { readonly add: (person: Added, together?: boolean) => void }
+
+function PickInField({ add }: Adding) {
+  const { t } = useLingui()
+  const { draft } = useWizard()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const people = usePeople(asked)
+  const isEmpty = text.trim() === ''
+  const there = new Set(draft.recipients.map((one) => one.email))
+  const found = isEmpty
+    ? likelyPeople(people.filter((one) => !there.has(one.email)))
+    : findPeople(people, text)
   const typed = parsePerson(text)
   const mobile = typedMobile(text)
-  const isMe = draft.recipients.some((one) => one.email === profile?.email)
-
-  const add = (person: Pick<Person, 'name' | 'email' | 'language'>) => {
-    const id = createId('recipient', deviceIds)
-    live.undo.endStep()
-    live.edit((ydoc) =>
-      addRecipient(ydoc, {
-        id,
-        name: person.name,
-        email: person.email,
-        ...(person.language ? { language: person.language } : {}),
-      }),
-    )
-    setText('')
-    const name = isolate(person.name || person.email)
-    announce(t`${name} added`)
-    if (person.email === '') requestAnimationFrame(() => document.getElementById(`${id}-email`)?.focus())
-  }
-  const newOption = {
-    value: 'new',
-    label: typed.email ? t`Add ${typed.email}` : t`Add “${typed.name}”, then type the address`,
-    content: (
-      <>
-        <EmptyAvatar icon={IconPlus} />
-        <span className="grow brand">
-          {typed.email ? (
-            <Trans>
-              Add <bdi dir="ltr">{typed.email}</bdi>
-            </Trans>
-          ) : (
-            <Trans>
-              Add “<bdi>{typed.name}</bdi>” as someone new
-            </Trans>
-          )}
-        </span>
-      </>
-    ),
-  }
+  const isWhole = isAddress(typed.email)
+  const isKnown = found.some((one) => one.email === typed.email)
+  const options = [
+    ...found.map((person) => ({
+      value: person.email,
+      label: `${person.name}, ${person.email}`,
+      content: <PersonOption person={person} typed={text} />,
+    })),
+    ...(isEmpty || mobile !== 'none' || isKnown
+      ? []
+      : [{ value: 'new', label: newLabel(t, typed), content: <NewPerson typed={typed} /> }]),
+  ]
   return (
-    <div className="picker" ref={box}>
-      <Combobox
-        id="add-recipient"
-        label={t`Add a recipient by name or e-mail`}
-        hideLabel
-        icon={IconUserPlus}
-        placeholder={t`Name or e-mail address`}
-        text={text}
-        onText={setText}
-        options={
-          text.trim() === ''
-            ? []
-            : [
-                ...found.map((person) => ({
-                  value: person.email,
-                  label: `${person.name}, ${person.email}`,
-                  content: <PersonRow person={person} typed={text} />,
-                })),
-                ...(mobile !== 'none' || found.some((one) => one.email === typed.email) ? [] : [newOption]),
-              ]
-        }
-        onChoose={(option) =>
-          add(found.find((one) => one.email === option.value) ?? { ...typed, language: null })
-        }
-        onEnter={() => {
-          if (text.trim() === '') return
-          const [first] = found
-          if (!first && mobile !== 'none') return
-          add(first && !isAddress(typed.email) ? first : { ...typed, language: null })
-        }}
-        end={<kbd>{t`Enter`}</kbd>}
-        footer={
-          text.trim() === '' ? (
+    <Combobox
+      id="add-recipient"
+      label={t`Add a recipient by name, e-mail or mobile`}
+      hideLabel
+      icon={IconUserPlus}
+      placeholder={t`Name, e-mail or mobile`}
+      text={text}
+      onText={setText}
+      onFirstFocus={() => setAsked(true)}
+      options={options}
+      // A whole address is what was meant, whoever else it resembles.
+      preselect={
+        isEmpty ? -1 : isWhole && !isKnown ? options.length - 1 : isWhole ? knownAt(found, typed) : 0
+      }
+      onChoose={(option, { withCtrl }) => {
+        add(found.find((one) => one.email === option.value) ?? { ...typed, language: null }, withCtrl)
+        setText('')
+      }}
+      footer={
+        <>
+          {isEmpty ? (
             <div className="none">
-              <Trans>Type a name or an address.</Trans>
+              <Trans>Somebody new: type their e-mail address.</Trans>
             </div>
-          ) : mobile !== 'none' && found.length === 0 ? (
+          ) : options.length === 0 ? (
             <div className="none">
               {mobile === 'valid'
                 ? t`No contact has this mobile number. Type an e-mail address.`
                 : t`A mobile number is written +971501234567 or 0501234567.`}
             </div>
-          ) : undefined
-        }
-      />
-      {profile && !isMe ? (
-        <Button
-          variant="quiet"
-          onClick={() =>
-            add({ name: profile.name, email: profile.email, language: profile.preferences.language })
-          }
-        >
-          <Trans>Add me</Trans>
-        </Button>
-      ) : null}
-    </div>
+          ) : null}
+          <KeyHints />
+        </>
+      }
+    />
   )
 }
 
-function PersonRow({ person, typed }: { readonly person: Person; readonly typed: string }) {
+const knownAt = (found: readonly Person[], { email }: { readonly email: string }): number =>
+  found.findIndex((one) => one.email === email)
+
+function newLabel(
+  t: ReturnType<typeof useLingui>['t'],
+  typed: { readonly name: string; readonly email: string },
+): string {
+  return typed.email ? t`Add ${typed.email} as someone new` : t`Add “${typed.name}”, then type the address`
+}
+
+function NewPerson({ typed }: { readonly typed: { readonly name: string; readonly email: string } }) {
   return (
     <>
-      <Avatar name={person.name} />
-      <span className="grow" style={{ minInlineSize: 0 }}>
-        <span className="cut" dir="auto" style={{ display: 'block' }}>
-          <MatchedText text={person.name} typed={typed} />
-        </span>
-        <span className="t12 m cut ltr" style={{ display: 'block' }}>
-          {person.email}
-        </span>
-      </span>
-      <span className="end">
-        {person.from === 'contact' ? <Trans>Contact</Trans> : <Trans>Earlier document</Trans>}
+      <EmptyAvatar icon={IconPlus} />
+      <span className="grow brand">
+        {typed.email ? (
+          <Trans>
+            Add <bdi dir="ltr">{typed.email}</bdi> as someone new
+          </Trans>
+        ) : (
+          <Trans>
+            Add “<bdi>{typed.name}</bdi>” as someone new
+          </Trans>
+        )}
       </span>
     </>
   )
 }
 
-/** Bodies this device holds; rows of a list carry no addresses. */
-function earlierEnvelopes(replica: ReturnType<typeof useReplica>) {
-  const held = []
-  for (const id of replica.view().rows.keys()) {
-    const envelope = replica.envelope(id)
-    if (envelope) held.push(envelope)
-    if (held.length >= 300) break
+function KeyHints() {
+  const { t } = useLingui()
+  return (
+    <div className="key-hints" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t`move`}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t`add`}
+      </span>
+      <span>
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd>
+        {t`add to the same step`}
+      </span>
+      <span className="last">
+        <kbd>Esc</kbd>
+        {t`close`}
+      </span>
+    </div>
+  )
+}
+
+function PickOnPhone({ add }: Adding) {
+  const { t } = useLingui()
+  const { draft } = useWizard()
+  const [open, setOpen] = useState(false)
+  const addAll = (people: readonly Added[]) => {
+    for (const one of people) add(one)
+    setOpen(false)
+    const count = people.length
+    if (count > 1) announce(t`${plural(count, { one: '# person added', other: '# people added' })}`)
   }
-  return held
+  return (
+    <>
+      <Button variant="tonal" icon={IconUserPlus} onClick={() => setOpen(true)}>
+        <Trans>Add recipients</Trans>
+      </Button>
+      {open ? (
+        <PeopleSheet
+          there={draft.recipients.map((one) => one.email)}
+          isParallel={draft.orderMode === 'parallel'}
+          onAdd={addAll}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
 }

@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
+import { isAddress } from '../../people/typed-person.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
-import { isAddress } from './suggest-people.ts'
 
 export interface RecipientEditorProps {
   readonly recipient: RecipientView

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconCloudOff, IconUsers } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconCloudOff, IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { personIdOfColleague } from '../../../sync/entities/colleague.ts'
 import type { DraftAccess } from '../../../sync/entities/envelope.ts'
 import { draftColleagues } from '../../../sync/rules/draft-sharing.ts'
 import { foldText, matchesSearch } from '../../../sync/rules/text-keys.ts'
-import { useCalls } from '../../envelopes/calls.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -14,7 +14,6 @@ import { Select } from '../../ui/select.tsx'
 import { State } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-/** Wire: Admin/User/GetList. */
 interface ListedUser {
   readonly userId: `person:${string}`
   readonly userName: string
@@ -24,6 +23,8 @@ type Choice = DraftAccess | 'none'
 
 /** Fewer people are found by looking. */
 const SEARCH_FROM = 8
+/** More are narrowed by typing. */
+const MOST_SHOWN = 50
 
 export interface ShareDraftDialogProps {
   readonly envelopeId: `envelope:${string}`
@@ -34,10 +35,11 @@ export interface ShareDraftDialogProps {
 /** The people of the organisation, and what each may do with this draft; a choice counts at once. */
 export function ShareDraftDialog({ envelopeId, isOnline, onClose }: ShareDraftDialogProps) {
   const { t } = useLingui()
-  const people = useColleagues(isOnline)
+  const people = useColleagues()
   const [query, setQuery] = useState('')
-  const known = people === null || people === 'failed' ? [] : people
-  const shown = known.filter((one) => matchesSearch(foldText(`${one.userName} ${one.email}`), query))
+  const shown = people
+    .filter((one) => matchesSearch(foldText(`${one.userName} ${one.email}`), query))
+    .slice(0, MOST_SHOWN)
   return (
     <Dialog
       open
@@ -58,12 +60,6 @@ export function ShareDraftDialog({ envelopeId, isOnline, onClose }: ShareDraftDi
           <Banner icon={IconCloudOff} tone="info">
             <Trans>Needs a connection.</Trans>
           </Banner>
-        ) : people === 'failed' ? (
-          <Banner icon={IconAlertTriangle} tone="bad">
-            <Trans>Your colleagues could not be loaded. Close this and try again.</Trans>
-          </Banner>
-        ) : people === null ? (
-          <span className="sk" style={{ blockSize: 48 }} />
         ) : people.length === 0 ? (
           <State icon={IconUsers} title={<Trans>You have no colleagues here yet.</Trans>}>
             <Trans>Drafts can be shared with people of your organisation.</Trans>
@@ -138,20 +134,15 @@ function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readon
   )
 }
 
-/** Everybody else of the organisation; null while they are asked for. */
-function useColleagues(isOnline: boolean): readonly ListedUser[] | 'failed' | null {
-  const calls = useCalls()
-  const me = useReplicaView().profile?.id
-  const [people, setPeople] = useState<readonly ListedUser[] | 'failed' | null>(null)
-  useEffect(() => {
-    if (!isOnline) return
-    let current = true
-    void calls.get<readonly ListedUser[]>('Admin/User/GetList').then((answer) => {
-      if (current) setPeople(answer.kind === 'answer' ? answer.data : 'failed')
-    })
-    return () => {
-      current = false
-    }
-  }, [calls, isOnline])
-  return people === null || people === 'failed' ? people : people.filter((one) => one.userId !== me)
+/** Everybody else of the organisation. */
+function useColleagues(): readonly ListedUser[] {
+  const { colleagues, profile } = useReplicaView()
+  return useMemo(
+    () =>
+      [...colleagues.values()]
+        .map((one) => ({ userId: personIdOfColleague(one.id), userName: one.name, email: one.email }))
+        .filter((one) => one.userId !== profile?.id)
+        .sort((a, b) => (foldText(a.userName) < foldText(b.userName) ? -1 : 1)),
+    [colleagues, profile?.id],
+  )
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, MAX_REASON, type Recipient } from '../../../sync/entities/envelope.ts'
 import { revocableDelegate } from '../../../sync/rules/workflow/delegate.ts'
+import { PersonInput } from '../../people/person-input.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
 import { useKeptForm } from './kept-form.ts'
-import { PersonInput } from './person-input.tsx'
 import { type Captured, useAct } from './use-act.ts'
 
 type Common = { envelope: Envelope; recipient: Recipient; onCaptured: Captured; onClose: () => void }

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, MAX_REASON, type Viewer } from '../../../sync/entities/envelope.ts'
+import { PersonInput } from '../../people/person-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
 import { useKeptForm } from './kept-form.ts'
-import { PersonInput } from './person-input.tsx'
 import { type Captured, useAct } from './use-act.ts'
 
 type Common = { envelope: Envelope; onCaptured: Captured; onClose: () => void }

@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconUser } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import {
-  isAddress,
-  knownPeople,
-  type Person,
-  parsePerson,
-  suggestPeople,
-  typedMobile,
-} from '../../composing/recipients/suggest-people.ts'
-import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { useState } from 'react'
+import { Combobox } from '../ui/combobox.tsx'
+import { findPeople, likelyPeople } from './find-people.ts'
+import type { Person } from './known-people.ts'
+import { PersonOption } from './person-option.tsx'
+import { isAddress, parsePerson, typedMobile } from './typed-person.ts'
+import { usePeople } from './use-people.ts'
 
 export interface ChosenPerson {
   readonly name: string
@@ -31,18 +26,20 @@ export type PersonInputProps = {
   leaveOut?: readonly string[]
 }
 
-/** Type a name or an address; contacts of this device and people of earlier documents are suggested, offline too. */
+/** One person, chosen among those this device knows or typed with a whole address; offline too. */
 export function PersonInput({ label, hint, error, text, onText, onPerson, leaveOut = [] }: PersonInputProps) {
   const { t } = useLingui()
-  const people = usePeople()
+  const [asked, setAsked] = useState(false)
+  const people = usePeople(asked)
   // What was kept half typed goes on being typed.
   const [typing, setTyping] = useState(() => !isAddress(parsePerson(text).email))
   const possible = people.filter((one) => !leaveOut.includes(one.email))
-  const found = text.trim() === '' ? possible.slice(0, AT_FIRST) : typing ? suggestPeople(possible, text) : []
+  const found = text.trim() === '' ? likelyPeople(possible) : typing ? findPeople(possible, text) : []
+  const isWhole = isAddress(parsePerson(text).email)
   const type = (value: string) => {
     setTyping(true)
     onText(value)
-    const mobile = typedMobile(value) === 'valid' ? suggestPeople(possible, value)[0] : undefined
+    const mobile = typedMobile(value) === 'valid' ? findPeople(possible, value)[0] : undefined
     if (mobile) return onPerson({ name: mobile.name, email: mobile.email, language: mobile.language ?? '' })
     const person = parsePerson(value)
     onPerson({ ...person, email: isAddress(person.email) ? person.email : '', language: '' })
@@ -67,52 +64,19 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
       {...(error !== undefined && { error })}
       text={text}
       onText={type}
+      onFirstFocus={() => setAsked(true)}
       options={found.map((person) => ({
         value: person.email,
         label: `${person.name}, ${person.email}`,
-        content: <PersonOption person={person} />,
+        content: <PersonOption person={person} typed={text} />,
       }))}
+      // A whole address is what was meant; anything else means the first who is found.
+      preselect={text.trim() === '' || isWhole ? -1 : 0}
       onChoose={(option) => {
         const person = found.find((one) => one.email === option.value)
         if (person) choose(person)
-      }}
-      onEnter={() => {
-        const [first] = found
-        if (first && !isAddress(parsePerson(text).email)) choose(first)
       }}
       footer={found.length === 0 ? <div className="none">{nobody[typedMobile(text)]}</div> : undefined}
     />
   )
 }
-
-function PersonOption({ person }: { person: Person }) {
-  return (
-    <>
-      <Avatar name={person.name} />
-      <span className="grow person-option">
-        <span className="cut" dir="auto">
-          {person.name}
-        </span>
-        <span className="t12 m cut">
-          <bdi dir="ltr">{person.email}</bdi>
-        </span>
-      </span>
-    </>
-  )
-}
-
-/** Contacts first, then people of the documents this device holds. */
-function usePeople(): readonly Person[] {
-  const replica = useReplica()
-  const { i18n } = useLingui()
-  const { contacts } = useReplicaView()
-  const locale = i18n.locale === 'ar' ? 'ar' : i18n.locale === 'fr' ? 'fr' : 'en'
-  return useMemo(() => {
-    const held = [...replica.view().rows.keys()].slice(0, EARLIER).flatMap((id) => replica.envelope(id) ?? [])
-    return knownPeople(contacts.values(), held, locale)
-  }, [contacts, replica, locale])
-}
-
-const EARLIER = 300
-/** Suggested before anything is typed: contacts come first. */
-const AT_FIRST = 5

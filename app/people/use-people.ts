@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import type { Envelope } from '../../sync/entities/envelope.ts'
+import { chooseLocale } from '../i18n/locale.ts'
+import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { knownPeople, type Person } from './known-people.ts'
+
+/**
+ * Everybody this device knows, from what it holds, with or without a network. `asked`: nobody is sorted and folded
+ * before a person is asked for, which in a large organisation is thousands.
+ */
+export function usePeople(asked: boolean): readonly Person[] {
+  const { i18n } = useLingui()
+  const { contacts, colleagues, profile } = useReplicaView()
+  const envelopes = useRecentEnvelopes(asked)
+  return useMemo(() => {
+    if (!asked) return []
+    const me = profile && {
+      name: profile.name,
+      email: profile.email,
+      language: profile.preferences.language,
+    }
+    return knownPeople(
+      {
+        me,
+        colleagues: colleagues.values(),
+        contacts: contacts.values(),
+        envelopes,
+      },
+      chooseLocale([i18n.locale]),
+    )
+  }, [asked, envelopes, contacts, colleagues, profile, i18n.locale])
+}
+
+const RECENT = 300
+/** Of those sent last, to be brought into memory: few, for on a new device each is asked of the server. */
+const FETCHED = 8
+
+const newestRows = (replica: ReturnType<typeof useReplica>) =>
+  [...replica.view().rows.values()].sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
+
+/** Bodies in memory, the newest first; rows of a list carry no addresses. */
+const recentEnvelopes = (replica: ReturnType<typeof useReplica>) =>
+  newestRows(replica)
+    .slice(0, RECENT)
+    .flatMap(({ id }) => replica.envelope(id) ?? [])
+
+/** First what is in memory, then what was sent last besides. Nobody waits for it. */
+function useRecentEnvelopes(asked: boolean): readonly Envelope[] {
+  const replica = useReplica()
+  const [envelopes, setEnvelopes] = useState<readonly Envelope[]>([])
+  useEffect(() => {
+    if (!asked) return
+    let current = true
+    const show = () => current && setEnvelopes(recentEnvelopes(replica))
+    show()
+    const sent = newestRows(replica).filter((one) => one.isOwner && one.state !== 'draft')
+    void Promise.allSettled(sent.slice(0, FETCHED).map(({ id }) => replica.loadEnvelope(id))).then(show)
+    return () => {
+      current = false
+    }
+  }, [asked, replica])
+  return envelopes
+}
