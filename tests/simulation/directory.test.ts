@@ -79,7 +79,15 @@ describe('the directory of an organisation', () => {
     const stranger = await world.person('Noor', ELSEWHERE)
     const { epoch } = await answerPull(world.platform, asked(DIRECTORY_SINCE_PROTOCOL), omar)
     const channel = directoryOf(omar.organizationId)
-    const stretch = { channel, after: 0, upTo: 1000, part: 'rows', protocol: DIRECTORY_SINCE_PROTOCOL, epoch, head: 1000 }
+    const stretch = {
+      channel,
+      after: 0,
+      upTo: 1000,
+      part: 'rows',
+      protocol: DIRECTORY_SINCE_PROTOCOL,
+      epoch,
+      head: 1000,
+    }
     const ofTheirs = await world.post(omar, '/chunk', stretch)
     expect(ofTheirs.body).toMatchObject({ items: [{ kind: 'colleague' }] })
     expect((await world.post(stranger, '/chunk', stretch)).body).toMatchObject({ items: [] })
