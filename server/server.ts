@@ -11,6 +11,8 @@ import type { Actor } from '../sync/entities/actor.ts'
 import type { DraftAccess, Envelope, Recipient } from '../sync/entities/envelope.ts'
 import { ok } from '../sync/result.ts'
 import { draftAccessOf } from '../sync/rules/draft-sharing.ts'
+import { createAdmission } from './budgets/admission.ts'
+import { CONNECTION_TIMES, endSilence } from './budgets/connection-times.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { systemMessageIn } from './config/system-message.ts'
 import { openIntegrations } from './connected-systems/open-integrations.ts'
@@ -331,7 +333,8 @@ export function createServer(parts: ServerParts): TawqiServer {
       run: async () => ok({ roots: parties.roots.map(pem) }),
     }),
   ]
-  const app = createServerApp(platform, metrics)
+  const admission = createAdmission({ config, authenticate: identity.authenticate, now: platform.now })
+  const app = createServerApp(platform, metrics, admission)
   app.route(
     '/sync',
     createSyncRoutes({
@@ -404,9 +407,13 @@ export function createServer(parts: ServerParts): TawqiServer {
           }, fail)
           return
         }
-        const plain = serve({ fetch: app.fetch, port, hostname: host }, (address) => settle(address.port))
+        const plain = serve(
+          { fetch: app.fetch, port, hostname: host, serverOptions: CONNECTION_TIMES },
+          (address) => settle(address.port),
+        ) as Server
+        endSilence(plain)
         plain.on('upgrade', upgrade)
-        http = plain as Server
+        http = plain
       }),
     stop: async () => {
       isStopping = true

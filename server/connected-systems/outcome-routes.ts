@@ -4,11 +4,12 @@
  * 204 heard · 401 not signed with the secret, or too old · 409 nobody waits for it any more · 422 unreadable.
  */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { idSchema } from '../../sync/ids.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import type { SystemCommands } from '../envelopes/system-commands.ts'
+import { statusOf } from '../http/answer.ts'
+import { parseJson, readBytes } from '../http/body.ts'
 import { OUTCOME_PATH, stepKey } from './http-system.ts'
 import { isSignedMessage, SIGNATURE_HEADER } from './signed-message.ts'
 
@@ -31,11 +32,14 @@ const told = z.object({
 
 export function outcomeRoutes({ secret, system, now }: OutcomeRoutesDeps): Hono {
   const routes = new Hono()
-  routes.post(OUTCOME_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
-    const bytes = new Uint8Array(await context.req.arrayBuffer())
+  routes.post(OUTCOME_PATH, async (context) => {
+    const body = await readBytes(context.req.raw, MAX_BODY_BYTES)
+    if (!body.ok) return new Response(null, { status: statusOf(body.error) })
+    const bytes = body.value
     if (!isSignedMessage(secret, bytes, context.req.header(SIGNATURE_HEADER), now()))
       return context.body(null, 401)
-    const parsed = told.safeParse(jsonOf(bytes))
+    const json = parseJson(bytes)
+    const parsed = told.safeParse(json.ok ? json.value : null)
     const isEither =
       parsed.success && (parsed.data.outcome === undefined) !== (parsed.data.failed === undefined)
     if (!parsed.success || !isEither) return context.body(null, 422)
@@ -55,12 +59,4 @@ export function outcomeRoutes({ secret, system, now }: OutcomeRoutesDeps): Hono 
     return context.body(null, isDone ? 204 : 409)
   })
   return routes
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,8 @@
 /** The outermost shell of the server: headers, compression, the health answer, the one handler of bugs. */
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { bareId, createId } from '../../sync/ids.ts'
+import { BodyRefused } from '../budgets/counted-body.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { answer } from './api.ts'
@@ -17,11 +18,13 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function createServerApp(
   platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>,
   metrics: Pick<Metrics, 'count' | 'observe'> = UNMEASURED,
+  admission?: MiddlewareHandler,
 ): Hono {
   const { config } = platform
   const app = new Hono()
   const refusedHosts = createRefusedHosts(platform.log)
   app.onError((error) => {
+    if (error instanceof BodyRefused) return answer({ ok: false, error: { code: error.code } })
     const id = bareId(createId('event', platform))
     platform.log.error('request failed', { id, error })
     const code = isOutOfRoom(error) ? 'out-of-room' : 'something-went-wrong'
@@ -53,6 +56,7 @@ export function createServerApp(
       return answer({ ok: false, error: { code: 'not-permitted' } })
     return next()
   })
+  if (admission) app.use('*', admission)
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   return app
 }

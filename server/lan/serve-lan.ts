@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { CONNECTION_TIMES, endSilence } from '../budgets/connection-times.ts'
 import { isLoopback } from '../http/address.ts'
 import type { LanCertificates } from './lan-authority.ts'
 import { plainHttp } from './lan-pages.ts'
@@ -26,8 +27,12 @@ export interface Listening {
 export async function serveLan(options: ServeLan): Promise<Listening> {
   const { app, certificates, publicUrl, upgrade } = options
   const { key, certificate: cert } = certificates
-  const secure = createHttps({ key, cert }, getRequestListener(app.fetch))
-  const plain = createHttp(getRequestListener(plainHttp({ certificates, publicUrl }, app).fetch))
+  const secure = createHttps({ key, cert, ...CONNECTION_TIMES }, getRequestListener(app.fetch))
+  const plain = createHttp(
+    CONNECTION_TIMES,
+    getRequestListener(plainHttp({ certificates, publicUrl }, app).fetch),
+  )
+  for (const one of [secure, plain]) endSilence(one)
   secure.on('upgrade', upgrade)
   plain.on('upgrade', (request, socket, head) => {
     if (isLoopback(request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''))

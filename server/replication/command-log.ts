@@ -9,6 +9,12 @@ import type { Platform } from '../platform.ts'
 import { hashOf } from './receipts.ts'
 import type { Outcome, Wish } from './wish.ts'
 
+/**
+ * Of a refused command its id, the hash of its bytes, code and facts are enough to answer it again; its words stay
+ * on the device that wrote them. So refusals cost little, whatever was refused.
+ */
+const REFUSED_PAYLOAD_CHARS = 1_000
+
 /** Keeps what was decided; what was not is not kept, so that it can be asked again. */
 export async function keepOutcome<O extends Outcome>(
   query: Query,
@@ -24,7 +30,7 @@ export async function keepOutcome<O extends Outcome>(
     subject: subjectOf(wish.actor),
     name: wish.name,
     version: wish.version,
-    payload: wish.payload,
+    payload: outcome.status === 'refused' ? wish.payload.slice(0, REFUSED_PAYLOAD_CHARS) : wish.payload,
     payloadHash: hashOf(wish.payload),
     signature: wish.signature,
     receivedAt: outcome.at,

@@ -18,8 +18,13 @@ import {
   OLDEST_PROTOCOL,
   pullRequest,
 } from '../../sync/replication/protocol.ts'
+import { err, ok, type Result } from '../../sync/result.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { MAX_COMMANDS_BODY } from '../budgets/budgets.ts'
+import { answer } from '../http/api.ts'
+import { parseJson, readBytes } from '../http/body.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
+import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Platform } from '../platform.ts'
 import { answerChunk, decompress } from './chunk.ts'
 import type { ChunkSizes } from './chunk-plan.ts'
@@ -55,8 +60,8 @@ export interface SyncRoutesDeps {
 
 /** Chunks made for one device are the same for the person's next one. */
 const MOST_KEPT_BYTES = 48_000_000
-/** A batch of commands with their pictures; larger things go through uploads. */
-const MAX_COMMANDS_BODY = 24_000_000
+/** Each refusal is kept for good; nobody honest has this many, and who has goes on later. */
+const REFUSALS = { burst: 2_000, perSecond: 2 }
 const MAX_BODIES = 200
 const bodiesRequest = z.object({
   /** Absent from devices before version 7. */
@@ -68,6 +73,7 @@ const pingRequest = z.object({ nonce: z.string().check(z.maxLength(80)) })
 export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
   const app = new Hono()
   const devices = createDevices(deps.platform)
+  const refusals = createRateLimiter()
   const keptChunks = createKeptBytes(MOST_KEPT_BYTES)
   app.use('*', async (context, next) => {
     await next()
@@ -77,9 +83,7 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
 
   app.post('/ping', async (context) => {
     const body = await read(context, pingRequest, 1_000)
-    return body
-      ? jsonAnswer({ nonce: body.nonce, now: deps.platform.now() })
-      : jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
+    return body.ok ? jsonAnswer({ nonce: body.value.nonce, now: deps.platform.now() }) : body.error
   })
   app.post(
     '/ticket',
@@ -91,16 +95,17 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     '/commands',
     authorised(deps, async (context, actor) => {
       const body = await read(context, commandsRequest, MAX_COMMANDS_BODY)
-      return body
-        ? jsonAnswer(await receiveCommands(deps, devices, body, actor))
-        : jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
+      return body.ok
+        ? jsonAnswer(await receiveCommands(deps, devices, refusals, body.value, actor))
+        : body.error
     }),
   )
   app.post(
     '/pull',
     authorised(deps, async (context, actor) => {
-      const body = await read(context, pullRequest, 200_000)
-      if (!body) return jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
+      const sent = await read(context, pullRequest, 200_000)
+      if (!sent.ok) return sent.error
+      const body = sent.value
       // Results belong to the device's owner: a foreign device id yields nothing.
       const device = await devices.find(body.deviceId)
       const foreign = device !== null && device.subject !== subjectOf(actor)
@@ -112,15 +117,16 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
     '/chunk',
     authorised(deps, async (context, actor) => {
       const body = await read(context, chunkRequest, 2_000)
-      if (!body) return jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
-      return compressedAnswer(context, await answerChunk(deps.platform, keptChunks, body, actor))
+      if (!body.ok) return body.error
+      return compressedAnswer(context, await answerChunk(deps.platform, keptChunks, body.value, actor))
     }),
   )
   app.post(
     '/bodies',
     authorised(deps, async (context, actor) => {
-      const body = await read(context, bodiesRequest, 20_000)
-      if (!body) return jsonAnswer({ code: 'input-not-valid' }, { status: 422 })
+      const asked = await read(context, bodiesRequest, 20_000)
+      if (!asked.ok) return asked.error
+      const body = asked.value
       const reader = readerOf(actor)
       const found = await deps.platform.db.read((query) =>
         loadEnvelopes(query, deps.platform.db.tables, body.ids),
@@ -160,31 +166,42 @@ async function compressedAnswer(context: Context, bytes: Uint8Array): Promise<Re
 
 function authorised(
   deps: SyncRoutesDeps,
-  answer: (context: Context, actor: Actor, sessionId: string) => Promise<Response>,
+  respond: (context: Context, actor: Actor, sessionId: string) => Promise<Response>,
 ) {
   return async (context: Context): Promise<Response> => {
     const session = await deps.sessionOf(context)
     return session
-      ? answer(context, session.actor, session.sessionId)
+      ? respond(context, session.actor, session.sessionId)
       : jsonAnswer({ code: 'not-signed-in' }, { status: 401 })
   }
 }
 
-async function read<T>(context: Context, schema: z.ZodMiniType<T>, maxBytes: number): Promise<T | null> {
-  if (Number(context.req.header('content-length') ?? 0) > maxBytes) return null
-  const text = await context.req.text().catch(() => '')
-  if (text.length > maxBytes) return null
-  try {
-    const parsed = schema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+/** What the body says, or the answer that it says nothing we take. */
+async function read<T>(
+  context: Context,
+  schema: z.ZodMiniType<T>,
+  maxBytes: number,
+): Promise<Result<T, Response>> {
+  const bytes = await readBytes(context.req.raw, maxBytes)
+  const json = bytes.ok ? parseJson(bytes.value) : bytes
+  const parsed = json.ok ? schema.safeParse(json.value) : null
+  if (parsed?.success) return ok(parsed.data)
+  return err(answer(err(refusal(json.ok ? 'input-not-valid' : json.error))))
 }
+
+const laterOf = (commands: readonly CommandEntry[], now: number, seconds: number): CommandResult[] =>
+  commands.map(({ id, n }) => ({
+    id,
+    n,
+    at: now + seconds * 1000,
+    status: 'later',
+    code: 'too-many-requests',
+  }))
 
 async function receiveCommands(
   deps: SyncRoutesDeps,
   devices: Devices,
+  refusals: RateLimiter,
   request: z.infer<typeof commandsRequest>,
   actor: Actor,
 ): Promise<CommandsAnswer> {
@@ -195,6 +212,8 @@ async function receiveCommands(
     return { results: [], now: deps.platform.now(), deviceForked: false, reset: true }
   const device = await devices.register(request.deviceId, subject, request.publicKey as JsonWebKey | null)
   const now = () => deps.platform.now()
+  const wait = refusals.wait(subject, REFUSALS, now())
+  if (wait > 0) return { results: laterOf(request.commands, now(), wait), now: now(), deviceForked: false }
   if (device.subject !== subject) return { results: [], now: now(), deviceForked: true }
   // Examined in parallel, then handed over in the device's order and together, so that they share a commit.
   const wishes = await Promise.all(
@@ -207,6 +226,8 @@ async function receiveCommands(
       outcome: 'status' in wish ? wish : await deps.executor.execute({ ...wish, held }),
     })),
   )
+  const refused = outcomes.filter((one) => one.outcome.status === 'refused').length
+  if (refused > 0) refusals.spend(subject, REFUSALS, now(), refused)
   return {
     results: outcomes
       .filter((one) => one.outcome.status !== 'forked')
@@ -280,12 +301,9 @@ function receiptFor(
 }
 
 function parsePayload(text: string) {
-  try {
-    const parsed = commandPayload.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const json = parseJson(Buffer.from(text))
+  const parsed = json.ok ? commandPayload.safeParse(json.value) : null
+  return parsed?.success ? parsed.data : null
 }
 
 function resultOf(

@@ -22,6 +22,7 @@ const always = [
   'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',
+  'tests/budgets/*.test.ts',
 ]
 
 const onDemand: readonly string[] = [

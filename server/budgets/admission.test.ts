@@ -1,0 +1,126 @@
+import type { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../config/config.ts'
+import { readBytes } from '../http/body.ts'
+import { isWithin, JSON_BOUNDS } from '../http/json-bounds.ts'
+import { SILENT } from '../http/logger.ts'
+import { createServerApp } from '../http/server-app.ts'
+import { createAdmission } from './admission.ts'
+import { countedBody } from './counted-body.ts'
+import { createHeldBytes } from './held-bytes.ts'
+import { createTurns } from './turns.ts'
+
+const SARA = 'token-of-sara-0123456789'
+const sara = {
+  actor: { kind: 'guest', recipientId: 'recipient:sara' },
+  sessionId: 'session:sara',
+  verified: true,
+  accessExpiresAt: Number.MAX_SAFE_INTEGER,
+} as never
+
+function world(routes: (app: Hono) => void) {
+  let now = 0
+  const config = parseConfig({})
+  const admission = createAdmission({
+    config,
+    authenticate: async (token) => (token === SARA ? sara : null),
+    now: () => now,
+  })
+  const platform = { config, now: () => now, randomBytes: (n: number) => new Uint8Array(n), log: SILENT }
+  const app = createServerApp(platform, undefined, admission)
+  routes(app)
+  return { app, pass: (ms: number) => (now += ms) }
+}
+/** A body without a length, as long as somebody reads it. */
+const endless = (chunk = new Uint8Array(60_000)) => {
+  let sent = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  return { stream, sent: () => sent }
+}
+const chunked = (body: ReadableStream) => ({ method: 'POST', body, duplex: 'half' }) as RequestInit
+
+describe('[S20] the door', () => {
+  it('reads no more of a body than its route may have, whatever no header says', async () => {
+    const { app } = world((on) =>
+      on.post('/sync/ping', async (context) =>
+        context.text(String((await readBytes(context.req.raw, 1e9)).ok)),
+      ),
+    )
+    const { stream, sent } = endless()
+    expect(await (await app.request('/sync/ping', chunked(stream))).text()).toBe('false')
+    expect(sent()).toBeLessThan(200_000)
+    // One that reads by itself gets no further.
+    const careless = world((on) =>
+      on.post('/sync/ping', async (context) => context.text(await context.req.text())),
+    )
+    expect((await careless.app.request('/sync/ping', chunked(endless().stream))).status).toBe(413)
+  })
+
+  it('turns away a way in that nobody declared', async () => {
+    const { app } = world((on) => on.post('/somewhere', (context) => context.text('in')))
+    expect((await app.request('/somewhere', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('tells who asks too often when to come back, each by their own share', async () => {
+    const { app, pass } = world((on) => on.post('/sync/pull', (context) => context.text('pulled')))
+    const ask = (token?: string) =>
+      app.request('/sync/pull', {
+        method: 'POST',
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 400; n++) statuses.push((await ask(SARA)).status)
+    expect([statuses.indexOf(429), statuses.filter((one) => one === 200).length]).toEqual([300, 300])
+    const refused = await ask(SARA)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await ask()).status).toBe(200)
+    pass(1_000)
+    expect((await ask(SARA)).status).toBe(200)
+  })
+})
+
+describe('[S20] a body', () => {
+  const read = async (budget: Parameters<typeof countedBody>[1], body = endless().stream) => {
+    const request = new Request('http://localhost/', chunked(countedBody(body, budget)))
+    return readBytes(request, Number.MAX_SAFE_INTEGER)
+  }
+  it('that takes too long is given up', async () => {
+    const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) })
+    const result = await read({ bytes: 1e9, ms: 20, hold: () => true }, never)
+    expect(result).toEqual({ ok: false, error: 'too-many-requests' })
+  })
+  it('for which its sender holds no more memory is given up', async () => {
+    const held = createHeldBytes(100_000, 1e9)
+    const result = await read({ bytes: 1e9, ms: 10_000, hold: (bytes) => held.take('sara', bytes) })
+    expect(result).toEqual({ ok: false, error: 'too-many-requests' })
+    expect(held.take('omar', 90_000)).toBe(true)
+  })
+  it('of more values, or deeper, than anything of ours is not parsed', () => {
+    const json = (text: string) => isWithin(new TextEncoder().encode(text))
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    expect([json(nested(JSON_BOUNDS.depth)), json(nested(JSON_BOUNDS.depth + 1))]).toEqual([true, false])
+    expect(json(`[${'1,'.repeat(JSON_BOUNDS.parts)}1]`)).toBe(false)
+    expect(json(JSON.stringify({ text: `${'[,{:'.repeat(100_000)}\\"[[` }))).toBe(true)
+    expect(json(`"never ends \\" ${','.repeat(300_000)}`)).toBe(true)
+  })
+})
+
+describe('[S20] turns', () => {
+  it('so many at once; the next begins when one ends, and nobody waits for others', async () => {
+    const turns = createTurns(1)
+    const first = await turns.enter('sara', 1)
+    const second = turns.enter('sara', 1)
+    expect(turns.enter('sara', 1)).toBeNull()
+    expect(await turns.enter('omar', 1)).toBeTypeOf('function')
+    first?.()
+    first?.()
+    const leave = await second
+    expect(turns.enter('sara', 1)).not.toBeNull()
+    leave?.()
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * The one door of HTTP: finds what a request may cost (`budgets.ts`), whose share it is of, and lets it in, lets it
+ * wait for its turn, or says when to come back. Nothing of it has been read by then, and nothing is kept of it
+ * after its answer is taken or its connection ends.
+ */
+import type { EventEmitter } from 'node:events'
+import type { Context, MiddlewareHandler } from 'hono'
+import { refusal } from '../../sync/answers.ts'
+import { subjectOf } from '../../sync/entities/actor.ts'
+import { err } from '../../sync/result.ts'
+import type { Config } from '../config/config.ts'
+import { clientAddress, networkOf } from '../http/address.ts'
+import { answer } from '../http/api.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import type { Authenticate } from '../http/request-context.ts'
+import { bearerToken } from '../http/tokens.ts'
+import { budgetOf, type RouteBudget } from './budgets.ts'
+import { countedBody } from './counted-body.ts'
+import { createHeldBytes } from './held-bytes.ts'
+import { createTurns } from './turns.ts'
+
+export interface AdmissionDeps {
+  readonly config: Pick<Config, 'TRUST_PROXY'>
+  readonly authenticate: Authenticate
+  readonly now: () => number
+}
+
+/** A body announced as smaller than this is not worth counting: the parser of HTTP takes no more than announced. */
+const SMALL_BODY = 64_000
+const SECONDS_WHEN_FULL = 5
+
+export function createAdmission({ config, authenticate, now }: AdmissionDeps): MiddlewareHandler {
+  const limiter = createRateLimiter()
+  const turns = createTurns()
+  const held = createHeldBytes()
+
+  return async (context, next) => {
+    const { method, path } = context.req
+    const budget = budgetOf(method, path)
+    if (!budget) return answer(err(refusal('not-found')))
+    const announced = announcedBytes(context)
+    if (announced !== null && announced > budget.bodyBytes && budget.bodyBytes > 0)
+      return answer(err(refusal('body-too-large')))
+
+    const subject = await subjectOfRequest(context)
+    const share = subject.isKnown ? budget.person : budget.network
+    const key = `${budget.name} ${subject.key}`
+    const wait = share.rate ? limiter.take(key, share.rate, now()) : 0
+    if (wait > 0) return tooMany(wait)
+    const turn = turns.enter(key, share.atOnce)
+    if (!turn) return tooMany(SECONDS_WHEN_FULL)
+    const leave = await turn
+    let heldBytes = 0
+    const end = () => {
+      leave()
+      held.giveBack(subject.key, heldBytes)
+      heldBytes = 0
+    }
+    // An answer nobody reads is memory too: the turn lasts until it is taken or the connection ends.
+    const outgoing = outgoingOf(context)
+    if (outgoing) outgoing.once('close', end)
+    if (hasBody(method) && (announced === null || announced > SMALL_BODY))
+      countBody(context, budget, (bytes) => {
+        if (!budget.holds) return true
+        if (!held.take(subject.key, bytes)) return false
+        heldBytes += bytes
+        return true
+      })
+    try {
+      return await next()
+    } finally {
+      if (!outgoing) end()
+    }
+  }
+
+  /** The person or bound recipient when the token is good; otherwise the network it came from. */
+  async function subjectOfRequest(context: Context): Promise<{ key: string; isKnown: boolean }> {
+    const token = bearerToken(context.req.header('authorization'))
+    const known = token === null ? null : await authenticate(token)
+    return known
+      ? { key: subjectOf(known.actor), isKnown: true }
+      : { key: `network ${networkOf(clientAddress(context, config.TRUST_PROXY))}`, isKnown: false }
+  }
+}
+
+const tooMany = (retryAfterSeconds: number): Response =>
+  answer(err(refusal('too-many-requests', { retryAfterSeconds })))
+
+const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD'
+
+/** What the header announces; null when it does not say (chunked) or says nothing one could believe. */
+function announcedBytes(context: Context): number | null {
+  if (context.req.header('transfer-encoding') !== undefined) return null
+  const length = context.req.header('content-length')
+  if (length === undefined) return hasBody(context.req.method) ? null : 0
+  return /^\d{1,15}$/.test(length) ? Number(length) : null
+}
+
+function countBody(context: Context, budget: RouteBudget, hold: (bytes: number) => boolean): void {
+  const { body } = context.req.raw
+  if (!body) return
+  const counted = countedBody(body, { bytes: budget.bodyBytes, ms: budget.bodyMs, hold })
+  // `duplex` is not in the type yet; without it a stream is refused as a body.
+  context.req.raw = new Request(context.req.raw, { body: counted, duplex: 'half' } as RequestInit)
+}
+
+/** What @hono/node-server puts into a context's environment; absent in tests without a socket. */
+function outgoingOf(context: Context): EventEmitter | undefined {
+  return (context.env as { readonly outgoing?: EventEmitter } | undefined)?.outgoing
+}
