@@ -15,6 +15,7 @@ import {
   SYNC_STEP_2,
   SYNC_UPDATE,
 } from '../../sync/collab/live-protocol.ts'
+import type { WorkShare } from '../budgets/work-share.ts'
 import { type LiveRoom, RoomUnavailable, type Verdict } from './live-room.ts'
 import type { Presence } from './presence.ts'
 import type { Ticket } from './ticket.ts'
@@ -39,6 +40,7 @@ export interface ConnectionDeps {
   readonly room: LiveRoom
   readonly presence: Presence
   readonly now: () => number
+  readonly share: WorkShare
   /** Passes a presence frame to the others. */
   readonly tellOthers: (frame: Uint8Array, from: LiveConnection) => void
   readonly onClose: (connection: LiveConnection) => void
@@ -53,7 +55,7 @@ const MAX_WAITING_BYTES = 2_000_000
 const MAX_UNSENT_BYTES = 16_000_000
 
 export function startConnection(deps: ConnectionDeps): LiveConnection {
-  const { socket, ticket, room, presence } = deps
+  const { socket, ticket, room, presence, share } = deps
   const writer = { subject: ticket.subject, deviceId: ticket.sessionId }
   const frames = createTokenBucket(FRAMES, deps.now)
   const bytes = createTokenBucket(BYTES, deps.now)
@@ -65,6 +67,7 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
   let isAnswering = false
   let isAlive = true
   let isEnded = false
+  let resting: NodeJS.Timeout | undefined
 
   const send = (frame: Uint8Array) => {
     if (isEnded || socket.readyState !== socket.OPEN) return
@@ -85,7 +88,8 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     refuse: (why) => end(CLOSE_REFUSED, JSON.stringify({ why, epoch: room.epoch })),
     tryAgain: () => end(CLOSE_TRY_AGAIN, ''),
     beat: () => {
-      if (!isAlive) return socket.terminate()
+      // While it is not read from, its answer waits with the rest.
+      if (!isAlive && !socket.isPaused) return socket.terminate()
       isAlive = false
       socket.ping()
       sendStored()
@@ -103,10 +107,26 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     if (isAnswering) return
     isAnswering = true
     try {
-      send(syncFrame(SYNC_STEP_2, await room.missing(stateVector)))
+      send(syncFrame(SYNC_STEP_2, await room.missing(stateVector, ticket.subject)))
     } finally {
       isAnswering = false
+      waitForShare()
     }
+  }
+
+  /** Reads on when nothing is owed any more; until then what the peer has to say waits at the peer. */
+  function waitForShare(): void {
+    const waitMs = share.waitMs(ticket.subject)
+    if (waitMs === 0 || resting) return
+    socket.pause()
+    resting = setTimeout(() => {
+      resting = undefined
+      readOn()
+    }, waitMs)
+    resting.unref()
+  }
+  function readOn(): void {
+    if (!resting && waitingBytes <= MAX_WAITING_BYTES && socket.isPaused) socket.resume()
   }
 
   async function take(update: Uint8Array, isAnswer: boolean): Promise<void> {
@@ -114,7 +134,8 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     if (waitingBytes > MAX_WAITING_BYTES) socket.pause()
     const verdict: Verdict = await room.update(update, writer, ticket.access === 'write', connection)
     waitingBytes -= update.length
-    if (waitingBytes <= MAX_WAITING_BYTES && socket.isPaused) socket.resume()
+    readOn()
+    waitForShare()
     if (isAnswer) isAsked = false
     if (verdict === 'stored') {
       stored += 1 + (isAnswer ? owed : 0)
@@ -122,6 +143,7 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
       return sendStored()
     }
     if (verdict === 'failed') return connection.tryAgain()
+    if (verdict === 'tooCostly') return end(CLOSE_TOO_BUSY, '')
     if (verdict !== 'gap') return connection.refuse(verdict)
     // Typed before the peer had answered our first question; its answer will hold it.
     owed++
@@ -166,6 +188,7 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
   socket.on('error', () => undefined)
   socket.on('close', () => {
     isEnded = true
+    clearTimeout(resting)
     deps.onClose(connection)
   })
 

@@ -4,6 +4,7 @@
  */
 
 import type * as Y from 'yjs'
+import type { WorkShare } from '../budgets/work-share.ts'
 import type { Log } from '../platform.ts'
 import {
   ELSEWHERE,
@@ -54,6 +55,8 @@ export interface LiveDocumentsDeps {
   readonly idleMs?: number
   /** This node stored something. */
   readonly onStored?: (documentId: string) => void
+  /** What each writer and reader may take of this node's time. */
+  readonly share?: WorkShare
 }
 
 interface Entry {
@@ -86,7 +89,7 @@ export function createLiveDocuments(deps: LiveDocumentsDeps): LiveDocuments {
       },
     }
     const entry: Entry = {
-      room: loadRoom(documentId, deps.rows, events, deps.limits),
+      room: loadRoom(documentId, deps.rows, events, deps.limits, deps.share),
       listeners,
       users: 0,
       timer: undefined,
@@ -165,7 +168,7 @@ export function createLiveDocuments(deps: LiveDocumentsDeps): LiveDocuments {
       withRoom(documentId, (room) => room.update(update, writer, true, null)),
     readState: (documentId) =>
       withRoom(documentId, async (room) => ({
-        update: await room.missing(EMPTY_STATE_VECTOR),
+        update: await room.missing(EMPTY_STATE_VECTOR, 'system'),
         epoch: room.epoch,
       })),
     hold: (documentId, work) => withRoom(documentId, (room) => room.hold(work)),

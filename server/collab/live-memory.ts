@@ -7,14 +7,19 @@
  * the copy they were tried on.
  */
 import * as Y from 'yjs'
+import { createWorkTimer } from '../budgets/work-time.ts'
 
 export interface LiveMemory {
   /** The document. Nobody but `adopt` changes it. */
   readonly ydoc: Y.Doc
   /** The document with what was tried since; made when first asked for, so a room that is only read has one copy. */
   trial(): Y.Doc
-  /** What an update would change, encoded anew; null when it cannot be applied whole. */
-  attempt(update: Uint8Array): Uint8Array | null
+  /**
+   * What an update would change, encoded anew; `breaks` when it cannot be applied whole, `too costly` when that took
+   * longer than `mostMs`. Yjs orders what was written at one place by walking over it, once for each newcomer, so
+   * few bytes can ask for minutes.
+   */
+  attempt(update: Uint8Array, mostMs: number): Uint8Array | 'breaks' | 'too costly'
   /** Takes in what was tried; false when the bytes do not lead where the trial went, and then start again. */
   adopt(change: Uint8Array): boolean
   /** Forgets what was tried and not adopted. */
@@ -43,10 +48,15 @@ export function createLiveMemory(first: Y.Doc): LiveMemory {
       return ydoc
     },
     trial,
-    attempt: (update) => {
+    attempt: (update, mostMs) => {
+      const { store } = trial()
+      const timed = new TimedStructs(store.clients, createWorkTimer(mostMs))
+      store.clients = timed
       const change = applyWhole(trial(), [update])
-      if (change === null) forgetTrial()
-      return change
+      store.clients = new Map(timed)
+      if (change !== null) return change
+      forgetTrial()
+      return timed.isOver() ? 'too costly' : 'breaks'
     },
     adopt: (change) => applyWhole(ydoc, [change]) !== null && haveSameState(ydoc, trial()),
     forgetTrial,
@@ -63,6 +73,19 @@ export function createLiveMemory(first: Y.Doc): LiveMemory {
       forgetTrial()
       ydoc.destroy()
     },
+  }
+}
+
+/** Yjs asks for a writer's structs at each step of its work: the place where it can be ended. */
+class TimedStructs extends Map<number, (Y.GC | Y.Item)[]> {
+  readonly isOver: () => boolean
+  constructor(structs: Iterable<readonly [number, (Y.GC | Y.Item)[]]>, isOver: () => boolean) {
+    super(structs)
+    this.isOver = isOver
+  }
+  override get(client: number) {
+    if (this.isOver()) throw new Error('too costly')
+    return super.get(client)
   }
 }
 

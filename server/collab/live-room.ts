@@ -11,6 +11,8 @@
  */
 import * as Y from 'yjs'
 import { MAX_DOCUMENT_BYTES, type RefusedWhy } from '../../sync/collab/live-protocol.ts'
+import { UNSHARED_WORK, type WorkShare } from '../budgets/work-share.ts'
+import { workedMs } from '../budgets/work-time.ts'
 import { countStructs, examineUpdate, NotAnUpdate, type UpdateFacts } from './examine-update.ts'
 import { createLiveMemory, EMPTY_UPDATE } from './live-memory.ts'
 import {
@@ -24,9 +26,10 @@ import {
 
 /**
  * `stored` it is durable (or said nothing new) · `gap` it builds on something the server lacks: ask for all ·
- * `failed` storing failed, it may be sent again · otherwise why this peer's copy is refused.
+ * `failed` storing failed, it may be sent again · `tooCostly` taking it in would hold everybody up: it may be sent
+ * again in smaller parts or at a better time · otherwise why this peer's copy is refused.
  */
-export type Verdict = 'stored' | 'gap' | 'failed' | RefusedWhy
+export type Verdict = 'stored' | 'gap' | 'failed' | 'tooCostly' | RefusedWhy
 
 export interface RoomLimits {
   readonly documentBytes: number
@@ -35,6 +38,9 @@ export interface RoomLimits {
   readonly writers: number
   readonly compactUpdates: number
   readonly compactBytes: number
+  /** Taking in one update may hold up everybody for this long, and so much longer for each of its structs. */
+  readonly updateMs: number
+  readonly structMs: number
 }
 export const ROOM_LIMITS: RoomLimits = {
   documentBytes: MAX_DOCUMENT_BYTES,
@@ -42,6 +48,9 @@ export const ROOM_LIMITS: RoomLimits = {
   writers: 20_000,
   compactUpdates: 200,
   compactBytes: 256_000,
+  updateMs: 100,
+  // Yjs takes 2 to 5 microseconds for one.
+  structMs: 0.006,
 }
 
 export interface LiveRoom {
@@ -50,7 +59,7 @@ export interface LiveRoom {
   /** Queues an update; `mayWrite` false takes only what says nothing new. */
   update(update: Uint8Array, writer: Writer, mayWrite: boolean, source: unknown): Promise<Verdict>
   /** What a peer with this state vector lacks, as of all that is stored. Throws `NotAnUpdate`. */
-  missing(stateVector: Uint8Array): Promise<Uint8Array>
+  missing(stateVector: Uint8Array, reader: string): Promise<Uint8Array>
   stateVector(): Promise<Uint8Array>
   /** Runs `work` while nothing changes the document. `work` must not change it either. */
   hold<T>(work: (ydoc: Y.Doc) => Promise<T> | T): Promise<T>
@@ -104,6 +113,7 @@ export async function loadRoom(
   rows: LiveRows,
   events: RoomEvents,
   limits: RoomLimits = ROOM_LIMITS,
+  share: WorkShare = UNSHARED_WORK,
 ): Promise<LiveRoom> {
   const first = await rows.load(documentId)
   const memory = createLiveMemory(docOf(first))
@@ -163,8 +173,11 @@ export async function loadRoom(
     const tried: Tried = { changes: [], bytes: 0, claims: new Map() }
     const verdicts = new Map<Waiting, Verdict>()
     for (const waiting of batch) {
+      const startedAt = workedMs()
       const verdict = attempt(waiting, tried)
-      if (verdict === 'breaks' && batch.length > 1) {
+      // Once here and once more when it is adopted.
+      share.worked(waiting.writer.subject, (workedMs() - startedAt) * 2)
+      if ((verdict === 'breaks' || verdict === 'tooCostly') && batch.length > 1) {
         memory.forgetTrial()
         return takeOneByOne()
       }
@@ -253,6 +266,7 @@ export async function loadRoom(
 
   /** Tries one update on top of what the batch has tried so far. */
   function attempt(waiting: Waiting, tried: Tried): Verdict | 'breaks' {
+    if (!share.mayWork(waiting.writer.subject)) return 'tooCostly'
     let facts: UpdateFacts
     try {
       facts = examineUpdate(memory.trial(), waiting.update)
@@ -268,8 +282,9 @@ export async function loadRoom(
       if (owner !== undefined && owner !== waiting.writer.subject) return 'foreignClient'
     }
     if (isTooLarge(waiting.update.length, facts, tried)) return 'tooLarge'
-    const change = memory.attempt(waiting.update)
-    if (change === null) return 'breaks'
+    const change = memory.attempt(waiting.update, limits.updateMs + limits.structMs * facts.structs)
+    if (change === 'breaks') return 'breaks'
+    if (change === 'too costly') return 'tooCostly'
     tried.changes.push({ waiting, change })
     tried.bytes += change.length
     for (const client of facts.writers) if (!owners.has(client)) tried.claims.set(client, waiting.writer)
@@ -303,12 +318,15 @@ export async function loadRoom(
     documentId,
     epoch,
     update: queueUpdate,
-    missing: (stateVector) =>
+    missing: (stateVector, reader) =>
       informed(async () => {
+        const startedAt = workedMs()
         try {
           return Y.encodeStateAsUpdate(memory.ydoc, stateVector)
         } catch (error) {
           throw new NotAnUpdate(String(error))
+        } finally {
+          share.worked(reader, workedMs() - startedAt)
         }
       }),
     stateVector: () => informed(async () => Y.encodeStateVector(memory.ydoc)),

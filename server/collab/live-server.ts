@@ -25,6 +25,7 @@ import {
 } from '../../sync/collab/live-protocol.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { err, ok } from '../../sync/result.ts'
+import { createWorkShare } from '../budgets/work-share.ts'
 import { answer } from '../http/api.ts'
 import { readJson } from '../http/body.ts'
 import { isOwnOrigin } from '../http/origin.ts'
@@ -90,8 +91,10 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
   const { platform } = deps
   const nodes = deps.nodes ?? ALONE
   const rows = createLiveRows(platform.db, platform, { isShared: nodes.isShared })
+  const share = createWorkShare(platform.now)
   const documents = createLiveDocuments({
     ...deps,
+    share,
     rows,
     log: platform.log,
     onStored: (documentId) => nodes.publish({ kind: 'liveStored', documentId }),
@@ -156,6 +159,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
       room: hub.room,
       presence: hub.presence,
       now: platform.now,
+      share,
       tellOthers: (frame, from) => {
         for (const one of hub.connections) if (one !== from) one.send(frame)
       },

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { LiveDraft } from '../../app/live/live-draft.ts'
 import { liveDocumentDatabase } from '../../app/live/live-store.ts'
+import { ROOM_LIMITS } from '../../server/collab/live-room.ts'
 import { addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField, moveField } from '../../sync/collab/edit-fields.ts'
 import { addRecipient } from '../../sync/collab/edit-recipients.ts'
@@ -173,7 +174,7 @@ describe('a draft between devices', () => {
 
   test('updates become a snapshot when there are many, and the document reads the same', async () => {
     world = await createWorld({
-      limits: { documentBytes: 5e6, structs: 2e5, writers: 1e4, compactUpdates: 10, compactBytes: 256_000 },
+      limits: { ...ROOM_LIMITS, compactUpdates: 10 },
       idleMs: 100,
     })
     const draft = world.device('sara', 'laptop').open()
@@ -403,13 +404,7 @@ describe('hostile peers', () => {
 
   test('a document does not grow past its limit, in bytes or in structs', async () => {
     world = await createWorld({
-      limits: {
-        documentBytes: 50_000,
-        structs: 2_000,
-        writers: 100,
-        compactUpdates: 200,
-        compactBytes: 256_000,
-      },
+      limits: { ...ROOM_LIMITS, documentBytes: 50_000, structs: 2_000, writers: 100 },
     })
     const big = await rawPeer('eve')
     const ydoc = new Y.Doc()

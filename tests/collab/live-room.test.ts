@@ -86,7 +86,7 @@ describe('a live room', () => {
           const room = await loadRoom(ID, rows, quiet)
           const answers: Promise<unknown>[] = []
           for (const { seed, at, value, cut, how, builds, atOnce } of steps) {
-            const base = builds ? { base: await room.missing(EVERYTHING) } : {}
+            const base = builds ? { base: await room.missing(EVERYTHING, sara.subject) } : {}
             const update = honest(seed, base)
             if (how === 'flip') update[at % update.length] = value
             const bytes =

@@ -110,7 +110,7 @@ describe('a live document on several nodes', () => {
     for (let n = 0; n < 5; n++) await one.room.update(note(laptop, `n${n}`, n), sara, true, null)
     await one.room.compact()
     const phone = new Y.Doc()
-    Y.applyUpdate(phone, await other.room.missing(Y.encodeStateVector(phone)))
+    Y.applyUpdate(phone, await other.room.missing(Y.encodeStateVector(phone), sara.subject))
     expect(await other.room.update(note(phone, 'more', true), omar, true, null)).toBe('stored')
     const all = { n0: 0, n1: 1, n2: 2, n3: 3, n4: 4, more: true }
     expect([await stateOf(one.documents), await stateOf(other.documents)]).toEqual([all, all])
