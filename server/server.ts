@@ -360,7 +360,12 @@ export function createServer(parts: ServerParts): TawqiServer {
   if (parts.lan) app.route('/', lanPages({ certificates: parts.lan, publicUrl: config.publicUrl }))
   app.route(
     '/',
-    createApi(calls, { platform, authenticate: identity.authenticate, besides: MULTIPART_CALLS }),
+    createApi(calls, {
+      platform,
+      authenticate: identity.authenticate,
+      besides: MULTIPART_CALLS,
+      tries: identity.tries,
+    }),
   )
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))
 

@@ -173,7 +173,7 @@ export function envelopeTables(kit: ColumnsKit) {
       recipientId: text('recipient_id').notNull(),
       /** argon2id; null for steps that open with a mailed code. */
       passwordHash: text('password_hash'),
-      /** Since the last success or the last wait. */
+      /** These two are read by the release before; tries are counted in `sign_in_failure`. */
       attempts: int('attempts').notNull(),
       blockedUntil: int('blocked_until'),
     },

@@ -113,7 +113,7 @@ export function identityTables(kit: ColumnsKit) {
     (t) => [index('mailed_code_subject').on(t.subject, t.reasonId)],
   )
 
-  /** Failed sign-ins per key (address or network), for the lock-out. */
+  /** Failed tries of secrets per key (secret and device, network or everywhere): `identity/secret-tries.ts`. */
   const signInFailure = table('sign_in_failure', {
     key: text('key').primaryKey(),
     count: int('count').notNull(),

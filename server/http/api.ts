@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import type { SecretTries } from '../identity/secret-tries.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { networkOf } from './address.ts'
@@ -41,6 +42,8 @@ export interface ApiDeps {
   readonly platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>
   readonly authenticate: Authenticate
   readonly limits?: ApiLimits
+  /** Left out only where no call asks for a secret. */
+  readonly tries?: SecretTries
   /** Calls served elsewhere below `/api/`, for the API reference. */
   readonly besides?: readonly Pick<Call, 'path' | 'summary'>[]
 }
@@ -49,6 +52,8 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
   const app = new Hono()
   const { platform, authenticate } = deps
   const table = callTable(calls)
+  const unlimited = calls.find((call) => typeof call.secret === 'object' && !deps.tries)
+  if (unlimited) throw new Error(`${unlimited.path} asks for a secret, and nothing limits the tries`)
   const limits = deps.limits ?? DEFAULT_LIMITS
   const limiter = createRateLimiter()
 
@@ -87,7 +92,7 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       if (!input.ok) return input
       const { authenticated } = request
       const unproven = served.call.beforeVerification && authenticated ? { actor: authenticated.actor } : {}
-      return await served.call.run(input.value, { ...request, ...unproven })
+      return await runCall(served.call, input.value, { ...request, ...unproven })
     } catch (error) {
       const id = bareId(createId('event', platform))
       headers['x-error-id'] = id
@@ -97,6 +102,20 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
         facts: { id },
       })
     }
+  }
+
+  /** A secret is never compared outside the one limiter: what it is follows from the call's own declaration. */
+  async function runCall(call: Call, input: unknown, context: RequestContext) {
+    const { secret } = call
+    const question = typeof secret === 'object' ? await secret.of(input, context) : null
+    if (typeof secret !== 'object' || question === null || !deps.tries) return call.run(input, context)
+    const isWrong = (refused: Refusal) => secret.wrong.includes(refused.code)
+    return deps.tries.attempt(
+      question,
+      context,
+      (attempt) => call.run(input, { ...context, attempt }),
+      isWrong,
+    )
   }
 
   /** What refuses a request before its input is looked at, so that nothing is learned from the answer. */

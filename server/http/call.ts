@@ -3,7 +3,7 @@
  * are made from the command's own definition (`command-calls.ts`); queries and sign-in are written directly.
  */
 import type * as z from 'zod/mini'
-import type { Refusal } from '../../sync/answers.ts'
+import type { AnswerCode, Refusal } from '../../sync/answers.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Result } from '../../sync/result.ts'
@@ -31,6 +31,36 @@ export interface CallContext {
   readonly header: (name: string) => string | undefined
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void
   readonly clearCookie: (name: string, options?: Pick<CookieOptions, 'path'>) => void
+  /** For a call that declares a `secret` which its input answers. */
+  readonly attempt?: Attempt
+}
+
+/** A secret somebody is asked for. */
+export interface Question {
+  /** Names the secret, such as `password person:…`: one budget for it, whichever call asks. */
+  readonly about: string
+  /** Whose it is, when they have devices of their own; null when it is nobody's or cannot be known. */
+  readonly holder: string | null
+  /** Asked within this session only; it then has tries of its own. */
+  readonly session?: string
+  /** The tries after a wait: one more before the next, longer one (unless told), or all of them. */
+  readonly afterWait?: 'afresh'
+  /** What is answered while there are no tries left; `sign-in-locked` unless told. */
+  readonly over?: (waitMs: number) => Refusal
+}
+
+/** The try that is being made. */
+export interface Attempt {
+  /** How many there are after this one. */
+  readonly left: number
+}
+
+/** What the input of a call answers, for the one limiter (`identity/secret-tries.ts`). */
+export interface SecretAsked<I> {
+  /** Null when this input answers nothing, such as one that asks for a code to be mailed. */
+  readonly of: (input: I, context: CallContext) => Promise<Question | null> | Question | null
+  /** The refusals that mean a wrong answer; all others leave the tries as they were. */
+  readonly wrong: readonly AnswerCode[]
 }
 
 /** A body that is not JSON: a stored file, a report. */
@@ -70,6 +100,11 @@ export interface Call<I = unknown> {
   readonly maxBodyBytes?: number
   /** Open to a person whose address is not verified yet; others answer `email-not-verified`. */
   readonly beforeVerification?: boolean
+  /**
+   * Whenever the input holds a secret: what it answers; `unguessable` when it has 128 random bits or more and is
+   * looked up by its hash, so that the limits of networks suffice; `sets` when nothing is compared with it.
+   */
+  readonly secret?: SecretAsked<I> | 'unguessable' | 'sets'
   readonly run: (input: I, context: CallContext) => Promise<Result<unknown, Refusal>>
 }
 

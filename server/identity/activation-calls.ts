@@ -11,6 +11,7 @@ import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { fullName, personByEmail, personById } from './people.ts'
 import { proveAddress } from './prove-address.ts'
+import { codeToAddress, passwordOf, WRONG_CODE } from './questions.ts'
 import { expireSessions } from './sessions.ts'
 
 export const activationCalls = (world: IdentityWorld): readonly Call[] => [
@@ -27,6 +28,10 @@ const deactivate = (world: IdentityWorld) =>
     summary: 'Switches the own account off, by its password; a mailed code switches it on again',
     access: 'person',
     input: z.object({ password: passwordInput }),
+    secret: {
+      wrong: ['email-password-no-match'],
+      of: (_, { actor }) => (actor?.kind === 'person' ? passwordOf(actor.personId) : null),
+    },
     run: async ({ password }, { actor }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       const { db, now } = world.platform
@@ -79,6 +84,13 @@ const activate = (world: IdentityWorld) =>
     summary: 'Switches an account on again by the mailed code; signing in follows',
     access: 'public',
     input: z.object({ email: emailInput, checkOtp: codeInput }),
+    secret: {
+      wrong: WRONG_CODE,
+      of: ({ email }) => {
+        const { db } = world.platform
+        return db.read((query) => codeToAddress(query, db.tables, 'reactivateAccount', email))
+      },
+    },
     run: async ({ email, checkOtp: code }) => {
       const { platform } = world
       const { db } = platform

@@ -1,6 +1,7 @@
 /** The calls behind a guest's link: what its door says, and the tap on it. */
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Refusal } from '../../sync/answers.ts'
 import { ok } from '../../sync/result.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import { renderMail } from '../mail/render-mail.ts'
@@ -11,6 +12,8 @@ import { codeInput, secretInput } from './inputs.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
 import { brandOf, mailBrandOf, organizationNameIn } from './people.ts'
 import { readDoor } from './read-door.ts'
+import { triesOver } from './secret-tries.ts'
+import { hashSecret } from './secrets.ts'
 
 export const DEVICE_COOKIE = 'guestDevice'
 /** As long as browsers keep a cookie at most. */
@@ -30,6 +33,7 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
         /** The fragment of the link. */
         token: secretInput,
       }),
+      secret: 'unguessable',
       run: ({ token }) => db.read((query) => readDoor(query, db.tables, { token, now: platform.now() })),
     }),
     defineCall({
@@ -49,6 +53,14 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
         /** The cookie alone carries the device's secret; browsers ask for that. */
         cookieOnly: z.optional(z.boolean()),
       }),
+      // The token itself has 256 bits; what can be guessed is the code of a device that came second.
+      secret: {
+        wrong: ['step-code-wrong', 'code-expired'],
+        of: ({ token, code }) =>
+          code === undefined
+            ? null
+            : { about: `newDevice ${hashSecret(token)}`, holder: null, over: blocked },
+      },
       run: async (input, context) => {
         const outcome = await db.transact(async (query) => {
           const opened = await openLink(
@@ -96,6 +108,8 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
     }),
   ]
 }
+
+const blocked = (waitMs: number): Refusal => ({ ...triesOver(waitMs), code: 'step-access-blocked' })
 
 const knownKey = (cookie: string | undefined): string =>
   cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : ''

@@ -17,6 +17,7 @@ import { organizationCalls } from './organization-calls.ts'
 import { passwordCalls } from './password-calls.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { platformCalls } from './platform-calls.ts'
+import { createSecretTries, type SecretTries } from './secret-tries.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 
@@ -24,6 +25,7 @@ export interface Identity {
   readonly calls: readonly Call[]
   readonly authenticate: Authenticate
   readonly passwords: Passwords
+  readonly tries: SecretTries
   /** Sessions that ended just now: close their sockets. Returns how to stop listening. */
   onSessionsEnded(listener: (sessionIds: readonly string[]) => void): () => void
   /** For those who end sessions themselves (`revokeRecipientLinks`), after their transaction. */
@@ -78,6 +80,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     ],
     authenticate: authentication.authenticate,
     passwords: world.passwords,
+    tries: createSecretTries(platform),
     onSessionsEnded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

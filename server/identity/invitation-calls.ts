@@ -25,6 +25,7 @@ import {
   personById,
 } from './people.ts'
 import { createProvenPerson, proveAddress } from './prove-address.ts'
+import { codeToAddress, WRONG_CODE } from './questions.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 export const invitationCalls = (world: IdentityWorld): readonly Call[] => [
@@ -41,6 +42,7 @@ const checkInvitation = ({ platform }: IdentityWorld) =>
     summary: 'What an invitation leads to',
     access: 'public',
     input: z.object({ invitationCode: secretInput }),
+    secret: 'unguessable',
     run: async ({ invitationCode }) => {
       const { db, now } = platform
       return db.read(async (query) => {
@@ -74,6 +76,7 @@ const requestCode = (world: IdentityWorld) =>
       otpReasonId: z.literal(7),
       language: z.optional(languageSchema),
     }),
+    secret: 'unguessable',
     run: async (input, context) => {
       const { platform, sendLater } = world
       const { db, now } = platform
@@ -123,6 +126,16 @@ const acceptInvitation = (world: IdentityWorld) =>
       deviceId: z.optional(z.string().check(z.maxLength(80))),
       cookieOnly: z.optional(z.boolean()),
     }),
+    secret: {
+      wrong: WRONG_CODE,
+      of: ({ invitationCode }) => {
+        const { db, now } = world.platform
+        return db.read(async (query) => {
+          const found = await openInvitation(query, db.tables, invitationCode, now())
+          return found && codeToAddress(query, db.tables, 'acceptInvitation', found.invitation.email)
+        })
+      },
+    },
     run: async (input, context) => {
       const { platform, passwords } = world
       const { db, now } = platform

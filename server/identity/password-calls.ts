@@ -7,16 +7,16 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
-import { networkOf } from '../http/address.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, passwordInput } from './inputs.ts'
+import { rememberDevice } from './known-device.ts'
 import { CODE_REASONS, type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
 import { fullName, personByEmail, personById } from './people.ts'
 import { proveAddress } from './prove-address.ts'
+import { codeToAddress, passwordOf, WRONG_CODE } from './questions.ts'
 import { expireSessions } from './sessions.ts'
-import { forgetSignInFailures, recordSignInFailure, signInLocked, signInLockedFor } from './sign-in-lock.ts'
 
 export const passwordCalls = (world: IdentityWorld): readonly Call[] => [
   requestPasswordReset(world),
@@ -72,13 +72,20 @@ const checkOtp = (world: IdentityWorld) =>
       email: z.optional(emailInput),
       userId: z.optional(z.string().check(z.maxLength(80))),
     }),
+    secret: {
+      wrong: WRONG_CODE,
+      of: (input) => {
+        const { reason, subject } = codeAskedFor(input)
+        if (reason === undefined || subject === undefined) return null
+        if (reason === 'verifyEmail') return { about: `${reason} ${subject}`, holder: null }
+        const { db } = world.platform
+        return db.read((query) => codeToAddress(query, db.tables, reason, subject))
+      },
+    },
     run: async (input) => {
       const { db, now } = world.platform
-      const code = input.checkOtp ?? input.otp
-      const reason = REASON_BY_ID.get(input.otpReasonId)
-      // Reasons 2 and 7 prove an address, reason 1 a person.
-      const subject = input.otpReasonId === CODE_REASONS.verifyEmail ? input.userId : input.email
-      if (code === undefined || subject === undefined || reason === undefined || reason === 'newDevice')
+      const { code, reason, subject } = codeAskedFor(input)
+      if (code === undefined || subject === undefined || reason === undefined)
         return err({
           code: 'input-not-valid',
           facts: { field: code === undefined ? 'checkOtp' : 'otpReasonId' },
@@ -90,6 +97,22 @@ const checkOtp = (world: IdentityWorld) =>
     },
   })
 
+/** Reasons 2, 7 and 101 prove an address, reason 1 a person; the others are asked for where they open something. */
+function codeAskedFor(input: {
+  readonly checkOtp?: string | undefined
+  readonly otp?: string | undefined
+  readonly otpReasonId: number
+  readonly email?: string | undefined
+  readonly userId?: string | undefined
+}) {
+  const reason = REASON_BY_ID.get(input.otpReasonId)
+  return {
+    code: input.checkOtp ?? input.otp,
+    reason: reason === 'newDevice' || reason === 'stepAccess' ? undefined : reason,
+    subject: reason === 'verifyEmail' ? input.userId : input.email,
+  }
+}
+
 const resetPassword = (world: IdentityWorld) =>
   defineCall({
     path: 'Public/ResetPassword',
@@ -98,7 +121,14 @@ const resetPassword = (world: IdentityWorld) =>
     summary: 'Sets a new password by the mailed code; ends all sessions of the account',
     access: 'public',
     input: z.object({ password: passwordInput, email: emailInput, checkOtp: codeInput }),
-    run: async ({ password, email, checkOtp: code }) => {
+    secret: {
+      wrong: WRONG_CODE,
+      of: ({ email }) => {
+        const { db } = world.platform
+        return db.read((query) => codeToAddress(query, db.tables, 'resetPassword', email))
+      },
+    },
+    run: async ({ password, email, checkOtp: code }, context) => {
       const { platform, passwords } = world
       const { db } = platform
       const unmet = unmetPasswordRules(password)
@@ -118,6 +148,7 @@ const resetPassword = (world: IdentityWorld) =>
         if (!person) return err({ code: 'code-wrong' })
         await query.update(db.tables.person).set({ passwordHash }).where(eq(db.tables.person.id, person.id))
         // Ended, not revoked: the devices lock and keep their unsent work.
+        rememberDevice(platform, context, person.id)
         return ok(await expireSessions(query, db.tables, { personId: person.id }, platform.now()))
       })
       if (!result.ok) return result
@@ -135,28 +166,24 @@ const changePassword = (world: IdentityWorld) =>
       'Sets a new password by the present one; other sessions end, this one stays; an extension (A016)',
     access: 'person',
     input: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
-    run: async ({ currentPassword, newPassword }, { actor, sessionId, address }) => {
+    // One budget with the sign-ins: an open session must not be a place to guess at leisure.
+    secret: {
+      wrong: ['password-wrong'],
+      of: (_, { actor }) => (actor?.kind === 'person' ? passwordOf(actor.personId) : null),
+    },
+    run: async ({ currentPassword, newPassword }, { actor, sessionId }) => {
       if (actor?.kind !== 'person' || sessionId === null) return err({ code: 'not-signed-in' })
       const { platform, passwords } = world
       const { db, now } = platform
       const unmet = unmetPasswordRules(newPassword)
       if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
-      // Counted with the sign-ins: an open session must not be a place to guess at leisure.
-      const [login, network] = [actor.email, networkOf(address)]
-      const { person, lockedForMs } = await db.read(async (query) => ({
-        person: await personById(query, db.tables, actor.personId),
-        lockedForMs: await signInLockedFor(query, db.tables, login, network, now()),
-      }))
-      if (lockedForMs > 0) return err(signInLocked(lockedForMs))
-      if (!(await passwords.matches(person?.passwordHash ?? null, currentPassword))) {
-        await db.transact((query) => recordSignInFailure(query, db.tables, login, network, now()))
+      const person = await db.read((query) => personById(query, db.tables, actor.personId))
+      if (!(await passwords.matches(person?.passwordHash ?? null, currentPassword)))
         return err({ code: 'password-wrong' })
-      }
       const passwordHash = await passwords.hash(newPassword)
       const ended = await db.transact(async (query) => {
         const { person: table } = db.tables
         await query.update(table).set({ passwordHash }).where(eq(table.id, actor.personId))
-        await forgetSignInFailures(query, db.tables, login, network)
         // Ended, not revoked, as with a mailed code: the devices lock and keep their unsent work.
         return expireSessions(query, db.tables, { personId: actor.personId, except: sessionId }, now())
       })

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
-import { networkOf } from '../http/address.ts'
 import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
 import type { IdentityWorld } from './deps.ts'
 import { passwordInput, secretInput } from './inputs.ts'
+import { rememberDevice } from './known-device.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { membershipsOf, normalEmail, personByEmail, personById } from './people.ts'
+import { passwordOf } from './questions.ts'
 import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
-import { forgetSignInFailures, recordSignInFailure, signInLocked, signInLockedFor } from './sign-in-lock.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
@@ -52,8 +52,17 @@ const getToken = (world: IdentityWorld) =>
       /** The refresh token travels in its cookie only, out of reach of scripts; browsers ask for that. */
       cookieOnly: z.optional(z.boolean()),
     }),
+    secret: {
+      wrong: ['email-password-no-match', 'user-id-password-no-match'],
+      of: async (input) => {
+        const typed = typedLogin(input)
+        if (typed === undefined) return null
+        const { login, person } = await accountOf(world, typed)
+        return person ? passwordOf(person.id) : { about: `login ${login}`, holder: null }
+      },
+    },
     run: async (input, context) => {
-      const typed = input.userName ?? input.email ?? input.userId
+      const typed = typedLogin(input)
       if (typed === undefined) return err({ code: 'input-not-valid', facts: { field: 'userName' } })
       return signIn(world, context, { ...input, typed })
     },
@@ -66,6 +75,22 @@ interface Typed {
   readonly cookieOnly?: boolean | undefined
 }
 
+/** Whoever is meant by what was typed, an address or a user ID. */
+async function accountOf({ platform: { db } }: IdentityWorld, typed: string) {
+  const byEmail = typed.includes('@')
+  const login = byEmail ? normalEmail(typed) : typed.toLowerCase()
+  const person = await db.read((query) =>
+    byEmail ? personByEmail(query, db.tables, login) : personById(query, db.tables, `person:${login}`),
+  )
+  return { byEmail, login, person }
+}
+
+const typedLogin = ({
+  userName,
+  email,
+  userId,
+}: Partial<Record<'userName' | 'email' | 'userId', string | undefined>>) => userName ?? email ?? userId
+
 async function signIn(
   world: IdentityWorld,
   context: CallContext,
@@ -73,26 +98,12 @@ async function signIn(
 ): Promise<Result<unknown, Refusal>> {
   const { platform, passwords } = world
   const { db } = platform
-  const byEmail = typed.includes('@')
-  const key = byEmail ? normalEmail(typed) : typed.toLowerCase()
-  const network = networkOf(context.address)
-  const { person, lockedForMs } = await db.read(async (query) => ({
-    lockedForMs: await signInLockedFor(query, db.tables, key, network, platform.now()),
-    person: byEmail
-      ? await personByEmail(query, db.tables, key)
-      : await personById(query, db.tables, `person:${key}`),
-  }))
-  if (lockedForMs > 0) return err(signInLocked(lockedForMs))
+  const { person, byEmail } = await accountOf(world, typed)
   try {
     const matches = await passwords.matches(person?.passwordHash ?? null, password)
     return await db.transact(async (query) => {
-      if (!person || !matches) {
-        await recordSignInFailure(query, db.tables, key, network, platform.now())
-        const nowLocked = await signInLockedFor(query, db.tables, key, network, platform.now())
-        if (nowLocked > 0) return err(signInLocked(nowLocked))
+      if (!person || !matches)
         return err({ code: byEmail ? 'email-password-no-match' : 'user-id-password-no-match' })
-      }
-      await forgetSignInFailures(query, db.tables, key, network)
       const started = await startSession(query, platform, { person, deviceId: deviceId ?? null, context })
       return started.ok
         ? ok(
@@ -116,6 +127,7 @@ const refreshToken = (world: IdentityWorld) =>
       'A new access token; the refresh token comes in its cookie or in the header refresh-token, never in the address',
     access: 'public',
     input: z.object({}),
+    secret: 'unguessable',
     run: async (_, context) => {
       const { platform } = world
       const { db } = platform
@@ -131,6 +143,7 @@ const refreshToken = (world: IdentityWorld) =>
           (one) => one.organization.id === organizationId,
         )
         if (!person || !place || person.status !== 'active') return err('revoked')
+        rememberDevice(platform, context, personId)
         const loginType = loginTypeOf(context.cookie('loginType'))
         return ok(
           sessionAnswer(
@@ -163,6 +176,7 @@ const logout = (world: IdentityWorld) =>
     summary: 'Ends this session; also works when its access token has run out',
     access: 'public',
     input: z.object({ refreshToken: z.optional(secretInput) }),
+    secret: 'unguessable',
     run: async (input, context) => {
       const { db, now } = world.platform
       const token = input.refreshToken ?? context.cookie(REFRESH_COOKIE)

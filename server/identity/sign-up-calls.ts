@@ -13,6 +13,7 @@ import { checkCode, codeTooSoon, issueCode } from './mailed-codes.ts'
 import { sendResetCode } from './password-calls.ts'
 import { createOrganization, createPerson, fullName, personByEmail, personById, TRIAL_MS } from './people.ts'
 import { forgetUnproven, proveAddress } from './prove-address.ts'
+import { WRONG_CODE } from './questions.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
 
 export const signUpCalls = (world: IdentityWorld): readonly Call[] => [
@@ -51,6 +52,7 @@ const registerUser = (world: IdentityWorld) =>
     summary: 'Creates an account with an organisation of its own and a trial of 30 days; mails a code',
     access: 'public',
     input: registerInput,
+    secret: 'sets',
     run: async (input, context) => {
       const { platform, passwords, sendLater } = world
       const { db } = platform
@@ -121,6 +123,7 @@ const verifyEmail = (world: IdentityWorld) =>
       deviceId: z.optional(z.string().check(z.maxLength(80))),
       cookieOnly: z.optional(z.boolean()),
     }),
+    secret: { wrong: WRONG_CODE, of: ({ userId }) => ({ about: `verifyEmail ${userId}`, holder: null }) },
     run: async (input, context) => {
       const { platform } = world
       const { db } = platform

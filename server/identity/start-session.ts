@@ -4,6 +4,7 @@ import type { Refusal } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { CallContext } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import { rememberDevice } from './known-device.ts'
 import { type Membership, membershipsOf, type PersonRow, profileOf } from './people.ts'
 import { type LoginType, setSessionCookies } from './session-cookies.ts'
 import { createSession, type SessionTokens } from './sessions.ts'
@@ -30,6 +31,7 @@ export async function startSession(
   if (person.status !== 'active') return err({ code: 'account-deactivated-by-user' })
   const [place] = await membershipsOf(query, platform.db.tables, person.id)
   if (!place) return err({ code: 'invitation-not-accepted' })
+  rememberDevice(platform, context, person.id)
   const tokens = await createSession(
     query,
     platform.db.tables,

@@ -75,6 +75,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
       path: 'Signing/ReturnFromRemote',
       summary: 'What UAE PASS sent back: answers where to go next, or that the step is signed',
       input: returning,
+      secret: 'unguessable',
       run: async (input, context) => {
         const one = await open.find(input.state)
         // Over, never begun, and begun by somebody else are told alike.

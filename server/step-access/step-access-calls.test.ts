@@ -246,6 +246,27 @@ describe('a step protected by a password', () => {
     expect((await verify(one, { password: 'Another-one' })).code).toBe(0)
   })
 
+  it('[A140] a hundred guesses at once are five', async () => {
+    const one = await protectedBy('password', 'guest')
+    await setPassword(one)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => verify(one, { password: `wrong ${n}` })),
+    )
+    expect(answers.filter((answer) => answer.code === 3008)).toHaveLength(4)
+    expect((await verify(one, { password: PASSWORD })).code).toBe(9239)
+    expect(await trailOf(one)).toEqual(['stepAccessFailed'])
+  })
+
+  it('[A140] whoever holds a forwarded link cannot close it on the recipient’s own device', async () => {
+    const one = await protectedBy('password', 'guest')
+    await setPassword(one)
+    const elsewhere = await world.guestToken(one.envelope, one.part)
+    const stranger = { ...one, reader: { headers: { authorization: `Bearer ${elsewhere}` } } }
+    for (let n = 0; n < 8; n++) await verify(stranger, { password: `wrong ${n}` })
+    expect((await verify(stranger, { password: PASSWORD })).code).toBe(9239)
+    expect((await verify(one, { password: PASSWORD })).code).toBe(0)
+  })
+
   it('[S8] is the initiator’s to set, and stands nowhere but as a hash', async () => {
     const one = await protectedBy('password', 'recipient')
     expect((await setPassword(one, one.reader)).code).toBe(9002)

@@ -13,27 +13,19 @@ import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { isDone, recipientById } from '../../sync/rules/workflow/route.ts'
 import { lockOwner } from '../../sync/rules/workflow/step-access.ts'
 import type { SystemCommands } from '../envelopes/system-commands.ts'
-import { type Call, defineCall, described } from '../http/call.ts'
+import { type Call, type CallContext, defineCall, described, type Question } from '../http/call.ts'
 import type { Identity } from '../identity/identity.ts'
 import { CODE_LIFE_MS, checkCode, issueCode, partSubject, RESEND_MS } from '../identity/mailed-codes.ts'
 import { mailBrandOf, organizationNameIn } from '../identity/people.ts'
+import { hashSecret } from '../identity/secrets.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
-import {
-  attemptFailed,
-  beginAttempt,
-  blockedFor,
-  MAX_ATTEMPTS,
-  openStep,
-  type Place,
-  setPassword,
-  WAIT_MS,
-} from './step-locks.ts'
+import { openStep, readLock, setPassword } from './step-locks.ts'
 
 export interface StepAccessDeps {
   readonly platform: Platform
   readonly system: SystemCommands
-  readonly identity: Pick<Identity, 'passwords' | 'sendLater' | 'forget' | 'forgetAll'>
+  readonly identity: Pick<Identity, 'passwords' | 'tries' | 'sendLater' | 'forget' | 'forgetAll'>
 }
 
 const secret = z.string().check(z.minLength(1), z.maxLength(100))
@@ -63,26 +55,35 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
       method: 'POST',
       summary: 'Opens a protected step for this session, with its password or a mailed code',
       input: verifyInput,
-      run: async (input, { actor, sessionId }) => {
+      secret: {
+        wrong: ['step-password-wrong', 'step-code-wrong', 'step-access-blocked'],
+        of: async (input, context) => {
+          const asked = await askedFor(input, context)
+          return asked?.given === undefined ? null : asked.question
+        },
+      },
+      run: async (input, context) => {
+        const { actor, sessionId } = context
         const envelope = await system.envelope(input.processId)
         const recipient = envelope && recipientById(envelope, input.stepId)
         if (!actor || !sessionId || !envelope || !recipient || !answersFor(envelope, recipient, actor))
           return err(refusal('not-permitted'))
         const { access } = recipient
         if (access === 'open') return ok(opened(recipient))
-        const given = access === 'password' ? input.password : input.otp
-        const place = { envelopeId: envelope.id, recipientId: lockOwner(envelope, recipient).id }
+        const asked = await askedFor(input, context)
+        if (!asked) return err(refusal('not-permitted'))
+        const { question, given, passwordHash } = asked
         const tried =
           given === undefined
-            ? await askFor(envelope, recipient, place)
-            : await tryOnce(envelope, recipient, place, given)
+            ? await askFor(envelope, recipient, await identity.tries.waitFor(question, context))
+            : await tryOnce(envelope, recipient, passwordHash, given)
         if (!tried.ok) {
-          if (tried.error.facts?.closed === true)
-            await system.run('recordStepAccess', { ...about(recipient, envelope), outcome: 'blocked' })
-          return tried
+          if (given === undefined || context.attempt?.left !== 0) return tried
+          await system.run('recordStepAccess', { ...about(recipient, envelope), outcome: 'blocked' })
+          return err(blocked(await identity.tries.waitFor(question, context)))
         }
         await db.transact((query) =>
-          openStep(query, tables, place, {
+          openStep(query, tables, {
             sessionId,
             envelopeId: envelope.id,
             recipientId: recipient.id,
@@ -101,6 +102,7 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
       method: 'POST',
       summary: 'Sets the password of a recipient’s step, before or after sending',
       input: passwordInput,
+      secret: 'sets',
       run: async ({ processId, stepId, password }, { actor }) => {
         const envelope = await system.envelope(processId)
         if (!actor || !envelope || !isOwnerOf(envelope, actor)) return err(refusal('not-permitted'))
@@ -118,13 +120,36 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
     }),
   ]
 
+  /**
+   * The secret of a step as this session is asked for it, and what it answers. Each session has five tries of its own
+   * (A140): who holds a forwarded link cannot close the step on the recipient's own device.
+   */
+  async function askedFor(input: z.infer<typeof verifyInput>, { actor, sessionId }: CallContext) {
+    const envelope = await system.envelope(input.processId)
+    const recipient = envelope && recipientById(envelope, input.stepId)
+    if (!actor || !sessionId || !envelope || !recipient || !answersFor(envelope, recipient, actor))
+      return null
+    if (recipient.access === 'open') return null
+    const place = { envelopeId: envelope.id, recipientId: lockOwner(envelope, recipient).id }
+    const passwordHash = (await db.read((query) => readLock(query, tables, place)))?.passwordHash ?? null
+    // A new password is asked for anew.
+    const secretName = recipient.access === 'password' ? hashSecret(passwordHash ?? '') : 'code'
+    const question: Question = {
+      about: `step ${place.envelopeId} ${place.recipientId} ${secretName}`,
+      holder: actor.kind === 'person' ? actor.personId : null,
+      session: sessionId,
+      afterWait: 'afresh',
+      over: blocked,
+    }
+    return { question, passwordHash, given: recipient.access === 'password' ? input.password : input.otp }
+  }
+
   /** Nothing was given yet: says what is asked for, and mails the code when that is it. */
   async function askFor(
     envelope: Envelope,
     recipient: Recipient,
-    place: Place,
+    waitMs: number,
   ): Promise<Result<void, Refusal>> {
-    const waitMs = await db.read((query) => blockedFor(query, tables, place, platform.now()))
     if (waitMs > 0) return err(blocked(waitMs))
     const facts = { stepId: recipient.id }
     if (recipient.access === 'password') return err(refusal('step-password-required', facts))
@@ -141,27 +166,15 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
   async function tryOnce(
     envelope: Envelope,
     recipient: Recipient,
-    place: Place,
+    passwordHash: string | null,
     given: string,
   ): Promise<Result<void, Refusal>> {
-    const attempt = await db.transact((query) => beginAttempt(query, tables, place, platform.now()))
-    if (!attempt) {
-      const waitMs = await db.read((query) => blockedFor(query, tables, place, platform.now()))
-      return err(blocked(waitMs || WAIT_MS))
-    }
-    const isRight =
-      recipient.access === 'password'
-        ? await identity.passwords.matches(attempt.passwordHash, given)
-        : await isMailedCode(envelope, recipient, given)
+    const byPassword = recipient.access === 'password'
+    const isRight = byPassword
+      ? await identity.passwords.matches(passwordHash, given)
+      : await isMailedCode(envelope, recipient, given)
     if (isRight) return ok(undefined)
-    const closes = await db.transact((query) => attemptFailed(query, tables, place, attempt, platform.now()))
-    if (closes) return err({ ...blocked(WAIT_MS), facts: { ...blocked(WAIT_MS).facts, closed: true } })
-    return err(
-      refusal(recipient.access === 'password' ? 'step-password-wrong' : 'step-code-wrong', {
-        stepId: recipient.id,
-        attemptsLeft: MAX_ATTEMPTS - attempt.n,
-      }),
-    )
+    return err(refusal(byPassword ? 'step-password-wrong' : 'step-code-wrong', { stepId: recipient.id }))
   }
 
   async function isMailedCode(envelope: Envelope, recipient: Recipient, code: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 /**
- * The locks of protected steps: a hash of the password, how many attempts were made, and which sessions have
- * opened which step. Five attempts, then fifteen minutes of waiting (A140). An attempt is counted before it is
- * looked at, so that many at the same moment are no more than five.
+ * The locks of protected steps: a hash of the password, and which sessions have opened which step. How often one may
+ * try is the limiter's (`identity/secret-tries.ts`).
  */
 import { and, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
@@ -9,18 +8,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { OpenedStep } from '../../sync/entities/actor.ts'
 
-export const MAX_ATTEMPTS = 5
-export const WAIT_MS = 15 * 60_000
-
 export interface Place {
   readonly envelopeId: string
   readonly recipientId: string
-}
-
-export interface Attempt {
-  /** 1 to 5. */
-  readonly n: number
-  readonly passwordHash: string | null
 }
 
 const lockAt = ({ stepLock }: Tables, place: Place) =>
@@ -31,51 +21,15 @@ export async function readLock(query: Query, tables: Tables, place: Place) {
   return row
 }
 
-/** Milliseconds until another attempt is allowed; 0 when it is now. */
-export async function blockedFor(query: Query, tables: Tables, place: Place, now: number): Promise<number> {
-  return Math.max(0, ((await readLock(query, tables, place))?.blockedUntil ?? 0) - now)
-}
-
-/** Counts an attempt; null when there is none left to make. */
-export async function beginAttempt(
-  query: Query,
-  tables: Tables,
-  place: Place,
-  now: number,
-): Promise<Attempt | null> {
-  const row = await readLock(query, tables, place)
-  const waited = row?.blockedUntil != null && row.blockedUntil <= now
-  if (row?.blockedUntil != null && !waited) return null
-  const n = (waited ? 0 : (row?.attempts ?? 0)) + 1
-  if (n > MAX_ATTEMPTS) return null
-  await putLock(query, tables, place, { attempts: n, blockedUntil: null })
-  return { n, passwordHash: row?.passwordHash ?? null }
-}
-
-/** True when this was the last attempt before a wait. */
-export async function attemptFailed(
-  query: Query,
-  tables: Tables,
-  place: Place,
-  attempt: Attempt,
-  now: number,
-): Promise<boolean> {
-  if (attempt.n < MAX_ATTEMPTS) return false
-  await putLock(query, tables, place, { attempts: MAX_ATTEMPTS, blockedUntil: now + WAIT_MS })
-  return true
-}
-
 export async function openStep(
   query: Query,
   tables: Tables,
-  lock: Place,
   opened: Place & { readonly sessionId: string; readonly openedAt: number },
 ): Promise<void> {
-  await putLock(query, tables, lock, { attempts: 0, blockedUntil: null })
   await query.insert(tables.stepUnlock).values(opened).onConflictDoNothing()
 }
 
-/** A new password ends the wait, and closes the step to those who opened it with the old one. */
+/** A new password is another secret, with tries of its own; it closes the step to those who opened it with the old one. */
 export async function setPassword(
   query: Query,
   tables: Tables,

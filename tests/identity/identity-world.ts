@@ -90,6 +90,7 @@ export function identityWorld(
     platform,
     authenticate: identity.authenticate,
     limits,
+    tries: identity.tries,
   })
 
   return {

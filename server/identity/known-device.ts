@@ -1,0 +1,53 @@
+/**
+ * A device on which somebody has signed in before is theirs, whoever else guesses elsewhere: it has tries of its own
+ * (`secret-tries.ts`). It carries a name of its own and, for each account that was opened on it, what only this
+ * installation can say of both. Nothing is kept here, so every node knows every device, and nobody can name one.
+ */
+import type { CallContext } from '../http/call.ts'
+import type { Platform } from '../platform.ts'
+import { deriveSecret, newSecret, sameHash } from './secrets.ts'
+
+export const KNOWN_DEVICE_COOKIE = 'knownDevice'
+/** As long as browsers keep a cookie at most. */
+const COOKIE_SECONDS = 400 * 86_400
+/** People who share a device; who was not there for longest is a stranger again. */
+const MOST_ACCOUNTS = 8
+const PART = /^[\w-]{22}$/
+
+type Keyed = Pick<Platform, 'evidenceKey'>
+
+/** The name of this device, when it is one of theirs. */
+export function knownDeviceOf({ evidenceKey }: Keyed, context: Pick<CallContext, 'cookie'>, holder: string) {
+  const { device, marks } = parse(context.cookie(KNOWN_DEVICE_COOKIE))
+  if (device === null) return null
+  const own = markOf(evidenceKey, device, holder)
+  return marks.some((mark) => sameHash(mark, own)) ? device : null
+}
+
+/** Once a sign-in, or a code from the mailbox, has shown that it is theirs. */
+export function rememberDevice(
+  platform: Keyed & Pick<Platform, 'randomBytes'>,
+  context: Pick<CallContext, 'cookie' | 'setCookie'>,
+  holder: string,
+): void {
+  const known = parse(context.cookie(KNOWN_DEVICE_COOKIE))
+  const device = known.device ?? newSecret(platform).slice(0, 22)
+  const own = markOf(platform.evidenceKey, device, holder)
+  const marks = [...known.marks.filter((mark) => mark !== own), own].slice(-MOST_ACCOUNTS)
+  context.setCookie(KNOWN_DEVICE_COOKIE, [device, ...marks].join('.'), {
+    maxAgeSeconds: COOKIE_SECONDS,
+    httpOnly: true,
+    path: '/api',
+  })
+}
+
+function parse(cookie: string | undefined): { readonly device: string | null; readonly marks: string[] } {
+  const [device, ...marks] = (cookie ?? '')
+    .slice(0, 1000)
+    .split('.')
+    .filter((part) => PART.test(part))
+  return device === undefined ? { device: null, marks: [] } : { device, marks: marks.slice(-MOST_ACCOUNTS) }
+}
+
+const markOf = (key: Uint8Array, device: string, holder: string): string =>
+  deriveSecret(key, 'known device', `${device} ${holder}`).slice(0, 22)
