@@ -48,11 +48,7 @@ registerRoute(
   (options) => (isSignerPath(options.url.pathname) ? signerPage(options) : memberPage(options)),
 )
 
-// Signature faces and themes' logos come when first used and then stay.
-registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.destination === 'font',
-  new CacheFirst({ cacheName: 'fonts' }),
-)
+// Themes' logos come when first used and then stay; signature faces are kept by the page (signature/face-files.ts).
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.destination === 'image' && url.pathname.startsWith('/themes/'),

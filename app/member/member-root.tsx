@@ -28,7 +28,7 @@ import { useSession, useSessionState } from '../session/use-session.tsx'
 import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { UnsentDialog } from '../shell/unsent-dialog.tsx'
-import { KeptEnvelopesContext } from '../storage/use-kept-envelopes.ts'
+import { DeviceEnvelopesContext } from '../storage/use-device-envelopes.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { OnDemand } from '../ui/on-demand.tsx'
 import type { Member } from './open-member.ts'
@@ -152,7 +152,7 @@ function MemberProviders(props: {
         <CallsContext value={calls}>
           <KeptAnswersContext value={member.answers}>
             <KeptWordsContext value={member.words}>
-              <KeptEnvelopesContext value={member.kept}>
+              <DeviceEnvelopesContext value={member.kept}>
                 <FilesContext value={files.reading}>
                   <StepProvidersContext value={member.stepProviders}>
                     <ComposingFilesProvider value={files.composing}>
@@ -192,7 +192,7 @@ function MemberProviders(props: {
                     </ComposingFilesProvider>
                   </StepProvidersContext>
                 </FilesContext>
-              </KeptEnvelopesContext>
+              </DeviceEnvelopesContext>
             </KeptWordsContext>
           </KeptAnswersContext>
         </CallsContext>

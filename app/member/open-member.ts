@@ -23,9 +23,13 @@ import type { Sealing } from '../replica/sealing.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { createStepProviders, type StepProviders } from '../session/step-providers.ts'
-import { filesOf } from '../signer/rules/offline-readiness.ts'
+import { offlineGround } from '../signer/offline-ground.ts'
+import { bytesOf, filesOf } from '../signer/rules/offline-readiness.ts'
+import { closedStep } from '../signer/step-access/closed-step.ts'
+import { circumstances, whenIdle } from '../storage/circumstances.ts'
+import { createDeviceEnvelopes, type DeviceEnvelopes } from '../storage/device-envelopes.ts'
 import { type Dispensing, freeSpace } from '../storage/free-space.ts'
-import { createKeptEnvelopes, type KeptEnvelopes } from '../storage/kept-envelopes.ts'
+import { bringBudget } from '../storage/rules/bring-plan.ts'
 import { draftFacts } from './draft-facts.ts'
 import { forgetLostDrafts } from './forget-lost-drafts.ts'
 import type { MemberFiles } from './member-files.ts'
@@ -36,8 +40,8 @@ export interface Member {
   readonly replica: Replica
   readonly local: LocalDatabase
   readonly bodies: BodyStore
-  /** Envelopes that are here whatever happens. */
-  readonly kept: KeptEnvelopes
+  /** Envelopes that are here in full: what waits for them, and what they keep on purpose. */
+  readonly kept: DeviceEnvelopes
   /** Drafts with a copy on this device. */
   draftsHere(): Promise<readonly string[]>
   readonly drafts: DraftsOnDemand
@@ -128,12 +132,22 @@ export async function openMember(
     },
     discard: (id) => store.dropRescued(id),
   }
-  const kept = createKeptEnvelopes({
+  const kept = createDeviceEnvelopes({
     local,
     files: files.device,
     replica,
-    filesOf: (envelope) => [...filesOf(envelope), ...envelope.attachments.map((one) => one.sha256)],
+    filesOf: (envelope, part) => [
+      ...filesOf(envelope),
+      ...(part === 'whole' ? envelope.attachments.map((one) => one.sha256) : []),
+    ],
+    sizeOf: bytesOf,
+    isClosed: (envelope) => closedStep(envelope, replica.actor) !== undefined,
+    ground: async (reachable) => (await offlineGround('/index.html', reachable)) === 'here',
+    budget: async () => bringBudget(await circumstances()),
+    makeRoom,
     now: () => Date.now(),
+    soon: whenIdle,
+    after: ports.timers.after,
   })
   held = { local, bodies, replica, kept, files }
   void forgetCachedAnswers(subject)

@@ -9,7 +9,7 @@ import { outboxCounts } from '../outbox/outbox-groups.ts'
 import type { Connection } from '../replica/connection.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import type { ReplicaView } from '../replica/view-of.ts'
-import { useAllKept } from '../storage/use-kept-envelopes.ts'
+import { useAllKept } from '../storage/use-device-envelopes.ts'
 import { applyColourScheme } from '../ui/apply-brand.ts'
 import {
   type ConnectionState,

@@ -6,13 +6,13 @@ import { useReplicaView } from '../replica/use-replica.tsx'
 import { PlainLink } from '../shell/links.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { KeptState } from './kept-envelopes.ts'
-import { useAllKept, useKeptEnvelopes } from './use-kept-envelopes.ts'
+import type { OnDevice } from './device-envelopes.ts'
+import { useAllKept, useDeviceEnvelopes } from './use-device-envelopes.ts'
 
 export function KeptSection() {
   const { t } = useLingui()
   const { rows } = useReplicaView()
-  const store = useKeptEnvelopes()
+  const store = useDeviceEnvelopes()
   const kept = [...useAllKept()].flatMap(([id, state]) => {
     const row = rows.get(id)
     return row ? [{ id, state, row }] : []
@@ -56,7 +56,7 @@ export function KeptSection() {
   )
 }
 
-function StateWords({ state }: { readonly state: KeptState }) {
+function StateWords({ state }: { readonly state: OnDevice }) {
   switch (state) {
     case 'here':
       return <Trans>All of it is here</Trans>
@@ -64,5 +64,8 @@ function StateWords({ state }: { readonly state: KeptState }) {
       return <Trans>Being fetched</Trans>
     case 'waiting':
       return <Trans>Waiting for a connection</Trans>
+    case 'tooLarge':
+    case 'noRoom':
+      return <Trans>No room on this device</Trans>
   }
 }

@@ -1,6 +1,8 @@
 /** What rests on this device and how much of it, counted when somebody looks. */
+import type { Envelope } from '../../sync/entities/envelope.ts'
 import { liveDocumentDatabase } from '../live/live-store.ts'
 import type { Member } from '../member/open-member.ts'
+import { filesOf } from '../signer/rules/offline-readiness.ts'
 
 export interface Measured {
   readonly count: number
@@ -8,7 +10,8 @@ export interface Measured {
 }
 
 export interface StorageReport {
-  readonly bodies: Measured
+  /** Documents that can be opened with no network, every file of theirs being here; bytes of what is known of all. */
+  readonly openable: Measured
   readonly files: Measured
   readonly drafts: Measured
   /** Of the whole app, the program included; null where the browser does not tell. */
@@ -23,17 +26,27 @@ export async function measureStorage(member: Member): Promise<StorageReport> {
   const { sizeOfUpdates } = await import('../live/kept-updates.ts')
   let fileBytes = 0
   const keys = await local.files.toCollection().primaryKeys()
+  const here = new Set(keys)
   // One by one: the bytes come along with what is said about them.
   for (const sha256 of keys) fileBytes += (await local.files.get(sha256))?.sizeBytes ?? 0
   let draftBytes = 0
   for (const name of names) draftBytes += await sizeOfUpdates(name)
   return {
-    bodies: await bodies.measure(),
+    openable: { count: await countOpenable(bodies, here), bytes: (await bodies.measure()).bytes },
     files: { count: keys.length, bytes: fileBytes },
     drafts: { count: names.length, bytes: draftBytes },
     usage: await usage(),
     persistent: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
   }
+}
+
+async function countOpenable(bodies: Member['bodies'], here: ReadonlySet<string>): Promise<number> {
+  let count = 0
+  for (const id of await bodies.ids()) {
+    const envelope = (await bodies.get(id)) as Envelope | undefined
+    if (envelope && envelope.documents.length > 0 && filesOf(envelope).every((one) => here.has(one))) count++
+  }
+  return count
 }
 
 async function usage(): Promise<StorageReport['usage']> {

@@ -12,7 +12,7 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { FileSize } from '../ui/values.tsx'
 import { freeSpace } from './free-space.ts'
 import { type Measured, measureStorage, type StorageReport } from './measure.ts'
-import { useAllKept } from './use-kept-envelopes.ts'
+import { useAllKept } from './use-device-envelopes.ts'
 
 export function StorageSection() {
   const { report, look } = useReport()
@@ -55,7 +55,7 @@ function Report({ report, onChange }: { readonly report: StorageReport; readonly
         <Line name={<Trans>Documents in your lists</Trans>}>
           <Plural value={rows.size} one="# document" other="# documents" />
         </Line>
-        <Sized name={<Trans>Documents you can open without a network</Trans>} measured={report.bodies} />
+        <Sized name={<Trans>Documents you can open without a network</Trans>} measured={report.openable} />
         <Sized name={<Trans>Files</Trans>} measured={report.files} />
         <Sized name={<Trans>Drafts</Trans>} measured={report.drafts} />
         <Line name={<Trans>Waiting to be sent</Trans>}>

@@ -7,13 +7,16 @@ import {
   ARABIC_FACES,
   chosenFace,
   facesFor,
+  facesNeeded,
   familiesOf,
   initialsFrom,
   LATIN_FACES,
+  type SignatureFace,
 } from '../../app/signer/rules/signature-faces.ts'
 import { signingPart } from '../../app/signer/rules/signing-part.ts'
 import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signer/rules/strokes.ts'
 import { suggestedText } from '../../app/signer/rules/suggest-value.ts'
+import { FACE_FILES } from '../../app/signer/signature/face-files.ts'
 import { characterCount } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { minutesNeeded } from '../../sync/rules/minutes-needed.ts'
@@ -25,8 +28,24 @@ test('[R0301] four faces are offered; they follow the script of the name, both s
   expect(facesFor('مريم السويدي')).toEqual(ARABIC_FACES)
   expect(facesFor('Mariam مريم')).toHaveLength(8)
   expect(facesFor('')).toEqual(LATIN_FACES)
-  expect(chosenFace('great-vibes', 'مريم').id).toBe('aref-ruqaa')
+  expect(chosenFace('great-vibes', facesFor('مريم'))?.id).toBe('aref-ruqaa')
   expect(familiesOf(ARABIC_FACES[0]!)).toContain('Dancing Script')
+})
+
+test('[R0301] a face that is not on this device is never chosen, and a mixed name needs both scripts of it', () => {
+  const [first, second] = LATIN_FACES as [SignatureFace, SignatureFace]
+  expect(chosenFace(first.id, [second])).toBe(second)
+  expect(chosenFace(first.id, [])).toBeUndefined()
+  expect(facesNeeded(first, 'Mariam')).toEqual([first])
+  expect(facesNeeded(first, 'Mariam مريم')).toEqual([first, ARABIC_FACES[0]])
+  expect(facesNeeded(ARABIC_FACES[1]!, 'مريم Mariam')).toEqual([ARABIC_FACES[1], second])
+})
+
+test('[R0301] every face has a file of its own, which is kept for offline', () => {
+  const faces = [...LATIN_FACES, ...ARABIC_FACES].map((one) => FACE_FILES[one.id])
+  expect(faces.every((url) => url?.endsWith('.woff2'))).toBe(true)
+  expect(new Set(faces).size).toBe(8)
+  expect(Object.keys(FACE_FILES)).toHaveLength(8)
 })
 
 test('a name is counted in letters, and shortened to its initials in its own script', () => {

@@ -1,28 +1,42 @@
-import { useLingui } from '@lingui/react/macro'
+/** Acts that need the documents: only where they have been shown, or can be. Nobody decides on what they cannot read. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Envelope, StepKind } from '../../../sync/entities/envelope.ts'
 import { useShown } from '../../replica/use-shown.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
+import { useOnDevice } from '../../storage/use-device-envelopes.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
+import { Fact } from '../../ui/pill.tsx'
 import { signPath } from '../act-paths.ts'
 import { REVIEW_WORDS } from '../envelope-words.ts'
+import { useIsOnline } from '../use-connection.ts'
 
-export interface OnceReadProps extends Pick<ButtonLook, 'size' | 'icon'> {
+export interface ReviewLinkProps extends Pick<ButtonLook, 'size' | 'icon' | 'wide'> {
   readonly envelope: Envelope
   readonly kind: StepKind
-  /** The act itself. */
-  readonly children: ReactNode
 }
 
-/** An act that needs no page of its own, once the documents have been shown here; until then the way leads to them. */
-export function OnceRead({ envelope, kind, children, ...look }: OnceReadProps) {
+/** Leads to where the documents are read and decided on; where they cannot be opened it says so instead. */
+export function ReviewLink({ envelope, kind, ...look }: ReviewLinkProps) {
   const { t } = useLingui()
-  const { unread } = useShown(envelope)
-  return unread.length === 0 ? (
-    children
-  ) : (
+  const state = useOnDevice().get(envelope.id)
+  const online = useIsOnline()
+  if (!online && state !== undefined && state !== 'here')
+    return (
+      <Fact icon={IconCloudOff}>
+        <Trans>This document is not on this device. It can be acted on when there is a connection.</Trans>
+      </Fact>
+    )
+  return (
     <PlainLinkButton to={signPath(envelope.id)} search={{}} variant="filled" {...look}>
       {t(REVIEW_WORDS[kind])}
     </PlainLinkButton>
   )
+}
+
+/** An act that needs no page of its own, once the documents have been shown here; until then the way leads to them. */
+export function OnceRead({ children, ...review }: ReviewLinkProps & { readonly children: ReactNode }) {
+  const { unread } = useShown(review.envelope)
+  return unread.length === 0 ? children : <ReviewLink {...review} />
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconBell, IconFilePencil, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
@@ -7,13 +7,12 @@ import { recipientById } from '../../../sync/rules/workflow/route.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { draftPath, signPath } from '../act-paths.ts'
+import { draftPath } from '../act-paths.ts'
 import { ApproveDialog } from '../acts/act-dialogs.tsx'
-import { OnceRead } from '../acts/once-read.tsx'
+import { OnceRead, ReviewLink } from '../acts/once-read.tsx'
 import type { OpenAct } from '../acts/open-act.tsx'
 import type { Captured } from '../acts/use-act.ts'
 import { useRetrySealing } from '../acts/use-retry-sealing.ts'
-import { REVIEW_WORDS } from '../envelope-words.ts'
 import { envelopeActs } from '../rules/envelope-acts.ts'
 import { needsFilling } from '../rules/envelope-parts.ts'
 import type { RowAct } from '../rules/row-acts.ts'
@@ -34,7 +33,6 @@ export type MainActProps = {
 /** The one filled button of the details: what this person was asked to do, else what they most likely want. */
 export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed, size }: MainActProps) {
   const look = size === undefined ? {} : { size, wide: true }
-  const { t } = useLingui()
   const replica = useReplica()
   if (envelope.state === 'draft')
     return (
@@ -68,7 +66,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed, s
       )
     case 'acknowledgeStep':
       return (
-        <OnceRead envelope={envelope} kind="notify" icon={TASK_WORDS.notify.icon}>
+        <OnceRead envelope={envelope} kind="notify" {...look} icon={TASK_WORDS.notify.icon}>
           <Button
             variant="filled"
             {...look}
@@ -86,17 +84,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed, s
     default:
   }
   if (part === undefined) return null
-  return (
-    <PlainLinkButton
-      to={signPath(envelope.id)}
-      search={{}}
-      variant="filled"
-      {...look}
-      icon={TASK_WORDS[part.kind].icon}
-    >
-      {t(REVIEW_WORDS[part.kind])}
-    </PlainLinkButton>
-  )
+  return <ReviewLink envelope={envelope} kind={part.kind} {...look} icon={TASK_WORDS[part.kind].icon} />
 }
 
 function Approve(
@@ -106,7 +94,7 @@ function Approve(
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <OnceRead envelope={envelope} kind="approve" icon={TASK_WORDS.approve.icon}>
+      <OnceRead envelope={envelope} kind="approve" {...look} icon={TASK_WORDS.approve.icon}>
         <Button variant="filled" {...look} icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
           <Trans>Approve</Trans>
         </Button>

@@ -3,11 +3,13 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { useOnDevice } from '../../storage/use-device-envelopes.ts'
 import { ActNotice } from '../acts/act-notice.tsx'
 import { useIsOnline } from '../use-connection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './list-states.tsx'
 import { PhoneCard } from './phone-card.tsx'
+import { ReadyCount } from './ready-mark.tsx'
 import type { ListProps } from './triage-list.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -17,6 +19,7 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
   const replica = useReplica()
   const now = useNow().getTime()
   const online = useIsOnline()
+  const onDevice = useOnDevice()
   const box = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -49,6 +52,9 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
         onAll={() => choice.all(items.map(({ row }) => row.id))}
         onClear={choice.clear}
       />
+      <p className="cards-ready">
+        <ReadyCount items={items} />
+      </p>
       {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
       {items.length === 0 ? (
         <EmptyList folder={folder} search={search} folderSize={list.folderSize} onClear={onClearFilters} />
@@ -78,6 +84,7 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
                   online={online}
                   sent={folder === 'sent'}
                   columns={columns}
+                  onDevice={onDevice.get(item.row.id)}
                   chosen={choice.has(item.row.id)}
                   choosing={choice.chosen.length > 0}
                   onChoose={(on) => choice.set(item.row.id, on)}

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { IconPin } from '@tabler/icons-react'
-import { useAllKept, useKeptEnvelopes } from '../../storage/use-kept-envelopes.ts'
+import { useAllKept, useDeviceEnvelopes } from '../../storage/use-device-envelopes.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
 /** Says what it will do: an envelope is kept on this device with all its files, or no more. */
 export function KeepItem({ envelopeId }: { readonly envelopeId: string }) {
-  const store = useKeptEnvelopes()
+  const store = useDeviceEnvelopes()
   const isKept = useAllKept().has(envelopeId)
   if (!store) return null
   return (

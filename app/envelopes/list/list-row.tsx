@@ -5,6 +5,7 @@ import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
 import { PlainLink } from '../../shell/links.tsx'
+import type { OnDevice } from '../../storage/device-envelopes.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CutTitle } from '../../ui/bidi.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { ListTime } from '../../ui/values.tsx'
 import { KIND_WORDS } from '../envelope-words.ts'
 import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
+import { NotHereFact, ReadyMark } from './ready-mark.tsx'
 import { rowHref } from './row-href.ts'
 import { RowFacts } from './row-parts.tsx'
 
@@ -31,6 +33,7 @@ export type ListRowProps = {
   /** In one's own sent things the other side is what tells rows apart. */
   sent: boolean
   columns: readonly ListColumn[] | undefined
+  onDevice: OnDevice | undefined
   onChoose: (id: string, chosen: boolean) => void
   onPress: (id: string, event: MouseEvent) => void
   onTakeBack: (entry: OutboxEntry) => void
@@ -38,7 +41,7 @@ export type ListRowProps = {
 
 /** 92 high: box or dot, avatar, title and time, sender and kind, one status, and two facts or those a person chose. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { item, waiting, refused, now, online, current, chosen, choosing, sent, columns } = props
+  const { item, waiting, refused, now, online, current, chosen, choosing, sent, columns, onDevice } = props
   const { t } = useLingui()
   const { row, mark } = item
   const status = rowStatus(row, waiting, refused, online)
@@ -87,12 +90,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             <ListTime at={row.modifiedAt} />
           </span>
         </div>
-        <div className="m t12 cut">
-          <WhoOfRow item={item} sent={sent} /> · {t(KIND_WORDS[row.kind])}
+        <div className="m t12 it-who">
+          <span className="cut">
+            <WhoOfRow item={item} sent={sent} /> · {t(KIND_WORDS[row.kind])}
+          </span>
+          <ReadyMark state={onDevice} />
         </div>
         <div className="l3">
           <StatusPill status={status} task={task} onTint={waiting.length > 0} />
           <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now, columns)} />
+          {waiting.length > 0 ? null : <NotHereFact state={onDevice} online={online} />}
           <span className="grow" />
           {takeBack ? (
             <Button variant="link" className="take-back" onClick={() => props.onTakeBack(takeBack)}>

@@ -5,6 +5,7 @@ import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isUnread, type ListItem } from '../../../sync/rules/lists.ts'
 import { PlainLink } from '../../shell/links.tsx'
+import type { OnDevice } from '../../storage/device-envelopes.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -15,6 +16,7 @@ import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
 import { WhoOfRow } from './list-row.tsx'
+import { NotHereFact, ReadyMark } from './ready-mark.tsx'
 import { rowHref } from './row-href.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowFacts } from './row-parts.tsx'
@@ -29,6 +31,7 @@ export type PhoneCardProps = {
   online: boolean
   sent: boolean
   columns: readonly ListColumn[] | undefined
+  onDevice: OnDevice | undefined
   chosen: boolean
   /** Some card is chosen: a tap chooses instead of opening. */
   choosing: boolean
@@ -40,7 +43,7 @@ export type PhoneCardProps = {
 /** Sender above the title, menu at the top end, the verb of what is asked. A swipe is only a shortcut of the menu. */
 export function PhoneCard(props: PhoneCardProps) {
   const { item, waiting, refused, now, online, sent, columns, chosen, choosing, onChoose } = props
-  const { onAct, onTakeBack } = props
+  const { onAct, onTakeBack, onDevice } = props
   const { t } = useLingui()
   const { row, mark } = item
   const status = rowStatus(row, waiting, refused, online)
@@ -70,14 +73,16 @@ export function PhoneCard(props: PhoneCardProps) {
       <div className="it-body">
         <div className="row">
           {row.isOwner ? (
-            <span className="m cut grow">
+            <span className="m cut">
               <WhoOfRow item={item} sent={sent} />
             </span>
           ) : (
-            <span className="m cut grow" dir="auto">
+            <span className="m cut" dir="auto">
               {row.ownerName}
             </span>
           )}
+          <ReadyMark state={onDevice} />
+          <span className="grow" />
           {mark?.flagged ? (
             <span className="star" role="img" aria-label={t`Favorite`}>
               <Icon of={IconStarFilled} size={14} />
@@ -109,6 +114,7 @@ export function PhoneCard(props: PhoneCardProps) {
               waiting.length > 0 ? [] : rowFacts(row, status, now, columns).slice(0, columns ? undefined : 1)
             }
           />
+          {waiting.length > 0 ? null : <NotHereFact state={onDevice} online={online} />}
           <span className="grow" />
           {takeBack ? (
             <Button variant="link" className="take-back" onClick={() => onTakeBack(takeBack)}>

@@ -8,6 +8,7 @@ import type { ListFolder } from '../../../sync/rules/lists.ts'
 import { isUnread } from '../../../sync/rules/lists.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { useOnDevice } from '../../storage/use-device-envelopes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list.tsx'
 import { ActNotice } from '../acts/act-notice.tsx'
@@ -24,6 +25,7 @@ import type { FilterProps } from './list-filters.tsx'
 import { ListRow } from './list-row.tsx'
 import { EmptyList, UpdatedAt } from './list-states.tsx'
 import { ListViewMenu } from './list-view-menu.tsx'
+import { ReadyCount } from './ready-mark.tsx'
 import { rowHref } from './row-href.ts'
 import { useChosen } from './use-chosen.ts'
 import type { RowEntries } from './use-envelope-list.ts'
@@ -60,6 +62,7 @@ export function TriageList({
   const navigate = useNavigate()
   const now = useNow().getTime()
   const online = useIsOnline()
+  const onDevice = useOnDevice()
   const handle = useRef<VirtualListHandle>(null)
   const { items } = list
   const ids = useMemo(() => items.map((item) => item.row.id), [items])
@@ -148,6 +151,7 @@ export function TriageList({
             <span className="grow">
               <ListViewMenu search={search} onSearch={onSearch} />
             </span>
+            <ReadyCount items={items} />
             <UpdatedAt />
           </div>
         )}
@@ -178,6 +182,7 @@ export function TriageList({
                 choosing={choice.chosen.length > 0}
                 sent={folder === 'sent'}
                 columns={columns}
+                onDevice={onDevice.get(item.row.id)}
                 onChoose={choice.set}
                 onPress={onPress}
                 onTakeBack={onTakeBack}

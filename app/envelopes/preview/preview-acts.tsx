@@ -16,9 +16,9 @@ import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
-import { draftPath, signPath } from '../act-paths.ts'
+import { draftPath } from '../act-paths.ts'
 import { ApproveDialog, RejectDialog } from '../acts/act-dialogs.tsx'
-import { OnceRead } from '../acts/once-read.tsx'
+import { OnceRead, ReviewLink } from '../acts/once-read.tsx'
 import { effortOf, myOpenPart, needsFilling } from '../rules/envelope-parts.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { DeletedActs } from './deleted-acts.tsx'
@@ -67,21 +67,14 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
             </Button>
           </OnceRead>
         ) : (
-          <PlainLinkButton
-            to={signPath(row.id)}
-            search={{}}
-            variant="filled"
+          <ReviewLink
+            envelope={envelope}
+            kind={part.kind}
             size="md"
             icon={
               part.kind === 'approve' ? IconThumbUp : part.kind === 'formFilling' ? IconForms : IconPencil
             }
-          >
-            {part.kind === 'approve'
-              ? t`Review and approve`
-              : part.kind === 'formFilling'
-                ? t`Fill data`
-                : t`Review and sign`}
-          </PlainLinkButton>
+          />
         )}
         <Button variant="outline" size="md" onClick={() => setAsking('reject')}>
           <Trans>Reject</Trans>

@@ -11,3 +11,7 @@ export function filesOf(envelope: Envelope): string[] {
   ])
   return [...new Set(files)]
 }
+
+/** What those weigh; pictures of first pages are small and not counted. */
+export const bytesOf = (envelope: Envelope): number =>
+  envelope.documents.reduce((sum, one) => sum + (currentRevision(one)?.sizeBytes ?? one.sizeBytes), 0)

@@ -35,25 +35,40 @@ export const ARABIC_FACES: readonly SignatureFace[] = [
 const ARABIC = /\p{Script=Arabic}/u
 const OTHER_LETTER = /(?!\p{Script=Arabic})\p{L}/u
 
-/** Arabic faces for an Arabic name, Latin ones for any other, both sets when it is mixed. */
-export function facesFor(text: string): readonly SignatureFace[] {
+export function scriptsOf(text: string): 'arabic' | 'latin' | 'both' {
   const arabic = ARABIC.test(text)
-  const other = OTHER_LETTER.test(text)
-  if (arabic && other) return [...LATIN_FACES, ...ARABIC_FACES]
-  return arabic ? ARABIC_FACES : LATIN_FACES
+  if (arabic && OTHER_LETTER.test(text)) return 'both'
+  return arabic ? 'arabic' : 'latin'
 }
 
-/** A face that was chosen stays while the name is still written in its script. */
-export const chosenFace = (id: string, text: string): SignatureFace => {
-  const faces = facesFor(text)
-  return faces.find((one) => one.id === id) ?? faces[0] ?? (LATIN_FACES[0] as SignatureFace)
+const FACES_BY_SCRIPT = {
+  latin: LATIN_FACES,
+  arabic: ARABIC_FACES,
+  both: [...LATIN_FACES, ...ARABIC_FACES],
+} as const
+
+/** Arabic faces for an Arabic name, Latin ones for any other, both sets when it is mixed. */
+export const facesFor = (text: string): readonly SignatureFace[] => FACES_BY_SCRIPT[scriptsOf(text)]
+
+/** A face that was chosen stays while the name is written in its script and it is among those that are here. */
+export const chosenFace = (id: string, offered: readonly SignatureFace[]): SignatureFace | undefined =>
+  offered.find((one) => one.id === id) ?? offered[0]
+
+/** Every letter of the text needs one of these: its own, and its partner of the other script for a mixed name. */
+export function facesNeeded(one: SignatureFace, text: string): readonly SignatureFace[] {
+  const partner = scriptsOf(text) === 'both' ? partnerOf(one) : undefined
+  return partner ? [one, partner] : [one]
 }
 
 /** Every face carries one script; letters of the other come from the face at the same place of the other set. */
 export function familiesOf(one: SignatureFace): string {
-  const [own, other] = ARABIC_FACES.includes(one) ? [ARABIC_FACES, LATIN_FACES] : [LATIN_FACES, ARABIC_FACES]
-  const partner = other[own.indexOf(one)]
+  const partner = partnerOf(one)
   return `"${one.family}", ${partner === undefined ? '' : `"${partner.family}", `}cursive`
+}
+
+function partnerOf(one: SignatureFace): SignatureFace | undefined {
+  const [own, other] = ARABIC_FACES.includes(one) ? [ARABIC_FACES, LATIN_FACES] : [LATIN_FACES, ARABIC_FACES]
+  return other[own.indexOf(one)]
 }
 
 /** First letters of the words of a name, at most three. */

@@ -8,6 +8,7 @@ import {
 } from '../../../sync/rules/marks/mark-image.ts'
 import { familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
 import { inkBox, inkScale, linesOn, type Strokes } from '../rules/strokes.ts'
+import { loadFace } from './load-faces.ts'
 import { sha256Hex } from './sha256.ts'
 
 export interface MarkPicture {
@@ -27,17 +28,9 @@ const MAX_TEXT_WIDTH_PX = 560
 export const fontOf = (face: SignatureFace, sizePx: number): string =>
   `${face.italic ? 'italic ' : ''}${face.weight} ${sizePx * face.size}px ${familiesOf(face)}`
 
-/** Waits for the letters of `text` in this face; a face that cannot be had falls back to cursive. */
-export async function loadFace(face: SignatureFace, text: string): Promise<void> {
-  try {
-    await document.fonts.load(fontOf(face, TEXT_PX), text)
-  } catch {
-    // Offline and never fetched before: the name is still written, in the device's own hand.
-  }
-}
-
 export async function pictureOfText(text: string, face: SignatureFace, colour: string): Promise<MarkPicture> {
-  await loadFace(face, text)
+  // Never in the device's own hand: that is not what was chosen.
+  if (!(await loadFace(face, text))) throw new Error('The face is not on this device')
   const canvas = document.createElement('canvas')
   const measure = contextOf(canvas)
   let sizePx = TEXT_PX

@@ -1,5 +1,4 @@
 /** Where a signature, initials or a stamp is made: typed (ready at once), drawn, uploaded, or one that is saved. */
-import '../../ui/styles/signature-faces.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBookmark, IconLetterCase, IconPhoto, IconWritingSign } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,7 +19,7 @@ import { BottomSheet } from '../../ui/dialog.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DEFAULT_INK } from '../rules/ink-colours.ts'
-import { chosenFace, initialsFrom } from '../rules/signature-faces.ts'
+import { chosenFace, initialsFrom, type SignatureFace } from '../rules/signature-faces.ts'
 import type { MarkMade, SheetDraft } from '../rules/signing-progress.ts'
 import { isBlank } from '../rules/strokes.ts'
 import { DrawTab } from './draw-tab.tsx'
@@ -30,6 +29,7 @@ import { useMarkWords } from './mark-words.ts'
 import { SavedTab } from './saved-tab.tsx'
 import { TypeTab } from './type-tab.tsx'
 import { UploadTab } from './upload-tab.tsx'
+import { useFaces } from './use-faces.ts'
 
 /** What the dialog answers: 1 with the mark and what is to become of it, 2 cancelled, 0 failed. */
 export type MarkAnswer =
@@ -83,12 +83,15 @@ export function SignatureSheet(props: SignatureSheetProps) {
     isUploaded: uploaded !== null,
     isChosen: picked !== null,
   })
-  const why = lack === null ? null : words.lacks[lack]
+  const faces = useFaces(now.text)
+  const noFace = way === 'type' && faces.faces.length === 0
+  const why =
+    lack === null ? (noFace ? t`Draw or upload it, or try again with a connection` : null) : words.lacks[lack]
   const take = async (act: MarkDialogAct) => {
     setBusy(act)
     setFailed(false)
     try {
-      const mark = await pictureFrom(now, uploaded, picked)
+      const mark = await pictureFrom(now, { uploaded, picked, faces: faces.faces })
       if (mark !== null) onAnswer({ result: DIALOG_RESULTS.done, act, mark, made: MADE[way] })
     } catch (error) {
       console.error(error)
@@ -123,6 +126,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
           <TypeTab
             label={words.text}
             text={now.text}
+            faces={faces}
             face={now.face}
             colour={now.colour}
             onText={(text) => change({ text })}
@@ -202,13 +206,21 @@ const firstDraft = ({ which, place, name, savedText, saved }: SignatureSheetProp
 
 async function pictureFrom(
   draft: SheetDraft,
-  uploaded: MarkPicture | null,
-  picked: MarkPicture | null,
+  {
+    uploaded,
+    picked,
+    faces,
+  }: {
+    readonly uploaded: MarkPicture | null
+    readonly picked: MarkPicture | null
+    readonly faces: readonly SignatureFace[]
+  },
 ): Promise<MarkPicture | null> {
   switch (draft.tab) {
     case 'type': {
       const text = draft.text.trim()
-      return pictureOfText(text, chosenFace(draft.face, text), draft.colour)
+      const face = chosenFace(draft.face, faces)
+      return face === undefined ? null : pictureOfText(text, face, draft.colour)
     }
     case 'draw':
       return draft.strokes === null ? null : pictureOfInk(draft.strokes, draft.colour)

@@ -5,14 +5,18 @@ import { characterCount } from '../../../sync/entities/profile.ts'
 import { MAX_TYPED_MARK_TEXT, typedMarkText } from '../../../sync/rules/marks/mark-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FieldMessage } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { chosenFace, facesFor, familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
-import { loadFace } from './mark-picture.ts'
+import { chosenFace, familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
+import { loadFace } from './load-faces.ts'
+import type { Faces } from './use-faces.ts'
 
 export interface TypeTabProps {
   readonly label: string
   readonly text: string
+  readonly faces: Faces
   readonly face: string
   readonly colour: string
   readonly onText: (text: string) => void
@@ -20,12 +24,19 @@ export interface TypeTabProps {
 }
 
 /** The name as it should appear, in four hands. */
-export function TypeTab({ label, text, face, colour, onText, onFace }: TypeTabProps) {
+export function TypeTab({
+  label,
+  text,
+  faces: { status, faces },
+  face,
+  colour,
+  onText,
+  onFace,
+}: TypeTabProps) {
   const { t } = useLingui()
   const format = useFormat()
   const group = useId()
-  const faces = facesFor(text)
-  const chosen = chosenFace(face, text)
+  const chosen = chosenFace(face, faces)
   const count = characterCount(text)
   const [cut, setCut] = useState(false)
   const type = (next: string) => {
@@ -58,17 +69,26 @@ export function TypeTab({ label, text, face, colour, onText, onFace }: TypeTabPr
       <fieldset className={classNames('hands', faces.length > 4 && 'two')} aria-label={t`Style`}>
         {faces.map((one) => (
           <label key={one.id} className="hand">
-            <FittedName text={text.trim() || one.name} face={one} colour={colour} />
+            {status === 'loading' ? (
+              <Bone width="60%" height={24} />
+            ) : (
+              <FittedName text={text.trim() || one.name} face={one} colour={colour} />
+            )}
             <input
               type="radio"
               name={group}
               aria-label={one.name}
-              checked={one.id === chosen.id}
+              checked={one.id === chosen?.id}
               onChange={() => onFace(one.id)}
             />
             <span className="dot" aria-hidden="true" />
           </label>
         ))}
+        {faces.length === 0 ? (
+          <FieldMessage tone="warn">
+            <Trans>The styles for a typed name are not on this device.</Trans>
+          </FieldMessage>
+        ) : null}
       </fieldset>
     </>
   )

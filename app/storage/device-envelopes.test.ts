@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeviceFiles } from '../files/device-files.ts'
 import { openLocalDatabase } from '../replica/local-database.ts'
-import { createKeptEnvelopes, type KeptEnvelopesDeps, type KeptState } from './kept-envelopes.ts'
+import { createDeviceEnvelopes, type DeviceEnvelopesDeps, type OnDevice } from './device-envelopes.ts'
 
 const ID = 'envelope:1'
 let names = 0
@@ -16,9 +16,9 @@ async function world() {
   const local = openLocalDatabase(`person:keeping${++names}`)
   const listeners = new Set<() => void>()
   const bodies = new Map<string, { rev: number; files: string[] }>()
-  const server = { isReached: true, rev: 1, texts: ['first'] }
+  const server = { isReached: true, rev: 1, texts: ['first'], hasGround: true, budget: 1000, isFull: false }
   const stored = new Map<string, string>()
-  let view = { rows: new Map([[ID, { rev: 1 }]]), contact: 'reached' }
+  let view = { rows: new Map([[ID, { id: ID, rev: 1, mine: [] } as object]]), contact: 'reached' }
   const files = createDeviceFiles({
     table: local.files,
     now: () => 1,
@@ -49,20 +49,46 @@ async function world() {
       bodies.set(id, { rev: server.rev, files: await Promise.all(server.texts.map(sha256Of)) })
       return 'held'
     },
-  } as unknown as KeptEnvelopesDeps['replica']
+  } as unknown as DeviceEnvelopesDeps['replica']
   const open = () =>
-    createKeptEnvelopes({
+    createDeviceEnvelopes({
       local,
-      files,
+      files: {
+        ...files,
+        has: async (sha256) => !server.isFull && files.has(sha256),
+        keep: async (sha256, owner) => !server.isFull && files.keep(sha256, owner),
+      },
       replica,
       filesOf: (envelope) => (envelope as unknown as { files: string[] }).files,
+      sizeOf: () => 10,
+      isClosed: () => false,
+      ground: async () => server.hasGround,
+      budget: async () => ({ bytes: server.budget, lanes: 2 }),
+      makeRoom: async () => 0,
       now: () => 1,
+      soon: (run) => {
+        run()
+        return () => undefined
+      },
+      after: (_ms, run) => {
+        const timer = setTimeout(run, 5)
+        return () => clearTimeout(timer)
+      },
     })
   return {
     local,
     files,
     open,
     publish,
+    server,
+    stored,
+    setRow: (some: object) => {
+      view = {
+        ...view,
+        rows: new Map([[ID, { id: ID, rev: server.rev, expiresAt: null, modifiedAt: 1, ...some }]]),
+      }
+      tell()
+    },
     setReached: (isReached: boolean) => {
       server.isReached = isReached
       view = { ...view, contact: isReached ? 'reached' : 'offline' }
@@ -71,13 +97,13 @@ async function world() {
     /** The feed brought the row of another revision and took the old body away. */
     pulled: () => {
       bodies.delete(ID)
-      view = { ...view, rows: new Map([[ID, { rev: server.rev }]]) }
+      view = { ...view, rows: new Map([[ID, { id: ID, rev: server.rev, mine: [] } as object]]) }
       tell()
     },
   }
 }
 
-const reach = (kept: ReturnType<typeof createKeptEnvelopes>, wanted: KeptState | undefined) =>
+const reach = (kept: ReturnType<typeof createDeviceEnvelopes>, wanted: OnDevice | undefined) =>
   new Promise<void>((settle) => {
     const look = () => {
       if (kept.all().get(ID) === wanted) settle()
@@ -128,3 +154,66 @@ describe('an envelope kept on a device', () => {
     kept.stop()
   })
 })
+
+describe('what waits for the person', () => {
+  const waits = (setWaiting: (some: object) => void) =>
+    setWaiting({ state: 'inProgress', mine: [{ state: 'waiting' }] })
+
+  it('[L9] is brought unasked, and goes on where it stopped when the network comes and goes', async () => {
+    const { open, files, setReached, setRow, stored } = await world()
+    setReached(false)
+    waits(setRow)
+    const envelopes = open()
+    await reachState(envelopes, 'waiting')
+    setReached(true)
+    await reachState(envelopes, 'here')
+    expect(await files.has(await sha256Of('first'))).toBe(true)
+    expect(envelopes.all().size, 'nothing of it is kept on purpose').toBe(0)
+    expect(stored.size).toBe(1)
+    envelopes.stop()
+  })
+
+  it('[L9] is not called ready while the page, the engine or a face is missing', async () => {
+    const { open, server, setRow } = await world()
+    server.hasGround = false
+    waits(setRow)
+    const envelopes = open()
+    await reachState(envelopes, 'fetching')
+    expect([...envelopes.states().values()]).not.toContain('here')
+    server.hasGround = true
+    await reachState(envelopes, 'here')
+    envelopes.stop()
+  })
+
+  it('[L9] too large for the line stays away and says so; kept on purpose it comes', async () => {
+    const { open, server, setRow, files } = await world()
+    server.budget = 5
+    waits(setRow)
+    const envelopes = open()
+    await reachState(envelopes, 'tooLarge')
+    expect(await files.has(await sha256Of('first'))).toBe(false)
+    await envelopes.keep(ID)
+    await reachState(envelopes, 'here')
+    envelopes.stop()
+  })
+
+  it('[L9] that a full device cannot keep is not called ready', async () => {
+    const { open, server, setRow } = await world()
+    server.isFull = true
+    waits(setRow)
+    const envelopes = open()
+    await reachState(envelopes, 'noRoom')
+    server.isFull = false
+    await reachState(envelopes, 'here')
+    envelopes.stop()
+  })
+})
+
+const reachState = (envelopes: ReturnType<typeof createDeviceEnvelopes>, wanted: OnDevice) =>
+  new Promise<void>((settle) => {
+    const look = () => {
+      if (envelopes.states().get(ID) === wanted) settle()
+    }
+    envelopes.subscribe(look)
+    look()
+  })

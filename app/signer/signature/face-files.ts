@@ -1,0 +1,67 @@
+/**
+ * The files of the signature faces on this device. They are written with, not read with: a name set in a face that is
+ * not there would be sealed in whatever the device has instead, so a face counts as here only with its bytes.
+ */
+import amiri from '@fontsource/amiri/files/amiri-arabic-400-italic.woff2?url'
+import arefRuqaa from '@fontsource/aref-ruqaa/files/aref-ruqaa-arabic-400-normal.woff2?url'
+import caveat from '@fontsource/caveat/files/caveat-latin-600-normal.woff2?url'
+import dancingScript from '@fontsource/dancing-script/files/dancing-script-latin-600-normal.woff2?url'
+import greatVibes from '@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff2?url'
+import gulzar from '@fontsource/gulzar/files/gulzar-arabic-400-normal.woff2?url'
+import playpen from '@fontsource/playpen-sans-arabic/files/playpen-sans-arabic-arabic-400-normal.woff2?url'
+import sacramento from '@fontsource/sacramento/files/sacramento-latin-400-normal.woff2?url'
+import { inLanes } from '../../in-lanes.ts'
+
+export const FACE_FILES: Readonly<Record<string, string>> = {
+  'dancing-script': dancingScript,
+  'great-vibes': greatVibes,
+  caveat,
+  sacramento,
+  'aref-ruqaa': arefRuqaa,
+  gulzar,
+  amiri,
+  playpen,
+}
+
+/** Filled by the page, with or without a service worker in charge of it. */
+const CACHE = 'signature-faces'
+const LANES = 2
+
+/** All of them are on this device. */
+export async function facesHere(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const cache = await caches.open(CACHE)
+  const found = await Promise.all(Object.values(FACE_FILES).map((url) => cache.match(url)))
+  return found.every((one) => one !== undefined)
+}
+
+/** Brings those that are missing; false when one could not be had or kept. What earlier releases needed goes. */
+export async function keepFaces(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const urls = Object.values(FACE_FILES)
+  try {
+    await inLanes(urls, LANES, async (url) => void (await faceBytes(url)))
+    if (!(await facesHere())) return false
+    const cache = await caches.open(CACHE)
+    const wanted = new Set(urls.map((url) => new URL(url, location.href).href))
+    for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** From this device, else from the network and then kept; throws where there is neither. */
+export async function faceBytes(url: string): Promise<ArrayBuffer> {
+  const cache = 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null
+  const kept = await cache?.match(url)
+  if (kept) return kept.arrayBuffer()
+  const response = await fetch(url)
+  // A stranger's page, such as that of a hotel's network, is no face.
+  if (!response.ok || (response.headers.get('content-type') ?? '').startsWith('text/'))
+    throw new Error('The face could not be fetched')
+  const copy = response.clone()
+  // A full device still writes with what has arrived.
+  await cache?.put(url, copy).catch(() => undefined)
+  return response.arrayBuffer()
+}
