@@ -14,7 +14,7 @@ import { SORTS } from '../../sync/rules/derive-list.ts'
 import { STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
 import { envelopeRow, myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { foldText } from '../../sync/rules/text-keys.ts'
-import { trailFor } from '../../sync/rules/trail-for.ts'
+import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
@@ -213,7 +213,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         if (closed) return err(closed)
         const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
         const events = trailFor(envelope, trail, readerOf(actor))
-        return ok({ events, chain: verifyTrail(trail, platform.evidenceKey) })
+        return ok({ events, chain: chainFor(verifyTrail(trail, platform.evidenceKey), trail, events) })
       },
     }),
     defineCall({
@@ -243,7 +243,7 @@ export function envelopeCalls(platform: Platform): Call[] {
           state: one.state,
           sentAt: one.sentAt,
           completedAt: one.completedAt,
-          signatures: one.recipients.filter((item) => item.state === 'signed').length,
+          signatures: one.recipients.filter((item) => item.state === 'signed' && !item.hidden).length,
           documents: one.documents.map((document) =>
             document.revisions.map(({ sha256, sizeBytes, cause, at }) => ({ sha256, sizeBytes, cause, at })),
           ),

@@ -2,14 +2,14 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Envelope, Recipient, Viewer } from '../../sync/entities/envelope.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 
 /**
- * Whenever an envelope is stored: recipients whose address belongs to a verified account are linked to it, and
+ * Whenever an envelope is stored: recipients and viewers whose address belongs to a verified account are linked to it, and
  * whoever has left the organisation is not, by their address or otherwise.
  */
 export async function linkKnownPeople(query: Query, tables: Tables, envelope: Envelope): Promise<Envelope> {
@@ -17,17 +17,25 @@ export async function linkKnownPeople(query: Query, tables: Tables, envelope: En
   const known = await knownByAddress(
     query,
     tables,
-    envelope.recipients.filter((one) => one.personId === null).map((one) => one.email),
+    [...envelope.recipients, ...envelope.viewers]
+      .filter((one) => one.personId === null)
+      .map((one) => one.email),
   )
-  const linked = envelope.recipients.flatMap((one) => one.personId ?? known.get(one.email) ?? [])
+  const linked = [...envelope.recipients.flatMap((one) => one.personId ?? []), ...known.values()]
   const gone = await whoLeft(query, tables, envelope.organizationId, linked)
   if (known.size === 0 && gone.size === 0) return envelope
+  const withoutGone = (personId: PersonId | null) =>
+    personId !== null && gone.has(personId) ? null : personId
   return {
     ...envelope,
-    recipients: envelope.recipients.map((one) => {
-      const personId = one.personId ?? known.get(one.email) ?? null
-      return { ...one, personId: personId !== null && gone.has(personId) ? null : personId }
-    }),
+    recipients: envelope.recipients.map((one) => ({
+      ...one,
+      personId: withoutGone(one.personId ?? known.get(one.email) ?? null),
+    })),
+    viewers: envelope.viewers.map((one) => ({
+      ...one,
+      personId: one.personId ?? withoutGone(known.get(one.email) ?? null),
+    })),
   }
 }
 
@@ -83,13 +91,14 @@ export async function linkRecipientsToPerson(
     links.map((one) => one.envelopeId),
   )
   for (const before of envelopes.values()) {
-    const recipients = before.recipients.map((one) =>
-      one.personId === null && one.email === email ? { ...one, personId: personId as PersonId } : one,
-    )
+    const linked = <P extends Recipient | Viewer>(one: P): P =>
+      one.personId === null && one.email === email ? { ...one, personId: personId as PersonId } : one
+    const recipients = before.recipients.map(linked)
+    const viewers = before.viewers.map(linked)
     // A writer each: a page of the feed is cut between numbers, so one number must not hold thousands of things.
     await storeAggregate(
       { query, tables, feed: createFeedWriter(query, tables), now },
-      { kind: 'envelope', value: { ...before, recipients, rev: before.rev + 1 } },
+      { kind: 'envelope', value: { ...before, recipients, viewers, rev: before.rev + 1 } },
       before,
     )
   }

@@ -1,8 +1,10 @@
 /** The job that tells people: a line in the app and a push for who has an account, and a mail with their own link. */
 import { eq } from 'drizzle-orm'
 import type { MailTemplate } from '../../sync/commands/command.ts'
-import type { Envelope, Language, Recipient } from '../../sync/entities/envelope.ts'
+import type { Envelope, Language, Recipient, Viewer } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
+import { withoutHiddenSteps } from '../../sync/rules/hidden-steps.ts'
+import { myRecipients } from '../../sync/rules/render-envelope.ts'
 import { isOutOfRoute, recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
 import { mailBrandOf } from '../identity/people.ts'
@@ -60,11 +62,12 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
   // Withdrawn before the message was on its way.
   if (job.viewerId !== undefined && !viewer) return
   const personId = recipient ? recipient.personId : viewer ? viewer.personId : envelope.ownerId
+  const told = recipient || viewer ? withoutHiddenSteps(envelope, partsOf(envelope, recipient)) : envelope
   const mailAt = await tellPerson(deps, {
     personId,
     envelope,
     event: job.template,
-    actorName: causedBy(job.template, envelope, { recipient, viewer, aboutId: job.aboutId }),
+    actorName: causedBy(job.template, told, { recipient, viewer, aboutId: job.aboutId }),
     jobId,
     onlyMail: job.held ?? false,
   })
@@ -74,7 +77,7 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
   const reader = recipient ?? { ...(viewer ?? envelope.owner), language: job.language }
   const content = envelopeMail(
     job.template,
-    envelope,
+    told,
     { recipient, viewer, aboutId: job.aboutId, message: job.message },
     {
       recipientName: reader.name,
@@ -85,6 +88,7 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
     },
     reader.language,
   )
+  if (viewer && viewer.personId === null) await awaitAccount(platform, envelope, viewer)
   await mailer.send({
     to: { address: reader.email, name: reader.name },
     language: reader.language,
@@ -92,10 +96,25 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
   })
 }
 
+const partsOf = (envelope: Envelope, recipient: Recipient | null): readonly Recipient[] =>
+  recipient
+    ? myRecipients(envelope, { subject: recipient.personId ?? recipient.id, email: recipient.email })
+    : []
+
 function holdMail(platform: Platform, job: MailJob, dueAt: number): Promise<void> {
   const { db } = platform
   const held = { kind: 'mail', key: mailKey(job), payload: { ...job, held: true }, dueAt }
   return db.transact((query) => addJobs(query, db.tables, [held], platform))
+}
+
+/** What was sent to an address is theirs who proves it; a link that nobody has opens nothing. */
+async function awaitAccount(
+  { db, ...platform }: Platform,
+  { id: envelopeId }: Envelope,
+  { id, email }: Viewer,
+) {
+  const wanted = { recipientId: id, envelopeId, email, expiresAt: null }
+  await db.transact((query) => createRecipientLink(query, db.tables, wanted, platform))
 }
 
 /** A recipient's own link; anybody else signs in. */

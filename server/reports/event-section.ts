@@ -35,8 +35,8 @@ function evidenceEntry(event: AuditEvent, told: Telling): ReportEntry {
         [say('label.address'), text(event.personal?.address), 'code'],
         [say('label.device'), text(event.personal?.device), 'code'],
         [say('label.documentHash'), event.documentSha256, 'code'],
-        [say('label.previousHash'), event.previousHash, 'code'],
-        [say('label.entryHash'), event.hash, 'code'],
+        [say('label.previousHash'), event.previousHash || null, 'code'],
+        [say('label.entryHash'), event.hash || null, 'code'],
       ),
     ],
   }

@@ -75,7 +75,7 @@ const chainSection = ({ chain, trail, say }: Telling): ReportSection => ({
           'strong',
         ],
         [say('label.entries'), chain.unbroken ? String(chain.events) : null],
-        [say('label.lastHash'), trail.at(-1)?.hash, 'code'],
+        [say('label.lastHash'), trail.at(-1)?.hash || null, 'code'],
       ),
     },
   ],

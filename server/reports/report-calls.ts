@@ -14,7 +14,7 @@ import { bareId, idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { mayFetchEverything, mayFetchReport, type ReportKind } from '../../sync/rules/report-access.ts'
-import { hidesSteps, trailFor } from '../../sync/rules/trail-for.ts'
+import { chainFor, hidesSteps, trailFor } from '../../sync/rules/trail-for.ts'
 import { certificateContent } from '../envelopes/certificate.ts'
 import { appendEvents, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -82,11 +82,13 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
 
   async function factsOf({ actor, whole, shown }: Reading, { language }: CallContext): Promise<ReportFacts> {
     const trail = await platform.db.read((query) => readTrail(query, tables, whole.id))
+    const told = trailFor(whole, trail, readerOf(actor))
     return {
       envelope: shown,
-      trail: trailFor(whole, trail, readerOf(actor)),
-      chain: verifyTrail(trail, platform.evidenceKey),
-      leftOut: hidesSteps(whole, readerOf(actor)),
+      trail: told,
+      chain: chainFor(verifyTrail(trail, platform.evidenceKey), trail, told),
+      // Said to everybody but the initiator: to whom it is said would tell.
+      leftOut: !(actor.kind === 'person' && actor.personId === whole.ownerId),
       readerName: actor.name,
       drawnAt: platform.now(),
       language,

@@ -8,6 +8,7 @@ import { type Actor, subjectOf } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import { asColleague } from './draft-sharing.ts'
+import { hiddenFrom, withoutHiddenSteps } from './hidden-steps.ts'
 import { maskEmail } from './mask.ts'
 import { writtenTo } from './placeholders.ts'
 import { isPurgedFor } from './recycle-bin.ts'
@@ -59,10 +60,11 @@ export const myRecipients = (envelope: Envelope, reader: Reader) =>
 
 export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | null {
   if (isPurgedFor(stored, reader.subject)) return null
-  const envelope = withoutPurges(stored)
-  if (isOwner(envelope, reader) || asColleague(envelope, reader.subject)) return envelope
-  if (envelope.state === 'draft') return null
-  const parts = myRecipients(envelope, reader)
+  const whole = withoutPurges(stored)
+  if (isOwner(whole, reader) || asColleague(whole, reader.subject)) return withUnknownViewers(whole)
+  if (whole.state === 'draft') return null
+  const parts = myRecipients(whole, reader)
+  const envelope = withoutHiddenSteps(whole, parts)
   const viewer = envelope.viewers.find((one) => one.personId === reader.subject)
   if (!viewer && !parts.some(hasBeenReached)) return null
   const mine = new Set(parts.map((one) => one.id))
@@ -70,9 +72,6 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
   const internal = reader.organizationId === envelope.organizationId
   const fields = envelope.fields.filter((one) => seats.has(one.recipientId) || one.requirement !== 'hidden')
   const visible = new Set(fields.map((one) => one.id as string))
-  // A hidden step is hidden from everybody but those of the step (A152).
-  const places = new Set(parts.map((one) => one.order))
-  const isHidden = (one: Recipient) => one.hidden && !places.has(one.order)
   const handedToMe = new Set<string>(parts.flatMap((one) => one.delegatedFrom?.recipientId ?? []))
   const isReader = (id: string) => id === reader.subject || mine.has(id as Recipient['id'])
   const mayRead = (one: Pick<Envelope['attachments'][number], 'readAccess'>, author: string) =>
@@ -81,11 +80,11 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
   const shown: Envelope = {
     ...envelope,
     ...writtenTo(envelope, { name, language }),
-    recipients: envelope.recipients
-      .filter((one) => mine.has(one.id) || !(one.state === 'removed' || isHidden(one)))
-      .map((one) =>
-        mine.has(one.id) ? asOpened(envelope, one, reader) : forOthers(one, internal, handedToMe.has(one.id)),
-      ),
+    recipients: withoutGaps(
+      envelope.recipients.filter((one) => mine.has(one.id) || one.state !== 'removed'),
+    ).map((one) =>
+      mine.has(one.id) ? asOpened(envelope, one, reader) : forOthers(one, internal, handedToMe.has(one.id)),
+    ),
     attachments: envelope.attachments.filter(
       (one) => mayRead(one, one.addedBy) || one.specific.some(isReader),
     ),
@@ -94,17 +93,21 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
     ),
     viewers: envelope.viewers.filter((one) => one.personId === reader.subject),
     messages: envelope.messages.filter((one) => mayRead(one, one.authorId)),
-    lease: shownLease(envelope, mine, isHidden),
+    lease: shownLease(envelope, mine),
     fields,
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
     // It names everybody: whoever must not know of a hidden step does not get it (A152).
-    certificateSha256: envelope.recipients.some((one) => one.hidden && !mine.has(one.id))
-      ? null
-      : envelope.certificateSha256,
+    certificateSha256: hiddenFrom(whole, parts).length > 0 ? null : envelope.certificateSha256,
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
   return lockedPart(envelope, parts, reader.opened) ? withoutContent(shown) : shown
 }
+
+/** Whom it was shared with, by the name and address that were given: whether they have an account is theirs to say. */
+const withUnknownViewers = (envelope: Envelope): Envelope =>
+  envelope.viewers.some((one) => one.personId !== null)
+    ? { ...envelope, viewers: envelope.viewers.map((one) => ({ ...one, personId: null })) }
+    : envelope
 
 /** What others did with their own lists is nobody's business. */
 function withoutPurges(envelope: Envelope): Envelope {
@@ -113,15 +116,18 @@ function withoutPurges(envelope: Envelope): Envelope {
   return rest
 }
 
-/** That somebody holds the documents, and at which step: not who, and nothing of a hidden step. */
-function shownLease(
-  { lease, recipients }: Envelope,
-  mine: ReadonlySet<string>,
-  isHidden: (one: Recipient) => boolean,
-): Envelope['lease'] {
-  const holder = recipients.find((one) => one.id === lease?.recipientId)
-  if (!lease || !holder || mine.has(holder.id)) return lease
-  return isHidden(holder) ? null : { ...lease, subject: '' }
+/** That somebody holds the documents, and at which step: not who. */
+const shownLease = ({ lease }: Envelope, mine: ReadonlySet<string>): Envelope['lease'] =>
+  !lease || mine.has(lease.recipientId) ? lease : { ...lease, subject: '' }
+
+/** Orders from 1 on, one after the other: a number that is left out says that something is. */
+function withoutGaps(recipients: readonly Recipient[]): Recipient[] {
+  const orders = [...new Set(recipients.map((one) => one.order))].sort((a, b) => a - b)
+  const place = new Map(orders.map((order, index) => [order, index + 1]))
+  return recipients.map((one) => {
+    const order = place.get(one.order) ?? one.order
+    return order === one.order ? one : { ...one, order }
+  })
 }
 
 /** To whoever has opened it, a step is open. */

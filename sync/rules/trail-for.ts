@@ -2,9 +2,13 @@
  * The audit trail as one reader may know it. The initiator knows all of it. Others know what happened, never what a
  * hidden or removed step did (A152), and of other people no more than the name they are shown under: no address, no
  * device, no reason.
+ *
+ * What is withheld leaves no trace: the events are counted as they are told, without the hashes, which only whoever
+ * has all of them can compare, and without numbers that count others. Whether the chain holds is the server's word.
  */
 import type { AuditEvent, AuditFacts } from '../entities/audit-event.ts'
-import type { Envelope } from '../entities/envelope.ts'
+import type { Envelope, Recipient } from '../entities/envelope.ts'
+import { hiddenFrom } from './hidden-steps.ts'
 import { HIDDEN_NAME, myRecipients, type Reader, renderEnvelope } from './render-envelope.ts'
 
 export function trailFor(
@@ -15,24 +19,69 @@ export function trailFor(
   if (envelope.ownerId === reader.subject) return events
   const shown = renderEnvelope(envelope, reader)
   if (!shown) return []
-  const mine = new Set<string>(myRecipients(envelope, reader).map((one) => one.id))
+  const parts = myRecipients(envelope, reader)
+  const mine = new Set<string>(parts.map((one) => one.id))
   const shownIds = new Set<string>(shown.recipients.map((one) => one.id))
   const names = new Set([envelope.owner.name, ...shown.recipients.map((one) => one.name)])
+  const hidden = hiddenFrom(envelope, parts)
+  const isTold = toldOf(envelope, hidden, shownIds)
   const asShown = (name: AuditFacts[string] | undefined) =>
     typeof name === 'string' && !names.has(name) ? HIDDEN_NAME : (name ?? null)
-  return events
-    .filter((event) => event.recipientId === null || shownIds.has(event.recipientId))
-    .map((event) =>
+  return events.filter(isTold).map((event, index) => ({
+    ...event,
+    n: index + 1,
+    facts: withoutCounts(event, hidden),
+    commitment: '',
+    previousHash: '',
+    hash: '',
+    personal:
       event.personal === null || (event.recipientId && mine.has(event.recipientId))
-        ? event
+        ? event.personal
         : {
-            ...event,
-            personal: {
-              name: asShown(event.personal.name),
-              ...('to' in event.personal && { to: asShown(event.personal.to) }),
-            },
+            name: asShown(event.personal.name),
+            ...('to' in event.personal && { to: asShown(event.personal.to) }),
           },
-    )
+  }))
+}
+
+/** What the verdict on the whole chain is to whoever is told so many of its events. */
+export const chainFor = <C extends { readonly unbroken: boolean }>(
+  chain: C,
+  all: readonly AuditEvent[],
+  told: readonly AuditEvent[],
+): C => {
+  if (chain.unbroken || !('brokenAt' in chain)) return { ...chain, events: told.length }
+  // Between what they know: the first told after the break, or the last.
+  const at = all[Number(chain.brokenAt) - 1]?.at ?? 0
+  const after = told.findIndex((one) => one.at >= at)
+  return { ...chain, brokenAt: after < 0 ? told.length : after + 1 }
+}
+
+/**
+ * Events of a recipient are told to who sees them. Those beside the documents name their author alone: one who is
+ * hidden, and is called like nobody there is to see.
+ */
+function toldOf(envelope: Envelope, hidden: readonly Recipient[], shownIds: ReadonlySet<string>) {
+  const gone = new Set(hidden.map((one) => one.name))
+  const visible = envelope.recipients.filter((one) => shownIds.has(one.id))
+  for (const name of [envelope.owner.name, ...visible.map((one) => one.name)]) gone.delete(name)
+  return (event: AuditEvent): boolean =>
+    event.recipientId === null
+      ? event.kind !== 'reminderSent' &&
+        !(typeof event.personal?.name === 'string' && gone.has(event.personal.name)) &&
+        !(typeof event.personal?.to === 'string' && gone.has(event.personal.to))
+      : shownIds.has(event.recipientId)
+}
+
+/** How many were asked at first is told of those one sees; other counts are of everybody, and nobody else's matter. */
+function withoutCounts({ kind, facts }: AuditEvent, hidden: readonly Recipient[]): AuditFacts {
+  if (kind === 'envelopeSent' && typeof facts.recipients === 'number')
+    return {
+      ...facts,
+      recipients: facts.recipients - hidden.filter((one) => one.delegatedFrom === null).length,
+    }
+  const { order: _order, actsTakenBack: _acts, ...rest } = facts
+  return kind === 'stepAdded' || kind === 'envelopeReinitiated' ? rest : facts
 }
 
 /** Something is hidden from this reader, so what speaks of everybody is not theirs to have. */

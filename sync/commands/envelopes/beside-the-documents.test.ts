@@ -219,19 +219,23 @@ describe('who else is concerned', () => {
     })
   })
 
-  it('whom it is shared with reads the words meant for them; an unknown address is told as sharing', () => {
+  it('[S13] whom it is shared with is written to, and the answer is the same whether they have an account', () => {
     const wish = { ...target, name: 'Eve', email: stranger.email, message: 'For your files' }
-    expect(run(shareEnvelope, both(), wish, owner)).toEqual({
-      refused: { code: 'delegate-not-registered', facts: { email: stranger.email, what: 'sharing' } },
-    })
     const account = {
       personId: stranger.personId,
-      name: 'Eve',
+      name: 'Evelyn Elsewhere',
       email: stranger.email,
       language: 'en' as const,
     }
-    const { change } = done(run(shareEnvelope, both(), wish, owner, NOW, { accounts: [account] }))
-    expect(change.effects).toMatchObject([{ template: 'shared', message: 'For your files' }])
+    const known = done(run(shareEnvelope, both(), wish, owner, NOW, { accounts: [account] })).change
+    const unknown = done(run(shareEnvelope, both(), wish, owner)).change
+    expect(known.effects).toMatchObject([{ template: 'shared', message: 'For your files' }])
+    expect({ ...unknown, put: null }).toEqual({ ...known, put: null })
+    const seen = [known, unknown].map(({ put: [first] }) =>
+      first?.kind === 'envelope' ? renderEnvelope(first.value, readerOf(owner)) : null,
+    )
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]?.viewers).toMatchObject([{ name: 'Eve', email: stranger.email, personId: null }])
     expect(codeOf(run(shareEnvelope, both({ state: 'cancelled' }), wish, owner))).toBe('envelope-cancelled')
   })
 

@@ -26,7 +26,10 @@ const sharing = z.object({
   message: z._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), ''),
 })
 
-/** Only registered people: whoever may read a document must be somebody (a link with a password comes with guests). */
+/**
+ * Whoever reads a document signs in to do so. Whether an address is registered, and under which name, is told to
+ * nobody: who is not yet is written to all the same, and reads once the address is proven (`link-people.ts`).
+ */
 export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
   name: 'shareEnvelope',
   area: 'envelopes',
@@ -49,14 +52,13 @@ export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
     envelope.viewers.length >= MAX_VIEWERS ? refusal('too-many', { what: 'viewers' }) : null,
   perform: (envelope, one, { actor, now, ids, facts }) => {
     const account = facts.get('account', one.email)
-    if (!account) return err(refusal('delegate-not-registered', { email: one.email, what: 'sharing' }))
-    if (envelope.viewers.some((item) => item.personId === account.personId))
+    if (envelope.viewers.some((item) => item.email === one.email))
       return ok({ envelope, events: [], data: { processId: envelope.id } })
     const viewer: Viewer = {
       id: createId('viewer', ids),
-      personId: account.personId,
-      name: account.name,
-      email: account.email,
+      personId: account?.personId ?? null,
+      name: one.name,
+      email: one.email,
       addedBy:
         actor.kind === 'person' ? actor.personId : actor.kind === 'guest' ? actor.recipientId : 'system',
       addedAt: now,
@@ -75,7 +77,7 @@ export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
           recipientId: null,
           viewerId: viewer.id,
           ...(one.message === '' ? {} : { message: one.message }),
-          language: account.language,
+          language: account?.language ?? envelope.language,
         },
       ],
     })

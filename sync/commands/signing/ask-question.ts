@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import type { Actor } from '../../entities/actor.ts'
-import type { Envelope, Question } from '../../entities/envelope.ts'
+import type { Envelope, Question, Recipient } from '../../entities/envelope.ts'
 import { MAX_REASON } from '../../entities/envelope.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { hiddenFrom } from '../../rules/hidden-steps.ts'
 import { advance, changed, mailTo, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { answersFor, isOwnerOf, refuseActing, refuseNotUnderWay } from '../../rules/workflow/guards.ts'
 import { hasBeenReached, isOutOfRoute, recipientById } from '../../rules/workflow/route.ts'
@@ -34,7 +35,11 @@ export const askQuestion = defineWorkflowCommand<z.infer<typeof asking>>({
   refuse: (envelope, one) => {
     if (one.askeeId === null) return null
     const askee = recipientById(envelope, one.askeeId)
-    return askee && askee.id !== one.recipientId && hasBeenReached(askee) && !isOutOfRoute(askee)
+    return askee &&
+      askee.id !== one.recipientId &&
+      hasBeenReached(askee) &&
+      !isOutOfRoute(askee) &&
+      mayKnowOf(envelope, one.recipientId, askee)
       ? null
       : refusal('input-not-valid', { where: 'askeeId' })
   },
@@ -170,3 +175,13 @@ export const answerQuestion = defineWorkflowCommand<z.infer<typeof answering>>({
     })
   },
 })
+
+/** Who is asked learns of who asks: whoever is hidden from one another says nothing to one another. */
+const mayKnowOf = (envelope: Envelope, askerId: string, askee: Recipient): boolean => {
+  const asker = recipientById(envelope, askerId)
+  return (
+    asker !== undefined &&
+    !hiddenFrom(envelope, [asker]).includes(askee) &&
+    !hiddenFrom(envelope, [askee]).includes(asker)
+  )
+}
