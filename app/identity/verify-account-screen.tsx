@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SignedInAnswer } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
-import { PlainLinkButton } from '../shell/links.tsx'
+import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -90,6 +90,11 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
       <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
         <Trans>Confirm</Trans>
       </Button>
+      <p className="id-center">
+        <Trans>
+          Does the message say that you already have an account? <PlainLink to="/login">Sign in</PlainLink>
+        </Trans>
+      </p>
     </form>
   )
 }

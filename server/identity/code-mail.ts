@@ -1,8 +1,9 @@
-/** Messages with a code for a person; guests' codes are in `guest-calls.ts`. */
+/** Messages of this area to a person, most of them with a code; guests' codes are in `guest-calls.ts`. */
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
+import { fullName, type PersonRow } from './people.ts'
 
 export interface CodeMail {
   readonly kind: 'verifyEmail' | 'resetPassword' | 'acceptInvitation' | 'reactivateAccount'
@@ -23,3 +24,14 @@ export const codeMail = ({ kind, email, name, language, code, organizationName =
     minutes: CODE_LIFE_MS / 60_000,
   }),
 })
+
+/** Told to the person alone: whoever typed the address is told nothing. */
+export const alreadyRegisteredMail = (person: PersonRow): Mail => {
+  const { language } = person.preferences
+  const recipientName = fullName(person)
+  return {
+    to: { address: person.email, name: recipientName },
+    language,
+    ...renderMail('alreadyRegistered', language, { recipientName, organizationName: '' }),
+  }
+}

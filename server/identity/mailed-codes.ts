@@ -71,18 +71,6 @@ export async function issueCode(
   return ok(code)
 }
 
-/** The refusal of another code so soon after the last one; null when one may be sent. */
-export async function codeTooSoon(
-  query: Query,
-  tables: Tables,
-  subject: CodeSubject,
-  now: number,
-): Promise<Refusal | null> {
-  const last = await latest(query, tables, subject)
-  const waitMs = last ? last.createdAt + RESEND_MS - now : 0
-  return waitMs > 0 ? { code: 'code-too-soon', facts: { retryAfterSeconds: Math.ceil(waitMs / 1000) } } : null
-}
-
 export interface CheckCodeOptions extends CodeSubject {
   readonly code: string
   readonly now: number

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../db/database.ts'
 import { languageSchema } from '../../sync/entities/envelope.ts'
-import type { PersonId } from '../../sync/ids.ts'
+import { createId, type PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
-import { codeMail } from './code-mail.ts'
+import { alreadyRegisteredMail, codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, nameInput, passwordInput } from './inputs.ts'
-import { checkCode, codeTooSoon, issueCode } from './mailed-codes.ts'
+import { checkCode, issueCode } from './mailed-codes.ts'
 import { sendResetCode } from './password-calls.ts'
 import { createOrganization, createPerson, fullName, personByEmail, personById, TRIAL_MS } from './people.ts'
 import { forgetUnproven, proveAddress } from './prove-address.ts'
@@ -61,28 +61,30 @@ const registerUser = (world: IdentityWorld) =>
       const passwordHash = await passwords.hash(input.password)
       const language = input.language ?? context.language
       const outcome = await db.transact(async (query) => {
+        // One for each address and minute, whoever has it; nothing opens by this code, and it is not mailed.
+        const asked = { reason: 'verifyEmail', subject: input.email } as const
+        const turn = await issueCode(query, db.tables, asked, platform)
+        if (!turn.ok) return turn
         const known = await personByEmail(query, db.tables, input.email)
-        if (known && known.emailVerifiedAt !== null) return err({ code: 'user-already-exists' } as const)
-        if (known) {
-          const tooSoon = await codeTooSoon(
-            query,
-            db.tables,
-            { reason: 'verifyEmail', subject: known.id },
-            platform.now(),
-          )
-          if (tooSoon) return err(tooSoon)
-          await forgetUnproven(query, world, known)
+        if (known && known.emailVerifiedAt !== null) {
+          // A registration like any other to whoever asks, also when its code is asked for; it leads nowhere.
+          const personId = createId('person', platform)
+          const code = await issueCode(query, db.tables, { ...asked, subject: personId }, platform)
+          return ok({ personId, code, known })
         }
+        if (known) await forgetUnproven(query, world, known)
         const preferences = { language, ...(input.timeZone ? { timeZone: input.timeZone } : {}) }
         const personId = await register(query, world, { ...input, passwordHash, preferences })
         const code = await issueCode(query, db.tables, { reason: 'verifyEmail', subject: personId }, platform)
-        return ok({ personId, code })
+        return ok({ personId, code, known: undefined })
       })
       if (!outcome.ok) return outcome
-      const { personId, code } = outcome.value
-      const name = fullName(input)
-      if (code.ok)
+      const { personId, code, known } = outcome.value
+      if (known) sendLater(alreadyRegisteredMail(known))
+      else if (code.ok) {
+        const name = fullName(input)
         sendLater(codeMail({ kind: 'verifyEmail', email: input.email, name, language, code: code.value }))
+      }
       return ok(described({ userId: personId, email: input.email }, 'account-created'))
     },
   })
@@ -128,9 +130,7 @@ const verifyEmail = (world: IdentityWorld) =>
       const { platform } = world
       const { db } = platform
       const result = await db.transact(async (query) => {
-        const person = await personById(query, db.tables, input.userId)
-        if (!person || person.email !== input.email) return err({ code: 'code-wrong' } as const)
-        const subject = { reason: 'verifyEmail', subject: person.id } as const
+        const subject = { reason: 'verifyEmail', subject: input.userId } as const
         const checked = await checkCode(query, db.tables, {
           ...subject,
           code: input.checkOTP,
@@ -138,6 +138,9 @@ const verifyEmail = (world: IdentityWorld) =>
           use: true,
         })
         if (!checked.ok) return checked
+        // After the code: a registration that leads nowhere is answered like the others.
+        const person = await personById(query, db.tables, input.userId)
+        if (!person || person.email !== input.email) return err({ code: 'code-wrong' } as const)
         const proven = await proveAddress(query, world, { by: 'registration', personId: person.id })
         if (!proven) return err({ code: 'code-wrong' } as const)
         return startSession(query, platform, { person: proven, deviceId: input.deviceId ?? null, context })

@@ -69,11 +69,17 @@ describe('signing up', () => {
     expect(answer).toMatchObject({ status: 422, code: 9107, data: { unmet: 'length' } })
   })
 
-  it('[R1393][M435] an address that has an account is refused, in whatever case it is typed', async () => {
+  it('an address that has an account is told so by mail, in whatever case it is typed; who typed it learns nothing', async () => {
     const world = identityWorld()
     await world.person(EMAIL)
-    const { answer } = await registered(world)
-    expect([answer.status, answer.en]).toEqual([409, 'User Already Exists'])
+    const { browser, answer, userId } = await registered(world)
+    expect(answer).toMatchObject({ status: 200, code: 0, data: { email: EMAIL } })
+    expect(await world.code(EMAIL)).toBe('')
+    expect(world.mails).toMatchObject([{ to: { address: EMAIL }, subject: 'You already have an account' }])
+    expect((await verify(browser, userId, '000000')).code).toBe(9103)
+    expect((await world.browser().post('Token/GetToken', { userName: EMAIL, password: PASSWORD })).code).toBe(
+      0,
+    )
   })
 
   it('terms must be accepted, and every field is required', async () => {
