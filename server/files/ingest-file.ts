@@ -58,13 +58,14 @@ export function createIngest({ store, pool, tools }: IngestDeps): IngestFile {
       if (!code) throw new Error(`${taken.error.code}: ${taken.error.detail}`)
       return err(refusal(code))
     }
-    const { pages, repaired, hadSignatures } = taken.value
+    const { pages, repaired, hadSignatures, active } = taken.value
     await store.adopt(targetPath, taken.value.sha256)
     return ok({
       sha256: taken.value.sha256,
       pages: [...pages],
       repaired,
       hadSignatures,
+      ...(active.length > 0 && { active: [...active] }),
       firstPageSha256: await firstPage(taken.value.sha256),
     })
   }

@@ -3,6 +3,8 @@
  * an office document, repairs or decrypts only what nobody signed, and refuses the rest with
  * a reason. What it takes in can be sealed, since it was, for a trial. The upload's own bytes are kept by the caller, whatever happens here.
  */
+
+import type { ActiveContent } from '../../sync/entities/active-content.ts'
 import { dictOf, isArray } from '../../sync/pdf/objects.ts'
 import { listPages } from '../../sync/pdf/pages.ts'
 import type { PdfFile } from '../../sync/pdf/reader.ts'
@@ -13,6 +15,7 @@ import { asSealingError, maxUploadBytes, openForSealing } from './open-pdf.ts'
 import { pictureToPdf } from './picture-to-pdf.ts'
 import { repairedPdfs } from './repair-pdf.ts'
 import { SealingError, type SealingErrorCode } from './sealing-error.ts'
+import { activeContent, looseParts } from './settle.ts'
 import { type SourceKind, sniffFile } from './sniff-file.ts'
 import { sharedTextEngine, type TextEngine } from './text/text-engine.ts'
 
@@ -23,6 +26,8 @@ export interface IngestedDocument {
   /** True when the bytes are no longer the upload's, because it was damaged or encrypted. */
   readonly repaired: boolean
   readonly hadSignatures: boolean
+  /** What acts by itself in it: taken out when it is prepared, except files inside it. */
+  readonly active: readonly ActiveContent[]
   readonly sourceKind: SourceKind
 }
 
@@ -91,6 +96,9 @@ async function takePdf(bytes: Uint8Array, tools: IngestTools, engine: TextEngine
   throw refused.code === 'own-output-invalid' ? new SealingError('pdf-not-sealable', refused.detail) : refused
 }
 
+/** What cannot be left in a file and cannot be taken out of a signed one. */
+const actsUnasked: ReadonlySet<ActiveContent> = new Set(['script', 'program', 'sending'])
+
 /** What writing the file anew may mend. */
 const repairable: ReadonlySet<SealingErrorCode> = new Set([
   'pdf-damaged',
@@ -115,6 +123,12 @@ async function refusalOf(bytes: Uint8Array, engine: TextEngine): Promise<Sealing
   try {
     const file = openForSealing(bytes)
     checkUsable(file)
+    const view = file.view()
+    const isSigned = findSignatures(file, view).length > 0
+    if (isSigned && activeContent(view).some((kind) => actsUnasked.has(kind)))
+      throw new SealingError('pdf-signed-and-active', activeContent(view).join(', '))
+    const loose = isSigned ? undefined : looseParts(view)
+    if (loose) throw new SealingError('own-output-invalid', loose)
     await dryRun(bytes, engine)
     return undefined
   } catch (error) {
@@ -153,9 +167,14 @@ function isDynamicXfa(file: PdfFile): boolean {
   )
 }
 
-function describe(pdf: Uint8Array): Pick<IngestedDocument, 'pdf' | 'pages' | 'hadSignatures'> {
+function describe(pdf: Uint8Array): Pick<IngestedDocument, 'pdf' | 'pages' | 'hadSignatures' | 'active'> {
   const file = openForSealing(pdf)
   const view = file.view()
   const pages = listPages(view).map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
-  return { pdf, pages, hadSignatures: findSignatures(file, view).length > 0 }
+  return {
+    pdf,
+    pages,
+    hadSignatures: findSignatures(file, view).length > 0,
+    active: activeContent(view),
+  }
 }

@@ -2,6 +2,7 @@
 import { kindFacts } from '../../sync/entities/field.ts'
 import type { PdfUpdate } from '../../sync/pdf/appender.ts'
 import {
+  dictOf,
   encodeText,
   isArray,
   isDict,
@@ -167,7 +168,8 @@ export class FormBuilder {
 
   #addNotes(page: PdfPage, widgets: readonly PdfRef[]): void {
     const update = this.#update
-    const value = page.dict.get('Annots')
+    // As the update has it by now, not as it was uploaded.
+    const value = dictOf(update.resolve(page.ref))?.get('Annots')
     const now = update.resolve(value)
     const notes = [...(isArray(now) ? now : []), ...widgets]
     if (isRef(value) && isArray(now)) update.set(value, notes)

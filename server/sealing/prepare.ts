@@ -16,6 +16,7 @@ import { FormBuilder } from './prepare-form.ts'
 import { addSparePages } from './prepare-spare.ts'
 import type { PreparedSlot } from './prepared-slot.ts'
 import { SealingError } from './sealing-error.ts'
+import { settle } from './settle.ts'
 import type { TextEngine } from './text/text-engine.ts'
 import { sharedTextEngine } from './text/text-engine.ts'
 import { sha256 } from './timestamp.ts'
@@ -56,6 +57,7 @@ export function prepareDocument(
     throw new SealingError('pdf-signed-and-locked', 'certified with no changes allowed')
   const onlySignatureFields = signatures.length > 0
   const update = new PdfUpdate(file)
+  if (!onlySignatureFields) settle(update)
   const pages = [...listPages(view)]
   checkPlaces(options, pages)
 

@@ -1,6 +1,7 @@
 /** Bytes in the file store as one organisation knows them, with what ingest found in them. */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { ACTIVE_CONTENT } from './active-content.ts'
 import { pageSize } from './envelope.ts'
 
 export const MAX_UPLOAD_BYTES = 214_958_080
@@ -20,6 +21,8 @@ export const storedFile = z.object({
       firstPageSha256: z.nullable(z.string()),
       repaired: z.boolean(),
       hadSignatures: z.boolean(),
+      /** What acts by itself in it: taken out before anybody signs, except files inside it. Absent when nothing does. */
+      active: z.optional(z.array(z.enum(ACTIVE_CONTENT))),
     }),
   ),
 })

@@ -25,6 +25,7 @@ export class PdfUpdate {
   readonly file: PdfFile
   readonly view: PdfView
   readonly #changed = new Map<number, PdfObject>()
+  readonly #pinned = new Set<number>()
   #next: number
 
   constructor(file: PdfFile) {
@@ -38,6 +39,13 @@ export class PdfUpdate {
     const ref = pdfRef(this.#next++)
     this.#changed.set(ref.num, value)
     return ref
+  }
+
+  /** Writes down that there is nothing under a number, which nothing new takes either. */
+  pin(num: number): void {
+    this.#pinned.add(num)
+    this.#changed.set(num, null)
+    this.#next = Math.max(this.#next, num + 1)
   }
 
   /** A number for an object that will be set later. */
@@ -81,7 +89,7 @@ export class PdfUpdate {
     const changes = new Map<number, PdfObject>()
     for (const num of [...this.#changed.keys()].sort((a, b) => a - b)) {
       const value = this.#changed.get(num) ?? null
-      const isNew = num >= this.view.nextNumber
+      const isNew = num >= this.view.nextNumber || this.#pinned.has(num)
       if (isNew || !sameObject(value, this.view.object(num))) changes.set(num, value)
     }
     return changes

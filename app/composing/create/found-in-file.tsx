@@ -16,6 +16,20 @@ export function FoundInFile({ sha256 }: { readonly sha256: string | null }) {
           </Trans>
         </Line>
       ) : null}
+      {found.active?.some((one) => one !== 'files') ? (
+        <Line tone="warn">
+          <Trans>
+            Scripts or actions in this file are taken out before it is sent. Its pages stay as they look.
+          </Trans>
+        </Line>
+      ) : null}
+      {found.active?.includes('files') ? (
+        <Line tone="warn">
+          <Trans>
+            There are files inside this PDF. They are sealed with it, but not shown to those who sign.
+          </Trans>
+        </Line>
+      ) : null}
       {found.repaired ? (
         <Line tone="warn">
           <Trans>This file was written anew to make it sound. Look at its pages before you send it.</Trans>
