@@ -12,6 +12,8 @@ export interface Difference {
 /** Two drawings of the same content by the same program are equal; smaller steps come from rounding of colours. */
 const noticed = 40
 const cellPx = 4
+/** Words of a line that changed together are one change. */
+const wordGapPx = 16
 /** Strokes may reach over the edge of their box by the width of a line. */
 const edgePx = 2
 const maxDifferences = 50
@@ -24,7 +26,7 @@ export function compareLooks(
   if (before.widthPx !== after.widthPx || before.heightPx !== after.heightPx)
     return [{ kind: 'looks', box: wholeOf(after), before: '', after: '' }]
   const open = mayDiffer.map((box) => grown(box, edgePx))
-  const boxes = joined(differingCells(before, after, open), 2 * cellPx)
+  const boxes = joined(differingCells(before, after, open), wordGapPx)
   const differences = boxes
     .slice(0, maxDifferences)
     .map(
