@@ -16,6 +16,8 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
+import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
+import { isWorthLooking, withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { writeCompletionCertificate } from './completion-certificate.ts'
 import { extendForLongTerm } from './extend-long-term.ts'
@@ -25,6 +27,7 @@ import { drawFirstPage } from './first-page.ts'
 import { ingest } from './ingest.ts'
 import type { FromWorker, JobName, Parties, SealingJobs, StoredFile, ToWorker } from './jobs.ts'
 import { asSealingError, inflateNode, readWithRoom } from './open-pdf.ts'
+import { createNodeDrawer } from './page-drawer.ts'
 import { toPlainPng } from './picture.ts'
 import { prepareDocument } from './prepare.ts'
 import { writeReport } from './report.ts'
@@ -40,6 +43,9 @@ type Handlers = {
     parties: Parties,
   ) => Promise<SealingJobs[Name]['output']>
 }
+
+/** A file that takes longer to compare is not taken for valid. */
+const lookingMs = 20_000
 
 const engine = createTextEngine(process.env.TAWQI_SEALING_FONTS)
 const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
@@ -106,12 +112,13 @@ const handlers: Handlers = {
     return store(targetPath, writeReport(content, engine))
   },
   async verify({ sourcePath, trustedRoots, now }) {
-    return verifyPdf(await readFile(sourcePath), {
-      trustedRoots,
-      now,
-      digest: digestNode,
-      read: { inflate: inflateNode },
-    })
+    const bytes = await readFile(sourcePath)
+    const read = { inflate: inflateNode }
+    const report = await verifyPdf(bytes, { trustedRoots, now, digest: digestNode, read })
+    if (report.verdict !== 'valid' || !isWorthLooking(report)) return report
+    const drawer = await createNodeDrawer()
+    const clock = () => performance.now()
+    return withLooks(report, await lookAtPages(bytes, report, { drawer, read, clock, timeMs: lookingMs }))
   },
 }
 

@@ -156,7 +156,8 @@ function flawOf(
   const made = added.flatMap((one) => one.signatures).filter((one) => one.kind === 'signature')
   const [own] = made
   if (!own || made.length !== 1) return report.verdict === 'unreadable' ? 'unreadable' : 'not-signed'
-  if (report.verdict === 'changed' || report.changesAfterLastSignature.length > 0) return 'changed'
+  if (report.verdict === 'changed' || report.changesAfterLastSignature.some((one) => !one.allowed))
+    return 'changed'
   if (report.verdict !== 'valid' || own.state !== 'valid') return 'not-valid'
   // What the service adds beside the signature must be time stamps and validation data, which are allowed changes.
   if (added.some((one) => one.changes.some((change) => !change.allowed))) return 'changed'
