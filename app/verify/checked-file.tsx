@@ -5,6 +5,7 @@ import { saveBlob } from '../envelopes/acts/save-blob.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { bytesSource } from '../pdf/use-pdf-document.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Fact } from '../ui/pill.tsx'
 import { AnotherFile } from './another-file.tsx'
 import { type FactsReading, storedVersion } from './envelope-facts.tsx'
@@ -14,6 +15,9 @@ import type { Checked } from './use-verification.ts'
 import { cutAt, findingOf, revisionViews, signedVersion } from './verdict.ts'
 import { VerdictBanner } from './verdict-banner.tsx'
 
+const ComparedPages = lazy(async () => ({
+  default: (await import('./compared-pages.tsx')).ComparedPages,
+}))
 const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
 
 export type CheckedFileProps = {
@@ -39,9 +43,11 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
       `${base} v${signed.number}.pdf`,
     )
   }
+  // The pages beside each other say it, where drawing found something and where both states have the page.
+  const looks = report.looks?.differences.length && finding === 'changed' ? report.looks : null
   const record = facts.status === 'held' ? facts.record : null
   return (
-    <div className="vm">
+    <div className={classNames('vm', looks && 'vm-looks')}>
       <div className="vm-main">
         <VerdictBanner report={report} finding={finding}>
           {signed ? (
@@ -82,7 +88,11 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
           <AnotherFile onAnother={onAnother} />
         </div>
       </div>
-      {report.verdict === 'unreadable' ? null : (
+      {looks ? (
+        <Suspense fallback={<div className="paper lift" />}>
+          <ComparedPages report={report} looks={looks} bytes={bytes} />
+        </Suspense>
+      ) : report.verdict === 'unreadable' ? null : (
         <aside
           className="vm-pages no-print"
           aria-label={t`The document, ${format.number(report.pages)} pages`}

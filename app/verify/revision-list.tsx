@@ -18,7 +18,7 @@ import { Icon, type IconShape } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
 import { SignatureFacts } from './signature-facts.tsx'
-import { type RevisionKind, type RevisionView, signerName } from './verdict.ts'
+import { isUnsupported, type RevisionKind, type RevisionView, signerName } from './verdict.ts'
 
 const ICONS: Readonly<Record<RevisionKind, IconShape>> = {
   original: IconFileText,
@@ -47,6 +47,7 @@ export function RevisionList({
           <Trans>Revision by revision</Trans>
         </h2>
         <span className="t12 m">
+          {report.looks?.state === 'same' ? <>{t`compared as pages`}, </> : null}
           {t`${plural(views.length, { one: '# revision', other: '# revisions' })}, ${format.fileSize(report.sizeBytes)}`}
         </span>
       </div>
@@ -60,7 +61,8 @@ export function RevisionList({
 }
 
 function RevisionRow({ view }: { view: RevisionView }) {
-  const { revision, kind, good, forbidden } = view
+  const { revision, kind, good, forbidden, unseen } = view
+  const { t } = useLingui()
   const format = useFormat()
   const number = format.number(revision.number)
   return (
@@ -86,6 +88,11 @@ function RevisionRow({ view }: { view: RevisionView }) {
             <Trans>The document before anybody signed</Trans>
           </div>
         ) : null}
+        {[...new Set(unseen.map((one) => one.page))].slice(0, 5).map((page) => (
+          <div key={page} className="t12 change">
+            {t`Page ${format.number(page)} no longer shows what was signed.`}
+          </div>
+        ))}
         {forbidden.map((change) => (
           <ChangeSentence
             key={`${change.code}-${change.page}-${change.field}-${change.key}`}
@@ -122,7 +129,19 @@ function RevisionTitle({ view: { revision, kind } }: { view: RevisionView }): Re
 
 const nameOf = (signature: SignatureReport): string => signerName(signature) || '—'
 
-function RevisionPill({ view: { kind, good } }: { view: RevisionView }) {
+function RevisionPill({ view: { kind, good, unseen, revision } }: { view: RevisionView }) {
+  if (unseen.length > 0)
+    return (
+      <Pill icon={IconAlertTriangle} tone="bad" onTint>
+        <Trans>Looks different</Trans>
+      </Pill>
+    )
+  if (revision.signatures.some(isUnsupported))
+    return (
+      <Pill icon={IconAlertTriangle} tone="warn">
+        <Trans>Not checkable</Trans>
+      </Pill>
+    )
   if (!good)
     return (
       <Pill icon={IconAlertTriangle} tone="bad" onTint>

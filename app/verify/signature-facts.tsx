@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SignatureReport } from '../../sync/pdf/verify.ts'
 import { intlTag } from '../i18n/format.ts'
 import { useFormatSettings } from '../i18n/use-format.ts'
-import { signedAt } from './verdict.ts'
+import { isUnsupported, signedAt } from './verdict.ts'
 import { TRUSTS } from './verify-words.ts'
 
 /** When, why and by whose word; each on a line of its own. */
@@ -24,6 +24,8 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
         <div className="t12 change">
           {signature.problems.every((problem) => problem === 'digest-mismatch') ? (
             <Trans>What this signature covers was altered after signing.</Trans>
+          ) : isUnsupported(signature) ? (
+            <Trans>Signed in a way that cannot be checked here.</Trans>
           ) : (
             <Trans>The signature itself does not check out.</Trans>
           )}

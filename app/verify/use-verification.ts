@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LookProgress } from '../../sync/pdf/looks/look-at-pages.ts'
+import { isWorthLooking, withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
 import { useCalls } from '../envelopes/calls.ts'
 
@@ -10,7 +12,12 @@ export type Checked = {
 }
 export type Verification =
   | { readonly status: 'idle' }
-  | { readonly status: 'checking'; readonly name: string }
+  /** `pages`: the structure is judged and pages are compared; `stop` leaves the rest of them out. */
+  | {
+      readonly status: 'checking'
+      readonly name: string
+      readonly pages?: LookProgress & { stop(): void }
+    }
   | ({ readonly status: 'checked' } & Checked)
   | { readonly status: 'failed'; readonly name: string; readonly tooSlow: boolean }
 
@@ -32,8 +39,9 @@ export function useVerification(): { state: Verification; check: (file: File) =>
       void (async () => {
         try {
           // The reader and the cryptography come with the first file, not with the page.
-          const [{ runVerification }, { loadTrustedRoots }] = await Promise.all([
+          const [{ runVerification }, { runLooks }, { loadTrustedRoots }] = await Promise.all([
             import('./run-verification.ts'),
+            import('./run-looks.ts'),
             import('./trusted-roots.ts'),
           ])
           const [roots, buffer] = await Promise.all([loadTrustedRoots(calls), file.arrayBuffer()])
@@ -46,15 +54,32 @@ export function useVerification(): { state: Verification; check: (file: File) =>
           }
           const outcome = await running.done
           if (!current) return
-          if (outcome.kind === 'report')
+          if (outcome.kind === 'report') {
+            let { report } = outcome
+            if (isWorthLooking(report)) {
+              const looking = runLooks(bytes, report, (progress) => {
+                if (current)
+                  setState({
+                    status: 'checking',
+                    name: file.name,
+                    pages: { ...progress, stop: looking.stop },
+                  })
+              })
+              stop.current = () => {
+                current = false
+                looking.stop()
+              }
+              report = withLooks(report, await looking.done)
+              if (!current) return
+            }
             setState({
               status: 'checked',
               name: file.name,
               bytes,
-              report: outcome.report,
+              report,
               hasRoots: roots.length > 0,
             })
-          else setState({ status: 'failed', name: file.name, tooSlow: outcome.kind === 'tooSlow' })
+          } else setState({ status: 'failed', name: file.name, tooSlow: outcome.kind === 'tooSlow' })
         } catch {
           if (current) setState({ status: 'failed', name: file.name, tooSlow: false })
         }

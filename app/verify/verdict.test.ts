@@ -3,7 +3,16 @@ import { change } from '../../sync/pdf/changes.ts'
 import type { RevisionReport, SignatureReport, VerificationReport } from '../../sync/pdf/verify.ts'
 import { storedVersion } from './envelope-facts.tsx'
 import { pemToDer } from './pem.ts'
-import { cutAt, findingOf, revisionViews, signedAt, signedVersion, signerName, tallyOf } from './verdict.ts'
+import {
+  cutAt,
+  FINDING_TONES,
+  findingOf,
+  revisionViews,
+  signedAt,
+  signedVersion,
+  signerName,
+  tallyOf,
+} from './verdict.ts'
 
 function signature(part: Partial<SignatureReport> = {}): SignatureReport {
   return {
@@ -103,6 +112,27 @@ describe('revision by revision', () => {
       ],
     })
     expect(signedVersion(altered)).toBeNull()
+  })
+
+  it('names the revision from which on the pages no longer show what was signed', () => {
+    const box = { x0: 0, y0: 0, x1: 1, y1: 1 }
+    const covered = { kind: 'covered' as const, revision: 3, page: 1, box, before: 'Pay', after: '' }
+    const looks = { state: 'different' as const, differences: [covered], filled: [], pagesDrawn: 2 }
+    const [, , third, fourth, fifth] = revisionViews(report({ verdict: 'changed', looks }))
+    expect([third?.unseen, fourth?.unseen, fifth?.unseen]).toEqual([[], [covered], []])
+    expect([third?.good, fourth?.good, fifth?.good]).toEqual([true, false, true])
+    expect(signedVersion(report({ verdict: 'changed', looks }))).toEqual({ number: 3, endByte: 300 })
+  })
+
+  it('tells what is missing, not readable or not supported from what is wrong', () => {
+    expect(findingOf(report({ missing: ['seal', 'time-stamp'] }), true)).toBe('incomplete')
+    expect(findingOf(report({ missing: ['time-stamp'] }), true)).toBe('vouched')
+    const unreadable = (code: 'pdf-damaged' | 'pdf-encrypted', signed: boolean) =>
+      findingOf(report({ verdict: 'unreadable', refusal: { code, detail: '', signed } }), true)
+    expect(unreadable('pdf-damaged', true)).toBe('broken')
+    expect(unreadable('pdf-damaged', false)).toBe('unreadable')
+    expect(unreadable('pdf-encrypted', true)).toBe('unreadable')
+    expect(FINDING_TONES).toMatchObject({ broken: 'bad', 'not-supported': 'warn', 'not-compared': 'warn' })
   })
 
   it('cuts a file where a version ended, with the line end that was stored with it', () => {

@@ -1,5 +1,6 @@
 /** What a verification report means to a person. Values only; the screen has the words. */
 import type { Change } from '../../sync/pdf/changes.ts'
+import type { LookDifference } from '../../sync/pdf/looks/look-at-pages.ts'
 import type { RevisionReport, SignatureReport, VerificationReport } from '../../sync/pdf/verify.ts'
 
 /**
@@ -71,24 +72,53 @@ export interface RevisionView {
   readonly good: boolean
   /** Changes nobody signed and no signature allows. */
   readonly forbidden: readonly Change[]
+  /** What its pages, or those of a revision behind the last signature that they differ from, no longer show. */
+  readonly unseen: readonly LookDifference[]
 }
 
 export function revisionViews(report: VerificationReport): RevisionView[] {
   const last = report.revisions.length
   const firstSigned = report.revisions.findIndex((revision) => revision.signatures.length > 0)
+  const culprit = changedLook(report)
   return report.revisions.map((revision, index) => {
     const own = revision.changes.filter((change) => !change.allowed)
     // What no signature covers is nobody's, even where each single change would be allowed before a signature.
     const uncovered = index === last - 1 ? report.changesAfterLastSignature : []
     const forbidden = own.length > 0 ? own : uncovered
-    const bad = revision.signatures.some((signature) => signature.state === 'invalid')
+    const bad = revision.signatures.some(
+      (signature) => signature.state === 'invalid' && !isUnsupported(signature),
+    )
+    const unseen = revision.number === culprit?.revision ? culprit.differences : []
     return {
       revision,
       kind: kindOf(revision, index, forbidden, index < firstSigned),
-      good: !bad && forbidden.length === 0,
+      good: !bad && forbidden.length === 0 && unseen.length === 0,
       forbidden,
+      unseen,
     }
   })
+}
+
+/**
+ * The revision from which on the pages no longer show what was signed: it comes behind the newest signed one that
+ * differs from now, and not behind the next signed one. Where structure named one of them, it is that.
+ */
+function changedLook(
+  report: VerificationReport,
+): { revision: number; differences: readonly LookDifference[] } | undefined {
+  const differences = report.looks?.differences ?? []
+  if (differences.length === 0) return undefined
+  const signed = Math.max(...differences.map((one) => one.revision))
+  const later = report.revisions.filter((revision) => revision.number > signed)
+  const next = later.findIndex((revision) => revision.signatures.length > 0)
+  const until = next < 0 ? later : later.slice(0, next + 1)
+  const revision = until.find((one) => one.changes.some((change) => !change.allowed)) ?? until.at(-1)
+  return (
+    revision && {
+      revision: revision.number,
+      differences: differences.filter((one) => one.revision === signed),
+    }
+  )
 }
 
 function kindOf(
@@ -125,6 +155,10 @@ export function cutAt(bytes: Uint8Array, endByte: number): Uint8Array {
   if (bytes[at] === 10) at++
   return bytes.subarray(0, at)
 }
+
+/** Whether a signature says nothing wrong, and cannot be checked here. */
+export const isUnsupported = (signature: SignatureReport): boolean =>
+  signature.problems.length > 0 && signature.problems.every((problem) => problem.endsWith('-not-supported'))
 
 /** The time a signature was made, and whether an authority says so. */
 export function signedAt(signature: SignatureReport): { at: string; proven: boolean } | null {

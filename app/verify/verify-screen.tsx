@@ -1,14 +1,13 @@
 /** Anybody checks a document: the file stays in the browser, the verdict is a sentence, not a score. */
 import './styles/verify.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLoader2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { FileDrop } from '../ui/file-drop.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { CheckedFile } from './checked-file.tsx'
+import { Checking } from './checking.tsx'
 import { EnvelopeFacts, useEnvelopeFacts } from './envelope-facts.tsx'
 import { useVerification } from './use-verification.ts'
 
@@ -34,14 +33,7 @@ export function VerifyScreen({ id }: { id?: string }) {
         <EnvelopeFacts reading={facts} />
       )}
       {state.status === 'checking' ? (
-        <div className="card checking" role="status">
-          <Icon of={IconLoader2} spin />
-          <p>
-            <Trans>
-              Checking <bdi>{state.name}</bdi>
-            </Trans>
-          </p>
-        </div>
+        <Checking name={state.name} pages={state.pages} />
       ) : (
         <>
           {state.status === 'failed' ? (

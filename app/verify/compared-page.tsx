@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { PageShare } from '../../sync/pdf/looks/look-at-pages.ts'
+import { drawPage, releaseCanvas } from '../pdf/page-canvas.ts'
+import { type PdfSource, usePdfDocument } from '../pdf/use-pdf-document.ts'
+
+type ComparedPageProps = {
+  source: PdfSource
+  page: number
+  label: string
+  marks: readonly PageShare[]
+  filled: readonly PageShare[]
+}
+
+/** One page of one state, with marks over it. A page keeps its own direction in every language. */
+export function ComparedPage({ source, page, label, marks, filled }: ComparedPageProps) {
+  const reading = usePdfDocument(source)
+  const holder = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(false)
+  const pdf = reading.status === 'open' ? reading.pdf : null
+  const size = reading.status === 'open' ? reading.sizes[page - 1] : undefined
+  useEffect(() => {
+    const element = holder.current
+    if (!pdf || !element || !size) return
+    setFailed(false)
+    const drawing = drawPage(pdf, page, element, Math.max(320, element.clientWidth))
+    drawing.done.catch(() => setFailed(true))
+    return () => {
+      drawing.cancel()
+      for (const canvas of element.querySelectorAll('canvas')) releaseCanvas(canvas)
+    }
+  }, [pdf, page, size])
+  const missing = failed || reading.status === 'failed' || (reading.status === 'open' && !size)
+  return (
+    <div
+      className="paper lift compared-page"
+      role="img"
+      aria-label={label}
+      dir="ltr"
+      style={{ aspectRatio: size ? `${size.widthPt} / ${size.heightPt}` : '595 / 842' }}
+    >
+      {missing ? (
+        <p className="t12 m">
+          <Trans>The page could not be drawn.</Trans>
+        </p>
+      ) : (
+        <div ref={holder} className="drawn" />
+      )}
+      {filled.map((box) => (
+        <span key={keyOf(box)} className="mark filled" style={placeOf(box)} />
+      ))}
+      {marks.map((box) => (
+        <span key={keyOf(box)} className="mark changed" style={placeOf(box)} />
+      ))}
+    </div>
+  )
+}
+
+const keyOf = (box: PageShare): string => `${box.x0} ${box.y0} ${box.x1} ${box.y1}`
+
+const placeOf = (box: PageShare): CSSProperties => ({
+  insetInlineStart: `${box.x0 * 100}%`,
+  insetBlockStart: `${box.y0 * 100}%`,
+  inlineSize: `${(box.x1 - box.x0) * 100}%`,
+  blockSize: `${(box.y1 - box.y0) * 100}%`,
+})

@@ -1,0 +1,57 @@
+/** Draws and compares pages away from the page: with a file made to be slow, this worker is ended. */
+import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
+import { createPdfJsDrawer, type PdfJsDocument } from '../../sync/pdf/looks/pdfjs-drawer.ts'
+import type { VerificationReport } from '../../sync/pdf/verify.ts'
+import { createCanvas, NoFilters, WindowlessCanvases } from './windowless-canvases.ts'
+
+export interface LookRequest {
+  readonly bytes: Uint8Array
+  readonly report: VerificationReport
+  readonly timeMs: number
+  /** Addresses of pdf.js' own files, whole ones. */
+  readonly engine: { readonly workerSrc: string; readonly [name: string]: string | boolean }
+}
+
+const scope = self as unknown as {
+  addEventListener(type: 'message', run: (event: MessageEvent<LookRequest>) => void): void
+  postMessage(message: unknown): void
+}
+
+scope.addEventListener('message', ({ data }) => {
+  const { workerSrc, ...files } = data.engine
+  // Reading goes on in a worker of its own beside painting; both end with this one.
+  const reader = pdfjs.PDFWorker.create({ port: new Worker(workerSrc, { type: 'module' }) as never })
+  const drawer = createPdfJsDrawer({
+    async open(bytes) {
+      const task = pdfjs.getDocument({
+        ...files,
+        data: bytes.slice(),
+        worker: reader,
+        useWorkerFetch: true,
+        disableFontFace: true,
+        useSystemFonts: false,
+        isEvalSupported: false,
+        enableXfa: false,
+        verbosity: 0,
+        CanvasFactory: WindowlessCanvases,
+        FilterFactory: NoFilters,
+      } as Parameters<typeof pdfjs.getDocument>[0])
+      const document = await task.promise
+      return { document: document as unknown as PdfJsDocument, close: () => task.destroy() }
+    },
+    createCanvas,
+  })
+  let shown = 0
+  void lookAtPages(data.bytes, data.report, {
+    drawer,
+    clock: () => performance.now(),
+    timeMs: data.timeMs,
+    onProgress: (progress) => {
+      // Some a second are enough for a bar.
+      if (performance.now() - shown < 100 && progress.done < progress.total) return
+      shown = performance.now()
+      scope.postMessage({ progress })
+    },
+  }).then((looks) => scope.postMessage({ looks }))
+})
