@@ -7,7 +7,7 @@ import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { keepSharedFiles, SHARE_PATH } from './install/incoming-files.ts'
+import { isShareOfTheSystem, keepSharedFiles, RECEIVING_PATH, SHARE_PATH } from './install/incoming-files.ts'
 import { isServerPath, isSignerPath } from './navigation-paths.ts'
 import { listenForPushes } from './notifications/push-worker.ts'
 import { fromEnginePack, isPacked } from './pdf/engine-pack.ts'
@@ -35,7 +35,9 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
   async ({ request }) =>
     Response.redirect(
-      await keepSharedFiles(request, caches, () => `${Date.now()}-${crypto.randomUUID()}`),
+      isShareOfTheSystem(request, self.location.origin)
+        ? await keepSharedFiles(request, caches, () => `${Date.now()}-${crypto.randomUUID()}`)
+        : RECEIVING_PATH,
       303,
     ),
   'POST',

@@ -9,21 +9,62 @@ export const SHARE_PATH = '/share'
 export const RECEIVING_PATH = '/create-document'
 const PLACE = '/shared-files/'
 
-/** In the service worker: keeps what was shared and names the page to show. */
+export const MOST_SHARED_FILES = 20
+/** A little more than the largest upload, for the words of the form around it. */
+export const MOST_SHARED_BYTES = 220_000_000
+
+interface SharedRequest {
+  readonly mode: string
+  readonly destination: string
+  readonly referrer: string
+}
+
+/**
+ * The system's share sheet opens a window of its own and comes from no page. A service worker is not told
+ * `Sec-Fetch-Site` or `Origin`, so this is all there is to tell it from a form of another site: that one has a page to
+ * come from (unless it hides it), or a frame to go to. What passes all the same is bounded, replaces what waits, and
+ * stands before the person to be continued with or left.
+ */
+export const isShareOfTheSystem = ({ mode, destination, referrer }: SharedRequest, origin: string): boolean =>
+  mode === 'navigate' &&
+  destination === 'document' &&
+  (referrer === '' || referrer === 'about:client' || referrer.startsWith(`${origin}/`))
+
+/** In the service worker: keeps what was shared, in place of what was before, and names the page to show. */
 export async function keepSharedFiles(
-  request: Request,
+  request: Pick<Request, 'body' | 'headers'>,
   caches: CacheStorage,
   newKey: () => string,
 ): Promise<string> {
-  const form = await request.formData()
+  await caches.delete(SHARED_FILES_CACHE)
+  const files = await filesOf(request)
+  if (files.length === 0 || files.length > MOST_SHARED_FILES) return RECEIVING_PATH
   const cache = await caches.open(SHARED_FILES_CACHE)
-  for (const entry of form.getAll('files'))
-    if (entry instanceof File)
-      await cache.put(
-        `${PLACE}${newKey()}/${encodeURIComponent(entry.name)}`,
-        new Response(entry, { headers: { 'content-type': entry.type || 'application/octet-stream' } }),
-      )
+  for (const file of files)
+    await cache.put(
+      `${PLACE}${newKey()}/${encodeURIComponent(file.name.toWellFormed().slice(0, 200))}`,
+      new Response(file, { headers: { 'content-type': file.type || 'application/octet-stream' } }),
+    )
   return RECEIVING_PATH
+}
+
+/** None when there are more bytes than anybody may upload: it stops reading there. */
+async function filesOf({ body, headers }: Pick<Request, 'body' | 'headers'>): Promise<readonly File[]> {
+  let left = MOST_SHARED_BYTES
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength
+        if (left < 0) controller.error(new RangeError('Too much was shared'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  const contentType = headers.get('content-type') ?? ''
+  const form = await new Response(counted ?? null, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null)
+  return form?.getAll('files').filter((entry): entry is File => entry instanceof File) ?? []
 }
 
 /** Takes what was shared, oldest first: it is given once and then gone from here. */

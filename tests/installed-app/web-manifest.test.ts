@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  isShareOfTheSystem,
   keepSharedFiles,
+  MOST_SHARED_BYTES,
+  MOST_SHARED_FILES,
   RECEIVING_PATH,
   SHARE_PATH,
   takeSharedFiles,
@@ -110,6 +113,50 @@ describe('files from other apps', () => {
       0,
     ])
     expect(await takeSharedFiles(caches)).toEqual([])
+  })
+
+  it('another site’s form fills no room: no frame, no page of theirs, and never more than once and a bound', async () => {
+    const origin = 'https://sign.example'
+    const share = { mode: 'navigate', destination: 'document', referrer: '' }
+    expect(isShareOfTheSystem(share, origin)).toBe(true)
+    expect(isShareOfTheSystem({ ...share, referrer: `${origin}/documents` }, origin)).toBe(true)
+    for (const other of [
+      { destination: 'iframe' },
+      { mode: 'no-cors', destination: '' },
+      { referrer: 'https://evil.example/' },
+      { referrer: `${origin}.evil.example/` },
+    ])
+      expect(isShareOfTheSystem({ ...share, ...other }, origin)).toBe(false)
+
+    const caches = memoryCaches()
+    let keys = 0
+    const post = (files: readonly File[]) => {
+      const form = new FormData()
+      for (const file of files) form.append('files', file)
+      const request = new Request(`${origin}/share`, { method: 'POST', body: form })
+      return keepSharedFiles(request, caches, () => String(++keys))
+    }
+    const named = (name: string) => new File(['%PDF'], name)
+    for (const name of ['one.pdf', 'two.pdf']) await post([named(name)])
+    expect((await takeSharedFiles(caches)).map((file) => file.name)).toEqual(['two.pdf'])
+    await post(Array.from({ length: MOST_SHARED_FILES + 1 }, (_, at) => named(`${at}.pdf`)))
+    expect(await takeSharedFiles(caches)).toEqual([])
+  })
+
+  it('what never ends is not read to its end', async () => {
+    const megabyte = new Uint8Array(1_000_000)
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += megabyte.byteLength
+        controller.enqueue(megabyte)
+      },
+    })
+    const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=x' })
+    expect(await keepSharedFiles({ body, headers } as Request, memoryCaches(), () => '1')).toBe(
+      RECEIVING_PATH,
+    )
+    expect(sent).toBeLessThan(MOST_SHARED_BYTES + 5_000_000)
   })
 })
 
