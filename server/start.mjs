@@ -12,7 +12,7 @@ const removeDemo = process.argv.includes('--remove-demo')
 checkNode()
 installIfNeeded()
 if (!dev && !removeDemo) buildIfNeeded()
-if (!dev) await bundleIfNeeded()
+if (!dev) bundleIfNeeded()
 if (process.argv.includes('--build-only')) process.exit(0)
 
 const WATCHED = ['--watch-path=server', '--watch-path=sync', '--watch-path=db']

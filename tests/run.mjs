@@ -21,7 +21,7 @@ installIfNeeded()
 mkdirSync(join(root, 'reports'), { recursive: true })
 if (flags.has('--bench')) {
   buildIfNeeded()
-  await bundleIfNeeded()
+  bundleIfNeeded()
   process.exit(node('--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(3)) ? 0 : 1)
 }
 
