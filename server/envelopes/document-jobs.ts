@@ -86,22 +86,27 @@ async function prepare(deps: DocumentJobsDeps, envelopeId: string): Promise<void
       deps,
       document,
       (sourcePath, targetPath) =>
-        deps.pool.run('prepare', {
-          sourcePath,
-          targetPath,
-          options: {
-            envelopeId: bareId(envelope.id),
-            title: envelope.title,
-            footerText: deps.words.footer(envelope),
-            slots: slotsOf(envelope, document.id, deps.publicUrl),
-            ...(envelope.spareSeats.length > 0 && {
-              spare: {
-                slotIds: envelope.spareSeats.map(slotIdOf),
-                heading: deps.words.spareHeading(envelope),
-              },
-            }),
+        deps.pool.run(
+          'prepare',
+          {
+            sourcePath,
+            targetPath,
+            options: {
+              envelopeId: bareId(envelope.id),
+              title: envelope.title,
+              footerText: deps.words.footer(envelope),
+              slots: slotsOf(envelope, document.id, deps.publicUrl),
+              ...(envelope.spareSeats.length > 0 && {
+                spare: {
+                  slotIds: envelope.spareSeats.map(slotIdOf),
+                  heading: deps.words.spareHeading(envelope),
+                },
+              }),
+            },
           },
-        }),
+          {},
+          envelope.organizationId,
+        ),
       document.pdfSha256,
     )
     documents.push(result)
@@ -146,6 +151,7 @@ async function seal(deps: DocumentJobsDeps, envelopeId: string, commandId: strin
             },
           },
           partiesFor(deps.parties, recipient),
+          envelope.organizationId,
         ),
       ),
     )
@@ -191,6 +197,7 @@ async function complete(deps: DocumentJobsDeps, envelopeId: string): Promise<voi
             },
           },
           deps.parties,
+          envelope.organizationId,
         ),
       ),
     )
@@ -231,7 +238,12 @@ async function extendForLongTerm(
         deps,
         document,
         (sourcePath, targetPath) =>
-          deps.pool.run('extendForLongTerm', { sourcePath, targetPath, options }, deps.parties),
+          deps.pool.run(
+            'extendForLongTerm',
+            { sourcePath, targetPath, options },
+            deps.parties,
+            envelope.organizationId,
+          ),
         source.sha256,
       ),
     )

@@ -17,6 +17,8 @@ export type Ingested = NonNullable<StoredFile['pdf']>
 export type IngestFile = (file: {
   readonly sha256: string
   readonly name: string
+  /** Whose turn it is of. */
+  readonly organizationId: string
 }) => Promise<Result<Ingested, Refusal>>
 
 /** Refusals of the workers in the words of the product; what is not here is a failure and not an answer. */
@@ -49,10 +51,15 @@ export interface IngestDeps {
 }
 
 export function createIngest({ store, pool, tools }: IngestDeps): IngestFile {
-  return async ({ sha256, name }) => {
+  return async ({ sha256, name, organizationId }) => {
     const sourcePath = await store.pathOf(sha256)
     const targetPath = store.stagingPath()
-    const taken = await pool.run('ingest', { sourcePath, targetPath, fileName: name, tools })
+    const taken = await pool.run(
+      'ingest',
+      { sourcePath, targetPath, fileName: name, tools },
+      {},
+      organizationId,
+    )
     if (!taken.ok) {
       const code = ANSWERS[taken.error.code]
       if (!code) throw new Error(`${taken.error.code}: ${taken.error.detail}`)
@@ -66,18 +73,19 @@ export function createIngest({ store, pool, tools }: IngestDeps): IngestFile {
       repaired,
       hadSignatures,
       ...(active.length > 0 && { active: [...active] }),
-      firstPageSha256: await firstPage(taken.value.sha256),
+      firstPageSha256: await firstPage(taken.value.sha256, organizationId),
     })
   }
 
   /** Null when the page cannot be drawn: a document without a picture can still be signed. */
-  async function firstPage(pdfSha256: string): Promise<string | null> {
+  async function firstPage(pdfSha256: string, organizationId: string): Promise<string | null> {
     const targetPath = store.stagingPath()
-    const drawn = await pool.run('drawFirstPage', {
-      sourcePath: await store.pathOf(pdfSha256),
-      targetPath,
-      options: { format: 'jpeg' },
-    })
+    const drawn = await pool.run(
+      'drawFirstPage',
+      { sourcePath: await store.pathOf(pdfSha256), targetPath, options: { format: 'jpeg' } },
+      {},
+      organizationId,
+    )
     if (!drawn.ok) {
       await rm(targetPath, { force: true })
       return null

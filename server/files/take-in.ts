@@ -106,7 +106,7 @@ export function createFileIntake({
     if (running) return running
     const started = (async () => {
       try {
-        const result = await ingest({ sha256, name })
+        const result = await ingest({ sha256, name, organizationId })
         await db.transact(async (query) => {
           const where = and(eq(storedFile.organizationId, organizationId), eq(storedFile.sha256, sha256))
           const [row] = await query

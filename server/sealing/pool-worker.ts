@@ -14,7 +14,7 @@ export interface PoolOptions {
   readonly execArgv?: readonly string[]
   /** Folder of the bundled faces, when it is not beside the worker's sources. */
   readonly fontFolder?: string
-  /** Processes at most; 2 when left out. */
+  /** Processes at most; 3 when left out. */
   readonly workers?: number
   /** Processes that are kept when there is nothing to do; none when left out. Others end after `idleMs`, a minute when left out. */
   readonly warmWorkers?: number
@@ -25,7 +25,7 @@ export interface PoolOptions {
   readonly heapMegabytes?: number
   /** Resident memory of one process at most: this plus six times the file. */
   readonly memoryBytes?: number
-  /** A job may take this long plus 200 ms per megabyte, not counting time spent waiting for a signer. */
+  /** A job may take this long, and no longer than its lane allows, not counting time spent waiting for a signer. */
   readonly timeoutMs?: number
 }
 
@@ -44,10 +44,16 @@ export interface Task {
   readonly input: unknown
   readonly parties: JobParties
   readonly sizeBytes: number
+  /** The organisation it is for. */
+  readonly turn: string
+  readonly mostMs: number
+  /** Of the processor; not looked at where the system does not tell (Linux does). */
+  readonly mostWorkMs: number
   readonly finish: (result: PoolResult<never>) => void
 }
 
 const memoryCheckMs = 200
+const START_MS = 60_000
 
 /** One child process; runs one task at a time. */
 export class PoolWorker {
@@ -67,6 +73,8 @@ export class PoolWorker {
   #idleTimer: NodeJS.Timeout | undefined
   #memoryTimer: NodeJS.Timeout | undefined
   #leftMs = 0
+  /** What the process had worked when its task began. */
+  #workedMs: number | undefined
   #startedAt = 0
   #fate: SealingErrorCode = 'worker-failed'
 
@@ -126,9 +134,14 @@ export class PoolWorker {
     this.task = task
     this.wasUsed = true
     this.lastSizeBytes = task.sizeBytes
-    this.#leftMs = (this.#options.timeoutMs ?? 60_000) + task.sizeBytes / 5000
+    this.#leftMs = this.wasReady ? task.mostMs : START_MS
     this.#resume()
-    this.#memoryTimer = setInterval(() => void this.#checkMemory(task), memoryCheckMs)
+    if (!this.wasReady) void this.ready.then(() => this.#begin(task))
+    this.#workedMs = undefined
+    this.#memoryTimer = setInterval(() => {
+      void this.#checkMemory(task)
+      void this.#checkWork(task)
+    }, memoryCheckMs)
     this.#send({
       kind: 'job',
       name: task.name,
@@ -139,6 +152,14 @@ export class PoolWorker {
         timestampers: task.parties.timestampers?.length ?? 0,
       },
     })
+  }
+
+  /** A process that has just been started has its time from when it is there. */
+  #begin(task: Task): void {
+    if (this.task !== task) return
+    this.#pause()
+    this.#leftMs = task.mostMs
+    this.#resume()
   }
 
   end(): Promise<void> {
@@ -228,5 +249,16 @@ export class PoolWorker {
     const pages = Number(text?.split(' ')[1])
     const limit = (this.#options.memoryBytes ?? 768 * 1024 * 1024) + task.sizeBytes * 6
     if (this.task === task && pages * 4096 > limit) this.#kill('worker-out-of-memory')
+  }
+
+  async #checkWork(task: Task): Promise<void> {
+    if (!Number.isFinite(task.mostWorkMs) || !this.wasReady) return
+    const text = await readFile(`/proc/${this.#child.pid}/stat`, 'utf8').catch(() => '')
+    // Behind the name, which may hold anything: user and system time, in hundredths of a second.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const workedMs = (Number(fields[11]) + Number(fields[12])) * 10
+    if (this.task !== task || Number.isNaN(workedMs)) return
+    this.#workedMs ??= workedMs
+    if (workedMs - this.#workedMs > task.mostWorkMs) this.#kill('worker-timed-out')
   }
 }

@@ -208,7 +208,7 @@ describe('a worker that misbehaves', () => {
       `process.on('message', function () { ${code} }); process.on('disconnect', () => process.exit()); process.send({ kind: 'ready' })`,
     )
     writeFileSync(path('large'), Buffer.alloc(2000))
-    const small = createSealingPool({ workerFile: path('slow.cjs'), workers: 2, largeFileBytes: 1000 })
+    const small = createSealingPool({ workerFile: path('slow.cjs'), workers: 3, largeFileBytes: 1000 })
     writeFileSync(path('little'), 'x')
     const run = (file: string, fileName: string) =>
       small.run('ingest', { ...job, sourcePath: path(file), fileName })
@@ -218,4 +218,39 @@ describe('a worker that misbehaves', () => {
     expect(order.indexOf('-A')).toBeLessThan(order.indexOf('+B'))
     expect(order.indexOf('+c')).toBeLessThan(order.indexOf('+B'))
   })
+
+  it('[S20] while strangers hold what they may, a seal begins at once, and each organisation has its turn', async () => {
+    const log = path('lanes')
+    // What strangers bring takes as long as it takes the seal to come.
+    const code = `const fs = require('node:fs'); const { name, input } = arguments[0]; fs.appendFileSync(${JSON.stringify(log)}, input.fileName + ' '); const timer = setInterval(() => { if (!fs.readFileSync(${JSON.stringify(log)}, 'utf8').includes('SEAL')) return; clearInterval(timer); process.send({ kind: 'done', output: {} }) }, 10)`
+    writeFileSync(
+      path('lanes.cjs'),
+      `process.on('message', function () { ${code} }); process.on('disconnect', () => process.exit()); process.send({ kind: 'ready' })`,
+    )
+    const small = createSealingPool({ workerFile: path('lanes.cjs'), workers: 3 })
+    const run = (name: 'ingest' | 'sealAct', fileName: string, turn: string) =>
+      small.run(name, { ...job, fileName } as never, {}, turn)
+    const bombs = ['a', 'b', 'c', 'd'].map((one) => run('ingest', one, 'eve'))
+    const honest = run('ingest', 'HONEST', 'sara')
+    await run('sealAct', 'SEAL', 'sara')
+    await Promise.all([...bombs, honest])
+    await small.close()
+    const order = readFileSync(log, 'utf8').trim().split(' ')
+    // Two processes at most for what strangers bring; the third is free for the seal.
+    expect(order.slice(0, 3), order.join(' ')).toContain('SEAL')
+    expect(order.indexOf('HONEST')).toBeLessThan(order.indexOf('c'))
+  })
+
+  it('[S20] a picture has five seconds of work', async () => {
+    const small = createSealingPool({ workerFile: misbehaving('bomb.mjs', 'for (;;);') })
+    const startedAt = performance.now()
+    const bomb = {
+      sourcePath: path('upload'),
+      targetPath: path('never'),
+      options: { format: 'jpeg' as const },
+    }
+    expect(await small.run('drawFirstPage', bomb)).toMatchObject({ error: { code: 'worker-timed-out' } })
+    expect(performance.now() - startedAt).toBeGreaterThan(4_500)
+    await small.close()
+  }, 60_000)
 })

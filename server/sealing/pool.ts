@@ -1,10 +1,11 @@
 /**
- * Runs sealing jobs in child processes with limits on time and memory. Large files go one at
- * a time, so that memory is bounded; small ones pass them. A process that hangs, grows or
- * dies is replaced, and the job that was in it is answered with a refusal.
+ * Runs sealing jobs in child processes with limits on time and memory, in lanes (`lanes.ts`) in which organisations
+ * take turns. Large files go one at a time, so that memory is bounded; small ones pass them. A process that hangs,
+ * grows or dies is replaced, and the job that was in it is answered with a refusal.
  */
 import { statSync } from 'node:fs'
 import type { JobName, SealingJobs } from './jobs.ts'
+import { createTakingTurns, LANE_NAMES, LANE_OF, LANES } from './lanes.ts'
 import { type JobParties, type PoolOptions, type PoolResult, PoolWorker, type Task } from './pool-worker.ts'
 
 // What callers of the pool name.
@@ -14,11 +15,13 @@ export interface SealingPool {
   /**
    * @returns what the job gives, or why not. Besides the job's own codes: `worker-timed-out`,
    * `worker-out-of-memory`, `worker-failed`. A refusal never leaves a target behind.
+   * @param turn The organisation it is for: each has its turn in a lane, however much one brings.
    */
   run<Name extends JobName>(
     name: Name,
     input: SealingJobs[Name]['input'],
     parties?: JobParties,
+    turn?: string,
   ): Promise<PoolResult<SealingJobs[Name]['output']>>
   /** Largest resident memory that each living process has had, where the system tells (Linux). */
   peakMemoryBytes(): Promise<number[]>
@@ -28,27 +31,55 @@ export interface SealingPool {
 }
 
 export function createSealingPool(options: PoolOptions = {}): SealingPool {
-  const largest = options.workers ?? 2
+  const largest = options.workers ?? 3
   const warm = Math.min(options.warmWorkers ?? 0, largest)
   const largeBytes = options.largeFileBytes ?? 32 * 1024 * 1024
   const workers = new Set<PoolWorker>()
   const queue: Task[] = []
+  const turns = {
+    sealing: createTakingTurns(),
+    looking: createTakingTurns(),
+    pictures: createTakingTurns(),
+  }
   let closed = false
 
+  const limitsOf = (name: JobName, sizeBytes: number): Pick<Task, 'mostMs' | 'mostWorkMs'> => {
+    const { ms, msPerByte, workMs } = LANES[LANE_OF[name]]
+    return { mostMs: Math.min(ms, options.timeoutMs ?? ms) + sizeBytes * msPerByte, mostWorkMs: workMs }
+  }
   const isLarge = (task: Task): boolean => task.sizeBytes > largeBytes
+
+  /** The first lane's that has room, of whoever's turn it is. */
+  const next = (): Task | undefined => {
+    const running = [...workers].flatMap((worker) => worker.task ?? [])
+    const largeRuns = running.some(isLarge)
+    const others = running.filter((task) => LANE_OF[task.name] !== 'sealing').length
+    for (const name of LANE_NAMES) {
+      const lane = LANES[name]
+      const mine = running.filter((task) => LANE_OF[task.name] === name).length
+      // All that is not sealing leaves one process to it.
+      const isFull =
+        mine >= lane.atOnce(largest) || (name !== 'sealing' && others >= Math.max(1, largest - 1))
+      if (isFull) continue
+      const waiting = queue.filter((task) => LANE_OF[task.name] === name && !(isLarge(task) && largeRuns))
+      const found = turns[name].next(waiting)
+      if (found) return found
+    }
+    return undefined
+  }
 
   const admit = (): void => {
     while (!closed) {
-      const largeRuns = [...workers].some((worker) => worker.task && isLarge(worker.task))
-      const at = queue.findIndex((task) => !(isLarge(task) && largeRuns))
-      if (at < 0) return
+      const task = next()
+      if (!task) return
       const idle = [...workers].filter((worker) => !worker.task && !worker.ending)
       // What a process has grown by stays with it: a large file gets a fresh one, in place of one that rests.
-      const used = queue[at] && isLarge(queue[at]) ? idle.filter((worker) => worker.wasUsed) : []
+      const used = isLarge(task) ? idle.filter((worker) => worker.wasUsed) : []
       for (const worker of used) void worker.end()
       const free = idle.find((worker) => !worker.ending) ?? (workers.size < largest ? start() : undefined)
-      const [task] = free ? queue.splice(at, 1) : []
-      if (!free || !task) return
+      if (!free) return
+      queue.splice(queue.indexOf(task), 1)
+      turns[LANE_OF[task.name]].served(task)
       free.take(task)
     }
   }
@@ -73,11 +104,19 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
   }
 
   return {
-    async run(name, input, parties = {}) {
+    async run(name, input, parties = {}, turn = '') {
       if (closed) return { ok: false, error: { code: 'worker-failed', detail: 'pool is closed' } }
       const sizeBytes = sizeOf(input)
       return new Promise((resolve) => {
-        queue.push({ name, input, parties, sizeBytes, finish: resolve })
+        queue.push({
+          name,
+          input,
+          parties,
+          turn,
+          sizeBytes,
+          ...limitsOf(name, sizeBytes),
+          finish: resolve,
+        })
         admit()
       })
     },

@@ -8,6 +8,7 @@ import { createIngest } from '../../server/files/ingest-file.ts'
 import { createSealingPool } from '../../server/sealing/pool.ts'
 
 const pool = createSealingPool({ workers: 1 })
+const organizationId = 'organization:1'
 afterAll(() => pool.close())
 const store = createFolderStore(mkdtempSync(join(tmpdir(), 'ingest-')))
 const ingest = createIngest({ store, pool, tools: { qpdf: undefined, soffice: undefined } })
@@ -17,7 +18,7 @@ test('[R1140] a PDF is taken in as it is, with its pages and the picture of its 
   pdf.addPage([595, 842])
   pdf.addPage([842, 595])
   const sha256 = await store.put(await pdf.save({ useObjectStreams: false }))
-  const taken = await ingest({ sha256, name: 'Lease.pdf' })
+  const taken = await ingest({ sha256, name: 'Lease.pdf', organizationId })
   expect(taken).toMatchObject({
     ok: true,
     value: {
@@ -36,7 +37,7 @@ test('[R1140] a PDF is taken in as it is, with its pages and the picture of its 
 
 test('an .exe renamed .pdf, an empty file and a Word file without a converter are refused with their reason', async () => {
   const refused = async (bytes: Uint8Array, name: string) => {
-    const result = await ingest({ sha256: await store.put(bytes), name })
+    const result = await ingest({ sha256: await store.put(bytes), name, organizationId })
     return result.ok ? null : result.error.code
   }
   expect(await refused(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]), 'Lease.pdf')).toBe(
