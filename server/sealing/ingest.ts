@@ -104,6 +104,8 @@ const repairable: ReadonlySet<SealingErrorCode> = new Set([
   'pdf-damaged',
   'pdf-encrypted',
   'own-output-invalid',
+  // No header, and objects all the same.
+  'file-type-not-supported',
 ])
 
 /** The same refusal, of a file that nobody may write anew. */

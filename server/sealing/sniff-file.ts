@@ -12,7 +12,9 @@ export function sniffFile(bytes: Uint8Array, fileName: string): SourceKind | und
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.length)).toString('latin1')
   const at = head.indexOf('%PDF-')
   const isProgram = /^(MZ|\x7fELF|#!)/.test(head)
-  return at >= 0 && !isProgram ? 'pdf' : undefined
+  // Some writers, and some mail programs, leave the header out: what follows it stands there then.
+  const startsWithObject = /^\s*(%[^\r\n]*\s+)?\d+ \d+ obj\b/.test(head)
+  return (at >= 0 && !isProgram) || startsWithObject ? 'pdf' : undefined
 }
 
 /** The part names of a .docx or .xlsx stand in clear text in the zip. */

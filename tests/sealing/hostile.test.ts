@@ -73,6 +73,13 @@ describe('uploads that are damaged', () => {
     }
   })
 
+  it.runIf(findProgram('qpdf'))('are written anew when only their header is missing', async () => {
+    const whole = Buffer.from(fixture('issue4684.pdf'))
+    const cut = Buffer.concat([Buffer.from('%\n'), whole.subarray(whole.indexOf(' obj') - 3)])
+    expect(await codeOf(cut)).toBe('taken')
+    expect(await codeOf(Buffer.from('1 0 objection'))).toBe('file-type-not-supported')
+  })
+
   it('are refused when they are noise behind a header', async () => {
     for (const seed of [1, 2, 3]) {
       const bytes = Buffer.concat([
