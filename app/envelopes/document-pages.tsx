@@ -6,12 +6,15 @@ import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
 import { useShown } from '../replica/use-shown.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { currentFile } from './acts/use-download.ts'
-import { FieldOverlay } from './details/field-overlay.tsx'
 import { useFiles } from './files.ts'
 import { useFileUrl } from './use-file-url.ts'
 
 /** The viewer and its engine come after the first paint: a list must not wait for them. */
 const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
+
+const FieldOverlay = lazy(async () => ({
+  default: (await import('./details/field-overlay.tsx')).FieldOverlay,
+}))
 
 export type DocumentPagesProps = {
   envelope: Envelope
@@ -53,7 +56,11 @@ export function DocumentPages({ envelope, className, onDownload }: DocumentPages
           documents={documents}
           onDrawn={record}
           {...(className !== undefined && { className })}
-          renderOverlay={(page) => <FieldOverlay envelope={envelope} page={page} />}
+          renderOverlay={(page) => (
+            <Suspense fallback={null}>
+              <FieldOverlay envelope={envelope} page={page} />
+            </Suspense>
+          )}
         />
       </Suspense>
     </CatchBoundary>

@@ -5,7 +5,7 @@ import { TrackScreen } from '../envelopes/track-screen.tsx'
 
 export const Route = createFileRoute('/')({
   validateSearch: parseListSearch,
-  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people'),
+  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people', 'signer'),
   component: Home,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DetailsScreen } from '../envelopes/details/details-screen.tsx'
 
 export const Route = createFileRoute('/requests/$id')({
-  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people'),
+  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people', 'signer'),
   component: Details,
 })
 

@@ -19,6 +19,8 @@ export function StepNotices({
 }) {
   const { recipient } = part
   const sender = <bdi className="b">{envelope.owner.name}</bdi>
+  // To everybody, then to this recipient alone.
+  const said = [envelope.message.trim(), recipient.message.trim()].filter(Boolean)
   const answers = envelope.questions.filter((one) => one.askerId === recipient.id && one.answer !== null)
   const last = answers.at(-1)
   const answerer =
@@ -27,12 +29,17 @@ export function StepNotices({
   if (started) return null
   return (
     <>
-      {recipient.message === '' ? null : (
+      {said.length === 0 ? null : (
         <div className="sign-notice">
           <Banner icon={IconMessage}>
             <p>
-              <Trans>{sender} writes to you:</Trans> <span dir="auto">{recipient.message}</span>
+              <Trans>{sender} writes to you:</Trans>
             </p>
+            {said.map((one) => (
+              <p key={one} className="said" dir="auto">
+                {one}
+              </p>
+            ))}
           </Banner>
         </div>
       )}

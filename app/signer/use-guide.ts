@@ -22,7 +22,7 @@ import {
   tapFills,
 } from './rules/signing-progress.ts'
 import type { Strokes } from './rules/strokes.ts'
-import { suggestedText } from './rules/suggest-value.ts'
+import { knownValues, suggestedText } from './rules/suggest-value.ts'
 import { pictureOnPlace } from './signature/mark-picture.ts'
 
 export interface GuideOptions {
@@ -78,6 +78,11 @@ export function useGuide(options: GuideOptions) {
     (step: ProgressStep, how: { readonly focus: boolean } = { focus: true }) => {
       const before = progress.currentId
       let after: SigningProgress | null = null
+      if (!progress.started)
+        act({
+          type: 'known',
+          values: knownValues(part, (one) => heldValue(progress, one) !== undefined, known),
+        })
       // The control must exist before it can be focused, and phones open a keyboard only within the tap itself.
       flushSync(() => {
         after = act(step)
@@ -88,7 +93,7 @@ export function useGuide(options: GuideOptions) {
         arrive(next.currentId, how)
       return next
     },
-    [act, arrive, progress.currentId],
+    [act, arrive, progress, part, known],
   )
 
   /** Whoever goes on behind the last field while some are open is led back to the first of them. */

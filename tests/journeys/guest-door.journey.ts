@@ -44,6 +44,31 @@ test('before any script has come the door says who asks for what, and a press is
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
 })
 
+test('from the mail to a signature in at most eight taps: what is known costs none', async ({
+  page,
+  baseURL,
+}) => {
+  const link = await waitingLink(baseURL as string)
+  let taps = 0
+  const tap = async (name: string | RegExp) => {
+    taps++
+    await page.getByRole('button', { name }).click()
+  }
+  await page.goto(link)
+  await tap('Read and sign')
+  await tap('Start')
+  await tap(/^Signature, required/)
+  await tap('Use signature')
+  // The control of the one field nobody can know has the focus already.
+  await expect(page.getByRole('textbox', { name: 'Job title' })).toBeFocused()
+  await page.keyboard.type('Head of Legal')
+  await tap('Finish')
+  await expect(page.getByRole('dialog').getByText(String(new Date().getFullYear()))).toBeVisible()
+  await tap('Sign now')
+  await expect(page.getByRole('heading', { name: /^Signed/ })).toBeVisible({ timeout: 60_000 })
+  expect(taps).toBeLessThanOrEqual(8)
+})
+
 test('the door says how much, and the words of another language come with one tap', async ({
   page,
   baseURL,

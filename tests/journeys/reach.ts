@@ -66,3 +66,56 @@ async function atRest(page: Page): Promise<void> {
         ),
   )
 }
+
+const CONTROLS =
+  'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=menuitem], [role=tab], [role=switch]'
+/** What a fingertip needs (UX §2), less the hairlines around it. */
+const FINGER_PX = 42
+
+/**
+ * Controls of the page, or of the dialog over it, that a finger can miss: pressed 20 px beside their middle, something
+ * else would be hit. What is hit counts, so that a target larger than its picture is as good as a large picture.
+ * A link within a sentence is as high as its line (WCAG 2.5.8), and what lies on paper is as large as the paper says.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await atRest(page)
+  return page.evaluate(
+    ({ selector, size }) => {
+      const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+      const half = size / 2 - 0.5
+      const found: string[] = []
+      for (const one of top.querySelectorAll<HTMLElement>(selector)) {
+        if (one.closest('.paper, [inert], .sr, .skip') || (one.closest('p') && one.matches('a, .btn.link')))
+          continue
+        const whole = one.closest<HTMLElement>('label') ?? one
+        whole.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const box = whole.getBoundingClientRect()
+        if (box.width === 0 || box.height === 0) continue
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const hits = (dx: number, dy: number): boolean => {
+          const hit = document.elementFromPoint(
+            Math.min(Math.max(x + dx, 1), innerWidth - 2),
+            Math.min(Math.max(y + dy, 1), innerHeight - 2),
+          )
+          return (
+            hit !== null && (whole.contains(hit) || hit.closest('label, button, a')?.contains(one) === true)
+          )
+        }
+        // Covered by something else just now, or drawn for readers of screens alone.
+        if (!hits(0, 0)) continue
+        const missed = [
+          [half, 0],
+          [-half, 0],
+          [0, half],
+          [0, -half],
+        ].some(([dx = 0, dy = 0]) => !hits(dx, dy))
+        if (missed)
+          found.push(
+            `${one.tagName} "${(one.getAttribute('aria-label') ?? whole.innerText ?? '').trim().slice(0, 40)}" ${one.className} ${Math.round(box.width)}×${Math.round(box.height)}`,
+          )
+      }
+      return [...new Set(found)]
+    },
+    { selector: CONTROLS, size: FINGER_PX },
+  )
+}

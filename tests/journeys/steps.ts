@@ -194,8 +194,10 @@ export async function fillFields(
       await expect(use).toBeHidden()
     } else if (field === 'text') {
       await page.getByRole('textbox', { name: 'Job title' }).fill(title)
-      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Job title' }).press('Enter')
     } else {
+      // Today stands in it already.
+      await page.getByRole('button', { name: /^Date, required/ }).click()
       await page.locator('input[type=date]').fill('2026-11-20')
       await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
     }

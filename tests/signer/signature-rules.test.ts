@@ -14,8 +14,9 @@ import {
   type SignatureFace,
 } from '../../app/signer/rules/signature-faces.ts'
 import { signingPart } from '../../app/signer/rules/signing-part.ts'
+import { emptyProgress, step } from '../../app/signer/rules/signing-progress.ts'
 import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signer/rules/strokes.ts'
-import { suggestedText } from '../../app/signer/rules/suggest-value.ts'
+import { knownValues, suggestedText } from '../../app/signer/rules/suggest-value.ts'
 import { FACE_FILES } from '../../app/signer/signature/face-files.ts'
 import { characterCount } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
@@ -128,6 +129,33 @@ test('name, e-mail and date are suggested, and a text asked twice is written onc
     '2026-11-20',
   ])
   expect([suggest(again), suggest(field('Other', 'text'))]).toEqual(['PO-417', ''])
+})
+
+test('what is known stands in required fields from the start: not in optional, foreign or filled ones', () => {
+  const fields = [
+    field('Name', 'name'),
+    field('Mail', 'email'),
+    field('Day', 'date'),
+    field('Held', 'date'),
+    field('Title', 'text'),
+    field('Other day', 'date', { requirement: 'editable' }),
+  ]
+  const part = signingPart(envelope({ fields }), ME)!
+  const known = { recipient: recipient(), today: '2026-11-20' }
+  const values = knownValues(part, (one) => one.label === 'Held', known)
+  expect(values).toEqual({
+    [fieldId('Name')]: { kind: 'text', text: 'Mariam Al Suwaidi' },
+    [fieldId('Mail')]: { kind: 'text', text: 'mariam@alnoor.example' },
+    [fieldId('Day')]: { kind: 'text', text: '2026-11-20' },
+  })
+  const own = {
+    ...emptyProgress(envelope({ fields }), ME),
+    values: { [fieldId('Name')]: { kind: 'text', text: 'M.' } as const },
+  }
+  expect(step(own, part, { type: 'known', values }).values[fieldId('Name')]).toEqual({
+    kind: 'text',
+    text: 'M.',
+  })
 })
 
 test('three fields take about a minute', () => {

@@ -24,6 +24,7 @@ import { createGuideStore } from './drag-guides.tsx'
 import { FieldProperties } from './field-properties.tsx'
 import { PageLayer } from './page-layer.tsx'
 import { Palette } from './palette.tsx'
+import { PlacingTray } from './placing-tray.tsx'
 import { StatusLine } from './status-line.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
@@ -201,14 +202,12 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
         )}
         <StatusLine draft={draft} />
         {isNarrow ? (
-          <div className="dz-bar">
-            <Button size="lg" variant="tonal" icon={IconPlus} onClick={() => setSheet('palette')}>
-              <Trans>Place a field</Trans>
-            </Button>
-            <Button size="lg" variant="quiet" onClick={() => setSheet('properties')}>
-              {selected.length > 0 ? <Trans>Properties</Trans> : <Trans>All fields</Trans>}
-            </Button>
-          </div>
+          <PlacingTray
+            draft={draft}
+            onMore={() => setSheet('palette')}
+            onProperties={() => setSheet('properties')}
+            hasSelected={selected.length > 0}
+          />
         ) : null}
       </section>
       {isNarrow ? (

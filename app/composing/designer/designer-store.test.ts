@@ -59,6 +59,21 @@ describe('placing', () => {
     expect(designer.state().placing).toBeNull()
   })
 
+  test('armed to stay it places one field after another, until it is stopped', () => {
+    const { designer, page, places } = world()
+    designer.arm('text', { stays: true })
+    designer.placeAtPoint('text', page(1), { xPt: 300, yPt: 300 })
+    designer.placeAtPoint('text', page(2), { xPt: 300, yPt: 300 })
+    expect(places()).toHaveLength(2)
+    expect(designer.state().placing).toBe('text')
+    designer.arm(null)
+    expect(designer.state().placing).toBeNull()
+    // The next one armed by mouse lets go after one, as ever.
+    designer.arm('text')
+    designer.placeAtPoint('text', page(2), { xPt: 300, yPt: 500 })
+    expect(designer.state().placing).toBeNull()
+  })
+
   test('without a recipient nothing is placed, and the reason is said', () => {
     const { designer, fields } = world({ withRecipient: false })
     designer.placeAtCentre('signature')

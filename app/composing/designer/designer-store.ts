@@ -43,6 +43,8 @@ export interface DesignerState {
   readonly selection: readonly FieldId[]
   /** The kind that the next tap on a page places. */
   readonly placing: FieldKind | null
+  /** One field after another is placed until that is stopped, as a thumb does it. */
+  readonly staysArmed: boolean
   /** Whose fields are placed: a recipient's, or those of a place in a group. */
   readonly recipientId: SeatView['id'] | null
   /** The page that keys, Paste and Enter on the palette mean. */
@@ -55,7 +57,14 @@ export type Designer = ReturnType<typeof createDesigner>
 export function createDesigner(live: LiveDraft, ids: IdSource) {
   const listeners = new Set<() => void>()
   let clipboard: readonly ClipboardField[] = []
-  let state: DesignerState = { selection: [], placing: null, recipientId: null, pageKey: null, said: null }
+  let state: DesignerState = {
+    selection: [],
+    placing: null,
+    staysArmed: false,
+    recipientId: null,
+    pageKey: null,
+    said: null,
+  }
 
   const set = (patch: Partial<DesignerState>) => {
     state = { ...state, ...patch }
@@ -128,7 +137,11 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
     )
     say(
       { what: 'placed', kind, place: where, stopped: false },
-      { selection: [id], placing: null, pageKey: page.key },
+      {
+        selection: [id],
+        placing: state.staysArmed && state.placing === kind ? kind : null,
+        pageKey: page.key,
+      },
     )
     return id
   }
@@ -187,10 +200,10 @@ export function createDesigner(live: LiveDraft, ids: IdSource) {
     say,
 
     /** Arms a kind: the next tap on a page places it. The same kind again lets go of it. */
-    arm: (kind: FieldKind | null) => {
+    arm: (kind: FieldKind | null, { stays = false }: { readonly stays?: boolean } = {}) => {
       if (kind === null || kind === state.placing) set({ placing: null, said: { what: 'stoppedPlacing' } })
       else if (!recipientId()) say({ what: 'noRecipient' })
-      else say({ what: 'placing', kind }, { placing: kind })
+      else say({ what: 'placing', kind }, { placing: kind, staysArmed: stays })
     },
     placeAtPoint: (kind: FieldKind, page: DesignerPage, at: Point) =>
       place(kind, page, placeAt(kind, page.page, at, page.size)),

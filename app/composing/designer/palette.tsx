@@ -71,8 +71,13 @@ function showField(id: string | null): void {
 
 const DRAG_FROM_PX = 4
 
-export function PaletteItem(props: { readonly kind: FieldKind; readonly step: StepKind | undefined }) {
-  const { kind, step } = props
+export function PaletteItem(props: {
+  readonly kind: FieldKind
+  readonly step: StepKind | undefined
+  /** Armed, it places one field after another. */
+  readonly stays?: boolean
+}) {
+  const { kind, step, stays = false } = props
   const { i18n } = useLingui()
   const designer = useDesigner()
   const armed = useDesignerPart((state) => state.placing === kind)
@@ -117,7 +122,7 @@ export function PaletteItem(props: { readonly kind: FieldKind; readonly step: St
           if (dragged.current) return
           // A press by key has no pointer behind it.
           if (event.detail === 0) showField(designer.placeAtCentre(kind))
-          else designer.arm(kind)
+          else designer.arm(kind, { stays })
         }}
       >
         <Icon of={icon} />

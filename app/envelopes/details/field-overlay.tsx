@@ -3,6 +3,7 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { type Field, type FieldValue, filledBy } from '../../../sync/entities/field.ts'
 import { printText } from '../../../sync/rules/print-value.ts'
 import type { PageContext } from '../../pdf/pdf-pages.tsx'
+import { useFieldWords } from '../../signer/field-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFileUrl } from '../use-file-url.ts'
 
@@ -49,10 +50,12 @@ export function FieldOverlay({ envelope, page }: { envelope: Envelope; page: Pag
 
 function FieldContent({ field, envelope }: { field: Field; envelope: Envelope }) {
   const { t } = useLingui()
+  const words = useFieldWords()
   const value = envelope.values[field.id]
   if (value) return <Value value={value} field={field} />
   const person = envelope.recipients.find((one) => one.id === field.recipientId)?.name ?? ''
-  return <span className="cut">{t`${field.label}, ${person}`}</span>
+  const label = words.name(field)
+  return <span className="cut">{t`${label}, ${person}`}</span>
 }
 
 function Value({ value, field }: { value: FieldValue; field: Field }) {

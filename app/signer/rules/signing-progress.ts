@@ -87,6 +87,8 @@ export const emptyProgress = (envelope: Envelope, recipientId: string): SigningP
 
 export type ProgressStep =
   | { readonly type: 'start' }
+  /** What is known of the person stands in their fields from the start; what they wrote goes before it. */
+  | { readonly type: 'known'; readonly values: FieldValues }
   | { readonly type: 'goTo'; readonly fieldId: string }
   | { readonly type: 'next' }
   | { readonly type: 'back' }
@@ -124,6 +126,8 @@ export function step(progress: SigningProgress, part: SigningPart, act: Progress
   switch (act.type) {
     case 'start':
       return { ...progress, started: true, currentId: firstStop(progress, part) }
+    case 'known':
+      return { ...progress, values: { ...act.values, ...progress.values } }
     case 'goTo':
       return has(part, act.fieldId) ? { ...progress, started: true, currentId: act.fieldId } : progress
     case 'next':

@@ -1,6 +1,7 @@
 /** What a field probably gets: known of the person, today's date, or what they wrote into a field like it. */
 import type { Recipient } from '../../../sync/entities/envelope.ts'
-import type { Field, FieldValues } from '../../../sync/entities/field.ts'
+import type { Field, FieldValue, FieldValues } from '../../../sync/entities/field.ts'
+import { isFilled, isValidValue } from '../../../sync/rules/field-values.ts'
 import type { SigningPart } from './signing-part.ts'
 
 export interface Known {
@@ -24,6 +25,21 @@ export function suggestedText(field: Field, part: SigningPart, values: FieldValu
     default:
       return ''
   }
+}
+
+/**
+ * The required fields of a person that need no tap of theirs: name, address and date are known. They stand in the
+ * document and on the last sheet before anything is sent, and can be changed until then.
+ */
+export function knownValues(part: SigningPart, isHeld: (field: Field) => boolean, known: Known): FieldValues {
+  const values: Record<string, FieldValue> = {}
+  for (const field of part.fields) {
+    if (field.requirement !== 'required' || isHeld(field)) continue
+    if (field.kind !== 'name' && field.kind !== 'email' && field.kind !== 'date') continue
+    const value: FieldValue = { kind: 'text', text: suggestedText(field, part, {}, known) }
+    if (isFilled(value) && isValidValue(field, value)) values[field.id] = value
+  }
+  return values
 }
 
 /** "Reference number" asked twice is written once. */
