@@ -25,6 +25,7 @@ import {
 } from '../../sync/collab/live-protocol.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { err, ok } from '../../sync/result.ts'
+import { createSocketShares, refuseSocket } from '../budgets/socket-shares.ts'
 import { createWorkShare } from '../budgets/work-share.ts'
 import { answer } from '../http/api.ts'
 import { readJson } from '../http/body.ts'
@@ -92,6 +93,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
   const nodes = deps.nodes ?? ALONE
   const rows = createLiveRows(platform.db, platform, { isShared: nodes.isShared })
   const share = createWorkShare(platform.now)
+  const socketShares = createSocketShares()
   const documents = createLiveDocuments({
     ...deps,
     share,
@@ -225,6 +227,12 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
         return true
       }
+      const closed = socketShares.open(ticket.subject)
+      if (!closed) {
+        refuseSocket(socket)
+        return true
+      }
+      socket.once('close', closed)
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         start(webSocket, ticket).catch((error) => {
           platform.log.error('live document not opened', { documentId: ticket.documentId, error })

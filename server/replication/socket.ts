@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { createSocketShares, MOST_WORDS_OF_A_LISTENER, refuseSocket } from '../budgets/socket-shares.ts'
 import { createSignedTickets } from '../http/signed-tickets.ts'
 import type { Platform } from '../platform.ts'
 import type { Pokes } from './pokes.ts'
@@ -32,6 +33,7 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
     lifeMs: TICKET_MS,
     source: platform,
   })
+  const shares = createSocketShares()
   const bySession = new Map<string, Set<WebSocket>>()
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_000, handleProtocols: () => 'tawqi' })
   const alive = setInterval(() => {
@@ -50,8 +52,16 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
         return
       }
+      const { actor, sessionId } = ticket
+      const closed = shares.open(subjectOf(actor))
+      if (!closed) return refuseSocket(socket)
+      socket.once('close', closed)
       server.handleUpgrade(request, socket, head, (client) => {
-        const { actor, sessionId } = ticket
+        let words = 0
+        const hear = () => {
+          if (++words > MOST_WORDS_OF_A_LISTENER) client.terminate()
+        }
+        for (const kind of ['message', 'ping', 'pong'] as const) client.on(kind, hear)
         const open = bySession.get(sessionId) ?? new Set()
         bySession.set(sessionId, open.add(client))
         const subjects = new Set(
