@@ -45,7 +45,7 @@ type Handlers = {
 }
 
 /** A file that takes longer to compare is not taken for valid. */
-const lookingMs = 20_000
+const lookingMs = 45_000
 
 const engine = createTextEngine(process.env.TAWQI_SEALING_FONTS)
 const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()

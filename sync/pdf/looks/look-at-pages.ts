@@ -166,7 +166,8 @@ async function comparePage(
   const covered = [...tooLarge]
   const filled = boxes.filter((box) => changedIn(before, now, box))
   let drawn = 1
-  if (filled.length > 0 && differences.length === 0) {
+  // Ink that is lost may have been the empty place's own, such as its border: without it, what lies below is seen.
+  if (differences.length === 0 && coveredContent(before, now, filled).length > 0) {
     const without = places.map((place) => place.widget)
     covered.push(...coveredContent(await file.draw({ page, without }), now, filled))
     drawn++
