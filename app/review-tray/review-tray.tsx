@@ -55,7 +55,9 @@ export function ReviewTray(props: {
         lead={
           items.length === 0
             ? undefined
-            : t`${plural(readyCount, { one: '# document is ready', other: '# documents are ready' })}`
+            : readyCount === 0
+              ? t`Nothing is ready yet. Each line says what it needs; open it there.`
+              : t`${plural(readyCount, { one: '# document is ready', other: '# documents are ready' })}`
         }
       />
       {items.length === 0 ? (

@@ -5,6 +5,7 @@ import type { ListFolder } from '../../../sync/rules/lists.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import type { ListSearch } from '../rules/list-search.ts'
+import { isSmallEdit } from '../rules/small-edits.ts'
 
 /** The list of a folder under the filters of the address, with pending commands already in it. */
 export function useEnvelopeList(folder: ListFolder, search: ListSearch): DerivedList {
@@ -29,15 +30,21 @@ export interface RowEntries {
 
 const NONE: readonly OutboxEntry[] = []
 
-/** What the outbox says about each row: on the way, or not accepted. */
+/** What the outbox says about where each row stands: on the way, or not accepted. */
 export function useRowEntries(): RowEntries {
   const { overlay, outbox } = useReplicaView()
   return useMemo(() => {
     const refused = new Map<string, OutboxEntry[]>()
     for (const entry of outbox)
-      if (entry.state === 'refused') refused.set(entry.entity, [...(refused.get(entry.entity) ?? []), entry])
+      if (entry.state === 'refused' && !isSmallEdit(entry))
+        refused.set(entry.entity, [...(refused.get(entry.entity) ?? []), entry])
+    const waiting = new Map<string, readonly OutboxEntry[]>()
+    for (const [id, entries] of overlay.waiting) {
+      const decisive = entries.filter((one) => !isSmallEdit(one))
+      if (decisive.length > 0) waiting.set(id, decisive)
+    }
     return {
-      waiting: (id) => overlay.waiting.get(id) ?? NONE,
+      waiting: (id) => waiting.get(id) ?? NONE,
       refused: (id) => refused.get(id) ?? NONE,
     }
   }, [overlay, outbox])
