@@ -12,6 +12,7 @@ import { PlainLink } from './links.tsx'
 import { Logo } from './logo.tsx'
 import { BottomTabBar, MainTabs } from './main-tabs.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
+import { usePalette } from './open-palette.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { areaOfPath } from './rules/area-of-path.ts'
 import { idleTimeoutMs } from './rules/idle.ts'
@@ -36,9 +37,12 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
   const data = useShellData()
   const documents = areaOfPath(useLocation().pathname) === 'documents'
   const createMenu = useRef<MenuHandle>(null)
-  const search = useRef<HTMLInputElement>(null)
+  const [palette, openPalette] = usePalette()
   const [shortcutsShown, setShortcutsShown] = useState(false)
-  const parts = useMemo(() => ({ createMenu, search, showShortcuts: () => setShortcutsShown(true) }), [])
+  const parts = useMemo(
+    () => ({ createMenu, openPalette, showShortcuts: () => setShortcutsShown(true) }),
+    [openPalette],
+  )
   useShortcuts(parts)
   return (
     <div className={classNames('shell', data.preferences.miniSidebar && 'mini')}>
@@ -67,7 +71,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         {tabs ? <MainTabs /> : null}
         <span className="grow" />
         <ConnectionChip />
-        <SearchBox ref={search} />
+        <SearchBox onOpen={openPalette} />
         <CreateMenu handle={createMenu} quiet={!documents} />
         <NotificationsButton />
         <AvatarMenu />
@@ -80,6 +84,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
       </main>
       {fab ? <CreateFab /> : null}
       {tabs ? <BottomTabBar /> : null}
+      {palette}
       <ShortcutsOverlay open={shortcutsShown} onClose={() => setShortcutsShown(false)} />
       <IdleWarning
         timeoutMs={idleTimeoutMs(data.user.deploymentType)}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -10,6 +11,7 @@ import { ConnectionLine } from './connection-chip.tsx'
 import { ENTRY_LABELS } from './labels.ts'
 import { PlainMenuLink } from './links.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
+import { usePalette } from './open-palette.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useShellDataIfAny } from './shell-data.ts'
 import { useSideEntries } from './side-bar.tsx'
@@ -42,7 +44,8 @@ export function ScreenHeader({
 }: ScreenHeaderProps) {
   const { t } = useLingui()
   const signedIn = useShellDataIfAny() !== undefined
-  const [searching, setSearching] = useState(false)
+  const [palette, openPalette] = usePalette()
+  const isNarrowed = (useLocation().search as Record<string, unknown>).q !== undefined
   return (
     <div className="screen-head">
       <div className="screen-line">
@@ -66,13 +69,7 @@ export function ScreenHeader({
         {actions === undefined ? null : <div className="acts">{actions}</div>}
         {bare || !signedIn ? null : (
           <div className="phone-only row phone-tools">
-            <IconButton
-              icon={IconSearch}
-              large
-              label={t`Search`}
-              on={searching}
-              onClick={() => setSearching(!searching)}
-            />
+            <IconButton icon={IconSearch} large label={t`Search`} onClick={openPalette} />
             <NotificationsButton large />
             <AvatarDrawer />
           </div>
@@ -81,7 +78,8 @@ export function ScreenHeader({
       {signedIn ? (
         <div className="phone-only">
           <ConnectionLine />
-          {searching ? <SearchBox className="wide" /> : null}
+          {isNarrowed ? <SearchBox className="wide" onOpen={openPalette} /> : null}
+          {palette}
         </div>
       ) : null}
       {tabs}

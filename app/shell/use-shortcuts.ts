@@ -10,7 +10,7 @@ import { useShellData } from './shell-data.ts'
 /** Listens to the keys of the table in rules/shortcuts.ts and does what they say. */
 export function useShortcuts(parts: {
   createMenu: RefObject<MenuHandle | null>
-  search: RefObject<HTMLInputElement | null>
+  openPalette: () => void
   showShortcuts: () => void
 }) {
   const data = useShellData()
@@ -34,7 +34,7 @@ export function useShortcuts(parts: {
       event.preventDefault()
       if (act.act === 'toggleSidebar') data.setPreference('miniSidebar', !data.preferences.miniSidebar)
       if (act.act === 'showShortcuts') parts.showShortcuts()
-      if (act.act === 'focusSearch') parts.search.current?.focus()
+      if (act.act === 'openPalette') parts.openPalette()
       if (act.act === 'openCreate') parts.createMenu.current?.open()
       if (act.act === 'createDocument' || act.act === 'createRequest') {
         const run = data.acts[act.act]

@@ -56,6 +56,21 @@ const WITH_SHIFT: Readonly<Record<string, ListKeyAct>> = {
   ArrowUp: 'choosePrevious',
 }
 
+/** What is held besides a key; '' for nothing. */
+export type ListKeyHeld = '' | 'Shift' | 'Ctrl'
+
+/** Every key of the list with what it does, read from the tables that decide. */
+export const LIST_SHORTCUTS: readonly {
+  readonly act: ListKeyAct
+  readonly key: string
+  readonly held: ListKeyHeld
+}[] = [
+  ...Object.entries(LETTERS).map(([key, act]) => ({ act, key, held: '' as const })),
+  ...Object.entries(NAMED).map(([key, act]) => ({ act, key, held: '' as const })),
+  ...Object.entries(WITH_SHIFT).map(([key, act]) => ({ act, key, held: 'Shift' as const })),
+  { act: 'chooseAll', key: 'a', held: 'Ctrl' },
+]
+
 export function listKeyAct(press: ListKeyPress, scene: ListKeyScene): ListKeyAct | undefined {
   if (press.altKey || scene.typing || scene.covered) return undefined
   if (press.ctrlKey || press.metaKey)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypingTarget, type ShortcutScene, shortcutAct } from './shortcuts.ts'
+import { isTypingTarget, SHORTCUTS, type ShortcutScene, shortcutAct } from './shortcuts.ts'
 
 const scene: ShortcutScene = {
   typing: false,
@@ -60,7 +60,27 @@ test('[R0240] [R0242] [R0244] on other lists i, s and a choose the first, second
   ])
 })
 
-test('[R0247] / goes to the search', () => expect(on('/')).toEqual({ act: 'focusSearch' }))
+test('[R0247] / and Ctrl+K open the search, Ctrl+K also while a person types', () => {
+  expect(on('/')).toEqual({ act: 'openPalette' })
+  expect(
+    [{ ctrlKey: true }, { metaKey: true }].map((held) =>
+      shortcutAct(press('k', 'KeyK', held), { ...scene, typing: true }),
+    ),
+  ).toEqual([{ act: 'openPalette' }, { act: 'openPalette' }])
+})
+
+test.each(SHORTCUTS.map((one) => [one.place, one.withCtrl ? `Ctrl+${one.key}` : one.key, one] as const))(
+  'each listed shortcut does what is listed: %s %s',
+  (place, _key, { key, withCtrl, act }) => {
+    const there = {
+      ...scene,
+      createMenuOpen: place === 'createMenu',
+      documents: place !== 'otherLists',
+      home: place === 'home',
+    }
+    expect(shortcutAct(press(key, '', { ctrlKey: withCtrl ?? false }), there)).toEqual(act)
+  },
+)
 
 test('[R0248] c opens the create menu, on the home page only', () => {
   expect([on('c'), on('c', { home: false })]).toEqual([{ act: 'openCreate' }, undefined])
@@ -86,6 +106,6 @@ test('on an Arabic keyboard the place of the key counts', () => {
 test('letters can be switched off, signs stay', () => {
   expect([on('i', { lettersOn: false }), on('/', { lettersOn: false })]).toEqual([
     undefined,
-    { act: 'focusSearch' },
+    { act: 'openPalette' },
   ])
 })

@@ -2,7 +2,7 @@ export type ShortcutAct =
   | {
       act:
         | 'toggleSidebar'
-        | 'focusSearch'
+        | 'openPalette'
         | 'openCreate'
         | 'createDocument'
         | 'createRequest'
@@ -26,33 +26,56 @@ export type ShortcutScene = {
   lettersOn: boolean
 }
 
-/** What a key does when nobody is typing; undefined for nothing. */
-export function shortcutAct(press: KeyPress, scene: ShortcutScene): ShortcutAct | undefined {
-  if (press.ctrlKey || press.altKey || press.metaKey || scene.typing || scene.dialogOpen) return undefined
-  const key = latinKey(press)
-  if (scene.createMenuOpen) return scene.lettersOn ? CREATE_MENU[key] : undefined
-  if (key === '/') return { act: 'focusSearch' }
-  if (key === '?') return { act: 'showShortcuts' }
-  if (key === '[') return { act: 'toggleSidebar' }
-  if (!scene.lettersOn) return undefined
-  if (key === 'c') return scene.home ? { act: 'openCreate' } : undefined
-  return scene.documents ? FOLDERS[key] : FILTERS[key]
+/** Where a shortcut works; each place is told apart from the others by the scene. */
+export type ShortcutPlace = 'everywhere' | 'home' | 'documents' | 'otherLists' | 'createMenu'
+
+export interface Shortcut {
+  readonly key: string
+  /** With Ctrl, or Command; then also while somebody types. */
+  readonly withCtrl?: true
+  readonly place: ShortcutPlace
+  readonly act: ShortcutAct
 }
 
-const CREATE_MENU: Readonly<Record<string, ShortcutAct>> = {
-  d: { act: 'createDocument' },
-  r: { act: 'createRequest' },
+/** All of the frame's: what a key does and what the list of shortcuts says are both read from here. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { key: '/', place: 'everywhere', act: { act: 'openPalette' } },
+  { key: 'k', withCtrl: true, place: 'everywhere', act: { act: 'openPalette' } },
+  { key: '[', place: 'everywhere', act: { act: 'toggleSidebar' } },
+  { key: '?', place: 'everywhere', act: { act: 'showShortcuts' } },
+  { key: 'c', place: 'home', act: { act: 'openCreate' } },
+  { key: 'd', place: 'createMenu', act: { act: 'createDocument' } },
+  { key: 'r', place: 'createMenu', act: { act: 'createRequest' } },
+  { key: 'i', place: 'documents', act: { act: 'goTo', entry: 'inbox' } },
+  { key: 's', place: 'documents', act: { act: 'goTo', entry: 'archive' } },
+  { key: 'a', place: 'documents', act: { act: 'goTo', entry: 'draft' } },
+  { key: 'd', place: 'documents', act: { act: 'goTo', entry: 'deleted' } },
+  { key: 'i', place: 'otherLists', act: { act: 'listFilter', index: 0 } },
+  { key: 's', place: 'otherLists', act: { act: 'listFilter', index: 1 } },
+  { key: 'a', place: 'otherLists', act: { act: 'listFilter', index: 2 } },
+]
+
+const isLetter = ({ key, withCtrl }: Shortcut): boolean => !withCtrl && /^[a-z]$/.test(key)
+
+/** What a key does; undefined for nothing. */
+export function shortcutAct(press: KeyPress, scene: ShortcutScene): ShortcutAct | undefined {
+  const withCtrl = press.ctrlKey || press.metaKey
+  if (press.altKey || scene.dialogOpen || (scene.typing && !withCtrl)) return undefined
+  const key = latinKey(press)
+  return SHORTCUTS.find(
+    (one) =>
+      one.key === key &&
+      (one.withCtrl ?? false) === withCtrl &&
+      (scene.lettersOn || !isLetter(one)) &&
+      isAt(one.place, scene),
+  )?.act
 }
-const FOLDERS: Readonly<Record<string, ShortcutAct>> = {
-  i: { act: 'goTo', entry: 'inbox' },
-  s: { act: 'goTo', entry: 'archive' },
-  a: { act: 'goTo', entry: 'draft' },
-  d: { act: 'goTo', entry: 'deleted' },
-}
-const FILTERS: Readonly<Record<string, ShortcutAct>> = {
-  i: { act: 'listFilter', index: 0 },
-  s: { act: 'listFilter', index: 1 },
-  a: { act: 'listFilter', index: 2 },
+
+function isAt(place: ShortcutPlace, scene: ShortcutScene): boolean {
+  if (scene.createMenuOpen) return place === 'createMenu'
+  if (place === 'everywhere') return true
+  if (place === 'home') return scene.home
+  return place === (scene.documents ? 'documents' : 'otherLists')
 }
 
 const BY_CODE: Readonly<Record<string, string>> = { BracketLeft: '[', Slash: '/' }
