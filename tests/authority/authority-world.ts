@@ -173,6 +173,8 @@ export async function createAuthorityWorld() {
       .where(eq(tables.session.id, people.expired.sessionId)),
   )
   const { owner } = people
+  type Maker = Pick<typeof owner, 'id' | 'email' | 'name' | 'at'> & { readonly secret?: string }
+  const secretOf = (by: Maker): string => by.secret ?? SECRET
   const fileSha256 = await server.files.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
   const personalSha256 = await server.files.put(Buffer.from('a scan of the owner'))
   const attachedSha256 = await server.files.put(Buffer.from('a scan to attach'))
@@ -213,7 +215,11 @@ export async function createAuthorityWorld() {
       ),
     )
 
-  async function envelopeOf(some: Partial<Envelope>, emails: readonly string[]): Promise<Envelope> {
+  async function envelopeOf(
+    some: Partial<Envelope>,
+    emails: readonly string[],
+    by: Maker = owner,
+  ): Promise<Envelope> {
     const documentId = createId('document', platform)
     const revisionId = createId('revision', platform)
     const recipients = emails.flatMap((email) =>
@@ -223,7 +229,7 @@ export async function createAuthorityWorld() {
           id: createId('recipient', platform),
           order: 1,
           kind,
-          name: `${SECRET} ${kind}`,
+          name: `${secretOf(by)} ${kind}`,
           email,
           language: 'en',
           personId: (known?.id ?? null) as PersonId | null,
@@ -235,12 +241,12 @@ export async function createAuthorityWorld() {
     const value: Envelope = {
       ...EMPTY_ENVELOPE,
       id: createId('envelope', platform),
-      organizationId: home,
-      ownerId: owner.id as PersonId,
-      owner: { name: owner.name, email: owner.email, organizationName: 'Al Noor' },
+      organizationId: by.at,
+      ownerId: by.id,
+      owner: { name: by.name, email: by.email, organizationName: 'Al Noor' },
       kind: 'document',
       rev: 1,
-      title: SECRET,
+      title: secretOf(by),
       language: 'en',
       timeZone: 'UTC',
       state: 'inProgress',
@@ -250,7 +256,7 @@ export async function createAuthorityWorld() {
       documents: [
         {
           id: documentId,
-          name: `${SECRET}.pdf`,
+          name: `${secretOf(by)}.pdf`,
           originalSha256: fileSha256,
           pdfSha256: fileSha256,
           sizeBytes: 20,
@@ -319,13 +325,13 @@ export async function createAuthorityWorld() {
     return token
   }
 
-  const contactOf = async (shared: boolean): Promise<Contact> => {
+  const contactOf = async (shared: boolean, by: Maker): Promise<Contact> => {
     const value: Contact = {
       id: createId('contact', platform),
-      organizationId: home,
-      ownerId: owner.id as PersonId,
+      organizationId: by.at,
+      ownerId: by.id,
       shared,
-      fullNameEn: SECRET,
+      fullNameEn: secretOf(by),
       fullNameAr: '',
       email: 'contact@example.com',
       mobile: '',
@@ -337,12 +343,12 @@ export async function createAuthorityWorld() {
     return value
   }
 
-  const delegationOf = async (): Promise<DelegationRule> => {
+  const delegationOf = async (by: Maker): Promise<DelegationRule> => {
     const { id, email, name } = people.recipient
     const value: DelegationRule = {
       id: createId('delegation', platform),
-      organizationId: home,
-      ownerId: owner.id,
+      organizationId: by.at,
+      ownerId: by.id,
       delegate: { personId: id, name, email },
       startsAt: Date.UTC(2090, 0, 1),
       endsAt: Date.UTC(2090, 1, 1),
@@ -353,11 +359,11 @@ export async function createAuthorityWorld() {
     return value
   }
 
-  const sequenceOf = async (): Promise<Sequence> => {
+  const sequenceOf = async (by: Maker): Promise<Sequence> => {
     const value: Sequence = {
       id: createId('sequence', platform),
-      organizationId: home,
-      name: SECRET,
+      organizationId: by.at,
+      name: secretOf(by),
       prefix: '',
       suffix: '',
       start: 1,
@@ -368,17 +374,17 @@ export async function createAuthorityWorld() {
     return value
   }
 
-  const templateOf = async (showTo: Template['showTo']): Promise<Template> => {
+  const templateOf = async (showTo: Template['showTo'], by: Maker): Promise<Template> => {
     const value: Template = {
       id: createId('template', platform),
-      organizationId: home,
-      ownerId: owner.id,
-      ownerName: owner.name,
-      name: SECRET,
+      organizationId: by.at,
+      ownerId: by.id,
+      ownerName: by.name,
+      name: secretOf(by),
       type: 'document',
       showTo,
       content: templateContent.parse({
-        settings: { title: SECRET, language: 'en', timeZone: 'UTC' },
+        settings: { title: secretOf(by), language: 'en', timeZone: 'UTC' },
         message: '',
         documents: [
           {
@@ -400,13 +406,13 @@ export async function createAuthorityWorld() {
     return value
   }
 
-  const notificationOf = async (envelopeId: Envelope['id']): Promise<Notification> => {
+  const notificationOf = async (envelopeId: Envelope['id'], by: Maker): Promise<Notification> => {
     const value: Notification = {
       id: createId('notification', platform),
-      personId: owner.id,
+      personId: by.id,
       envelopeId,
       event: 'completed',
-      title: SECRET,
+      title: secretOf(by),
       actorName: '',
       count: 1,
       at: platform.now(),
@@ -416,45 +422,46 @@ export async function createAuthorityWorld() {
     return value
   }
 
-  /** Things of the owner that questions are about, nobody having touched them yet. */
-  async function newThings() {
+  /** Things of somebody, the owner unless told, that questions are about, nobody having touched them yet. */
+  async function newThings(by: Maker = owner) {
     const emails = ['guest@example.com', people.recipient.email]
     const before = await heads()
-    const envelope = await envelopeOf({}, emails)
+    const envelope = await envelopeOf({}, emails, by)
     const guest = envelope.recipients.find((one) => one.email === emails[0]) as Recipient
     const link = { recipientId: guest.id, envelopeId: envelope.id, email: guest.email, expiresAt: null }
     const bare = { documents: [], recipients: [], fields: [] }
     return {
       before,
       envelope,
-      draft: await envelopeOf({ ...bare, state: 'draft', sentAt: null }, []),
-      ended: await envelopeOf({ state: 'cancelled', stateReason: SECRET }, emails),
-      failed: await envelopeOf({ state: 'error', stateReason: SECRET }, emails),
-      reverted: await envelopeOf({ state: 'reverted', stateReason: SECRET }, emails),
+      draft: await envelopeOf({ ...bare, state: 'draft', sentAt: null }, [], by),
+      ended: await envelopeOf({ state: 'cancelled', stateReason: secretOf(by) }, emails, by),
+      failed: await envelopeOf({ state: 'error', stateReason: secretOf(by) }, emails, by),
+      reverted: await envelopeOf({ state: 'reverted', stateReason: secretOf(by) }, emails, by),
       midway: await envelopeOf(
         midwayOf(
           [
             { email: 'guest@example.com', personId: null },
             { email: people.recipient.email, personId: people.recipient.id },
           ],
-          { platform, ownerId: owner.id, attachedSha256, secret: SECRET },
+          { platform, ownerId: by.id, attachedSha256, secret: secretOf(by) },
         ),
         [],
+        by,
       ),
-      contact: await contactOf(false),
-      sharedContact: await contactOf(true),
-      delegation: await delegationOf(),
-      sequence: await sequenceOf(),
-      template: await templateOf('onlyMe'),
-      sharedTemplate: await templateOf('allMembers'),
-      notification: await notificationOf(envelope.id),
+      contact: await contactOf(false, by),
+      sharedContact: await contactOf(true, by),
+      delegation: await delegationOf(by),
+      sequence: await sequenceOf(by),
+      template: await templateOf('onlyMe', by),
+      sharedTemplate: await templateOf('allMembers', by),
+      notification: await notificationOf(envelope.id, by),
       /** Another device of the owner is signed in. */
       session: (
         await db.transact((query) =>
           createSession(
             query,
             tables,
-            { personId: owner.id, organizationId: home, deviceId: null, address: '', userAgent: '' },
+            { personId: by.id, organizationId: by.at, deviceId: null, address: '', userAgent: '' },
             platform,
           ),
         )
@@ -516,7 +523,9 @@ export async function createAuthorityWorld() {
       ownAttachmentId: absent
         ? createId('attachment', platform)
         : attachmentOf(things.midway, midwayPartOf(things.midway, asks, 'signs').id),
-      ownersAttachmentId: absent ? createId('attachment', platform) : attachmentOf(things.midway, owner.id),
+      ownersAttachmentId: absent
+        ? createId('attachment', platform)
+        : attachmentOf(things.midway, things.envelope.ownerId),
       part: (kind) => {
         const one = parts.find((part) => part.kind === kind) as Recipient
         return absent ? { ...one, id: createId('recipient', platform) } : one

@@ -16,7 +16,7 @@ const always = [
   'server/envelopes/{sequences,list-page}.test.ts',
   'server/notifications/*.test.ts',
   'server/push/push.test.ts',
-  'tests/authority/{forged,same-id}.test.ts',
+  'tests/authority/{forged,same-id,borrowed-ids}.test.ts',
   'server/identity/directory.test.ts',
   'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory}.test.ts',
   'tests/faults/restored-backup.test.ts',

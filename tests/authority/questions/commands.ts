@@ -7,7 +7,7 @@ import { DRAFT_INPUTS } from './commands-drafts.ts'
 import { PLATFORM_INPUTS } from './commands-platform.ts'
 import { WORKFLOW_INPUTS } from './commands-workflow.ts'
 
-const INPUTS: Inputs = { ...DRAFT_INPUTS, ...WORKFLOW_INPUTS, ...PLATFORM_INPUTS, ...ACCOUNT_INPUTS }
+export const INPUTS: Inputs = { ...DRAFT_INPUTS, ...WORKFLOW_INPUTS, ...PLATFORM_INPUTS, ...ACCOUNT_INPUTS }
 
 export const commandOf = (line: string): string => INPUTS[line]?.[0] ?? ''
 

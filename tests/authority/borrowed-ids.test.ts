@@ -1,0 +1,192 @@
+/**
+ * Every id of somebody else's thing, in every place of every command that takes an id: a sender elsewhere, a
+ * colleague and a guest put it where an id of their own would stand. Nothing of the victim's is told, read, written,
+ * opened, closed or counted. Places are found in the inputs themselves and kinds in the schemas, so a command or a
+ * kind that is new is tried without a line here, or is missed and named.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentHash } from '../../sync/collab/content-hash.ts'
+import type { DraftContent } from '../../sync/collab/draft-content.ts'
+import { COMMANDS, commandNamed } from '../../sync/commands/registry.ts'
+import { type AuthorityWorld, type Case, createAuthorityWorld, SECRET, sha256Of } from './authority-world.ts'
+import type { Inputs } from './questions/asking.ts'
+import { commandEntry, INPUTS, sendCommands, type Told } from './questions/commands.ts'
+
+let world: AuthorityWorld
+beforeAll(async () => {
+  world = await createAuthorityWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+const ID = /\b([a-zA-Z]+):[0-9a-z]{26}\b/g
+/** Whom something is about, not a thing: people are named by those who know them. */
+const NO_THINGS = new Set(['person', 'organization', 'command', 'device'])
+const idsIn = (value: unknown): readonly string[] => [...new Set(JSON.stringify(value).match(ID) ?? [])]
+const kindOf = (id: string) => id.slice(0, id.indexOf(':'))
+
+/** One of each kind; of recipients somebody else's than the caller's. */
+function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): ReadonlyMap<string, string> {
+  const { envelope, midway, contact, delegation, sequence, template, notification, session } = things
+  const first = [envelope.id, envelope.recipients[0]?.id, envelope.fields[0]?.id, envelope.documents[0]?.id]
+  const all = [...first, contact.id, delegation.id, sequence.id, template.id, notification.id, session]
+  const found = new Map<string, string>()
+  for (const id of [...all.filter((one) => one !== undefined), ...idsIn(midway)])
+    if (!found.has(kindOf(id)) && !NO_THINGS.has(kindOf(id))) found.set(kindOf(id), id)
+  return found
+}
+
+/** All rows that name one of the victim's things, as they are; what was asked and refused is kept apart. */
+async function rowsAbout(ids: Iterable<string>): Promise<readonly string[]> {
+  const { db } = world.platform
+  const named = [...ids]
+  const rows: string[] = []
+  for (const [name, table] of Object.entries(db.tables))
+    if (name !== 'commandLog' && name !== 'feed')
+      for (const row of await db.read((query) => query.select().from(table as typeof db.tables.envelope))) {
+        const text = `${name} ${JSON.stringify(row)}`
+        if (named.some((id) => text.includes(id))) rows.push(text)
+      }
+  return rows.sort()
+}
+
+/** Names within an envelope alone: the same one may stand in another. */
+const INSIDE = new Set([
+  'field',
+  'document',
+  'attachment',
+  'message',
+  'group',
+  'question',
+  'revision',
+  'viewer',
+])
+
+/** Places of ids that the samples of the table leave empty. */
+const FULLER: Inputs = {
+  ...Object.fromEntries(
+    (['approveStep', 'endorseStep', 'takeAction', 'fillForm', 'giveInformation'] as const).map(
+      (name): [string, Inputs[string]] => [
+        `${name} (with values)`,
+        [
+          name,
+          (one, world) => ({
+            ...(INPUTS[name]?.[1](one, world) as object),
+            values: { [one.envelope.fields[0]?.id ?? '']: { kind: 'text', text: 'x' } },
+          }),
+        ],
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    Object.entries(INPUTS)
+      .filter(([, [name]]) => name === 'addAttachment' || name === 'setAttachmentAccess')
+      .map(([line, [name, input]]): [string, Inputs[string]] => [
+        `${line} (for some)`,
+        [
+          name,
+          (one, world) => ({
+            ...(input(one, world) as object),
+            readAccess: 'specific',
+            specific: [one.midway.recipients[0]?.id],
+          }),
+          'midway',
+        ],
+      ]),
+  ),
+  'sendEnvelope (with fields and a sequence)': [
+    'sendEnvelope',
+    (one, world) => {
+      const sample = INPUTS.sendEnvelope?.[1](one, world) as { content: DraftContent }
+      const [document] = sample.content.documents
+      const [recipient] = sample.content.recipients
+      const [field] = one.envelope.fields
+      const fields = [{ ...field!, documentId: document!.id, recipientId: recipient!.id }]
+      return { ...sample, content: { ...sample.content, sequenceId: one.sequence.id, fields } }
+    },
+  ],
+}
+
+const tried = new Map<string, Set<string>>()
+
+describe('an id of somebody else’s', () => {
+  it.each([
+    ['stranger', 'a sender in another organisation'],
+    ['member', 'a colleague'],
+    ['guest', 'a guest of another envelope'],
+  ] as const)(
+    '[S13][S8] in place of one’s own does nothing to them: %s, %s',
+    { timeout: 300_000 },
+    async (role, _who) => {
+      const { people } = world
+      const hostile = { ...people[role === 'member' ? 'member' : 'stranger'], secret: 'Their own' }
+      const victims = await world.newThings()
+      const stolen = new Map(victimIds(victims))
+      // An organisation's sequences are there for all of its people.
+      if (role === 'member') stolen.delete('sequence')
+      const things = [...stolen].filter(([kind]) => !INSIDE.has(kind)).map(([, id]) => id)
+      const before = await rowsAbout(things)
+      let own = await world.newThings(hostile)
+      for (const [line, [name, input, where]] of Object.entries({ ...INPUTS, ...FULLER })) {
+        if (commandNamed(name)?.from === 'system') continue
+        const sample = idsIn(input(await world.caseOf(own, role), world))
+        for (const index of sample.keys()) {
+          const caller = await world.caseOf(own, role)
+          const one: Case = where === 'midway' ? { ...caller, ...caller.atMidway } : caller
+          const honest = input(one, world)
+          const mine = idsIn(honest)[index] ?? ''
+          const theirs = stolen.get(kindOf(mine))
+          if (!theirs) continue
+          tried.set(name, (tried.get(name) ?? new Set()).add(kindOf(mine)))
+          const forged = JSON.parse(JSON.stringify(honest).replaceAll(mine, theirs))
+          if (name === 'sendEnvelope') forged.contentHash = contentHash(forged.content, sha256Of)
+          const response = await sendCommands(world, one, [commandEntry(world, one, name, forged)])
+          const { results } = (await response.json()) as Told
+          const [result] = results
+          const place = `${line}: ${kindOf(mine)}`
+          if (result?.status === 'applied') own = await world.newThings(hostile)
+          expect(JSON.stringify(result), place).not.toContain(SECRET)
+          expect(await rowsAbout(things), place).toEqual(before)
+        }
+      }
+    },
+  )
+
+  it('is tried for every kind of thing that a command of people takes', () => {
+    const missed = Object.values(COMMANDS)
+      .filter((one) => one.from !== 'system')
+      .flatMap((one) => {
+        const kinds = kindsOf(one.input).filter((kind) => !NO_THINGS.has(kind))
+        return kinds.filter((kind) => !tried.get(one.name)?.has(kind)).map((kind) => `${one.name}: ${kind}`)
+      })
+    expect(missed).toEqual(NOT_IN_SAMPLES)
+  })
+})
+
+/** Kinds of ids a schema takes, wherever it takes them. */
+function kindsOf(schema: unknown): readonly string[] {
+  const found = new Set<string>()
+  const seen = new Set<unknown>()
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    const { parts } = value as { parts?: unknown }
+    if (Array.isArray(parts) && typeof parts[0] === 'string' && parts[0].endsWith(':'))
+      found.add(parts[0].slice(0, -1))
+    const inner = (value as { _zod?: { def?: unknown } })._zod?.def
+    for (const one of inner ? [inner] : Object.values(value)) walk(one)
+  }
+  walk(schema)
+  return [...found].sort()
+}
+
+/** Names within an envelope or a template alone, of which these samples have none; nothing is kept under them. */
+const NOT_IN_SAMPLES: readonly string[] = [
+  'addMessage: message',
+  'sendEnvelope: attachment',
+  'sendEnvelope: group',
+  'saveAsTemplate: attachment',
+  'saveAsTemplate: field',
+  'saveAsTemplate: group',
+  'saveAsTemplate: recipient',
+  'saveAsTemplate: sequence',
+]
