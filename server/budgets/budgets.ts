@@ -5,8 +5,9 @@
  * a first start with ten thousand rows, an office of two hundred behind one address; who goes beyond them waits,
  * then is told when to come back, and nobody else notices.
  *
- * Sockets and their frames stand here too. A test walks the router, the upgrades and the kinds of frames, and fails
- * for one that is not declared: a new way in begins with its line here.
+ * A test walks the router and fails for a route that is not declared: a new way in begins with its line here.
+ * Sockets have their shares in `socket-shares.ts`, the frames of live documents in `collab/live-connection.ts` and
+ * `work-share.ts`.
  */
 import type { RateLimit } from '../http/rate-limit.ts'
 
