@@ -47,6 +47,5 @@ export function refuseUnread(envelope: Envelope, named: readonly NamedDocument[]
   const shown = new Map(
     named.flatMap((one) => (one.shownSha256 === null ? [] : [[one.documentId, one.shownSha256] as const])),
   )
-  const [unread] = unreadDocuments(envelope, shown)
-  return unread ? refusal('document-not-read', { document: unread.name }) : null
+  return unreadDocuments(envelope, shown).length > 0 ? refusal('document-not-read') : null
 }
