@@ -33,7 +33,8 @@ const A4 = { widthPt: 595, heightPt: 842 }
 const deps: ReadDeps = { pagesOf: () => [A4, A4] }
 const sha256 = 'a'.repeat(64)
 const SEQUENCE = id('sequence', 1)
-const [BOARD, OTHER] = [id('group', 1), id('group', 2)]
+// Seats are named after their group, and no recipient may have the name of one.
+const [BOARD, OTHER] = [`group:${'1'.repeat(26)}`, `group:${'2'.repeat(26)}`] as const
 const placeAt = (xPt: number, yPt: number) => ({ page: 1, xPt, yPt, widthPt: 100, heightPt: 30 })
 
 /** What the server holds when the draft is sent. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deviceKeys } from '../../app/replica/device-key.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createFeedWriter } from '../../server/replication/feed.ts'
 import { answerPull } from '../../server/replication/pull.ts'
@@ -195,13 +196,10 @@ describe('results', () => {
     await settled(device)
     await device.replica.dispatch('setFlagged', { envelopeId: first, flagged: true }, title)
     const [entry] = await device.local.outbox.toArray()
-    const payload = JSON.parse(entry!.payload)
-    await device.local.outbox.put({
-      ...entry!,
-      name: 'foldIntoPlane',
-      signature: null,
-      payload: JSON.stringify({ ...payload, name: 'foldIntoPlane' }),
-    })
+    const payload = JSON.stringify({ ...JSON.parse(entry!.payload), name: 'foldIntoPlane' })
+    const state = await device.local.state.get('state')
+    const signature = state?.keyPair ? await deviceKeys.sign(state.keyPair, payload) : null
+    await device.local.outbox.put({ ...entry!, name: 'foldIntoPlane', signature, payload })
     const reopened = await device.reopen()
     await reopened.replica.dispatch('setArchived', { envelopeId: first, archived: true }, title)
     const second = await drafted(reopened, 'Second')
