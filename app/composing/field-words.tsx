@@ -81,6 +81,23 @@ export const FIELD_WORDS: Readonly<
   qrCode: { label: msg`QR code`, icon: IconQrcode },
 }
 
+/**
+ * Where the text of a field comes from that nobody is asked for, and what tells the dates apart, which look alike on
+ * the page. Said where a kind is chosen and beside the field.
+ */
+export const FIELD_HINTS: Readonly<Partial<Record<FieldKind, MessageDescriptor>>> = {
+  date: msg`Whoever fills it in picks the day.`,
+  documentDate: msg`The day on which the document is sent.`,
+  signingDate: msg`The day on which this recipient signs, in the time zone of the document.`,
+  approvalDate: msg`The day on which this recipient approves, in the time zone of the document.`,
+  actionDate: msg`The day on which this recipient acts, in the time zone of the document.`,
+  actionLabel: msg`What this recipient did, in their language.`,
+  actionComment: msg`The comment this recipient writes when they act. Without one the field stays empty.`,
+  documentId: msg`The number under which anybody can check the document, set by itself.`,
+  sequence: msg`The number of the document, set when it is sent. Choose its sequence before sending.`,
+  qrCode: msg`Leads to the page on which anybody can check the document.`,
+}
+
 /** The signature of a step is called as that step signs. */
 const SIGNATURE_WORDS: Readonly<Partial<Record<StepKind, MessageDescriptor>>> = {
   eSign: msg`E-signature`,

@@ -95,7 +95,7 @@ test('[E035][E036] every dialog of a document, delegation, saved lists and the t
   await signIn(page, mariam.email)
 
   await dialogsOf(page, id, ['Request information', 'Delegate', 'Revert for changes'])
-  await dialogsOf(page, own.id, ['Add ad-hoc step', 'Edit expiry', 'Change the reminders', 'Cancel document'])
+  await dialogsOf(page, own.id, ['Add ad-hoc step', 'Edit expiry', 'Change the reminders', 'Revoke'])
 
   await page.goto('/account/delegation')
   await tabTo(page, 'Delegate')

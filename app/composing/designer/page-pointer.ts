@@ -40,7 +40,8 @@ export function startPagePointer(event: PointerEvent, layer: HTMLElement, deps: 
   designer.setPage(page.key)
 
   const kind = designer.state().placing
-  if (kind) {
+  // Placing stays on for the next field; whoever presses one that stands there means that one.
+  if (kind && !box) {
     event.preventDefault()
     designer.placeAtPoint(kind, page, at)
     return

@@ -6,7 +6,7 @@ import type { FieldKind } from '../../../sync/entities/field.ts'
 import type { StepKind } from '../../../sync/entities/step-kind.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { FIELD_GROUPS, FIELD_WORDS, fieldLabel } from '../field-words.tsx'
+import { FIELD_GROUPS, FIELD_HINTS, FIELD_WORDS, fieldLabel } from '../field-words.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { beginsAs } from './new-field.ts'
 import { pointOnPage } from './point-on-page.ts'
@@ -86,12 +86,14 @@ export function PaletteItem(props: {
   const dragged = useRef(false)
   const { icon } = FIELD_WORDS[kind]
   const label = fieldLabel(kind, step)
+  const hint = FIELD_HINTS[kind]
   return (
     <>
       <button
         type="button"
         className={classNames('item', armed && 'armed')}
         aria-pressed={armed}
+        {...(hint && { title: i18n._(hint), 'aria-description': i18n._(hint) })}
         onPointerDown={(event) => {
           dragged.current = false
           if (event.button !== 0 || event.pointerType === 'touch') return

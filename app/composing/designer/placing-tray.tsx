@@ -4,7 +4,7 @@ import type { DraftView } from '../../../sync/collab/draft-view.ts'
 import type { FieldKind } from '../../../sync/entities/field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FIELD_WORDS, fieldLabel } from '../field-words.tsx'
+import { FIELD_HINTS, FIELD_WORDS, fieldLabel } from '../field-words.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { beginsAs } from './new-field.ts'
 import { PaletteItem } from './palette.tsx'
@@ -69,11 +69,13 @@ function ArmedStrip({ kind }: { readonly kind: FieldKind }) {
   const { i18n } = useLingui()
   const designer = useDesigner()
   const what = i18n._(fieldLabel(kind, designer.seat()?.kind))
+  const hint = FIELD_HINTS[kind]
   return (
     <div className="dz-armed" role="status">
       <Icon of={FIELD_WORDS[kind].icon} />
       <span className="grow">
         <Trans>Tap the page to place: {what}</Trans>
+        {hint ? <span className="t12 hint-line">{i18n._(hint)}</span> : null}
       </span>
       <button type="button" onClick={() => designer.arm(null)}>
         <Trans>Cancel</Trans>

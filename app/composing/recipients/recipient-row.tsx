@@ -37,7 +37,7 @@ import { RecipientEditor } from './recipient-editor.tsx'
 import { RecipientMarks } from './recipient-marks.tsx'
 import { RecipientOptions } from './recipient-options.tsx'
 import { shiftRecipient, toggleJoin } from './recipient-order.ts'
-import { useStepOptions } from './use-step-options.ts'
+import { useStepHint, useStepOptions } from './use-step-options.ts'
 
 export interface RecipientRowProps {
   readonly recipient: RecipientView
@@ -61,6 +61,7 @@ export function RecipientRow(props: RecipientRowProps) {
   const [editing, setEditing] = useState(incomplete)
   const [asking, setAsking] = useState(false)
   const stepOptions = useStepOptions(recipient)
+  const stepHint = useStepHint(recipient)
   const pressed = useRef(false)
   const name = isolate(recipient.name || recipient.email || t`New recipient`)
   const serial = draft.orderMode === 'serial'
@@ -155,6 +156,7 @@ export function RecipientRow(props: RecipientRowProps) {
         <Select
           label={t`What ${name} does`}
           hideLabel
+          hint={stepHint}
           size="sm"
           value={recipient.kind}
           onValue={(kind) => setKind(kind as StepKind)}

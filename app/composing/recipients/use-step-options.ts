@@ -33,3 +33,13 @@ export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'
   )
   return offered.some((one) => one.value === recipient.kind) ? offered : [option(recipient.kind), ...offered]
 }
+
+/** Two kinds ask for the same act; what tells them apart stands below the choice. */
+export function useStepHint(recipient: Pick<RecipientView, 'kind' | 'groupId'>): string | undefined {
+  const { t } = useLingui()
+  if (recipient.kind !== 'sign' && recipient.kind !== 'eSign') return undefined
+  // Of a group anybody may come first, so each place needs its field, whatever the kind.
+  return recipient.kind === 'sign' || recipient.groupId !== null
+    ? t`In a field you place on a page`
+    : t`A field on a page is optional`
+}

@@ -19,9 +19,12 @@ import { ActForm, focusFirstError } from './act-form.tsx'
 import { useKeptForm } from './kept-form.ts'
 import { type Captured, useAct } from './use-act.ts'
 
-/** A system's step and a remote signature are set up before sending; what is left can be asked of one more person. */
+/**
+ * A system's step and a remote signature are set up before sending; what is left can be asked of one more person.
+ * Added later, both ways of signing take a spare place and nothing tells them apart: one is offered.
+ */
 const KINDS: readonly StepKind[] = (Object.keys(STEP_KINDS) as StepKind[]).filter(
-  (one) => one !== 'integration' && one !== 'uaePassSign',
+  (one) => one !== 'integration' && one !== 'uaePassSign' && one !== 'eSign',
 )
 const isKind = (value: string): value is StepKind => (KINDS as readonly string[]).includes(value)
 type Place = 'now' | 'next' | 'last'

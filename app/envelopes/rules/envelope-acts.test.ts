@@ -4,6 +4,7 @@ import { badr, mariam, owner, stranger } from '../../../sync/commands/sample-env
 import type { Actor } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { readerOf, renderEnvelope } from '../../../sync/rules/render-envelope.ts'
+import { liveActs } from '../../../sync/rules/workflow/change-envelope.ts'
 import { explore } from '../../../tests/workflow/explore.ts'
 import { ROUTES } from '../../../tests/workflow/routes.ts'
 import { ACT_PLACES, envelopeActs, SIGNING_ACTS, signingActs } from './envelope-acts.ts'
@@ -19,10 +20,14 @@ const shown = (envelope: Envelope, actor: Actor) => {
   return [...[...work, ...menu.flat()].map((one) => one.command), ...beside]
 }
 
+/** Of two ways to stop a document the one that fits: withdrawn before anybody acted, cancelled afterwards. */
+const fitting = (commands: readonly string[]) =>
+  commands.filter((one) => one !== 'cancelEnvelope' || !commands.includes('revokeEnvelope'))
+
 /** What differs between the rule, a device and the controls there; empty when all agree. */
 function disagreements(envelope: Envelope, actor: Actor): string[] {
   const permitted = named(envelope, actor)
-  const commands = [...new Set(permitted.map((one) => one.split(' ')[0]))].sort()
+  const commands = fitting([...new Set(permitted.map((one) => one.split(' ')[0] ?? ''))].sort())
   // A device holds only what its person may see, and must come to the same offers.
   const held = renderEnvelope(envelope, readerOf(actor))
   const wrong: string[] = []
@@ -57,6 +62,17 @@ describe('what is offered on the screens of an envelope', () => {
       expect(wrong).toEqual([])
       expect(states.size).toBeGreaterThan(15)
     }, 30_000)
+
+  it('[R0935][R0937] never stand beside each other: to revoke before anybody acted, to cancel afterwards', () => {
+    const ways = new Set<string>()
+    for (const start of Object.values(ROUTES))
+      for (const { envelope } of explore(start, true, STATES).states.values()) {
+        const ends = shown(envelope, owner).filter((one) => /^(revoke|cancel)Envelope$/.test(one))
+        if (ends.length > 0)
+          ways.add(`${ends.join(' and ')} ${liveActs(envelope.acts).length > 0 ? 'begun' : 'untouched'}`)
+      }
+    expect(ways).toEqual(new Set(['revokeEnvelope untouched', 'cancelEnvelope begun']))
+  })
 
   it('has a place for every action there is', () => {
     const menu = Object.entries(ACT_PLACES).filter(([, place]) => place === 'menu')

@@ -65,6 +65,8 @@ export interface EnvelopeActs {
 export function envelopeActs(envelope: Envelope, actor: Actor): EnvelopeActs {
   const offers = new Map<WorkflowCommandName, Offer>()
   for (const one of offersFor(envelope, actor)) if (!offers.has(one.command)) offers.set(one.command, one)
+  // Both stop it. Before anybody acted there is nothing to break off: it is withdrawn, and one act is offered.
+  if (offers.has('revokeEnvelope')) offers.delete('cancelEnvelope')
   const at = (place: ActPlace) => [...offers.values()].filter((one) => ACT_PLACES[one.command] === place)
   return {
     work: at('work'),
