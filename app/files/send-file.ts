@@ -13,6 +13,7 @@ import {
   knownFile,
   uploadRefusal,
 } from '../../sync/entities/file-report.ts'
+import { waitAskedFor } from '../session/asked-to-wait.ts'
 
 export interface FileToSend {
   readonly sha256: string
@@ -28,7 +29,7 @@ export type SendOutcome =
   | { readonly kind: 'report'; readonly report: FileReport }
   | { readonly kind: 'refused'; readonly code: AnswerCode }
   /** Worth trying again: no network, a busy or broken server. `unauthorised`: when the session is renewed. */
-  | { readonly kind: 'offline' | 'failed' | 'unauthorised' }
+  | { readonly kind: 'offline' | 'busy' | 'failed' | 'unauthorised' }
 
 export interface SendDeps {
   /** A request of the session; throws without network. */
@@ -156,8 +157,10 @@ class Stopped extends Error {
     this.outcome = outcome
   }
 }
-const stopped = (response: Response): Stopped =>
-  new Stopped({ kind: response.status === 401 ? 'unauthorised' : 'failed' })
+function stopped(response: Response): Stopped {
+  if (response.status === 401) return new Stopped({ kind: 'unauthorised' })
+  return new Stopped({ kind: waitAskedFor(response) === null ? 'failed' : 'busy' })
+}
 
 const TUS = { 'tus-resumable': '1.0.0' }
 

@@ -5,12 +5,14 @@ import type { Sealing } from '../replica/sealing.ts'
 /**
  * `refused`: not there, or not ours to edit; the server does not say which. It is asked again later, because a
  * draft made offline exists here before the server knows it. `unauthorised`: the session must be renewed first.
+ * `busy`: the server asks to be asked later.
  */
 export type TicketReply =
   | { readonly kind: 'ticket'; readonly value: TicketAnswer }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unauthorised' }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'busy' }
 
 /** A copy the server would not take, kept so that nothing a person made is lost. */
 export interface RescuedDocument {

@@ -20,6 +20,7 @@ import { createLaterBodyStore } from '../replica/later-body-store.ts'
 import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
 import { createSealedBodyStore } from '../replica/sealed-body-store.ts'
 import type { Sealing } from '../replica/sealing.ts'
+import { waitAskedFor } from '../session/asked-to-wait.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { createStepProviders, type StepProviders } from '../session/step-providers.ts'
@@ -192,7 +193,8 @@ async function requestTicket(session: Session, documentId: string): Promise<Tick
     const answered = ticketOutcome.safeParse(((await response.json()) as { data?: unknown }).data)
     if (response.ok && answered.success)
       return answered.data.access === 'none' ? { kind: 'refused' } : { kind: 'ticket', value: answered.data }
-    // Anything else, such as too many requests, says nothing about the draft: ask again later.
+    if (waitAskedFor(response) !== null) return { kind: 'busy' }
+    // Anything else says nothing about the draft: ask again later.
     return { kind: response.status === 401 ? 'unauthorised' : 'offline' }
   } catch {
     return { kind: 'offline' }

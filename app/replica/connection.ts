@@ -5,6 +5,7 @@
  */
 import { type SocketMessage, socketMessage } from '../../sync/replication/protocol.ts'
 import { PING_TIMEOUT_MS, retryDelay } from '../../sync/replication/timing.ts'
+import { waitAskedFor } from '../session/asked-to-wait.ts'
 
 /** `slow`: our server answers, but only after a second and more. */
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'reconnecting'
@@ -52,10 +53,12 @@ export function startConnection(options: ConnectionOptions): Connection {
     probing = true
     clearTimeout(timer)
     const startedAt = performance.now()
-    const reached = await ping(options.origin)
+    const found = await ping(options.origin)
     probing = false
     if (stopped) return
-    if (!reached) {
+    // It is there, and asks to be left alone for a moment: what was known holds.
+    if (found === 'busy') return probeLater()
+    if (found === 'nobody') {
       become('offline')
       closeSocket()
       probeLater()
@@ -150,8 +153,8 @@ export function startConnection(options: ConnectionOptions): Connection {
   }
 }
 
-/** True when our server echoed this very nonce as JSON in time. */
-async function ping(origin: string): Promise<boolean> {
+/** `reached` when our server echoed this very nonce as JSON in time. */
+async function ping(origin: string): Promise<'reached' | 'busy' | 'nobody'> {
   const nonce = crypto.randomUUID()
   try {
     const response = await fetch(`${origin}/sync/ping`, {
@@ -162,9 +165,10 @@ async function ping(origin: string): Promise<boolean> {
       cache: 'no-store',
       redirect: 'error',
     })
-    return ((await response.json()) as { nonce?: string }).nonce === nonce
+    if (waitAskedFor(response) !== null) return 'busy'
+    return ((await response.json()) as { nonce?: string }).nonce === nonce ? 'reached' : 'nobody'
   } catch {
-    return false
+    return 'nobody'
   }
 }
 

@@ -11,10 +11,14 @@ import type {
   PullRequest,
 } from '../../sync/replication/protocol.ts'
 
-/** `offline`: no answer from our server. `unauthorised`: it answered, and the session has ended or is locked. */
+/**
+ * `offline`: no answer from our server. `busy`: it, or a gateway before it, asks to be left alone for so long.
+ * `unauthorised`: it answered, and the session has ended or is locked.
+ */
 export type Reply<T> =
   | { readonly kind: 'answer'; readonly value: T }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'busy'; readonly waitMs: number }
   | { readonly kind: 'unauthorised' }
 
 export interface Transport {

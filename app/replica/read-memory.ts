@@ -21,6 +21,7 @@ export async function readMemory(
     answered: new Map(),
     contact: 'unknown',
     attempts: 0,
+    restUntil: 0,
     pulling: false,
     isFull: false,
     version: 0,

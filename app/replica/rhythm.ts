@@ -10,7 +10,7 @@ import { inRoom } from './in-room.ts'
 import type { TabMessage } from './ports.ts'
 import { pull } from './pull.ts'
 import { readStorage } from './read-storage.ts'
-import { type Tab, tabsLock } from './tab.ts'
+import { restMs, type Tab, tabsLock } from './tab.ts'
 
 export interface Rhythm {
   /** Sends and asks now; resolves when both came to rest. */
@@ -66,10 +66,12 @@ export function createRhythm(tab: Tab): Rhythm {
     const asked = () => {
       wanted = false
     }
+    if (restMs(tab) > 0) return
     // While nobody answers, nothing gets a number: what was captured offline can still be taken back.
     if (memory.contact !== 'reached') await pull(tab, asked)
     if (memory.contact !== 'reached') return
     if (readyNow(tab).length > 0) unanswered = (await drain(tab)) ? 0 : unanswered + 1
+    if (restMs(tab) > 0) return
     await pull(tab, asked)
     // Once more at once, for one reply may get lost; wishes the server chokes on must not spin.
     wanted ||= memory.contact === 'reached' && unanswered < 2 && readyNow(tab).length > 0
@@ -86,10 +88,10 @@ export function createRhythm(tab: Tab): Rhythm {
       .filter((entry) => isPending(entry) && isTooEarly(entry, ports.now()))
       .map((entry) => entry.notBefore - ports.now())
     const rest =
-      memory.contact === 'reached' && unanswered === 0
+      memory.contact === 'reached' && unanswered === 0 && memory.attempts === 0
         ? SAFETY_PULL_MS
         : retryDelay(Math.max(memory.attempts, unanswered), ports.random)
-    stopTimer = ports.timers.after(Math.max(SHORTEST_PAUSE_MS, Math.min(rest, ...waits)), wake)
+    stopTimer = ports.timers.after(Math.max(SHORTEST_PAUSE_MS, restMs(tab), Math.min(rest, ...waits)), wake)
   }
 
   /** Another tab wrote to the storage both share. */

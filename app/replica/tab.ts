@@ -7,6 +7,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { CommandResult } from '../../sync/replication/protocol.ts'
+import { LONGEST_LATER_MS } from '../../sync/replication/timing.ts'
 import type { BodyStore } from './body-store.ts'
 import type { DeviceState, LocalDatabase } from './local-database.ts'
 import type { ReplicaPorts, Reply } from './ports.ts'
@@ -29,6 +30,8 @@ export interface Memory {
   contact: Contact
   /** Requests in a row that nobody answered. */
   attempts: number
+  /** Until then the server asked to be left alone. */
+  restUntil: number
   pulling: boolean
   /** The browser had no room for the last thing that was to be written. */
   isFull: boolean
@@ -53,11 +56,22 @@ export interface Tab {
 /** The name of the lock under which one tab at a time sends, asks and writes. */
 export const tabsLock = (tab: Pick<Tab, 'subject'>): string => `replica-${tab.subject}`
 
+/** How long the server still asks to be left alone. A wait beyond the longest is a clock that was set back. */
+export function restMs({ memory, ports }: Tab): number {
+  const ms = memory.restUntil - ports.now()
+  return ms > LONGEST_LATER_MS ? 0 : Math.max(0, ms)
+}
+
 /** Takes note of who answered. */
 export function heard(tab: Tab, reply: Reply<unknown>): void {
-  const { memory } = tab
-  const contact = reply.kind === 'answer' ? 'reached' : reply.kind
+  const { memory, ports } = tab
   memory.attempts = reply.kind === 'answer' ? 0 : memory.attempts + 1
+  // Nothing is known about the network that was not known before, and nobody needs to be told.
+  if (reply.kind === 'busy') {
+    memory.restUntil = ports.now() + reply.waitMs
+    return
+  }
+  const contact = reply.kind === 'answer' ? 'reached' : reply.kind
   if (contact === memory.contact) return
   memory.contact = contact
   tab.publish()

@@ -4,6 +4,7 @@
  */
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { askAgainAsTold, pauseFor, waitAskedFor } from './asked-to-wait.ts'
 
 export interface CallSuccess<T> {
   readonly data: T
@@ -35,18 +36,29 @@ export interface ApiClientDeps {
   readonly locale: () => 'en' | 'ar' | 'fr'
   /** Wire: header `theme`, the key of the stored theme. */
   readonly theme: () => string
+  /** Waits before asking again; a test's own clock. */
+  readonly pause?: (ms: number, signal?: AbortSignal | null) => Promise<void>
 }
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST'
   /** False for calls that need no session: they are never repeated and carry no token. */
   readonly signedIn?: boolean
+  /** How long to go on when told to come back; a person who tapped is told sooner than an engine gives up. */
+  readonly waitMs?: number
 }
+
+/** For what works in the background, and what it is asked for shows that it is on its way. */
+export const BACKGROUND_WAIT_MS = 60_000
+const TAPPED_WAIT_MS = 5_000
 
 export interface ApiClient {
   /** `call<Profile>('Customer/Get', {}, { method: 'GET' })` */
   call<T>(path: string, body?: object, options?: CallOptions): Promise<CallResult<T>>
-  /** Any request of ours with the session's token: files, replication, uploads. Throws without network. */
+  /**
+   * Any request of ours with the session's token: files, replication, uploads. Throws without network. Told to
+   * come back, it does.
+   */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -65,16 +77,24 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (first.status !== 401 || !(await isSessionAnswer(first)) || token === null) return first
     return (await deps.renew(token)) === 'good' ? send(path, init, deps.token()) : first
   }
+  const pause = deps.pause ?? pauseFor
   return {
-    fetch: authorised,
-    async call<T>(path: string, body: object = {}, { method = 'POST', signedIn = true }: CallOptions = {}) {
+    fetch: (path, init = {}) =>
+      askAgainAsTold(() => authorised(path, init), {
+        atMostMs: BACKGROUND_WAIT_MS,
+        signal: init.signal,
+        pause,
+      }),
+    async call<T>(path: string, body: object = {}, options: CallOptions = {}) {
+      const { method = 'POST', signedIn = true, waitMs = TAPPED_WAIT_MS } = options
       const init: RequestInit =
         method === 'GET'
           ? { method }
           : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
       const url = method === 'GET' ? `/api/${path}${queryOf(body)}` : `/api/${path}`
       try {
-        const response = signedIn ? await authorised(url, init) : await send(url, init, null)
+        const ask = () => (signedIn ? authorised(url, init) : send(url, init, null))
+        const response = await askAgainAsTold(ask, { atMostMs: waitMs, waitMs: mayAskAgain, pause })
         return (await readAnswer(response, deps.locale())) as CallResult<T>
       } catch {
         return err({ kind: 'offline' })
@@ -100,6 +120,10 @@ async function isSessionAnswer(response: Response): Promise<boolean> {
     return true // an answer without a body: sockets, files
   }
 }
+
+/** A call that was turned away for being too many had no effect; of a gateway's 503 nobody knows. */
+const mayAskAgain = (response: Response): number | null =>
+  response.status === 429 ? waitAskedFor(response) : null
 
 async function readAnswer(response: Response, locale: 'en' | 'ar' | 'fr'): Promise<CallResult<unknown>> {
   const body = (await response.json()) as {

@@ -1,6 +1,7 @@
 /** The session in a real browser: Web Locks, a channel between tabs, local storage. */
 import type { Reply } from '../replica/ports.ts'
 import type { ApiClient } from './api-client.ts'
+import { waitAskedFor } from './asked-to-wait.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { createSession, type Session, type SessionMessage } from './session.ts'
 
@@ -30,7 +31,10 @@ function sessionTabs() {
   }
 }
 
-/** How replication and live documents send JSON: whatever is no answer of ours is "offline", never an exception. */
+/**
+ * How replication and live documents send JSON: whatever is no answer of ours is "offline", never an exception. Who
+ * was told to come back later is not offline.
+ */
 export const replyOf =
   (client: ApiClient) =>
   async (path: string, body: unknown): Promise<Reply<unknown>> => {
@@ -41,6 +45,8 @@ export const replyOf =
         headers: { 'content-type': 'application/json' },
       })
       if (response.status === 401) return { kind: 'unauthorised' }
+      const waitMs = waitAskedFor(response)
+      if (waitMs !== null) return { kind: 'busy', waitMs }
       if (!response.ok) return { kind: 'offline' }
       return { kind: 'answer', value: await response.json() }
     } catch {

@@ -2,9 +2,16 @@
  * The session behind a mailed link. Nothing happens until the person taps: `open` binds this device. The link's
  * token and the device's cookie together are the credential, so renewing is simply opening again.
  */
+import type { AnswerCode } from '../../sync/answers.ts'
 import type { Brand } from '../../sync/entities/profile.ts'
 import { ok } from '../../sync/result.ts'
-import { type ApiClient, type CallResult, createApiClient, type Renewal } from './api-client.ts'
+import {
+  type ApiClient,
+  BACKGROUND_WAIT_MS,
+  type CallResult,
+  createApiClient,
+  type Renewal,
+} from './api-client.ts'
 
 export interface Guest {
   readonly recipientId: `recipient:${string}`
@@ -44,6 +51,15 @@ export interface GuestSession extends ApiClient {
   open(code?: string): Promise<CallResult<Guest>>
 }
 
+interface Opening {
+  readonly code?: string
+  readonly waitMs?: number
+}
+
+/** Says nothing about the link: it may be opened a moment later. */
+const isPassing = (code: AnswerCode | null): boolean =>
+  code === 'too-many-requests' || code === 'something-went-wrong' || code === 'out-of-room'
+
 export function createGuestSession(deps: GuestSessionDeps): GuestSession {
   const changed = new Set<() => void>()
   let token: string | null = null
@@ -71,10 +87,10 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
       changed.add(listener)
       return () => changed.delete(listener)
     },
-    open: (code) => deps.lock('guest-session', () => open(code)),
+    open: (code) => deps.lock('guest-session', () => open({ ...(code === undefined ? {} : { code }) })),
   }
 
-  async function open(code?: string): Promise<CallResult<Guest>> {
+  async function open({ code, waitMs }: Opening = {}): Promise<CallResult<Guest>> {
     const body = {
       token: deps.linkToken,
       deviceId: deps.deviceId,
@@ -83,6 +99,7 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
     }
     const result = await client.call<Guest & { accessToken: string }>('Token/GetTempToken', body, {
       signedIn: false,
+      ...(waitMs === undefined ? {} : { waitMs }),
     })
     if (result.ok) {
       const { accessToken, recipientId, envelopeId, name, email, language, title, expiresAt, organization } =
@@ -104,7 +121,7 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
     if (result.error.kind === 'refused') {
       const { code: word, sentence } = result.error
       if (word === 'link-not-valid' || word === 'link-expired') set({ kind: 'refused', sentence })
-      else if (state.kind === 'open') set({ ...state, access: 'needsCode' })
+      else if (state.kind === 'open' && !isPassing(word)) set({ ...state, access: 'needsCode' })
     }
     return result
   }
@@ -115,9 +132,9 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
     if (state.kind !== 'open' || state.access === 'needsCode') return Promise.resolve('ended')
     renewing ??= deps
       .lock('guest-session', async (): Promise<Renewal> => {
-        const result = await open()
+        const result = await open({ waitMs: BACKGROUND_WAIT_MS })
         if (result.ok) return 'good'
-        return result.error.kind === 'offline' ? 'offline' : 'ended'
+        return result.error.kind === 'offline' || isPassing(result.error.code) ? 'offline' : 'ended'
       })
       .finally(() => {
         renewing = null

@@ -10,7 +10,13 @@
  * purges. Nothing else deletes anything.
  */
 import type { Profile } from '../../sync/entities/profile.ts'
-import { type ApiClient, type CallResult, createApiClient, type Renewal } from './api-client.ts'
+import {
+  type ApiClient,
+  BACKGROUND_WAIT_MS,
+  type CallResult,
+  createApiClient,
+  type Renewal,
+} from './api-client.ts'
 import { createStoredSession, type KeyValueStore, type LastUser } from './stored-session.ts'
 
 export type SessionState =
@@ -231,7 +237,7 @@ export function createSession(deps: SessionDeps): Session {
     const result = await client.call<SignedInAnswer>(
       'Token/refreshToken',
       {},
-      { method: 'GET', signedIn: false },
+      { method: 'GET', signedIn: false, waitMs: BACKGROUND_WAIT_MS },
     )
     if (result.ok) {
       const { accessToken, isAccountVerified: verified, profile } = result.value.data

@@ -6,6 +6,10 @@ export interface Network {
   online: boolean
   /** It answers, but the session has ended or is locked. */
   unauthorised: boolean
+  /** It asks to be left alone for so long; 0 when it does not. */
+  busyMs: number
+  /** Requests that left the device. */
+  asked: number
   /** The request arrives and is committed; its reply is lost. */
   loseReplies: number
   /** The request never arrives. */
@@ -40,6 +44,8 @@ export function createNetwork(): Network & { hold(): Promise<void> } {
   return {
     online: true,
     unauthorised: false,
+    busyMs: 0,
+    asked: 0,
     loseReplies: 0,
     loseRequests: 0,
     repeat: 0,
@@ -67,8 +73,10 @@ export async function turns(count: number): Promise<void> {
 export function faultyTransport(call: Call, network: ReturnType<typeof createNetwork>): Transport {
   async function post<T>(path: Exchange['path'], body: unknown): Promise<Reply<T>> {
     await turns(network.delay())
+    network.asked++
     if (!network.online) return { kind: 'offline' }
     if (network.unauthorised) return { kind: 'unauthorised' }
+    if (network.busyMs > 0) return { kind: 'busy', waitMs: network.busyMs }
     if (network.loseRequests > 0) {
       network.loseRequests--
       return { kind: 'offline' }
