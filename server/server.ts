@@ -71,6 +71,7 @@ import { createServerApp } from './http/server-app.ts'
 import { staticApp } from './http/static-app.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
+import { deviceKnownHere, KNOWN_DEVICE_COOKIE } from './identity/known-device.ts'
 import { isOwnPicture, themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -333,7 +334,13 @@ export function createServer(parts: ServerParts): TawqiServer {
       run: async () => ok({ roots: parties.roots.map(pem) }),
     }),
   ]
-  const admission = createAdmission({ config, authenticate: identity.authenticate, now: platform.now })
+  const deviceOf = (cookie: string | undefined) => deviceKnownHere(platform, cookie)
+  const admission = createAdmission({
+    config,
+    authenticate: identity.authenticate,
+    now: platform.now,
+    deviceOf,
+  })
   const app = createServerApp(platform, metrics, admission)
   app.route(
     '/sync',
@@ -363,6 +370,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     createApi(calls, {
       platform,
       authenticate: identity.authenticate,
+      deviceOf: ({ cookie }) => deviceOf(cookie(KNOWN_DEVICE_COOKIE)),
       besides: MULTIPART_CALLS,
       tries: identity.tries,
     }),

@@ -11,9 +11,11 @@ import { err } from '../../sync/result.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress, networkOf } from '../http/address.ts'
 import { answer } from '../http/api.ts'
+import { parseCookies } from '../http/cookies.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import { bearerToken } from '../http/tokens.ts'
+import { KNOWN_DEVICE_COOKIE } from '../identity/known-device.ts'
 import { budgetOf, type RouteBudget } from './budgets.ts'
 import { countedBody } from './counted-body.ts'
 import { createHeldBytes } from './held-bytes.ts'
@@ -23,13 +25,15 @@ export interface AdmissionDeps {
   readonly config: Pick<Config, 'TRUST_PROXY'>
   readonly authenticate: Authenticate
   readonly now: () => number
+  /** The name of a device somebody has signed in on before, from its cookie. */
+  readonly deviceOf?: (cookie: string | undefined) => string | null
 }
 
 /** A body announced as smaller than this is not worth counting: the parser of HTTP takes no more than announced. */
 const SMALL_BODY = 64_000
 const SECONDS_WHEN_FULL = 5
 
-export function createAdmission({ config, authenticate, now }: AdmissionDeps): MiddlewareHandler {
+export function createAdmission({ config, authenticate, now, deviceOf }: AdmissionDeps): MiddlewareHandler {
   const limiter = createRateLimiter()
   const turns = createTurns()
   const held = createHeldBytes()
@@ -73,13 +77,15 @@ export function createAdmission({ config, authenticate, now }: AdmissionDeps): M
     }
   }
 
-  /** The person or bound recipient when the token is good; otherwise the network it came from. */
+  /** The person or bound recipient when the token is good; otherwise the known device, or the network. */
   async function subjectOfRequest(context: Context): Promise<{ key: string; isKnown: boolean }> {
     const token = bearerToken(context.req.header('authorization'))
     const known = token === null ? null : await authenticate(token)
-    return known
-      ? { key: subjectOf(known.actor), isKnown: true }
-      : { key: `network ${networkOf(clientAddress(context, config.TRUST_PROXY))}`, isKnown: false }
+    if (known) return { key: subjectOf(known.actor), isKnown: true }
+    // Behind a proxy that is not trusted all strangers are one: they hold up no device that is known here.
+    const device = deviceOf?.(parseCookies(context.req.header('cookie')).get(KNOWN_DEVICE_COOKIE)) ?? null
+    if (device !== null) return { key: `device ${device}`, isKnown: false }
+    return { key: `network ${networkOf(clientAddress(context, config.TRUST_PROXY))}`, isKnown: false }
   }
 }
 

@@ -56,7 +56,7 @@ export const ROOM_LIMITS: RoomLimits = {
 export interface LiveRoom {
   readonly documentId: string
   readonly epoch: string
-  /** Queues an update; `mayWrite` false takes only what says nothing new. */
+  /** Queues an update; with `mayWrite` false it may only say again what is deleted, and is refused unread otherwise. */
   update(update: Uint8Array, writer: Writer, mayWrite: boolean, source: unknown): Promise<Verdict>
   /** What a peer with this state vector lacks, as of all that is stored. Throws `NotAnUpdate`. */
   missing(stateVector: Uint8Array, reader: string): Promise<Uint8Array>
@@ -269,7 +269,7 @@ export async function loadRoom(
     if (!share.mayWork(waiting.writer.subject)) return 'tooCostly'
     let facts: UpdateFacts
     try {
-      facts = examineUpdate(memory.trial(), waiting.update)
+      facts = examineUpdate(waiting.mayWrite ? memory.trial() : memory.ydoc, waiting.update)
     } catch (error) {
       if (error instanceof NotAnUpdate || error instanceof RangeError) return 'notValid'
       throw error
@@ -310,6 +310,7 @@ export async function loadRoom(
 
   const queueUpdate = (update: Uint8Array, writer: Writer, mayWrite: boolean, source: unknown) =>
     new Promise<Verdict>((done) => {
+      if (!mayWrite && hasContent(update)) return done('readOnly')
       jobs.push({ kind: 'update', waiting: { update, writer, mayWrite, source, done } })
       void run()
     })
@@ -359,5 +360,14 @@ export async function loadRoom(
     destroy: () => memory.destroy(),
   }
 }
+
+/** Longer than all deletions of a document; what is longer holds more than those. */
+const MOST_BYTES_OF_DELETIONS = 256_000
+
+/**
+ * Whether an update brings anything but deletions, from its first byte: how many writers it holds structs of. A
+ * reader is asked for what we lack, and there is nothing of that kind; so nothing of theirs is decoded to refuse it.
+ */
+const hasContent = (update: Uint8Array): boolean => update[0] !== 0 || update.length > MOST_BYTES_OF_DELETIONS
 
 const idsOf = (state: StoredState): Set<string> => new Set(state.updates.map((one) => one.id))

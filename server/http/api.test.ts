@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { err, ok } from '../../sync/result.ts'
 import { parseConfig } from '../config/config.ts'
+import {
+  deviceKnownHere,
+  KNOWN_DEVICE_COOKIE,
+  rememberDevice,
+  rememberGuestDevice,
+} from '../identity/known-device.ts'
 import { type ApiDeps, createApi, DEFAULT_LIMITS } from './api.ts'
 import { type Call, defineCall, described, FileAnswer } from './call.ts'
 import { createLogger } from './logger.ts'
@@ -288,6 +294,55 @@ describe('limits', () => {
     expect(statuses[2]?.headers.get('retry-after')).toBe('2')
     pass(2_000)
     expect((await post('Public/Echo', {})).status).toBe(200)
+  })
+})
+
+describe('[S20] a flood of strangers behind a proxy that is not trusted', () => {
+  const limits = {
+    ...DEFAULT_LIMITS,
+    network: { burst: 20, perSecond: 1 },
+    anonymous: { burst: 2, perSecond: 0.5 },
+  }
+  const key = {
+    evidenceKey: new Uint8Array(32).fill(5),
+    randomBytes: (n: number) => new Uint8Array(n).fill(7),
+  }
+  const deviceOf = ({ cookie }: { readonly cookie: (name: string) => string | undefined }) =>
+    deviceKnownHere(key, cookie(KNOWN_DEVICE_COOKIE))
+  function cookieOf(remember: (jar: Jar) => void): string {
+    let value = ''
+    remember({
+      cookie: () => undefined,
+      setCookie: (_name, given) => {
+        value = given
+      },
+    })
+    return `${KNOWN_DEVICE_COOKIE}=${value}`
+  }
+  type Jar = Parameters<typeof rememberGuestDevice>[1]
+
+  it.each([
+    ['somebody signed in on', (jar: Jar) => rememberDevice(key, jar, 'person:1')],
+    ['a guest opened a link on', (jar: Jar) => rememberGuestDevice(key, jar)],
+  ])('holds up no device that %s', async (_what, remember) => {
+    const { post } = world([echo], { limits, deviceOf })
+    let last = 200
+    for (let n = 0; n < 30; n++) last = (await post('Public/Echo', {})).status
+    expect(last).toBe(429)
+    const cookie = cookieOf(remember)
+    expect((await post('Public/Echo', {}, { cookie })).status).toBe(200)
+    // A name is worth nothing without what only this installation can say of it, and one device has its own share.
+    const forged = cookie.replace(/\..*/, '.aaaaaaaaaaaaaaaaaaaaaa')
+    expect((await post('Public/Echo', {}, { cookie: forged })).status).toBe(429)
+    const more = await Promise.all(Array.from({ length: 3 }, () => post('Public/Echo', {}, { cookie })))
+    expect(more.map((one) => one.status)).toContain(429)
+  })
+
+  it('holds up nobody who is signed in', async () => {
+    const { post } = world([echo], { limits, deviceOf })
+    for (let n = 0; n < 30; n++) await post('Public/Echo', {})
+    const headers = { authorization: 'Bearer person-token-0123456789' }
+    expect((await post('Public/Echo', {}, headers)).status).toBe(200)
   })
 })
 

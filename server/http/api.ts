@@ -25,9 +25,9 @@ import { mountReferencePage } from './reference-page.ts'
 import { type Authenticate, type RequestContext, requestContext } from './request-context.ts'
 
 export interface ApiLimits {
-  /** Everything one network sends. */
+  /** Everything that comes from one network without a session and from no device that is known here. */
   readonly network: RateLimit
-  /** Calls that need no session: sign-in, codes, links. */
+  /** Calls that need no session: sign-in, codes, links. Of strangers by network, of a known device by itself. */
   readonly anonymous: RateLimit
   /** Calls of one signed-in person or bound device. */
   readonly subject: RateLimit
@@ -42,6 +42,8 @@ export interface ApiDeps {
   readonly platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>
   readonly authenticate: Authenticate
   readonly limits?: ApiLimits
+  /** The name of a device somebody has signed in on before; left out where none is known. */
+  readonly deviceOf?: (context: Pick<RequestContext, 'cookie'>) => string | null
   /** Left out only where no call asks for a secret. */
   readonly tries?: SecretTries
   /** Calls served elsewhere below `/api/`, for the API reference. */
@@ -118,6 +120,16 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
     )
   }
 
+  /** Behind a proxy that is not trusted all are one network: strangers there hold up strangers only. */
+  function waitOfNobody(request: RequestContext, call: Call, now: number): number {
+    const device = deps.deviceOf?.(request) ?? null
+    const network = networkOf(request.address)
+    const whose = device === null ? network : `device ${device}`
+    const wait = limiter.take(`network ${whose}`, limits.network, now)
+    if (wait > 0 || call.method === 'GET') return wait
+    return limiter.take(`anonymous ${whose}`, limits.anonymous, now)
+  }
+
   /** What refuses a request before its input is looked at, so that nothing is learned from the answer. */
   function gate(context: Context, request: RequestContext, call: Call): Refusal | null {
     const { authenticated } = request
@@ -131,14 +143,9 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
     )
     if (!own) return { code: 'not-permitted' }
     const now = platform.now()
-    const network = networkOf(request.address)
-    const wait =
-      limiter.take(`network ${network}`, limits.network, now) ||
-      (authenticated
-        ? limiter.take(`subject ${authenticated.sessionId}`, limits.subject, now)
-        : call.method === 'GET'
-          ? 0
-          : limiter.take(`anonymous ${network}`, limits.anonymous, now))
+    const wait = authenticated
+      ? limiter.take(`subject ${authenticated.sessionId}`, limits.subject, now)
+      : waitOfNobody(request, call, now)
     if (wait > 0) return { code: 'too-many-requests', facts: { retryAfterSeconds: wait } }
     if (call.access === 'public') return null
     if (!authenticated) return { code: 'not-signed-in' }

@@ -1,4 +1,5 @@
 /** The calls behind a guest's link: what its door says, and the tap on it. */
+
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
@@ -9,6 +10,7 @@ import type { Platform } from '../platform.ts'
 import type { IdentityWorld } from './deps.ts'
 import { type GuestRecipient, openLink } from './guest-links.ts'
 import { codeInput, secretInput } from './inputs.ts'
+import { rememberGuestDevice } from './known-device.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
 import { brandOf, mailBrandOf, organizationNameIn } from './people.ts'
 import { readDoor } from './read-door.ts'
@@ -82,6 +84,7 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
         if (outcome.mail) world.sendLater(await codeMail(world, outcome.mail.recipient, outcome.mail.code))
         if (!outcome.result.ok) return outcome.result
         const { recipient, accessToken, expiresIn, deviceKey, expiresAt } = outcome.result.value
+        rememberGuestDevice(platform, context)
         context.setCookie(DEVICE_COOKIE, deviceKey, {
           httpOnly: true,
           path: '/api',

@@ -1,7 +1,8 @@
 /**
  * A device on which somebody has signed in before is theirs, whoever else guesses elsewhere: it has tries of its own
  * (`secret-tries.ts`). It carries a name of its own and, for each account that was opened on it, what only this
- * installation can say of both. Nothing is kept here, so every node knows every device, and nobody can name one.
+ * installation can say of both; and that it is known here at all, so that floods of strangers who come by the same
+ * network do not hold it up. Nothing is kept here, so every node knows every device, and nobody can name one.
  */
 import type { CallContext } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
@@ -14,6 +15,9 @@ const COOKIE_SECONDS = 400 * 86_400
 const MOST_ACCOUNTS = 8
 const PART = /^[\w-]{22}$/
 
+/** Whoever it is. */
+const ANYBODY = 'anybody'
+
 type Keyed = Pick<Platform, 'evidenceKey'>
 
 /** The name of this device, when it is one of theirs. */
@@ -24,17 +28,39 @@ export function knownDeviceOf({ evidenceKey }: Keyed, context: Pick<CallContext,
   return marks.some((mark) => sameHash(mark, own)) ? device : null
 }
 
+/** The name of a device on which somebody has signed in, or opened a link of theirs, whoever it was. */
+export const deviceKnownHere = (platform: Keyed, cookie: string | undefined): string | null =>
+  knownDeviceOf(platform, { cookie: () => cookie }, ANYBODY)
+
 /** Once a sign-in, or a code from the mailbox, has shown that it is theirs. */
 export function rememberDevice(
   platform: Keyed & Pick<Platform, 'randomBytes'>,
   context: Pick<CallContext, 'cookie' | 'setCookie'>,
   holder: string,
 ): void {
+  remember(platform, context, [holder])
+}
+
+/** Once a link was opened on it: guests have no account to be remembered by. */
+export function rememberGuestDevice(
+  platform: Keyed & Pick<Platform, 'randomBytes'>,
+  context: Pick<CallContext, 'cookie' | 'setCookie'>,
+): void {
+  if (deviceKnownHere(platform, context.cookie(KNOWN_DEVICE_COOKIE)) === null) remember(platform, context, [])
+}
+
+function remember(
+  platform: Keyed & Pick<Platform, 'randomBytes'>,
+  context: Pick<CallContext, 'cookie' | 'setCookie'>,
+  holders: readonly string[],
+): void {
   const known = parse(context.cookie(KNOWN_DEVICE_COOKIE))
   const device = known.device ?? newSecret(platform).slice(0, 22)
-  const own = markOf(platform.evidenceKey, device, holder)
-  const marks = [...known.marks.filter((mark) => mark !== own), own].slice(-MOST_ACCOUNTS)
-  context.setCookie(KNOWN_DEVICE_COOKIE, [device, ...marks].join('.'), {
+  const here = markOf(platform.evidenceKey, device, ANYBODY)
+  const own = holders.map((holder) => markOf(platform.evidenceKey, device, holder))
+  const others = known.marks.filter((mark) => mark !== here && !own.includes(mark))
+  const marks = [...others, ...own].slice(-MOST_ACCOUNTS)
+  context.setCookie(KNOWN_DEVICE_COOKIE, [device, here, ...marks].join('.'), {
     maxAgeSeconds: COOKIE_SECONDS,
     httpOnly: true,
     path: '/api',
@@ -46,7 +72,9 @@ function parse(cookie: string | undefined): { readonly device: string | null; re
     .slice(0, 1000)
     .split('.')
     .filter((part) => PART.test(part))
-  return device === undefined ? { device: null, marks: [] } : { device, marks: marks.slice(-MOST_ACCOUNTS) }
+  return device === undefined
+    ? { device: null, marks: [] }
+    : { device, marks: marks.slice(0, MOST_ACCOUNTS + 1) }
 }
 
 const markOf = (key: Uint8Array, device: string, holder: string): string =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { openSqlite } from '../../db/sqlite.ts'
-import { createWorkShare } from '../../server/budgets/work-share.ts'
+import { createWorkShare, UNSHARED_WORK } from '../../server/budgets/work-share.ts'
 import { workedMs } from '../../server/budgets/work-time.ts'
 import { loadRoom, ROOM_LIMITS } from '../../server/collab/live-room.ts'
 import { createLiveRows } from '../../server/collab/live-rows.ts'
@@ -79,6 +79,25 @@ describe('an update that says little and asks for much', () => {
       expect(await room.update(Y.encodeStateAsUpdate(ydoc), sara, true, null)).toBe('stored')
     },
   )
+
+  it('[S20] of somebody who may only read is refused unread: not decoded, copied or charged', async () => {
+    const db = openSqlite({ file: ':memory:' })
+    const rows = createLiveRows(db, { now: Date.now, randomBytes: (n) => new Uint8Array(randomBytes(n)) })
+    const charged: string[] = []
+    const share = { ...UNSHARED_WORK, worked: (subject: string) => void charged.push(subject) }
+    const room = await loadRoom('envelope:1', rows, quiet, ROOM_LIMITS, share)
+    expect(await room.update(chain(2_000), sara, true, null)).toBe('stored')
+    charged.length = 0
+    // No update at all: who decodes it says so.
+    const notOne = new Uint8Array(2_000_000).fill(255)
+    const onlyLong = new Uint8Array(300_000)
+    for (const frame of [allAtOnePlace(1_000), emptied(10), notOne, onlyLong, new Uint8Array(0)])
+      expect(await room.update(frame, eve, false, null)).toBe('readOnly')
+    expect(charged).toEqual([])
+    // What is deleted may be said again; what is new in it is told, so that the device keeps its copy.
+    expect(await room.update(new Uint8Array([0, 0]), eve, false, null)).toBe('stored')
+    expect(await room.update(deletionsOf(1, 0, 3, 1), eve, false, null)).toBe('readOnly')
+  })
 
   it('[S20] who sends one after the other is worked for a moment only', async () => {
     const room = await roomWith(chain(30_000))

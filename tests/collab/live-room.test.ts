@@ -242,12 +242,15 @@ describe('a live room', () => {
     await db.close()
   })
 
-  test('what says nothing new costs no row, and a reader may say it', async () => {
+  test('what says nothing new costs no row, and a reader may answer with it', async () => {
     const { db, rows } = world()
     const room = await loadRoom(ID, rows, quiet)
     const update = honest(1)
     await room.update(update, sara, true, null)
-    expect(await room.update(update, eve, false, null)).toBe('stored')
+    expect(await room.update(update, sara, true, null)).toBe('stored')
+    const copy = docOf(await rows.load(ID))
+    const missing = Y.encodeStateAsUpdate(copy, await room.stateVector())
+    expect(await room.update(missing, eve, false, null)).toBe('stored')
     expect(await room.update(honest(2), eve, false, null)).toBe('readOnly')
     expect((await rows.load(ID)).updates).toHaveLength(1)
     expect(ROOM_LIMITS.documentBytes).toBe(5_000_000)
