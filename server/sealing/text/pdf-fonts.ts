@@ -60,14 +60,14 @@ export class PdfFonts {
 
   /** Operators that draw a line with its left end at x and its base line at y. Names faces it used in `resources`. */
   paint(line: ShapedLine, xPt: number, yPt: number, sizePt: number, resources: PdfDict): string {
-    let operators = `BT 1 0 0 1 ${numberText(xPt)} ${numberText(yPt)} Tm\n`
+    let operators = 'BT\n'
     let face: FaceKey | undefined
     let array = ''
     const flush = (): void => {
       if (array !== '') operators += `[${array}] TJ\n`
       array = ''
     }
-    for (const placed of line.glyphs) {
+    const show = (placed: PlacedGlyph): void => {
       if (placed.face !== face) {
         flush()
         face = placed.face
@@ -87,6 +87,11 @@ export class PdfFonts {
         flush()
         operators += '0 Ts\n'
       }
+    }
+    for (const run of line.runs) {
+      flush()
+      operators += `1 0 0 1 ${numberText(xPt + (run.x * sizePt) / 1000)} ${numberText(yPt)} Tm\n`
+      for (const placed of run.glyphs) show(placed)
     }
     flush()
     return `${operators}ET\n`

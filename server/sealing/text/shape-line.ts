@@ -17,8 +17,17 @@ export interface PlacedGlyph {
   readonly shiftY: number
 }
 
+/** Glyphs of one face and one direction, from left to right. */
+export interface ShapedRun {
+  /** Distance from the line's left end, in thousandths of the font size. */
+  readonly x: number
+  readonly glyphs: readonly PlacedGlyph[]
+}
+
 export interface ShapedLine {
   readonly text: string
+  /** As typed, which is the order to write them in: readers that take text as it comes then take it as it was typed. */
+  readonly runs: readonly ShapedRun[]
   /** From left to right. */
   readonly glyphs: readonly PlacedGlyph[]
   /** In thousandths of the font size. */
@@ -46,12 +55,21 @@ export function createShapeLine(faces: FontFaces): ShapeLine {
       style.direction === 'ltr' || style.direction === 'rtl' ? style.direction : undefined,
     )
     const base = levels.paragraphs[0]?.level ?? 0
-    const runs = visualOrder(splitRuns(clean, levels.levels, faces, style.bold === true))
-    const glyphs = runs.flatMap((run) => shapeRun(buffer, clean, run))
+    const typed = splitRuns(clean, levels.levels, faces, style.bold === true)
+    const shown = visualOrder(typed)
+    const placed = new Map<Run, ShapedRun>()
+    let x = 0
+    shown.forEach((run, at) => {
+      const glyphs = withMarks(shown, at, shapeRun(buffer, clean, run))
+      placed.set(run, { x, glyphs })
+      x += glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
+    })
+    const shaped = (run: Run): ShapedRun => placed.get(run) ?? { x: 0, glyphs: [] }
     return {
       text: clean,
-      glyphs,
-      width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
+      runs: typed.map(shaped),
+      glyphs: shown.flatMap((run) => shaped(run).glyphs),
+      width: x,
       rightToLeft: (base & 1) === 1,
     }
   }
@@ -131,8 +149,44 @@ function visualOrder(runs: Run[]): Run[] {
   return ordered
 }
 
+const leftToRightMark = '\u200e'
+const rightToLeftMark = '\u200f'
+
+/**
+ * Readers that sort text by its place (poppler, PDFium) guess its direction again from the letters alone, so a bracket
+ * or a dash at the edge of a run joins the neighbour's direction, unless a mark stands outside it. The mark takes half of
+ * that glyph's place: without width it would tear the word (poppler takes it for a double), and in one text with the
+ * glyph's own it would hide the glyph (pdf.js passes over what ends with a mark).
+ */
+function withMarks(shown: readonly Run[], at: number, glyphs: PlacedGlyph[]): PlacedGlyph[] {
+  const run = shown[at]
+  if (!run) return glyphs
+  const rightToLeft = isRightToLeft(run)
+  const mark = rightToLeft ? rightToLeftMark : leftToRightMark
+  const strong = rightToLeft ? /\p{L}/u : /[\p{L}\p{Nd}]/u
+  const { blankGlyph } = run.face
+  const marked = [...glyphs]
+  const turns = (neighbour: Run | undefined): boolean =>
+    neighbour !== undefined && isRightToLeft(neighbour) !== rightToLeft
+  const carries = (glyph: PlacedGlyph): boolean => glyph.advance > 0 && !/^\s*$/.test(glyph.text)
+  const markAt = (place: number, side: 'left' | 'right'): void => {
+    const glyph = marked[place]
+    if (!glyph || strong.test(glyph.text)) return
+    const texts = side === 'left' ? [mark, glyph.text] : [glyph.text, mark]
+    marked.splice(place, 1, ...spread(glyph, texts, blankGlyph))
+  }
+  // Blanks at an edge are told by their place and need no mark, but a run of nothing else does.
+  if (turns(shown[at + 1])) markAt(Math.max(0, marked.findLastIndex(carries)), 'right')
+  if (turns(shown[at - 1])) markAt(Math.max(0, marked.findIndex(carries)), 'left')
+  return marked
+}
+
+function isRightToLeft(run: Run): boolean {
+  return (run.level & 1) === 1
+}
+
 function shapeRun(buffer: Buffer, text: string, run: Run): PlacedGlyph[] {
-  const rightToLeft = (run.level & 1) === 1
+  const rightToLeft = isRightToLeft(run)
   buffer.reset()
   // The whole line goes in as context, so that letters join across runs.
   buffer.addText(text, run.start, run.end - run.start)
@@ -177,10 +231,15 @@ function withText(
   if (letters.length < 2 || place.advance === 0)
     return [{ face: face.key, glyph, text: text === '' ? zeroWidthSpace : text, ...place }]
   if (rightToLeft) letters.reverse()
-  const advance = place.advance / letters.length
-  return letters.map((letter, at) =>
+  return spread({ face: face.key, glyph, text, ...place }, letters, face.blankGlyph)
+}
+
+/** One picture for several texts, each with its part of the place: the picture on the first, blanks after it. */
+function spread(glyph: PlacedGlyph, texts: readonly string[], blankGlyph: number): PlacedGlyph[] {
+  const advance = glyph.advance / texts.length
+  return texts.map((text, at) =>
     at === 0
-      ? { face: face.key, glyph, text: letter, advance, shiftX: place.shiftX, shiftY: place.shiftY }
-      : { face: face.key, glyph: face.blankGlyph, text: letter, advance, shiftX: 0, shiftY: 0 },
+      ? { ...glyph, text, advance }
+      : { face: glyph.face, glyph: blankGlyph, text, advance, shiftX: 0, shiftY: 0 },
   )
 }

@@ -65,7 +65,7 @@ describe('fonts in a file', () => {
     const resources = new Map()
     const operators = fonts.paint(engine.shapeLine('Sara سارة'), 10, 20, 12, resources)
     fonts.finish()
-    expect(operators).toMatch(/^BT 1 0 0 1 10 20 Tm/)
+    expect(operators).toMatch(/^BT\n1 0 0 1 10 20 Tm/)
     expect([...resources.keys()].sort()).toEqual(['TqA', 'TqS'])
     const programs = objects.flatMap((object) =>
       typeof object === 'object' &&
