@@ -38,6 +38,7 @@ const OURS = [
   'TasksEf/Join',
   'TasksEf/RetrySealing',
   'TasksEf/SetStepPassword',
+  'Token/ReadDoor',
   'Verify/Envelope',
   'Verify/Roots',
 ]
