@@ -3,6 +3,7 @@ import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
 import { createPdfJsDrawer, type PdfJsDocument } from '../../sync/pdf/looks/pdfjs-drawer.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
+import { BytesInRanges, rangeBytes } from './bytes-in-ranges.ts'
 import { createCanvas, NoFilters, WindowlessCanvases } from './windowless-canvases.ts'
 
 export interface LookRequest {
@@ -20,14 +21,20 @@ const scope = self as unknown as {
 
 scope.addEventListener('message', ({ data }) => {
   const { workerSrc, ...files } = data.engine
-  // Reading goes on in a worker of its own beside painting; both end with this one.
-  const reader = pdfjs.PDFWorker.create({ port: new Worker(workerSrc, { type: 'module' }) as never })
+  // Reading goes on beside painting, what was signed beside what is there now; all ends with this worker.
+  const readers = [0, 1].map(() =>
+    pdfjs.PDFWorker.create({ port: new Worker(workerSrc, { type: 'module' }) as never }),
+  )
+  let opened = 0
   const drawer = createPdfJsDrawer({
     async open(bytes) {
       const task = pdfjs.getDocument({
         ...files,
-        data: bytes.slice(),
-        worker: reader,
+        range: new BytesInRanges(bytes),
+        rangeChunkSize: rangeBytes,
+        disableStream: true,
+        disableAutoFetch: true,
+        worker: readers[opened++ % readers.length],
         useWorkerFetch: true,
         disableFontFace: true,
         useSystemFonts: false,

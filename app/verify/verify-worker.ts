@@ -8,7 +8,7 @@ const scope = self as unknown as {
 }
 
 scope.addEventListener('message', ({ data }) => {
-  void verifyPdf(data.bytes, { trustedRoots: data.roots, now: new Date(data.now) }).then(
+  void verifyPdf(data.bytes, { trustedRoots: data.roots, now: new Date(data.now), hashes: 'file' }).then(
     (report) => scope.postMessage({ report }),
     (error: unknown) => scope.postMessage({ failed: String(error) }),
   )

@@ -45,7 +45,7 @@ export function verifyOwn(pdf: Uint8Array, digest: FileDigest, known = 0): Promi
   return verifyPdf(pdf, {
     trustedRoots: [],
     now: new Date(),
-    hashRevisions: false,
+    hashes: 'none',
     knownRevisions: known,
     digest: digest.of(pdf),
     read: { inflate: inflateNode },

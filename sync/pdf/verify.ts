@@ -40,8 +40,8 @@ export interface VerifyOptions {
   readonly now: Date
   readonly read?: ReadOptions
   readonly digest?: Digest
-  /** False leaves out the hash of every revision (each is over the whole file up to it). */
-  readonly hashRevisions?: boolean
+  /** `revisions`, when left out: of the file and of every revision, each over the whole file up to there. */
+  readonly hashes?: 'revisions' | 'file' | 'none'
   /** So many of the oldest revisions were verified before, byte for byte: they are read again, not judged again. */
   readonly knownRevisions?: number
 }
@@ -52,16 +52,17 @@ export interface VerifyOptions {
  */
 export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Promise<VerificationReport> {
   const digest = options.digest ?? digestPortable
-  const sha256 = options.hashRevisions === false ? null : hex(await digest('SHA-256', [bytes]))
+  // Platforms hash beside this thread, while the structure is read.
+  const hashing = options.hashes === 'none' ? null : digest('SHA-256', [bytes]).then(hex)
   try {
-    return await report(openPdf(bytes, options.read), sha256, digest, options)
+    return { ...(await report(openPdf(bytes, options.read), digest, options)), sha256: await hashing }
   } catch (error) {
     const refusal = error instanceof PdfRefusal ? error : new PdfRefusal('pdf-damaged', String(error))
     return {
       verdict: 'unreadable',
       trust: 'none',
       sizeBytes: bytes.length,
-      sha256,
+      sha256: await hashing,
       pages: 0,
       refusal: { code: refusal.code, detail: refusal.detail, signed: holdsSignature(bytes) },
       missing: [],
@@ -76,10 +77,9 @@ const maxHashedBytes = 4 * 1024 * 1024 * 1024
 
 async function report(
   file: PdfFile,
-  sha256: string | null,
   digest: Digest,
   options: VerifyOptions,
-): Promise<VerificationReport> {
+): Promise<Omit<VerificationReport, 'sha256'>> {
   const roots = options.trustedRoots.flatMap((der) => parseCertificate(der) ?? [])
   const context: SignatureContext = {
     file,
@@ -89,7 +89,9 @@ async function report(
     checkChain: createChainChecker(roots),
   }
   // Each hash is over the whole file up to there: many revisions of a large file would take minutes.
-  const hashing = sha256 !== null && file.bytes.length * file.revisions.length <= maxHashedBytes
+  const hashing =
+    (options.hashes ?? 'revisions') === 'revisions' &&
+    file.bytes.length * file.revisions.length <= maxHashedBytes
   const revisions: RevisionReport[] = []
   const known = new Set<string>()
   let earlier: FoundSignature[] = []
@@ -126,7 +128,6 @@ async function report(
     trust:
       all.length === 0 ? 'none' : all.every((item) => item.trust === 'trusted') ? 'trusted' : 'not-trusted',
     sizeBytes: file.bytes.length,
-    sha256,
     pages: listPages(file.view()).length,
     refusal: null,
     missing: missingParts(file.view()),

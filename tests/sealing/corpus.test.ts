@@ -56,7 +56,7 @@ describe('real PDFs, prepared, signed by two people and sealed', () => {
     const report = await verifyPdf(earlier, {
       trustedRoots: [authority.rootCertificate],
       now: new Date(),
-      hashRevisions: false,
+      hashes: 'none',
     })
     if (report.verdict !== 'valid' || report.trust !== 'trusted')
       problems.push(`own verifier: ${report.verdict} ${JSON.stringify(report.revisions)}`)

@@ -96,7 +96,7 @@ describe('uploads that are damaged', () => {
     for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 150)) {
       const changed = Uint8Array.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 0x15
-      const report = await verifyPdf(changed, { trustedRoots: [], now: new Date(), hashRevisions: false })
+      const report = await verifyPdf(changed, { trustedRoots: [], now: new Date(), hashes: 'none' })
       expect(['unsigned', 'unreadable']).toContain(report.verdict)
     }
   })
@@ -131,10 +131,12 @@ describe('uploads made to exhaust a reader', () => {
       ]),
     ]
     for (const bomb of bombs) {
-      const start = performance.now()
-      const report = await verifyPdf(bomb, { trustedRoots: [], now: new Date(), hashRevisions: false })
+      // Work, not waiting: a busy machine takes as much of the one and more of the other.
+      const start = process.cpuUsage()
+      const report = await verifyPdf(bomb, { trustedRoots: [], now: new Date(), hashes: 'none' })
       expect(report.verdict).toBe('unreadable')
-      expect(performance.now() - start).toBeLessThan(4000)
+      const { user, system } = process.cpuUsage(start)
+      expect((user + system) / 1000).toBeLessThan(4000)
     }
   })
 })

@@ -14,7 +14,14 @@ import type { VerificationReport } from '../report.ts'
 import { compareLooks } from './compare-looks.ts'
 import { coveredContent } from './covered-content.ts'
 import { type FillablePlace, fillablePlaces } from './fillable-places.ts'
-import { type DrawnFile, joined, type PageDrawer, type PageLook, type PixelBox } from './page-look.ts'
+import {
+  type DrawnFile,
+  type DrawOptions,
+  joined,
+  type PageDrawer,
+  type PageLook,
+  type PixelBox,
+} from './page-look.ts'
 import { touchedPages } from './touched-pages.ts'
 
 /** Shares of the displayed page, 0 to 1, from its top left. */
@@ -65,6 +72,8 @@ export interface LookOptions {
 }
 
 const defaultTimeMs = 60_000
+/** While one page is read another is painted; more would only hold more pictures. */
+const pagesAtOnce = 2
 const maxDifferences = 100
 /** A mark of somebody who signs lies on a page; what covers half of it is another page. */
 const largestNewShare = 0.5
@@ -103,60 +112,89 @@ async function look(
   const signed = report.revisions
     .filter((revision) => revision.signatures.length > 0 && revision.number - 1 < newest)
     .map((revision) => revision.number - 1)
-  const pairs = signed.flatMap((index) =>
-    [...touchedPages(file, index, newest)].map((page) => ({ index, page })),
-  )
-  // Page by page, so that what is drawn now is drawn once for all who signed before.
-  pairs.sort((a, b) => a.page - b.page || a.index - b.index)
+  const states = drawnStates(file, signed, newest)
+  const total = [...states.values()].reduce((sum, signers) => sum + signers.size, 0)
   const places = new Map(signed.map((index) => [index, fillablePlaces(file, index, newest)]))
   const pages = listPages(file.view())
   const differences: LookDifference[] = missingPages(file, signed, newest)
   const started = options.clock()
+  const waiting = [...states.keys()].sort((a, b) => a - b)
   let incomplete = false
   let drawn = 0
-  let now: { readonly page: number; readonly look: PageLook } | undefined
-  for (const [done, { index, page }] of pairs.entries()) {
-    options.onProgress?.({ done, total: pairs.length })
-    const tooLate = options.clock() - started > (options.timeMs ?? defaultTimeMs)
-    if (options.isStopped?.() || tooLate || differences.length >= maxDifferences) {
-      incomplete = true
-      break
-    }
-    const [was, is] = [listPages(file.view(index))[page - 1], pages[page - 1]]
-    if (!was || !is) continue
-    try {
-      if (now?.page !== page) {
-        now = { page, look: await (await open(newest)).draw({ page, without: [] }) }
-        drawn++
-      }
-      const before = await open(index)
-      const found = await comparePage(before, now.look, { page, was, is }, places.get(index) ?? [])
-      drawn += found.drawn
-      differences.push(...found.differences.map((one) => ({ ...one, revision: index + 1, page })))
-    } catch {
-      incomplete = true
+  let done = 0
+
+  const draw = async (index: number, drawOptions: DrawOptions): Promise<PageLook> => {
+    drawn++
+    return await (await open(index)).draw(drawOptions)
+  }
+  const lookAtPage = async (page: number): Promise<void> => {
+    const now = await draw(newest, { page, without: [] })
+    let before: { readonly state: number; readonly look: PageLook } | undefined
+    for (const [index, state] of states.get(page) ?? []) {
+      const [was, is] = [listPages(file.view(index))[page - 1], pages[page - 1]]
+      options.onProgress?.({ done: done++, total })
+      if (!was || !is) continue
+      if (before?.state !== state) before = { state, look: await draw(state, { page, without: [] }) }
+      const bare = (without: readonly number[]) => draw(state, { page, without })
+      const found = await comparePage(before.look, now, bare, { page, was, is }, places.get(index) ?? [])
+      differences.push(...found.map((one) => ({ ...one, revision: index + 1, page })))
     }
   }
-  options.onProgress?.({ done: pairs.length, total: pairs.length })
+  const lookInTurn = async (): Promise<void> => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const tooLate = options.clock() - started > (options.timeMs ?? defaultTimeMs)
+      if (options.isStopped?.() || tooLate || differences.length >= maxDifferences) {
+        incomplete = true
+        return
+      }
+      await lookAtPage(page).catch(() => {
+        incomplete = true
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: pagesAtOnce }, lookInTurn))
+  options.onProgress?.({ done: total, total })
   return {
     state: differences.length > 0 ? 'different' : incomplete ? 'incomplete' : 'same',
-    differences: differences.slice(0, maxDifferences),
+    differences: differences.sort((a, b) => a.page - b.page).slice(0, maxDifferences),
     filled: filledPlaces([...places.values()].flat(), pages),
     pagesDrawn: drawn,
   }
 }
 
+/**
+ * For each page that may have changed the signed revisions (by index, oldest first) that had it otherwise, each with
+ * the revision to draw: many who sign in turn and fill other pages signed one and the same state of this one.
+ */
+function drawnStates(
+  file: PdfFile,
+  signed: readonly number[],
+  newest: number,
+): ReadonlyMap<number, ReadonlyMap<number, number>> {
+  const states = new Map<number, Map<number, number>>()
+  for (const [at, index] of signed.entries()) {
+    const previous = signed[at - 1]
+    const changed = previous === undefined ? undefined : touchedPages(file, previous, index)
+    for (const page of touchedPages(file, index, newest)) {
+      const signers = states.get(page) ?? new Map<number, number>()
+      const known = previous === undefined || changed?.has(page) ? undefined : signers.get(previous)
+      states.set(page, signers.set(index, known ?? index))
+    }
+  }
+  return states
+}
+
 type Found = Omit<LookDifference, 'revision' | 'page'>
 
 async function comparePage(
-  file: DrawnFile,
+  before: PageLook,
   now: PageLook,
+  drawBare: (without: readonly number[]) => Promise<PageLook>,
   { page, was, is }: { page: number; was: PdfPage; is: PdfPage },
   all: readonly FillablePlace[],
-): Promise<{ differences: Found[]; drawn: number }> {
+): Promise<Found[]> {
   const places = all.filter((place) => place.page === page)
   const boxes = places.map((place) => toPixels(place.box, is, now))
-  const before = await file.draw({ page, without: [] })
   const differences: Found[] = compareLooks(before, now, boxes).map((one) => ({
     ...one,
     box: toShare(one.box, now),
@@ -165,16 +203,14 @@ async function comparePage(
   const tooLarge = boxes.filter((box, at) => places[at]?.isNew && sizeOf(box) > largestNewShare * whole)
   const covered = [...tooLarge]
   const filled = boxes.filter((box) => changedIn(before, now, box))
-  let drawn = 1
   // Ink that is lost may have been the empty place's own, such as its border: without it, what lies below is seen.
   if (differences.length === 0 && coveredContent(before, now, filled).length > 0) {
     const without = places.map((place) => place.widget)
-    covered.push(...coveredContent(await file.draw({ page, without }), now, filled))
-    drawn++
+    covered.push(...coveredContent(await drawBare(without), now, filled))
   }
   for (const box of joined(covered, 4))
     differences.push({ kind: 'covered', box: toShare(box, now), before: wordsUnder(before, box), after: '' })
-  return { differences: sameGeometry(was, is) ? differences : [...differences, turned()], drawn }
+  return sameGeometry(was, is) ? differences : [...differences, turned()]
 }
 
 const turned = (): Found => ({ kind: 'looks', box: { x0: 0, y0: 0, x1: 1, y1: 1 }, before: '', after: '' })

@@ -57,8 +57,18 @@ export function createPdfJsDrawer(parts: PdfJsParts): PageDrawer {
   return {
     async open(bytes) {
       const { document, close } = await parts.open(bytes)
-      return { pages: document.numPages, close, draw: drawing(document, parts) }
+      return { pages: document.numPages, close, draw: oneAtATime(drawing(document, parts)) }
     },
+  }
+}
+
+/** What is left out is left out of the whole document: beside such a drawing no other page of it may be drawn. */
+function oneAtATime(draw: DrawnFile['draw']): DrawnFile['draw'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (options) => {
+    const next = last.then(() => draw(options))
+    last = next.catch(() => undefined)
+    return next
   }
 }
 

@@ -56,7 +56,7 @@ export async function judgeFile(
     const report = await verifyPdf(sealed, {
       trustedRoots: [work.authority.rootCertificate],
       now: new Date(),
-      hashRevisions: false,
+      hashes: 'none',
       read: { inflate: inflateNode },
     })
     const signatures = report.revisions.flatMap((revision) => revision.signatures)
