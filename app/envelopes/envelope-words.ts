@@ -10,6 +10,7 @@ import type {
   StepKind,
 } from '../../sync/entities/envelope.ts'
 import type { ListFolder, StatusFilter, Tab } from '../../sync/rules/lists.ts'
+import type { ListSection } from './rules/list-sections.ts'
 import type { RowAct } from './rules/row-acts.ts'
 
 export const FOLDER_TITLES: Readonly<Record<ListFolder, MessageDescriptor>> = {
@@ -43,6 +44,13 @@ export const STATUS_TITLES: Readonly<Record<StatusFilter, MessageDescriptor>> = 
   waitingForOthers: msg`Waiting for others`,
   completed: msg`Completed`,
   cancelled: msg`Cancelled`,
+}
+
+/** Parts of the inbox on a phone. */
+export const SECTION_TITLES: Readonly<Record<ListSection, MessageDescriptor>> = {
+  waitingForMe: TAB_TITLES.waitingForMe,
+  waitingForOthers: TAB_TITLES.waitingForOthers,
+  ended: msg`Ended`,
 }
 
 /** Kinds as the list is filtered by them. */

@@ -63,9 +63,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const isLong = title.length > LONG_TITLE_LENGTH
   const back = () =>
     router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' } as never)
-  // A message beside the documents keeps nobody from acting on them.
-  const acts = waiting.filter((entry) => entry.name !== 'addMessage')
-  const queued = acts.length > 0 || refused.length > 0
+  const queued = waiting.length > 0 || refused.length > 0
   const phone = useMedia(PHONE)
   const offers = envelopeActs(envelope, useReplica().actor).menu.flat()
   const share = phone ? undefined : offers.find((one) => one.command === 'shareEnvelope')
@@ -158,7 +156,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
       </div>
       {queued ? (
         <QueuedBanner
-          waiting={acts}
+          waiting={waiting}
           refused={refused}
           senderName={envelope.owner.name}
           onTakeBack={onTakeBack}

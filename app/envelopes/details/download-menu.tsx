@@ -11,6 +11,7 @@ import { currentRevision, type Envelope } from '../../../sync/entities/envelope.
 import { readerOf } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../../ui/menu.tsx'
 import { currentFile, useDownloadFile, type Wanted } from '../acts/use-download.ts'
@@ -24,9 +25,12 @@ import { ReportItems } from './report-items.tsx'
 export function DownloadMenu({
   envelope,
   onFailed,
+  narrow = false,
 }: {
   envelope: Envelope
   onFailed: (message: string) => void
+  /** Its sign alone, where what is asked needs the room. */
+  narrow?: boolean
 }) {
   const { t } = useLingui()
   const download = useDownloadFile()
@@ -50,9 +54,13 @@ export function DownloadMenu({
       label={t`Download`}
       align="end"
       trigger={
-        <Button variant="quiet" icon={IconDownload} busy={busy !== null}>
-          <Trans>Download</Trans>
-        </Button>
+        narrow ? (
+          <IconButton icon={IconDownload} large label={t`Download`} aria-busy={busy !== null} />
+        ) : (
+          <Button variant="quiet" icon={IconDownload} busy={busy !== null}>
+            <Trans>Download</Trans>
+          </Button>
+        )
       }
     >
       {envelope.documents.map((document) => (

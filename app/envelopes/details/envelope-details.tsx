@@ -51,12 +51,9 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
   const closed = closedStep(envelope, replica.actor)
   const waiting = entries.waiting(envelope.id)
   const refused = entries.refused(envelope.id)
-  // The header says already what waits; a message beside the documents it leaves to the page.
+  // The header says already what waits; small edits beside the documents it leaves to the page.
   const { notice } = acts
-  const isSaidAbove =
-    notice?.kind === 'entry' &&
-    notice.name !== 'addMessage' &&
-    waiting.some((entry) => entry.id === notice.entryId)
+  const isSaidAbove = notice?.kind === 'entry' && waiting.some((entry) => entry.id === notice.entryId)
   const events = trail.status === 'held' ? trail.trail.events.length : 0
   const tabs: { value: Panel; label: string; end?: React.ReactNode }[] = [
     ...(narrow ? [{ value: 'document' as const, label: t`Document` }] : []),

@@ -63,8 +63,7 @@ export function PhoneDetails(
   const { actor } = useReplica()
   const [part, setPart] = useState<Part | null>(null)
   const closed = closedStep(envelope, actor)
-  const acts = waiting.filter((entry) => entry.name !== 'addMessage')
-  const queued = acts.length > 0 || refused.length > 0
+  const queued = waiting.length > 0 || refused.length > 0
   const titles: Readonly<Record<Part, string>> = {
     pages: envelope.title,
     attachments: t`Attachments`,
@@ -83,7 +82,7 @@ export function PhoneDetails(
         <PreviewMessage envelope={envelope} />
         {queued ? (
           <QueuedBanner
-            waiting={acts}
+            waiting={waiting}
             refused={refused}
             senderName={envelope.owner.name}
             onTakeBack={onTakeBack}
@@ -184,7 +183,7 @@ function FactsLine({ envelope, item, waiting, refused, onAct, onFailed }: Detail
           <Fact icon={IconLock}>{t(CLASSIFICATION_WORDS[envelope.classification])}</Fact>
         )}
       </div>
-      <DownloadMenu envelope={envelope} onFailed={onFailed} />
+      <DownloadMenu envelope={envelope} onFailed={onFailed} narrow />
       <IconButton
         icon={mark?.flagged ? IconStarFilled : IconStar}
         className={mark?.flagged ? 'star' : undefined}

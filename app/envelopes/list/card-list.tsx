@@ -1,10 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useOnDevice } from '../../storage/use-device-envelopes.ts'
 import { ActNotice } from '../acts/act-notice.tsx'
+import { SECTION_TITLES } from '../envelope-words.ts'
+import { isFiltered } from '../rules/list-search.ts'
+import { asLines, inSections, keyOf } from '../rules/list-sections.ts'
 import { useIsOnline } from '../use-connection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './list-states.tsx'
@@ -26,11 +29,14 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
     if (box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   const { items } = list
+  // What a person narrowed down already has one answer; the whole inbox is told part by part.
+  const isWhole = folder === 'inbox' && !search.tab && !isFiltered(search)
+  const lines = useMemo(() => (isWhole ? inSections(items) : asLines(items)), [isWhole, items])
   const choice = useChosen(items)
   const virtual = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => 132,
-    getItemKey: (index) => items[index]?.row.id ?? index,
+    count: lines.length,
+    estimateSize: (index) => (lines[index]?.kind === 'section' ? 36 : 132),
+    getItemKey: (index) => keyOf(lines[index]) ?? index,
     overscan: 6,
     gap: 8,
     scrollMargin: top,
@@ -38,11 +44,11 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
   // Whoever comes back from a document finds the place where they left the list.
   const at = useRef(search.at)
   useEffect(() => {
-    const index = items.findIndex((one) => one.row.id === at.current)
-    if (at.current === undefined || items.length === 0) return
+    const index = lines.findIndex((one) => keyOf(one) === at.current)
+    if (at.current === undefined || lines.length === 0) return
     at.current = undefined
     if (index > 0) virtual.scrollToIndex(index, { align: 'center' })
-  }, [items, virtual])
+  }, [lines, virtual])
   return (
     <div className="cards">
       <h2 className="sr">{t`Documents`}</h2>
@@ -52,9 +58,11 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
         onAll={() => choice.all(items.map(({ row }) => row.id))}
         onClear={choice.clear}
       />
-      <p className="cards-ready">
-        <ReadyCount items={items} />
-      </p>
+      {isWhole ? null : (
+        <p className="cards-ready">
+          <ReadyCount items={items} />
+        </p>
+      )}
       {acts.notice ? <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} /> : null}
       {items.length === 0 ? (
         <EmptyList folder={folder} search={search} folderSize={list.folderSize} onClear={onClearFilters} />
@@ -65,32 +73,39 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
           style={{ position: 'relative', blockSize: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map((place) => {
-            const item = items[place.index]
-            return item === undefined ? null : (
+            const line = lines[place.index]
+            return line === undefined ? null : (
               <li
                 key={place.key}
                 ref={virtual.measureElement}
                 data-index={place.index}
-                aria-setsize={items.length}
+                aria-setsize={lines.length}
                 aria-posinset={place.index + 1}
                 className="card-at"
                 style={{ transform: `translateY(${place.start - top}px)` }}
               >
-                <PhoneCard
-                  item={item}
-                  waiting={entries.waiting(item.row.id)}
-                  refused={entries.refused(item.row.id)}
-                  now={now}
-                  online={online}
-                  sent={folder === 'sent'}
-                  columns={columns}
-                  onDevice={onDevice.get(item.row.id)}
-                  chosen={choice.has(item.row.id)}
-                  choosing={choice.chosen.length > 0}
-                  onChoose={(on) => choice.set(item.row.id, on)}
-                  onAct={(act) => void acts.run(act, [item])}
-                  onTakeBack={(entry) => void replica.takeBack(entry.id)}
-                />
+                {line.kind === 'section' ? (
+                  <div className="cards-section">
+                    <h3 className="b">{t(SECTION_TITLES[line.section])}</h3>
+                    <ReadyCount items={line.items} />
+                  </div>
+                ) : (
+                  <PhoneCard
+                    item={line.item}
+                    waiting={entries.waiting(line.item.row.id)}
+                    refused={entries.refused(line.item.row.id)}
+                    now={now}
+                    online={online}
+                    sent={folder === 'sent'}
+                    columns={columns}
+                    onDevice={onDevice.get(line.item.row.id)}
+                    chosen={choice.has(line.item.row.id)}
+                    choosing={choice.chosen.length > 0}
+                    onChoose={(on) => choice.set(line.item.row.id, on)}
+                    onAct={(act) => void acts.run(act, [line.item])}
+                    onTakeBack={(entry) => void replica.takeBack(entry.id)}
+                  />
+                )}
               </li>
             )
           })}

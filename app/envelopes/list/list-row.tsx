@@ -99,7 +99,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <div className="l3">
           <StatusPill status={status} task={task} onTint={waiting.length > 0} />
           <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now, columns)} />
-          {waiting.length > 0 ? null : <NotHereFact state={onDevice} online={online} />}
+          {waiting.length > 0 ? null : <NotHereFact row={row} state={onDevice} online={online} />}
           <span className="grow" />
           {takeBack ? (
             <Button variant="link" className="take-back" onClick={() => props.onTakeBack(takeBack)}>

@@ -16,7 +16,7 @@ import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
 import { StatusPill } from '../status-pill.tsx'
 import { WhoOfRow } from './list-row.tsx'
-import { NotHereFact, ReadyMark } from './ready-mark.tsx'
+import { NotHereLine, ReadyMark } from './ready-mark.tsx'
 import { rowHref } from './row-href.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowFacts } from './row-parts.tsx'
@@ -114,7 +114,6 @@ export function PhoneCard(props: PhoneCardProps) {
               waiting.length > 0 ? [] : rowFacts(row, status, now, columns).slice(0, columns ? undefined : 1)
             }
           />
-          {waiting.length > 0 ? null : <NotHereFact state={onDevice} online={online} />}
           <span className="grow" />
           {takeBack ? (
             <Button variant="link" className="take-back" onClick={() => onTakeBack(takeBack)}>
@@ -122,6 +121,7 @@ export function PhoneCard(props: PhoneCardProps) {
             </Button>
           ) : null}
         </div>
+        {waiting.length > 0 ? null : <NotHereLine row={row} state={onDevice} online={online} />}
       </div>
     </article>
   )

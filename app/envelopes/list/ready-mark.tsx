@@ -2,11 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudCheck, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { isMyTurn, type ListItem } from '../../../sync/rules/lists.ts'
+import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
+import { PlainLinkButton } from '../../shell/links.tsx'
+import { bytesOf } from '../../signer/rules/offline-readiness.ts'
 import type { OnDevice } from '../../storage/device-envelopes.ts'
 import { useOnDevice } from '../../storage/use-device-envelopes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fact } from '../../ui/pill.tsx'
+import { FileSize } from '../../ui/values.tsx'
+import { rowHref } from './row-href.ts'
 
 /** Beside the sender: the whole of it is on this device, or comes. Nothing for what nobody brings. */
 export function ReadyMark({ state }: { readonly state: OnDevice | undefined }) {
@@ -23,19 +30,53 @@ export function ReadyMark({ state }: { readonly state: OnDevice | undefined }) {
   )
 }
 
-/** Said where there is no network to get it with, or no room to keep it. */
-export function NotHereFact({
-  state,
-  online,
-}: {
+type NotHereProps = {
+  readonly row: EnvelopeRow
   readonly state: OnDevice | undefined
   readonly online: boolean
-}) {
-  if (state === undefined || state === 'here' || (online && state !== 'noRoom')) return null
+}
+
+/** There is no network to get it with, no room to keep it, or too much of it to bring unasked. */
+const isMissing = ({ state, online }: NotHereProps): boolean =>
+  state === 'noRoom' || state === 'tooLarge' || (!online && state !== undefined && state !== 'here')
+
+export function NotHereFact(props: NotHereProps) {
+  const envelope = useReplica().envelope(props.row.id)
+  if (!isMissing(props)) return null
+  const size = envelope && <FileSize bytes={bytesOf(envelope)} />
   return (
     <Fact icon={IconCloudOff}>
-      {state === 'noRoom' ? <Trans>No room on this device</Trans> : <Trans>Not on this device yet</Trans>}
+      {props.state === 'noRoom' ? (
+        <Trans>No room on this device</Trans>
+      ) : size ? (
+        <Trans>Not on this device, {size}</Trans>
+      ) : (
+        <Trans>Not on this device yet</Trans>
+      )}
     </Fact>
+  )
+}
+
+/** The same on a card, with the way to it; off while nobody can be asked for it. */
+export function NotHereLine(props: NotHereProps) {
+  const { t } = useLingui()
+  if (!isMissing(props)) return null
+  const { row, online } = props
+  const title = row.title === '' ? t`Untitled` : row.title
+  const label = t`Open ${title}`
+  return (
+    <div className="not-here">
+      <NotHereFact {...props} />
+      {online ? (
+        <PlainLinkButton {...rowHref(row)} variant="tonal" aria-label={label}>
+          <Trans>Open</Trans>
+        </PlainLinkButton>
+      ) : (
+        <Button disabled aria-label={label}>
+          <Trans>Open</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 
