@@ -37,7 +37,7 @@ export function DocumentPages({ envelope, className, onDownload }: DocumentPages
           name: document.name,
           pages: document.pages,
           firstPageImage: index === 0 ? (image ?? null) : null,
-          source: { key: sha256, load: () => bytesOf(files, sha256) },
+          source: { key: sha256, load: () => bytesOfFile(files, sha256) },
           ...(onDownload && { onDownload: () => onDownload(document) }),
         }
       }),
@@ -86,7 +86,8 @@ export function FirstPage({
   )
 }
 
-async function bytesOf(files: ReturnType<typeof useFiles>, sha256: string): Promise<ArrayBuffer> {
+/** The bytes of a stored file, for the viewer. */
+export async function bytesOfFile(files: ReturnType<typeof useFiles>, sha256: string): Promise<ArrayBuffer> {
   const file = await files.read(sha256)
   if (file.kind === 'file') return file.blob.arrayBuffer()
   const { PdfAbsent } = await import('../pdf/pdf-engine.ts')

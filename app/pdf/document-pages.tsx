@@ -9,6 +9,7 @@ import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
 import type { PageSize } from './page-geometry.ts'
 import type { PdfProblem } from './pdf-engine.ts'
 import type { PageContext, PdfPagesDocument } from './pdf-pages-document.ts'
+import { useNear } from './use-near.ts'
 import { type PdfReading, usePdfDocument } from './use-pdf-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
 
@@ -248,30 +249,6 @@ function useDrawing(
   }, [pdf, number, drawnNow])
 
   return { canvas, text, state, retry: () => setAttempt((before) => before + 1) }
-}
-
-/** Whether an element is within `margin` of the window of `root`; with `once` it stays true. */
-function useNear(
-  element: RefObject<HTMLElement | null>,
-  root: RefObject<HTMLElement | null>,
-  margin: string,
-  once: boolean,
-): boolean {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    const target = element.current
-    if (target === null) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const here = entry?.isIntersecting ?? false
-        setNear((before) => here || (once && before))
-      },
-      { root: root.current, rootMargin: `${margin} 20%` },
-    )
-    observer.observe(target)
-    return () => observer.disconnect()
-  }, [element, root, margin, once])
-  return near
 }
 
 function CannotShow({

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../sync/answers.ts'
+import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { NotInBulk } from '../../sync/rules/bulk-readiness.ts'
 import { detailsPath, signPath } from '../envelopes/act-paths.ts'
 import { useEntryRefusal, useRefusalSentence } from '../outbox/refusal-sentence.ts'
@@ -22,11 +23,12 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { LinePages } from './line-pages.tsx'
 import type { TrayItem } from './use-tray.ts'
 
 const WHY_NOT: Readonly<Record<NotInBulk, MessageDescriptor>> = {
   protected: msg`Protected: open it with its password or code`,
-  unread: msg`Not opened on this device yet: open it first`,
+  unread: msg`Look at its first page here, or open it`,
   fieldsMissing: msg`Fields have to be filled in first`,
   uaePass: msg`It asks for a signature with UAE PASS`,
   otherSignature: msg`It asks for another kind of signature`,
@@ -45,6 +47,12 @@ export type TrayLineProps = {
   onRemove: () => void
 }
 
+/** Those whose documents a person may see here, and has still to decide on. */
+const hasPages = (item: TrayItem): item is TrayItem & { readonly envelope: Envelope } =>
+  item.envelope !== undefined &&
+  typeof item.state !== 'string' &&
+  (item.state.status === 'Ready' || (item.state.status === 'UnProcessable' && item.state.why !== 'protected'))
+
 /** One document: what will be done with it, or why not, or what became of it. */
 export function TrayLine({ item, refused, chosen, onChoose, onRetry, onTakeBack, onRemove }: TrayLineProps) {
   const { t } = useLingui()
@@ -59,6 +67,7 @@ export function TrayLine({ item, refused, chosen, onChoose, onRetry, onTakeBack,
           <Checkbox hideLabel label={t`Include ${title}`} checked={chosen} onChecked={onChoose} />
         ) : null}
       </span>
+      {hasPages(item) ? <LinePages envelope={item.envelope} /> : null}
       <div className="tray-body">
         <PlainLink to={detailsPath(item.id, row?.kind ?? 'document')} search={{}} className="tray-title b">
           <CutTitle>{title}</CutTitle>
@@ -147,7 +156,7 @@ function TrayState({ item: { state }, refused }: Pick<TrayLineProps, 'item' | 'r
       <Line
         pill={
           <Pill icon={IconHandStop} tone="warn">
-            <Trans>Cannot be processed</Trans>
+            <Trans>Needs you</Trans>
           </Pill>
         }
       >
@@ -170,7 +179,7 @@ function TrayState({ item: { state }, refused }: Pick<TrayLineProps, 'item' | 'r
         <Line
           pill={
             <Pill icon={IconHandStop} tone="warn">
-              <Trans>Cannot be processed</Trans>
+              <Trans>Needs you</Trans>
             </Pill>
           }
         >
