@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { bulkWish } from '../../sync/commands/signing/bulk-act.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import { consent, type Envelope } from '../../sync/entities/envelope.ts'
+import { consent } from '../../sync/entities/envelope.ts'
+import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import {
@@ -154,7 +155,11 @@ async function rowOf({ system }: BulkDeps, id: string, actor: PersonActor): Prom
 }
 
 /** Also behind a protected step, whose document is told as one to be opened by itself. */
-async function shownTo(system: SystemCommands, id: string, actor: PersonActor): Promise<Envelope | null> {
+async function shownTo(
+  system: SystemCommands,
+  id: string,
+  actor: PersonActor,
+): Promise<RenderedEnvelope | null> {
   const stored = await system.envelope(id)
   return stored ? renderEnvelope(stored, readerOf(actor)) : null
 }

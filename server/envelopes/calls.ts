@@ -6,8 +6,9 @@ import type { Tables } from '../../db/schema/tables.ts'
 import { refusal } from '../../sync/answers.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { type Envelope, STATUS_IDS } from '../../sync/entities/envelope.ts'
+import { STATUS_IDS } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import type { RenderedEnvelope, StoredEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { SORTS } from '../../sync/rules/derive-list.ts'
@@ -76,14 +77,18 @@ export function envelopeCalls(platform: Platform): Call[] {
     })
   }
 
-  /** What this actor may see of one envelope; the same answer for "not there" and "not yours". */
-  async function visible(actor: Actor | null, id: string): Promise<Envelope | null> {
-    if (!actor) return null
+  async function storedEnvelope(id: string): Promise<StoredEnvelope | null> {
     const { envelope } = platform.db.tables
     const [row] = await platform.db.read((query) =>
       query.select({ body: envelope.body }).from(envelope).where(eq(envelope.id, id)),
     )
-    return row ? renderEnvelope(row.body, readerOf(actor)) : null
+    return row?.body ?? null
+  }
+
+  /** What this actor may see of one envelope; the same answer for "not there" and "not yours". */
+  async function visible(actor: Actor | null, id: string): Promise<RenderedEnvelope | null> {
+    const stored = actor && (await storedEnvelope(id))
+    return stored && renderEnvelope(stored, readerOf(actor))
   }
 
   async function markOf(actor: Actor, envelopeId: string): Promise<Mark | undefined> {
@@ -207,12 +212,13 @@ export function envelopeCalls(platform: Platform): Call[] {
       summary: 'The audit trail of an envelope and the state of its chain',
       input: target,
       run: async ({ processId }, { actor }) => {
-        const envelope = await visible(actor, processId)
-        if (!envelope || !actor) return err(refusal('not-permitted'))
-        const closed = refuseClosed(envelope, actor)
+        const stored = await storedEnvelope(processId)
+        const shown = stored && actor && renderEnvelope(stored, readerOf(actor))
+        if (!shown) return err(refusal('not-permitted'))
+        const closed = refuseClosed(shown, actor)
         if (closed) return err(closed)
         const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
-        const events = trailFor(envelope, trail, readerOf(actor))
+        const events = trailFor(stored, trail, readerOf(actor))
         return ok({ events, chain: chainFor(verifyTrail(trail, platform.evidenceKey), trail, events) })
       },
     }),

@@ -2,7 +2,7 @@
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { SystemCommands } from './system-commands.ts'
@@ -11,7 +11,7 @@ export async function seenEnvelope(
   system: Pick<SystemCommands, 'envelope'>,
   processId: string,
   actor: Actor | null,
-): Promise<Result<Envelope, Refusal>> {
+): Promise<Result<RenderedEnvelope, Refusal>> {
   const stored = await system.envelope(processId)
   const envelope = stored && actor && renderEnvelope(stored, readerOf(actor))
   if (!envelope) return err(refusal('not-permitted'))

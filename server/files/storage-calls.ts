@@ -8,6 +8,7 @@ import { type Refusal, refusal } from '../../sync/answers.ts'
 import { fileOf } from '../../sync/commands/envelopes/record-download.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
+import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseDownload } from '../../sync/rules/download-access.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
@@ -67,7 +68,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
     actor: Actor,
     documentId: string,
     processId: string | undefined,
-  ): Promise<Envelope | null> {
+  ): Promise<RenderedEnvelope | null> {
     const subject = subjectOf(actor)
     const rows = await platform.db.read((query) =>
       query

@@ -10,6 +10,7 @@ import { type Refusal, refusal } from '../../sync/answers.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
+import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { bareId, idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
@@ -58,7 +59,7 @@ interface Reading {
   /** All of it, for rules that compare it with what is shown. */
   readonly whole: Envelope
   /** As the reader may see it. */
-  readonly shown: Envelope
+  readonly shown: RenderedEnvelope
 }
 
 export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps): Call[] {
@@ -68,7 +69,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
   async function reading(
     id: string,
     { actor }: CallContext,
-    may: (shown: Envelope, reader: ReturnType<typeof readerOf>) => boolean,
+    may: (shown: RenderedEnvelope, reader: ReturnType<typeof readerOf>) => boolean,
   ): Promise<Result<Reading, Refusal>> {
     if (!actor) return err(refusal('not-signed-in'))
     const [row] = await platform.db.read((query) =>

@@ -4,16 +4,17 @@
  * so nothing that is made of it can tell of them. What the documents show on their pages stays: it is in the file.
  */
 import type { Envelope, EnvelopeDocument, Recipient, Revision } from '../entities/envelope.ts'
+import type { StoredEnvelope } from '../entities/rendered-envelope.ts'
 import { fieldsAskedBy, shownFields } from './field-conditions.ts'
 
 /** Those hidden from somebody with these parts: a hidden step is hidden from everybody but those of it (A152). */
-export function hiddenFrom(envelope: Envelope, parts: readonly Recipient[]): readonly Recipient[] {
+export function hiddenFrom(envelope: StoredEnvelope, parts: readonly Recipient[]): readonly Recipient[] {
   if (!envelope.recipients.some((one) => one.hidden)) return []
   const places = new Set(parts.map((one) => one.order))
   return envelope.recipients.filter((one) => one.hidden && !places.has(one.order))
 }
 
-export function withoutHiddenSteps(envelope: Envelope, parts: readonly Recipient[]): Envelope {
+export function withoutHiddenSteps(envelope: StoredEnvelope, parts: readonly Recipient[]): Envelope {
   const hidden = new Set<string>(hiddenFrom(envelope, parts).map((one) => one.id))
   if (hidden.size === 0) return envelope
   const recipients = envelope.recipients.filter((one) => !hidden.has(one.id))

@@ -42,6 +42,17 @@ describe('what a reader sees of an envelope', () => {
     expect(seenBy(1, envelope({}))?.title).toBe('Lease')
     expect(seenBy(2, envelope({}))).toBeNull()
   })
+  it('[S8] does not say who has an account before they have done something under it', () => {
+    const recipients = [
+      recipient(1, { state: 'waiting', activatedAt: 2 }),
+      recipient(2, { state: 'waiting', activatedAt: 2, openedAt: 3 }),
+    ]
+    const accounts = (reader: number) =>
+      seenBy(reader, envelope({ recipients }))?.recipients.map((one) => one.personId)
+    expect(accounts(9)).toEqual([null, id('person', 2)])
+    expect(accounts(2)).toEqual([null, id('person', 2)])
+    expect(accounts(1)).toEqual([id('person', 1), id('person', 2)])
+  })
   it('[S8] is nothing for a guest of another envelope, also when a recipient there has the same id', () => {
     const guest = { subject: id('recipient', 1), email: 'eve@example.com' }
     expect(renderEnvelope(envelope({}), { ...guest, envelopeId: id('envelope', 1) })?.title).toBe('Lease')

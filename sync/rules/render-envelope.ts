@@ -7,6 +7,7 @@
 import { type Actor, subjectOf } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
+import { asRendered, type RenderedEnvelope, type StoredEnvelope } from '../entities/rendered-envelope.ts'
 import { asColleague } from './draft-sharing.ts'
 import { hiddenFrom, withoutHiddenSteps } from './hidden-steps.ts'
 import { maskEmail } from './mask.ts'
@@ -58,10 +59,15 @@ const isMine =
 export const myRecipients = (envelope: Envelope, reader: Reader) =>
   envelope.recipients.filter(isMine(envelope, reader))
 
-export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | null {
+export function renderEnvelope(stored: StoredEnvelope, reader: Reader): RenderedEnvelope | null {
+  const told = toldTo(stored, reader)
+  return told && asRendered(withUnknownAccounts(told, reader.subject))
+}
+
+function toldTo(stored: StoredEnvelope, reader: Reader): Envelope | null {
   if (isPurgedFor(stored, reader.subject)) return null
   const whole = withoutPurges(stored)
-  if (isOwner(whole, reader) || asColleague(whole, reader.subject)) return withUnknownViewers(whole)
+  if (isOwner(whole, reader) || asColleague(whole, reader.subject)) return whole
   if (whole.state === 'draft') return null
   const parts = myRecipients(whole, reader)
   const envelope = withoutHiddenSteps(whole, parts)
@@ -103,11 +109,26 @@ export function renderEnvelope(stored: Envelope, reader: Reader): Envelope | nul
   return lockedPart(envelope, parts, reader.opened) ? withoutContent(shown) : shown
 }
 
-/** Whom it was shared with, by the name and address that were given: whether they have an account is theirs to say. */
-const withUnknownViewers = (envelope: Envelope): Envelope =>
-  envelope.viewers.some((one) => one.personId !== null)
-    ? { ...envelope, viewers: envelope.viewers.map((one) => ({ ...one, personId: null })) }
-    : envelope
+/**
+ * People stand there by the name and address that were given. Whether these have an account is theirs to say: it is
+ * not told to who named them, before they have done something here under it.
+ */
+function withUnknownAccounts(envelope: Envelope, subject: string): Envelope {
+  const known = new Set<string | null>([null, subject, envelope.ownerId])
+  for (const one of envelope.recipients)
+    if (one.openedAt !== null || one.actedAt !== null) known.add(one.personId)
+  for (const one of [...envelope.attachments, ...envelope.viewers]) known.add(one.addedBy)
+  for (const one of envelope.messages) known.add(one.authorId)
+  const isUnknown = (one: { readonly personId: string | null }) => !known.has(one.personId)
+  if (!envelope.recipients.some(isUnknown) && !envelope.viewers.some(isUnknown)) return envelope
+  const asTold = <P extends { readonly personId: string | null }>(one: P): P =>
+    isUnknown(one) ? { ...one, personId: null } : one
+  return {
+    ...envelope,
+    recipients: envelope.recipients.map(asTold),
+    viewers: envelope.viewers.map(asTold),
+  }
+}
 
 /** What others did with their own lists is nobody's business. */
 function withoutPurges(envelope: Envelope): Envelope {

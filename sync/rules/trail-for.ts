@@ -8,11 +8,12 @@
  */
 import type { AuditEvent, AuditFacts } from '../entities/audit-event.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
+import type { StoredEnvelope } from '../entities/rendered-envelope.ts'
 import { hiddenFrom } from './hidden-steps.ts'
 import { HIDDEN_NAME, myRecipients, type Reader, renderEnvelope } from './render-envelope.ts'
 
 export function trailFor(
-  envelope: Envelope,
+  envelope: StoredEnvelope,
   events: readonly AuditEvent[],
   reader: Reader,
 ): readonly AuditEvent[] {
@@ -85,7 +86,7 @@ function withoutCounts({ kind, facts }: AuditEvent, hidden: readonly Recipient[]
 }
 
 /** Something is hidden from this reader, so what speaks of everybody is not theirs to have. */
-export const hidesSteps = (envelope: Envelope, reader: Reader): boolean => {
+export const hidesSteps = (envelope: StoredEnvelope, reader: Reader): boolean => {
   const shown = new Set<string>(renderEnvelope(envelope, reader)?.recipients.map((one) => one.id))
   return envelope.recipients.some((one) => !shown.has(one.id))
 }
