@@ -1,6 +1,6 @@
 /** Who reads in which language, where a guest and a member share one browser. */
 import { expect, test } from '@playwright/test'
-import { linkIn, mailTo, member, send, signIn, uniqueEmail } from './steps.ts'
+import { LEASE, linkIn, mailTo, member, send, signIn, uniqueEmail } from './steps.ts'
 
 test('a guest’s language stays the guest’s: the member’s tabs beside it, and after a reload, speak theirs', async ({
   page,
@@ -45,4 +45,28 @@ test('a guest’s language stays the guest’s: the member’s tabs beside it, a
   await page.getByLabel('Language', { exact: true }).selectOption('fr')
   await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
   expect(await langOf(guest)).toBe('ar')
+})
+
+test('before sending, the sender sees what a recipient gets in the recipient’s language', async ({
+  page,
+  baseURL,
+}) => {
+  const omar = await member(baseURL as string, 'Omar', 'Haddad')
+  await signIn(page, omar.email)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('menuitem').first().click()
+  await page.locator('input[type=file]').first().setInputFiles(LEASE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/add?**')
+  await page.getByPlaceholder('Name, e-mail or mobile').fill('Mariam Salem mariam@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/^Language of .Mariam Salem/).selectOption('ar')
+  await page.getByRole('link', { name: 'Finalise' }).click()
+  const letter = page.getByRole('region', { name: 'What Mariam Salem receives' })
+  await expect(letter.locator('[lang=ar][dir=rtl]')).toContainText('Omar Haddad يطلب منك التوقيع')
+  await expect(letter.getByText('فتح المستند')).toBeVisible()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(
+    page.getByRole('tabpanel', { name: 'Preview' }).locator('[lang=ar] canvas').first(),
+  ).toBeVisible()
 })

@@ -3,14 +3,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
 import { fillPlaceholders, placeholderValues } from '../../../sync/rules/placeholders.ts'
+import { InLanguage } from '../../i18n/in-language.tsx'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { ExpiryText } from './expiry-text.tsx'
 
-/** The message a recipient will get, as near as can be shown here. */
+/** The message a recipient will get, in their language, as near as can be shown here. */
 export function MailPreview({ recipient }: { readonly recipient: RecipientView }) {
+  const name = <bdi>{recipient.name || recipient.email}</bdi>
+  return (
+    <section className="mail-preview" aria-labelledby="mail-title">
+      <h3 id="mail-title">
+        <Trans>What {name} receives</Trans>
+      </h3>
+      <InLanguage locale={recipient.language} areas={MAIL_WORDS} className="card mail">
+        <MailText recipient={recipient} />
+      </InLanguage>
+    </section>
+  )
+}
+
+const MAIL_WORDS = ['composing']
+
+function MailText({ recipient }: { readonly recipient: RecipientView }) {
   const { t } = useLingui()
   const { draft } = useWizard()
   const { profile } = useReplicaView()
@@ -25,64 +42,58 @@ export function MailPreview({ recipient }: { readonly recipient: RecipientView }
   const sequenceNumber = draft.sequenceId === null ? null : t`(number)`
   const values = placeholderValues({ ...draft, owner, sequenceNumber, sentAt: now }, recipient)
   const filled = (text: string) => fillPlaceholders(text, values)
-  const name = <bdi>{recipient.name || recipient.email}</bdi>
   const sender = <bdi>{profile?.name ?? ''}</bdi>
   return (
-    <section className="mail-preview" aria-labelledby="mail-title">
-      <h3 id="mail-title">
-        <Trans>What {name} receives</Trans>
-      </h3>
-      <div className="card mail">
-        <div className="b t12">
-          <bdi>{profile?.organizationName}</bdi>
-        </div>
-        <div className="t12 m">
-          <Trans>through Tawqi</Trans>
-        </div>
-        <div className="b16 ask">
-          {signs(recipient.kind) ? (
-            <Trans>{sender} asks you to sign</Trans>
-          ) : recipient.kind === 'approve' ? (
-            <Trans>{sender} asks you to approve</Trans>
-          ) : recipient.kind === 'formFilling' ? (
-            <Trans>{sender} asks you to fill a form</Trans>
-          ) : recipient.kind === 'endorse' ? (
-            <Trans>{sender} asks you to endorse</Trans>
-          ) : recipient.kind === 'action' ? (
-            <Trans>{sender} asks you to take action</Trans>
-          ) : recipient.kind === 'requestInfo' ? (
-            <Trans>{sender} asks you for information</Trans>
-          ) : (
-            <Trans>{sender} informs you</Trans>
-          )}
-        </div>
-        <div className="m" dir="auto">
-          {filled(draft.subject) || draft.title}
-        </div>
-        {recipient.message ? (
-          <p className="message" dir="auto">
-            {recipient.message}
-          </p>
-        ) : null}
-        {draft.message ? (
-          <p className="message" dir="auto">
-            {filled(draft.message)}
-          </p>
-        ) : null}
-        <span className={buttonClass({ variant: 'tonal', size: 'md' })} aria-hidden="true">
-          <Trans>Open document</Trans>
-        </span>
-        <div className="t12 m">
-          {count > 0 ? `${t`${plural(count, { one: '# field', other: '# fields' })}`} · ` : ''}
-          {draft.expiresAt === null ? (
-            <Trans>No expiry</Trans>
-          ) : (
-            <Trans>
-              Expires <ExpiryText />
-            </Trans>
-          )}
-        </div>
+    <>
+      <div className="b t12">
+        <bdi>{profile?.organizationName}</bdi>
       </div>
-    </section>
+      <div className="t12 m">
+        <Trans>through Tawqi</Trans>
+      </div>
+      <div className="b16 ask">
+        {signs(recipient.kind) ? (
+          <Trans>{sender} asks you to sign</Trans>
+        ) : recipient.kind === 'approve' ? (
+          <Trans>{sender} asks you to approve</Trans>
+        ) : recipient.kind === 'formFilling' ? (
+          <Trans>{sender} asks you to fill a form</Trans>
+        ) : recipient.kind === 'endorse' ? (
+          <Trans>{sender} asks you to endorse</Trans>
+        ) : recipient.kind === 'action' ? (
+          <Trans>{sender} asks you to take action</Trans>
+        ) : recipient.kind === 'requestInfo' ? (
+          <Trans>{sender} asks you for information</Trans>
+        ) : (
+          <Trans>{sender} informs you</Trans>
+        )}
+      </div>
+      <div className="m" dir="auto">
+        {filled(draft.subject) || draft.title}
+      </div>
+      {recipient.message ? (
+        <p className="message" dir="auto">
+          {recipient.message}
+        </p>
+      ) : null}
+      {draft.message ? (
+        <p className="message" dir="auto">
+          {filled(draft.message)}
+        </p>
+      ) : null}
+      <span className={buttonClass({ variant: 'tonal', size: 'md' })} aria-hidden="true">
+        <Trans>Open document</Trans>
+      </span>
+      <div className="t12 m">
+        {count > 0 ? `${t`${plural(count, { one: '# field', other: '# fields' })}`} · ` : ''}
+        {draft.expiresAt === null ? (
+          <Trans>No expiry</Trans>
+        ) : (
+          <Trans>
+            Expires <ExpiryText />
+          </Trans>
+        )}
+      </div>
+    </>
   )
 }

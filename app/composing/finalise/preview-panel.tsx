@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
 import { filledBy } from '../../../sync/entities/field.ts'
+import { InLanguage } from '../../i18n/in-language.tsx'
 import { type PageContext, PdfPages } from '../../pdf/pdf-pages.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -87,11 +88,15 @@ export function PreviewPanel() {
       {documents.length === 0 ? (
         <p className="m">{t`There are no pages to show yet.`}</p>
       ) : (
-        <PdfPages documents={documents} renderOverlay={overlay} className="preview-pages" />
+        <InLanguage locale={recipient?.language ?? draft.language} areas={PAGE_WORDS} className="preview-as">
+          <PdfPages documents={documents} renderOverlay={overlay} className="preview-pages" />
+        </InLanguage>
       )}
     </div>
   )
 }
+
+const PAGE_WORDS = ['composing', 'pdf', 'ui']
 
 function SeenField(props: {
   readonly field: FieldView
