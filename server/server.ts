@@ -91,7 +91,7 @@ import { createExecutor, type Executor } from './replication/execute.ts'
 import { compactFeed } from './replication/feed-floor.ts'
 import { createNodePokes } from './replication/node-pokes.ts'
 import { createPokes } from './replication/pokes.ts'
-import { createDeviceSockets } from './replication/socket.ts'
+import { createDeviceSockets, DEVICE_SOCKET_PATH } from './replication/socket.ts'
 import { createSyncRoutes } from './replication/sync-routes.ts'
 import { reportCalls } from './reports/report-calls.ts'
 import type { SealingParties } from './sealing/parties.ts'
@@ -409,7 +409,7 @@ export function createServer(parts: ServerParts): TawqiServer {
             return
           }
           if (live.handleUpgrade(request, socket, head)) return
-          if (request.url?.startsWith('/sync/socket')) sockets.upgrade(request, socket, head)
+          if (DEVICE_SOCKET_PATH.test(request.url ?? '')) sockets.upgrade(request, socket, head)
           else socket.destroy()
         }
         if (parts.lan) {

@@ -6,8 +6,6 @@ import {
   CLOSE_REFUSED,
   CLOSE_TOO_BUSY,
   CLOSE_TRY_AGAIN,
-  MESSAGE_ASK_AWARENESS,
-  MESSAGE_AWARENESS,
   MESSAGE_SAVED,
   MESSAGE_SYNC,
   type RefusedWhy,
@@ -15,7 +13,9 @@ import {
   SYNC_STEP_2,
   SYNC_UPDATE,
 } from '../../sync/collab/live-protocol.ts'
+import { frameBudgetOf } from '../budgets/live-frames.ts'
 import type { WorkShare } from '../budgets/work-share.ts'
+import { workedMs } from '../budgets/work-time.ts'
 import { type LiveRoom, RoomUnavailable, type Verdict } from './live-room.ts'
 import type { Presence } from './presence.ts'
 import type { Ticket } from './ticket.ts'
@@ -150,25 +150,36 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     if (!isAsked) await ask()
   }
 
+  /** Work that is done at once, on the sender's account. */
+  function charged(work: () => void): void {
+    const startedAt = workedMs()
+    try {
+      work()
+    } finally {
+      share.worked(ticket.subject, workedMs() - startedAt)
+      waitForShare()
+    }
+  }
+
+  function sayWhoIsHere(): void {
+    const all = presence.all()
+    if (all) send(all)
+  }
+  function hearWhoIsHere(update: Uint8Array): void {
+    const news = presence.receive(update, ticket.subject, connection)
+    if (news) deps.tellOthers(news, connection)
+  }
+
   async function receive(data: Uint8Array): Promise<void> {
     const decoder = decoding.createDecoder(data)
-    const type = decoding.readVarUint(decoder)
-    if (type === MESSAGE_ASK_AWARENESS) {
-      const all = presence.all()
-      if (all) send(all)
-      return
-    }
-    if (type === MESSAGE_AWARENESS) {
-      const news = presence.receive(decoding.readVarUint8Array(decoder), ticket.subject, connection)
-      if (news) deps.tellOthers(news, connection)
-      return
-    }
-    if (type !== MESSAGE_SYNC) throw new Error('unknown message')
-    const step = decoding.readVarUint(decoder)
+    const budget = frameBudgetOf(decoder)
+    if (!budget) throw new Error('unknown message')
+    if (data.length > budget.bytes || !share.mayWork(ticket.subject)) return end(CLOSE_TOO_BUSY, '')
+    if (budget.kind === 'presenceWanted') return charged(sayWhoIsHere)
     const payload = decoding.readVarUint8Array(decoder)
-    if (step === SYNC_STEP_1) return answer(payload)
-    if (step === SYNC_STEP_2 || step === SYNC_UPDATE) return take(payload, step === SYNC_STEP_2)
-    throw new Error('unknown sync step')
+    if (budget.kind === 'presence') return charged(() => hearWhoIsHere(payload))
+    if (budget.kind === 'held') return answer(payload)
+    return take(payload, budget.kind === 'missing')
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {

@@ -46,6 +46,7 @@ export function createPresence(ownerOf: (clientId: number) => string | undefined
     receive: (update, subject, connection) => {
       const decoder = decoding.createDecoder(update)
       const count = decoding.readVarUint(decoder)
+      if (count > MAX_ENTRIES) throw new Error('more than can be here')
       const changes: [number, number, string][] = []
       for (let i = 0; i < count; i++) {
         const clientId = decoding.readVarUint(decoder)

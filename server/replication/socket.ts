@@ -11,6 +11,9 @@ import { createSignedTickets } from '../http/signed-tickets.ts'
 import type { Platform } from '../platform.ts'
 import type { Pokes } from './pokes.ts'
 
+/** What is to the right of it is ignored. */
+export const DEVICE_SOCKET_PATH = /^\/sync\/socket(?:\?|$)/
+
 const TICKET_MS = 60_000
 const ALIVE_MS = 25_000
 
