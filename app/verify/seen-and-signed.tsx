@@ -12,7 +12,7 @@ export function SeenAndSigned({ report, first }: { report: VerificationReport; f
   return (
     <dl className="signed-and-shown">
       <div>
-        <dt className="t12 m">{who === '' ? t`What was signed` : t`${who} signed`}</dt>
+        <dt className="t12 m">{who === '' ? t`What was signed` : t`What ${who} signed`}</dt>
         <dd dir="auto">{first.before || t`nothing`}</dd>
       </div>
       <div className="now">

@@ -162,7 +162,7 @@ describe('a guest’s link', () => {
     const code = await made.code(EMAIL)
     expect(made.mails[0]).toMatchObject({
       language: 'fr',
-      subject: 'Votre code pour ouvrir « Services Agreement »',
+      subject: 'Votre code pour ouvrir «\u00a0Services Agreement\u00a0»',
     })
     expect((await open(laptop, made.token, { code })).code).toBe(0)
     expect((await open(laptop, made.token)).code).toBe(0)

@@ -43,7 +43,7 @@ describe('messages', () => {
       'Question:\n> Which annex is meant?',
     )
     expect(renderMail('informationGiven', 'fr', EVERY_MAIL.informationGiven).text).toContain(
-      'Réponse :\n> Annex 2',
+      'Réponse\u00a0:\n> Annex 2',
     )
     expect(renderMail('returned', 'ar', EVERY_MAIL.returned).text).toContain('السبب:\n> Clause 3')
     const warning = renderMail('expiryWarning', 'en', EVERY_MAIL.expiryWarning).text
