@@ -23,7 +23,7 @@ function asking(...answers: (() => Response)[]) {
   return { client, pauses, asked: () => asked }
 }
 
-describe('[S20] told to come back later', () => {
+describe('[S14] told to come back later', () => {
   it.each([
     [429, '7', 7_000],
     [503, '7', 7_000],

@@ -44,7 +44,7 @@ const endless = (chunk = new Uint8Array(60_000)) => {
 }
 const chunked = (body: ReadableStream) => ({ method: 'POST', body, duplex: 'half' }) as RequestInit
 
-describe('[S20] the door', () => {
+describe('[S14] the door', () => {
   it('reads no more of a body than its route may have, whatever no header says', async () => {
     const { app } = world((on) =>
       on.post('/sync/ping', async (context) =>
@@ -84,7 +84,7 @@ describe('[S20] the door', () => {
   })
 })
 
-describe('[S20] a body', () => {
+describe('[S14] a body', () => {
   const read = async (budget: Parameters<typeof countedBody>[1], body = endless().stream) => {
     const request = new Request('http://localhost/', chunked(countedBody(body, budget)))
     return readBytes(request, Number.MAX_SAFE_INTEGER)
@@ -110,7 +110,7 @@ describe('[S20] a body', () => {
   })
 })
 
-describe('[S20] turns', () => {
+describe('[S14] turns', () => {
   it('so many at once; the next begins when one ends, and nobody waits for others', async () => {
     const turns = createTurns(1)
     const first = await turns.enter('sara', 1)

@@ -297,7 +297,7 @@ describe('limits', () => {
   })
 })
 
-describe('[S20] a flood of strangers behind a proxy that is not trusted', () => {
+describe('[S14] a flood of strangers behind a proxy that is not trusted', () => {
   const limits = {
     ...DEFAULT_LIMITS,
     network: { burst: 20, perSecond: 1 },

@@ -219,7 +219,7 @@ describe('a worker that misbehaves', () => {
     expect(order.indexOf('+c')).toBeLessThan(order.indexOf('+B'))
   })
 
-  it('[S20] while strangers hold what they may, a seal begins at once, and each organisation has its turn', async () => {
+  it('[S14] while strangers hold what they may, a seal begins at once, and each organisation has its turn', async () => {
     const log = path('lanes')
     // What strangers bring takes as long as it takes the seal to come.
     const code = `const fs = require('node:fs'); const { name, input } = arguments[0]; fs.appendFileSync(${JSON.stringify(log)}, input.fileName + ' '); const timer = setInterval(() => { if (!fs.readFileSync(${JSON.stringify(log)}, 'utf8').includes('SEAL')) return; clearInterval(timer); process.send({ kind: 'done', output: {} }) }, 10)`
@@ -241,7 +241,7 @@ describe('a worker that misbehaves', () => {
     expect(order.indexOf('HONEST')).toBeLessThan(order.indexOf('c'))
   })
 
-  it('[S20] a picture has five seconds of work', async () => {
+  it('[S14] a picture has five seconds of work', async () => {
     const small = createSealingPool({ workerFile: misbehaving('bomb.mjs', 'for (;;);') })
     const startedAt = performance.now()
     const bomb = {

@@ -17,7 +17,7 @@ const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** A path as a pattern stands for. */
 const example = (pattern: string) => pattern.replace(/:\w+/g, 'x').replace(/\*/g, 'x')
 
-describe('[S20] every way in', () => {
+describe('[S14] every way in', () => {
   it('of the router has a declared budget of its own', () => {
     const routes = world.server.app.routes
       // Layers that every request passes, and the files of the app.

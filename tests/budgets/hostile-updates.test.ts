@@ -62,7 +62,7 @@ describe('an update that says little and asks for much', () => {
   ] as const
 
   it.each(CASES)(
-    '[S20] %s: refused before it holds anybody up, writer or not',
+    '[S14] %s: refused before it holds anybody up, writer or not',
     async (_what, first, update, why) => {
       const room = await roomWith(first())
       const frame = update()
@@ -80,7 +80,7 @@ describe('an update that says little and asks for much', () => {
     },
   )
 
-  it('[S20] of somebody who may only read is refused unread: not decoded, copied or charged', async () => {
+  it('[S14] of somebody who may only read is refused unread: not decoded, copied or charged', async () => {
     const db = openSqlite({ file: ':memory:' })
     const rows = createLiveRows(db, { now: Date.now, randomBytes: (n) => new Uint8Array(randomBytes(n)) })
     const charged: string[] = []
@@ -99,7 +99,7 @@ describe('an update that says little and asks for much', () => {
     expect(await room.update(deletionsOf(1, 0, 3, 1), eve, false, null)).toBe('readOnly')
   })
 
-  it('[S20] who sends one after the other is worked for a moment only', async () => {
+  it('[S14] who sends one after the other is worked for a moment only', async () => {
     const room = await roomWith(chain(30_000))
     const frame = allAtOnePlace(16_000)
     const all = await timed(() =>
@@ -109,7 +109,7 @@ describe('an update that says little and asks for much', () => {
     expect(all.ms).toBeLessThan(4 * SOON_MS)
   })
 
-  it('[S20] a long day of honest work is taken whole', async () => {
+  it('[S14] a long day of honest work is taken whole', async () => {
     const room = await roomWith(null)
     const ydoc = new Y.Doc()
     const fields = ydoc.getMap<Y.Map<unknown>>('fields')

@@ -25,7 +25,7 @@ async function socketOf(token: string): Promise<WebSocket | number> {
   })
 }
 
-it('[S20] one person holds so many sockets, and another one has theirs', async () => {
+it('[S14] one person holds so many sockets, and another one has theirs', async () => {
   const eve = await world.register('Eve', 'Rahman', 'eve@example.com')
   const omar = await world.register('Omar', 'Haddad', 'omar@example.com')
   const mine: (WebSocket | number)[] = []

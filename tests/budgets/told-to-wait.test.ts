@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-it('[S20] an engine that is told to wait waits so long, says nothing of a lost network, and then sends all', async () => {
+it('[S14] an engine that is told to wait waits so long, says nothing of a lost network, and then sends all', async () => {
   const omar = await world.person('Omar')
   const seat = await takeSeat(world, omar, {
     hasLock: true,

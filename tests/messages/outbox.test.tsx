@@ -231,6 +231,7 @@ describe('a file on its way', () => {
 
 /** Raised by calls made online, which bring their sentence with the answer; no wish of the outbox meets them. */
 const ONLINE_ONLY: ReadonlySet<string> = new Set<AnswerCode>([
+  'host-not-known',
   'role-not-added',
   'step-password-wrong',
   'step-code-wrong',
