@@ -225,7 +225,7 @@ export function createServer(parts: ServerParts): TawqiServer {
   const executor = countCommands(plainExecutor, metrics)
   const system = createSystemCommands(platform, executor)
   const ask = createAskOutside({ trustedHosts: config.TRUSTED_HOSTS })
-  const integrations = openIntegrations({ platform, ask, system })
+  const integrations = openIntegrations({ platform, tries: identity.tries, ask, system })
   const jobs = createJobRunner(platform, {
     ...documentJobs({
       pool,
@@ -356,7 +356,10 @@ export function createServer(parts: ServerParts): TawqiServer {
     }),
   )
   let isStopping = false
-  app.route('/', operatorRoutes({ platform, store, metrics, isStopping: () => isStopping }))
+  app.route(
+    '/',
+    operatorRoutes({ platform, store, metrics, tries: identity.tries, isStopping: () => isStopping }),
+  )
   measure(metrics, { platform, connectedDevices: pokesHere.count, liveDocuments: live.documents.size })
   if (integrations.routes) app.route('/', integrations.routes)
   app.route('/', live.routes)

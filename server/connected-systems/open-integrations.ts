@@ -1,6 +1,7 @@
 /** The connected system this installation is configured with, if any: how it is asked, and where it tells us. */
 import type { Hono } from 'hono'
 import type { SystemCommands } from '../envelopes/system-commands.ts'
+import type { SecretTries } from '../identity/secret-tries.ts'
 import type { AskOutside } from '../outbound/ask-outside.ts'
 import type { Platform } from '../platform.ts'
 import { httpSystem } from './http-system.ts'
@@ -14,10 +15,12 @@ export interface Integrations {
 
 export function openIntegrations({
   platform: { config, now },
+  tries,
   ask,
   system,
 }: {
   readonly platform: Pick<Platform, 'config' | 'now'>
+  readonly tries: Pick<SecretTries, 'attempt'>
   readonly ask: AskOutside
   readonly system: SystemCommands
 }): Integrations {
@@ -25,6 +28,6 @@ export function openIntegrations({
   if (!url || !secret) return { port: NOTHING_CONNECTED, routes: null }
   return {
     port: httpSystem({ system: { url, secret }, ask, publicUrl, now }),
-    routes: outcomeRoutes({ secret, system, now }),
+    routes: outcomeRoutes({ secret, tries, trustProxy: config.TRUST_PROXY, system, now }),
   }
 }

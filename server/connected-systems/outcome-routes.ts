@@ -1,7 +1,8 @@
 /**
  * Where a connected system says what came of a step it took time for: `{"key", "processId", "stepId"}` as we gave
  * them, and `outcome` or `failed`. Only the signature counts (`signed-message.ts`); telling twice changes nothing.
- * 204 heard · 401 not signed with the secret, or too old · 409 nobody waits for it any more · 422 unreadable.
+ * 204 heard · 401 not signed with the secret, or too old · 409 nobody waits for it any more · 422 unreadable ·
+ * 429 too many of them were not.
  */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -10,11 +11,15 @@ import { recipientById } from '../../sync/rules/workflow/route.ts'
 import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { statusOf } from '../http/answer.ts'
 import { parseJson, readBytes } from '../http/body.ts'
+import { refuseProgram } from '../identity/refuse-program.ts'
+import type { SecretTries } from '../identity/secret-tries.ts'
 import { OUTCOME_PATH, stepKey } from './http-system.ts'
 import { isSignedMessage, SIGNATURE_HEADER } from './signed-message.ts'
 
 export interface OutcomeRoutesDeps {
   readonly secret: string
+  readonly tries: Pick<SecretTries, 'attempt'>
+  readonly trustProxy: boolean
   readonly system: SystemCommands
   readonly now: () => number
 }
@@ -30,14 +35,16 @@ const told = z.object({
   failed: z.optional(words),
 })
 
-export function outcomeRoutes({ secret, system, now }: OutcomeRoutesDeps): Hono {
+export function outcomeRoutes({ secret, tries, trustProxy, system, now }: OutcomeRoutesDeps): Hono {
   const routes = new Hono()
   routes.post(OUTCOME_PATH, async (context) => {
     const body = await readBytes(context.req.raw, MAX_BODY_BYTES)
     if (!body.ok) return new Response(null, { status: statusOf(body.error) })
     const bytes = body.value
-    if (!isSignedMessage(secret, bytes, context.req.header(SIGNATURE_HEADER), now()))
-      return context.body(null, 401)
+    const signature = context.req.header(SIGNATURE_HEADER)
+    const isSigned = signature === undefined ? null : isSignedMessage(secret, bytes, signature, now())
+    const refused = await refuseProgram({ tries, trustProxy, about: 'connected system' }, context, isSigned)
+    if (refused) return context.body(null, refused.code === 'too-many-requests' ? 429 : 401)
     const json = parseJson(bytes)
     const parsed = told.safeParse(json.ok ? json.value : null)
     const isEither =

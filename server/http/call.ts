@@ -43,6 +43,8 @@ export interface Question {
   readonly holder: string | null
   /** Asked within this session only; it then has tries of its own. */
   readonly session?: string
+  /** Programs are asked, for a secret too long to be guessed: a network is slowed down, and nobody else waits. */
+  readonly ofProgram?: true
   /** The tries after a wait: one more before the next, longer one (unless told), or all of them. */
   readonly afterWait?: 'afresh'
   /** What is answered while there are no tries left; `sign-in-locked` unless told. */

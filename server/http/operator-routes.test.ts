@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../config/config.ts'
+import { createSecretTries } from '../identity/secret-tries.ts'
 import { SILENT } from './logger.ts'
 import { measure } from './measure.ts'
 import { createMetrics } from './metrics.ts'
@@ -26,9 +27,10 @@ function world(environment: Record<string, string> = {}) {
     randomBytes: (length: number) => new Uint8Array(length),
   }
   const metrics = createMetrics()
+  const tries = createSecretTries({ db, now: platform.now, evidenceKey: new Uint8Array(32) })
   const app = createServerApp(platform, metrics)
   const store = { check: async () => (filesFail ? Promise.reject(new Error('the disk is full')) : undefined) }
-  app.route('/', operatorRoutes({ platform, store, metrics, isStopping: () => isStopping }))
+  app.route('/', operatorRoutes({ platform, store, metrics, tries, isStopping: () => isStopping }))
   measure(metrics, { platform, connectedDevices: () => 3, liveDocuments: () => 2 })
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
   return {
@@ -125,6 +127,18 @@ describe('metrics', () => {
     const { get } = world({ ...elsewhere, METRICS_TOKEN: TOKEN })
     expect((await get('/metrics')).status).toBe(403)
     expect((await get('/metrics', { token: `${TOKEN}x`, address: '192.0.2.7' })).status).toBe(403)
+    expect((await get('/metrics', { token: TOKEN, address: '192.0.2.7' })).status).toBe(200)
+  })
+
+  it('are not there to be guessed at: a network is slowed down, and nobody else waits for it', async () => {
+    const { get, pass } = world({ ...elsewhere, METRICS_TOKEN: TOKEN })
+    const guess = (n: number) => get('/metrics', { token: `${TOKEN}${n}`, address: '192.0.2.7' })
+    for (let n = 0; n < 50; n++) expect((await guess(n)).status).toBe(403)
+    expect((await guess(50)).status).toBe(429)
+    expect((await get('/metrics', { token: TOKEN, address: '192.0.2.7' })).status).toBe(429)
+    expect((await get('/metrics', { token: TOKEN, address: '198.51.100.7' })).status).toBe(200)
+    expect((await get('/metrics', { address: '192.0.2.7' })).status).toBe(403)
+    pass(2_001)
     expect((await get('/metrics', { token: TOKEN, address: '192.0.2.7' })).status).toBe(200)
   })
 })

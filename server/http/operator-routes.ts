@@ -7,9 +7,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { refusal } from '../../sync/answers.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { refuseProgram } from '../identity/refuse-program.ts'
+import type { SecretTries } from '../identity/secret-tries.ts'
 import type { Platform } from '../platform.ts'
 import { isLoopback, socketAddress } from './address.ts'
+import { statusOf } from './answer.ts'
 import type { Metrics } from './metrics.ts'
 import { bearerToken } from './tokens.ts'
 
@@ -17,6 +21,7 @@ export interface OperatorRoutesDeps {
   readonly platform: Pick<Platform, 'config' | 'db' | 'log' | 'now'>
   readonly store: Pick<FileStore, 'check'>
   readonly metrics: Pick<Metrics, 'render'>
+  readonly tries: Pick<SecretTries, 'attempt'>
   /** The server is about to close: no new requests, please. */
   readonly isStopping: () => boolean
 }
@@ -28,7 +33,7 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 type State = 'ok' | 'unavailable'
 
-export function operatorRoutes({ platform, store, metrics, isStopping }: OperatorRoutesDeps): Hono {
+export function operatorRoutes({ platform, store, metrics, tries, isStopping }: OperatorRoutesDeps): Hono {
   const { config, db } = platform
   const routes = new Hono()
   const database = kept(() =>
@@ -66,10 +71,21 @@ export function operatorRoutes({ platform, store, metrics, isStopping }: Operato
   })
 
   routes.get('/metrics', async (context) => {
-    const isAllowed = config.METRICS_TOKEN
-      ? isSame(bearerToken(context.req.header('authorization')) ?? '', config.METRICS_TOKEN)
+    const given = bearerToken(context.req.header('authorization'))
+    const { METRICS_TOKEN: wanted } = config
+    const door = { tries, trustProxy: config.TRUST_PROXY, about: 'metrics' }
+    const refused = wanted
+      ? await refuseProgram(door, context, given === null ? null : isSame(given, wanted))
       : config.isLocal && isLoopback(socketAddress(context))
-    if (!isAllowed) return context.json({ status: 'not permitted' }, 403, NO_STORE)
+        ? null
+        : refusal('not-permitted')
+    if (refused) {
+      const headers = { ...NO_STORE, 'content-type': 'application/json' }
+      return new Response(JSON.stringify({ status: refused.code }), {
+        status: statusOf(refused.code),
+        headers,
+      })
+    }
     return context.text(await metrics.render(), 200, {
       ...NO_STORE,
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',

@@ -10,6 +10,7 @@
  * - Strangers have five tries for one secret from one network, twenty from everywhere; then they wait a quarter of an
  *   hour, each further failure twice as long, an hour at most.
  * - A network that guesses everywhere is slowed down, never shut out: it may be a whole company behind one address.
+ *   That is all there is for secrets of programs: no stranger stops whoever asks for the metrics.
  */
 import { eq, inArray, lt } from 'drizzle-orm'
 import { createMutex } from '../../db/mutex.ts'
@@ -52,16 +53,19 @@ const slowing = (name: string, most: number): Counter => ({
   quietMs: WINDOW_MS,
 })
 
+/** What is looked at of whoever makes a try. */
+export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'address' | 'cookie'>
+
 export interface SecretTries {
   /** Runs it unless there are no tries left; `isWrong` tells a wrong answer from any other refusal. */
   attempt<T>(
     question: Question,
-    context: CallContext,
+    asker: Asker,
     run: (attempt: Attempt) => Promise<Result<T, Refusal>>,
     isWrong: (refusal: Refusal) => boolean,
   ): Promise<Result<T, Refusal>>
   /** Milliseconds until another try; 0 when it is now. */
-  waitFor(question: Question, context: CallContext): Promise<number>
+  waitFor(question: Question, asker: Asker): Promise<number>
 }
 
 export const triesOver = (waitMs: number): Refusal => ({
@@ -181,9 +185,10 @@ export function createSecretTries(platform: Pick<Platform, 'db' | 'now' | 'evide
 function countersOf(
   platform: Pick<Platform, 'evidenceKey'>,
   question: Question,
-  context: CallContext,
+  context: Asker,
 ): readonly Counter[] {
-  const { about, holder, session } = question
+  const { about, holder, session, ofProgram } = question
+  if (ofProgram) return [slowing(`network ${networkOf(context.address)} ${about}`, 50)]
   const own = holder === null ? null : ownDevice(platform, context, holder)
   if (own !== null) return [closing(`device ${own} ${about}`, 5)]
   if (session !== undefined)
@@ -196,11 +201,7 @@ function countersOf(
   ]
 }
 
-function ownDevice(
-  platform: Pick<Platform, 'evidenceKey'>,
-  context: CallContext,
-  holder: string,
-): string | null {
+function ownDevice(platform: Pick<Platform, 'evidenceKey'>, context: Asker, holder: string): string | null {
   const device = knownDeviceOf(platform, context, holder)
   if (device !== null) return device
   const { actor, sessionId } = context

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { httpSystem, stepKey } from '../../server/connected-systems/http-system.ts'
 import { outcomeRoutes } from '../../server/connected-systems/outcome-routes.ts'
 import { signMessage } from '../../server/connected-systems/signed-message.ts'
+import { createSecretTries } from '../../server/identity/secret-tries.ts'
 import { createAskOutside } from '../../server/outbound/ask-outside.ts'
 import { badr, mariam, recipientFor } from '../../sync/commands/sample-envelope.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -47,7 +48,13 @@ async function reached(answering: Answering) {
   await made.prepare(envelope)
   await made.idle()
   const step = async () => (await made.read(envelope)).recipients.map((one) => one.state)
-  const routes = outcomeRoutes({ secret: SECRET, system: made.system, now: made.now })
+  const routes = outcomeRoutes({
+    secret: SECRET,
+    tries: createSecretTries({ db: made.db, now: made.now, evidenceKey: new Uint8Array(32) }),
+    trustProxy: false,
+    system: made.system,
+    now: made.now,
+  })
   const tell = (message: object, sign = (body: string) => signMessage(SECRET, body, made.now())) => {
     const body = JSON.stringify(message)
     const headers = { 'tawqi-signature': sign(body), 'content-type': 'application/json' }

@@ -2,6 +2,8 @@
  * Every call that takes a secret says what it answers and goes through the one limiter; found by the names in its
  * input, tried by guessing at it.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -295,4 +297,23 @@ describe('a stranger locks nobody out', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(world.browser('10.0.0.1'))))
     expect(answers.map((answer) => answer.code)).toEqual(Array(15).fill(0))
   })
+})
+
+/** Where something secret is compared that no call takes; each says why nobody can guess at it, or goes through. */
+const NO_GUESSES: Readonly<Record<string, string>> = {
+  'connected-systems/signed-message.ts': 'compares for outcome-routes.ts, which goes through',
+  'http/signed-tickets.ts': 'a key of 256 bits of our own, looked at with its age',
+  'identity/secrets.ts': 'compares for the calls, which go through',
+  'sealing/pkcs12.ts': 'a file of the operator',
+}
+
+it('a secret that a program shows goes through the one limiter too', () => {
+  const server = join(import.meta.dirname, '../../server')
+  const comparing = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => [name, readFileSync(join(server, name), 'utf8')] as const)
+    .filter(([, source]) => /timingSafeEqual\(|isSignedMessage\(/.test(source))
+  expect(comparing.filter(([, source]) => !source.includes('refuseProgram(')).map(([name]) => name)).toEqual(
+    Object.keys(NO_GUESSES),
+  )
 })
