@@ -11,6 +11,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { PreviewPatch } from '../../sync/commands/command.ts'
 import { applyResult, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { PullAnswer, PullPage } from '../../sync/replication/protocol.ts'
+import { hostileHistoryOf } from './history.ts'
 import { judge } from './simulate-one.ts'
 import type { Bends } from './world.ts'
 
@@ -18,6 +19,8 @@ export interface Bug {
   readonly name: string
   /** Where it is first noticed, so that the test need not play all runs before; left out for the first few. */
   readonly seed?: number
+  /** Only somebody hostile makes something of it. */
+  readonly hostile?: true
   /** Made anew for every run: some bugs remember. */
   readonly bends: () => Bends
 }
@@ -28,7 +31,7 @@ export async function catchBug(
   most: number,
 ): Promise<{ readonly seed: number; readonly runs: number; readonly law: string } | null> {
   for (let seed = first; seed < first + most; seed++) {
-    const law = await judge(seed, undefined, bug.bends())
+    const law = await judge(seed, bug.hostile && hostileHistoryOf(seed), bug.bends())
     if (law !== null) return { seed, runs: seed - first + 1, law }
   }
   return null
@@ -322,7 +325,10 @@ export const BUGS: readonly Bug[] = [
 ]
 
 /** What it does is committed with the work of somebody else. */
-function onEveryNthCommit(n: number, spoil: (query: Query, tables: Tables) => PromiseLike<unknown>): Bends {
+export function onEveryNthCommit(
+  n: number,
+  spoil: (query: Query, tables: Tables) => PromiseLike<unknown>,
+): Bends {
   return {
     database: (honest) => {
       let commits = 0

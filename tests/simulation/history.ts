@@ -39,7 +39,8 @@ const WEIGHTS = {
   /** The person is revoked or signs out: the device is emptied. */
   purge: 1,
 }
-export type StepKind = keyof typeof WEIGHTS
+/** Somebody hostile tries something. Not in the honest histories, which stay what they were. */
+export type StepKind = keyof typeof WEIGHTS | 'hostile'
 
 export interface Step {
   readonly kind: StepKind
@@ -53,7 +54,7 @@ export const STEPS = 40
 
 export function historyOf(seed: number, length = STEPS): Step[] {
   const random = createRandom(seed ^ 0x5eed)
-  const kinds = (Object.entries(WEIGHTS) as [StepKind, number][]).flatMap(([kind, weight]) =>
+  const kinds = (Object.entries(WEIGHTS) as [keyof typeof WEIGHTS, number][]).flatMap(([kind, weight]) =>
     Array.from({ length: weight }, () => kind),
   )
   return Array.from({ length }, () => ({
@@ -61,4 +62,17 @@ export function historyOf(seed: number, length = STEPS): Step[] {
     seat: random.below(1000),
     seed: random.below(2 ** 31),
   }))
+}
+
+/** How many of a hundred steps are preceded by a hostile one. */
+const HOSTILE_PERCENT = 30
+
+/** The same history with hostile moves in it, drawn from a stream of their own: nothing honest is drawn otherwise. */
+export function hostileHistoryOf(seed: number): Step[] {
+  const random = createRandom(seed ^ 0xbad)
+  return historyOf(seed).flatMap((step): Step[] =>
+    random.below(100) < HOSTILE_PERCENT
+      ? [{ kind: 'hostile', seat: 0, seed: random.below(2 ** 31) }, step]
+      : [step],
+  )
 }

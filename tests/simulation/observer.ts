@@ -33,6 +33,8 @@ export interface Observer {
   broken(): string | null
   readonly isRestored: boolean
   expect(holds: boolean, law: string): void
+  /** A law that was broken, if one was. */
+  broke(law: string | null): void
 }
 
 /** The executor commits at most 64 commands together. */
@@ -178,6 +180,9 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
       return restoredTo !== null
     },
     expect,
+    broke: (law) => {
+      broken ??= law
+    },
   }
 }
 
@@ -193,9 +198,9 @@ const renderedFacts = (facts: Facts, actor: Actor): Facts => ({
 function valueAfter(change: Change, facts: Facts, kind: string, id: string, actor: Actor): unknown {
   const put = change.put.find((one) => {
     if (one.kind !== kind) return false
-    return one.kind === 'mark'
-      ? `${one.value.envelopeId}|${one.value.personId}` === id
-      : (one.value as { id: string }).id === id
+    if (one.kind === 'mark') return `${one.value.envelopeId}|${one.value.personId}` === id
+    if (one.kind === 'templateShelf') return one.value.personId === id
+    return (one.value as { id: string }).id === id
   })
   return rendered(put?.value ?? facts.get(kind as 'mark', id), kind, actor)
 }

@@ -8,11 +8,13 @@ import { createFeedWriter } from '../../server/replication/feed.ts'
 import { compactFeed } from '../../server/replication/feed-floor.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { createId } from '../../sync/ids.ts'
+import { createId, type OrganizationId } from '../../sync/ids.ts'
+import type { CommandsRequest } from '../../sync/replication/protocol.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { logged } from './command-log.ts'
 import type { Step } from './history.ts'
 import { stillPending } from './holdings.ts'
+import { enterHostile, type Hostile } from './hostile.ts'
 import { type Exchange, turns } from './network.ts'
 import { createObserver, type Observer } from './observer.ts'
 import { type Situation, wish } from './person-wishes.ts'
@@ -21,7 +23,8 @@ import { type Seat, takeSeat } from './seat.ts'
 import { commandsOf } from './versions.ts'
 import { type Backup, type Bends, createWorld, type World } from './world.ts'
 
-const OTHER_ORGANIZATION = 'organization:00000000000000000000000002' as const
+const ELSEWHERE = 'organization:00000000000000000000000002' as const
+const FAR_AWAY = 'organization:00000000000000000000000003' as const
 const RESTORED_EPOCH = 'second'
 const TEN_YEARS_MS = 315_576_000_000
 /** Of a removal: requests that were under way. */
@@ -47,6 +50,8 @@ interface Play extends Run {
   /** What the server had decided when it was restored: command to the instant of its answer. */
   readonly decidedBefore: Map<string, number>
   readonly outlived: Set<string>
+  /** In the histories that have them. */
+  readonly hostile: Hostile | null
   backup: Backup | null
   restores: number
 }
@@ -66,7 +71,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     await world.person('Ana'),
     await world.person('Badr'),
     await world.person('Claire'),
-    await somebodyElsewhere(world, 'Dina'),
+    await somebodyElsewhere(world, 'Dina', ELSEWHERE),
   ]
   const sent: Play['sent'] = []
   const seats: Seat[] = []
@@ -95,6 +100,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     receipted: new Map(),
     decidedBefore: new Map(),
     outlived: new Set(),
+    hostile: history.some((step) => step.kind === 'hostile') ? await enter(world, people) : null,
     backup: null,
     restores: 0,
   }
@@ -161,8 +167,21 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return upgrade(run, seat, random)
     case 'purge':
       return purge(situation, seat)
+    case 'hostile':
+      return observer.broke((await run.hostile?.move(random, requestsOf(run))) ?? null)
   }
 }
+
+/** From far away: nobody's colleague, and a recipient of one envelope. */
+async function enter(world: World, [owner]: readonly PersonActor[]): Promise<Hostile | null> {
+  const mallory = await somebodyElsewhere(world, 'Mallory', FAR_AWAY)
+  return owner ? enterHostile(world, owner, mallory) : null
+}
+
+const requestsOf = ({ sent }: Play) =>
+  sent
+    .filter(({ exchange }) => exchange.path === '/commands')
+    .map(({ seat, exchange }) => ({ person: seat.person, request: exchange.body as CommandsRequest }))
 
 /** What fails because a tab or the server died is meant to; the end tells what became of it. */
 async function quietly(work: Promise<unknown>): Promise<void> {
@@ -364,11 +383,15 @@ async function upgrade(run: Play, seat: Seat, random: Random): Promise<void> {
   }
 }
 
-async function somebodyElsewhere(world: World, name: string): Promise<PersonActor> {
+async function somebodyElsewhere(
+  world: World,
+  name: string,
+  organizationId: OrganizationId,
+): Promise<PersonActor> {
   const { organization } = world.platform.db.tables
   await world.platform.db.transact(async (query) => {
     await query.insert(organization).values({
-      id: OTHER_ORGANIZATION,
+      id: organizationId,
       nameEn: 'Elsewhere',
       nameAr: 'هناك',
       brandColor: null,
@@ -379,7 +402,7 @@ async function somebodyElsewhere(world: World, name: string): Promise<PersonActo
       createdAt: world.now(),
     })
   })
-  return { ...(await world.person(name, OTHER_ORGANIZATION)), organizationName: 'Elsewhere' }
+  return { ...(await world.person(name, organizationId)), organizationName: 'Elsewhere' }
 }
 
 /** Network and sessions back, versions equal, everything sent, every job done, every device current. */

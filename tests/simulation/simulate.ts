@@ -1,13 +1,14 @@
 /**
- * `npm run simulate -- --seeds N [--seed S] [--processes P] [--bugs]`: plays N random runs from seed S on, in as
- * many processes as there are cores, and prints each that breaks a law, with the shortest history found that still
- * does. `--bugs` prints which deliberate bug which law catches, and after how many runs.
+ * `npm run simulate -- --seeds N [--seed S] [--processes P] [--bugs]`: plays N random runs from seed S on, somebody
+ * hostile among them, in as many processes as there are cores, and prints each that breaks a law, with the shortest
+ * history found that still does. `--bugs` prints which deliberate bug which law catches, and after how many runs.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { BUGS, catchBug } from './bugs.ts'
-import { historyOf } from './history.ts'
+import { hostileHistoryOf } from './history.ts'
+import { HOSTILE_BUGS } from './hostile-bugs.ts'
 import { shrink } from './shrink.ts'
 import { judge } from './simulate-one.ts'
 
@@ -70,11 +71,11 @@ async function simulate(): Promise<boolean> {
   const startedAt = performance.now()
   let failed = 0
   for (let seed = first; seed < first + count; seed++) {
-    const law = await judge(seed)
+    const history = hostileHistoryOf(seed)
+    const law = await judge(seed, history)
     if (law === null) continue
     failed++
     console.log(`seed ${seed} breaks ${law}`)
-    const history = historyOf(seed)
     const shortest = await shrink(history, async (shorter) => (await judge(seed, shorter)) !== null)
     const kept = shortest.map((one) => `step('${one.kind}', ${one.seat}, ${one.seed})`)
     console.log(
@@ -92,7 +93,7 @@ async function simulate(): Promise<boolean> {
 
 async function showBugs(): Promise<boolean> {
   let all = true
-  for (const bug of BUGS) {
+  for (const bug of [...BUGS, ...HOSTILE_BUGS]) {
     const caught = await catchBug(bug, first, count)
     all &&= caught !== null
     const how = caught

@@ -57,6 +57,8 @@ export interface World {
     path: Exchange['path'],
     body: unknown,
   ): Promise<{ readonly status: number; readonly body: unknown }>
+  /** While nothing else is under way at the server: what changes meanwhile, this work has changed. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** What the database and the promises of commits hold now, to be put back later. */
   backup(): Promise<Backup>
   restore(backup: Backup, epoch: string): Promise<void>
@@ -98,6 +100,8 @@ export interface Bends {
   readonly database?: (honest: Database) => Database
   readonly deviceCommand?: (honest: Command<unknown>) => Command<unknown>
   readonly serverCommand?: (honest: Command<unknown>) => Command<unknown>
+  /** Whom the server takes a request to be of. */
+  readonly taken?: (honest: PersonActor | GuestActor, body: unknown, db: Database) => Promise<Actor>
   /** Whether somebody who was taken out of their organisation is refused. */
   readonly refusesWhoLeft?: boolean
 }
@@ -139,6 +143,8 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   let isStopped = false
   /** Answers the server is at work on. */
   const working = new Set<Promise<Response>>()
+  /** While this lasts, what devices ask waits. */
+  let alone: Promise<unknown> | null = null
   const honest = openTestDatabase()
   const db = crashing(bends.database?.(honest) ?? honest)
   const silent = {
@@ -308,14 +314,17 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     return rows[0]?.leftAt ?? null
   }
 
-  const routesOf = (actor: PersonActor | GuestActor) => {
+  const routesOf = (actor: PersonActor | GuestActor, body: unknown = null) => {
     const routes = createSyncRoutes({
       platform,
       executor,
       sessionOf: async () =>
         (bends.refusesWhoLeft ?? true) && (await leftAt(actor)) !== null
           ? null
-          : { actor: actor as Actor, sessionId: 'session:test' },
+          : {
+              actor: bends.taken ? await bends.taken(actor, body, db) : actor,
+              sessionId: 'session:test',
+            },
       socketTicket: () => '',
       keepBlob: async () => null,
       // So that whoever holds a handful of things begins from chunks.
@@ -346,7 +355,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     const mortal = createMortal({ local: living, bodies: bends.bodies?.(store) ?? store }, () => {
       replica?.stop()
     })
-    const honest = faultyTransport((path, body) => ask(routes, path, body), network)
+    const honest = faultyTransport(
+      (path, body) => (alone ? alone.then(() => ask(routes, path, body)) : ask(routes, path, body)),
+      network,
+    )
     const transport = bends.transport?.(honest, kept) ?? honest
     const known = around.commandNamed ?? commandNamed
     let replica: Replica | undefined
@@ -421,8 +433,21 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     device,
     echo: async (actor, { path, body }) => void (await ask(routesOf(actor), path, body)),
     post: async (actor, path, body) => {
-      const response = await ask(routesOf(actor), path, body)
+      const response = await ask(routesOf(actor, body), path, body)
       return { status: response.status, body: await response.json() }
+    },
+    alone: async (work) => {
+      let end = (): void => undefined
+      alone = new Promise<void>((settle) => {
+        end = settle
+      })
+      try {
+        await Promise.allSettled(working)
+        return await work()
+      } finally {
+        alone = null
+        end()
+      }
     },
     backup,
     restore,
