@@ -39,7 +39,9 @@ test('[L8] demanded while half a signature is on the device: it is covered, stay
   await dialog.getByLabel('PIN again').fill(PIN)
   await dialog.getByLabel('Password of your account').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText('Canary of Legal')
+  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText(
+    /^(Job title)?Canary of Legal$/,
+  )
   expect(await findOnDevice(page, canaries)).toEqual({})
 
   await page.goto('/account/device')

@@ -39,11 +39,15 @@ test('a half-filled signature survives an update: nothing happens by itself, and
   await nextReleaseWaits(proxy, page)
   const update = page.getByRole('button', { name: 'Update', exact: true })
   await expect(update).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText('Head of Legal')
+  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText(
+    /^(Job title)?Head of Legal$/,
+  )
 
   await Promise.all([page.waitForEvent('load'), update.click()])
   await expect(page.getByRole('button', { name: 'Signature, required, field 1 of 3, done' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText('Head of Legal')
+  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText(
+    /^(Job title)?Head of Legal$/,
+  )
   await fillFields(page, 'Head of Legal', ['date'])
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('button', { name: 'Sign now' }).click()
@@ -67,7 +71,7 @@ test('a guest who signs is never asked to update, and keeps what was entered whe
   await nextReleaseWaits(proxy, page)
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText('Tenant')
+  await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText(/^(Job title)?Tenant$/)
 })
 
 test('files shared from another app with no network wait in the page that creates a document', async ({
