@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findingOf } from '../../app/verify/verdict.ts'
 import { FINDINGS } from '../../app/verify/verify-words.ts'
+import { samplePdf } from '../../server/sealing/bench.ts'
 import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
 import { createNodeDrawer } from '../../server/sealing/page-drawer.ts'
 import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { PageDrawer } from '../../sync/pdf/looks/page-look.ts'
 import { withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
+import { latin1Bytes, pdfStream } from '../../sync/pdf/objects.ts'
+import { listPages } from '../../sync/pdf/pages.ts'
 import { type VerificationReport, verifyPdf } from '../../sync/pdf/verify.ts'
 import {
   type AttackMaterial,
@@ -102,5 +106,37 @@ describe('what is not an attack', () => {
       finding: 'vouched',
       looks: [],
     })
+  })
+})
+
+describe('looking at a file that many signed', () => {
+  it('draws each state of a page once, and tells the change to all who signed it', async () => {
+    const signed = (await sealSample(samplePdf(2, 0), { widthPt: 595, heightPt: 842 }, authority))[3]
+    // All three signed the second page as it came, and somebody writes over it.
+    const changed = withUpdate(signed as Uint8Array, (update) => {
+      const [, page] = listPages(update.view)
+      const text = latin1Bytes('BT /F 11 Tf 50 780 Td (Void) Tj ET')
+      if (page) update.edit(page.ref).set('Contents', update.add(pdfStream(new Map(), text)))
+    })
+    const bytes = Uint8Array.from(changed)
+    const report = await verifyPdf(bytes, { trustedRoots: [], now: new Date() })
+    const drawn: number[] = []
+    const counting: PageDrawer = {
+      async open(part) {
+        const file = await drawer.open(part)
+        return {
+          ...file,
+          draw(options) {
+            drawn.push(options.page)
+            return file.draw(options)
+          },
+        }
+      },
+    }
+    const looks = await lookAtPages(bytes, report, { drawer: counting, clock: () => performance.now() })
+    expect(drawn.filter((page) => page === 2)).toHaveLength(2)
+    const told = looks.differences.filter(({ page }) => page === 2).map(({ revision }) => revision)
+    const all = report.revisions.filter((one) => one.signatures.length > 0).map((one) => one.number)
+    expect([...new Set(told)]).toEqual(all)
   })
 })

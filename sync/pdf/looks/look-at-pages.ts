@@ -132,7 +132,7 @@ async function look(
     let before: { readonly state: number; readonly look: PageLook } | undefined
     for (const [index, state] of states.get(page) ?? []) {
       const [was, is] = [listPages(file.view(index))[page - 1], pages[page - 1]]
-      options.onProgress?.({ done: done++, total })
+      options.onProgress?.({ done: ++done, total })
       if (!was || !is) continue
       if (before?.state !== state) before = { state, look: await draw(state, { page, without: [] }) }
       const bare = (without: readonly number[]) => draw(state, { page, without })
@@ -152,6 +152,8 @@ async function look(
       })
     }
   }
+  // At once, since the first page may be the one that takes long, and what is shown can be stopped.
+  options.onProgress?.({ done: 0, total })
   await Promise.all(Array.from({ length: pagesAtOnce }, lookInTurn))
   options.onProgress?.({ done: total, total })
   return {
