@@ -24,7 +24,7 @@ import { waitAskedFor } from '../session/asked-to-wait.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { createStepProviders, type StepProviders } from '../session/step-providers.ts'
-import { offlineGround } from '../signer/offline-ground.ts'
+import { offlineGround, onShellKept } from '../signer/offline-ground.ts'
 import { bytesOf, filesOf } from '../signer/rules/offline-readiness.ts'
 import { closedStep } from '../signer/step-access/closed-step.ts'
 import { circumstances, whenIdle } from '../storage/circumstances.ts'
@@ -143,7 +143,8 @@ export async function openMember(
     ],
     sizeOf: bytesOf,
     isClosed: (envelope) => closedStep(envelope, replica.actor) !== undefined,
-    ground: async (reachable) => (await offlineGround('/index.html', reachable)) === 'here',
+    ground: (reachable) => offlineGround('/index.html', reachable),
+    onGround: onShellKept,
     budget: async () => bringBudget(await circumstances()),
     makeRoom,
     now: () => Date.now(),

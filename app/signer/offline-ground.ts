@@ -16,6 +16,15 @@ export async function offlineGround(page: string, reachable: boolean): Promise<O
   return shell === 'here' && faces ? 'here' : 'coming'
 }
 
+/** Tells when the service worker has fetched all it keeps, rather than at the next look. Answers how to stop. */
+export function onShellKept(run: () => void): () => void {
+  let stopped = false
+  if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(() => stopped || run())
+  return () => {
+    stopped = true
+  }
+}
+
 /** The service worker is in charge and has this page and the PDF engine; the promise of a manifest is not enough. */
 async function shellNow(page: string): Promise<OfflineGround> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return 'missing'

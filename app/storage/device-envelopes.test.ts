@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDeviceFiles } from '../files/device-files.ts'
 import { openLocalDatabase } from '../replica/local-database.ts'
 import { createDeviceEnvelopes, type DeviceEnvelopesDeps, type OnDevice } from './device-envelopes.ts'
@@ -16,7 +16,15 @@ async function world() {
   const local = openLocalDatabase(`person:keeping${++names}`)
   const listeners = new Set<() => void>()
   const bodies = new Map<string, { rev: number; files: string[] }>()
-  const server = { isReached: true, rev: 1, texts: ['first'], hasGround: true, budget: 1000, isFull: false }
+  const server = {
+    isReached: true,
+    rev: 1,
+    texts: ['first'],
+    hasGround: true,
+    looks: 0,
+    budget: 1000,
+    isFull: false,
+  }
   const stored = new Map<string, string>()
   let view = { rows: new Map([[ID, { id: ID, rev: 1, mine: [] } as object]]), contact: 'reached' }
   const files = createDeviceFiles({
@@ -46,7 +54,8 @@ async function world() {
     loadEnvelope: async (id: string) => {
       if (bodies.has(id)) return 'held'
       if (!server.isReached) return 'offline'
-      bodies.set(id, { rev: server.rev, files: await Promise.all(server.texts.map(sha256Of)) })
+      const texts = id === ID ? server.texts : [id]
+      bodies.set(id, { rev: server.rev, files: await Promise.all(texts.map(sha256Of)) })
       return 'held'
     },
   } as unknown as DeviceEnvelopesDeps['replica']
@@ -62,7 +71,11 @@ async function world() {
       filesOf: (envelope) => (envelope as unknown as { files: string[] }).files,
       sizeOf: () => 10,
       isClosed: () => false,
-      ground: async () => server.hasGround,
+      ground: async () => {
+        server.looks++
+        return server.hasGround ? 'here' : 'coming'
+      },
+      onGround: () => () => undefined,
       budget: async () => ({ bytes: server.budget, lanes: 2 }),
       makeRoom: async () => 0,
       now: () => 1,
@@ -87,6 +100,10 @@ async function world() {
         ...view,
         rows: new Map([[ID, { id: ID, rev: server.rev, expiresAt: null, modifiedAt: 1, ...some }]]),
       }
+      tell()
+    },
+    setRows: (rows: readonly { id: string }[]) => {
+      view = { ...view, rows: new Map(rows.map((row) => [row.id, { rev: 1, modifiedAt: 1, ...row }])) }
       tell()
     },
     setReached: (isReached: boolean) => {
@@ -182,6 +199,26 @@ describe('what waits for the person', () => {
     expect([...envelopes.states().values()]).not.toContain('here')
     server.hasGround = true
     await reachState(envelopes, 'here')
+    envelopes.stop()
+  })
+
+  it('[L9] the soonest due comes alone while the page is on its way; the others once it is here', async () => {
+    const { open, server, setRows, stored, files } = await world()
+    const task = { state: 'inProgress', mine: [{ state: 'waiting' }] }
+    const others = ['envelope:2', 'envelope:3', 'envelope:4']
+    for (const id of others) stored.set(await sha256Of(id), id)
+    server.hasGround = false
+    setRows([ID, ...others].map((id, n) => ({ id, expiresAt: 9 - n, ...task })))
+    const envelopes = open()
+    await vi.waitFor(async () => expect(await files.has(await sha256Of('envelope:4'))).toBe(true))
+    const { looks } = server
+    await vi.waitFor(() => expect(server.looks).toBeGreaterThan(looks + 2))
+    for (const text of ['first', 'envelope:2', 'envelope:3'])
+      expect(await files.has(await sha256Of(text)), text).toBe(false)
+    server.hasGround = true
+    await vi.waitFor(() =>
+      expect([...envelopes.states()].filter(([, one]) => one === 'here')).toHaveLength(4),
+    )
     envelopes.stop()
   })
 

@@ -10,6 +10,7 @@ import type { DeviceFiles } from '../files/device-files.ts'
 import { inLanes } from '../in-lanes.ts'
 import type { Replica } from '../replica/engine.ts'
 import { type KeptEnvelope, keptOwner, type LocalDatabase } from '../replica/local-database.ts'
+import type { OfflineGround } from '../signer/offline-ground.ts'
 import { type BringBudget, fitting, whatWaits } from './rules/bring-plan.ts'
 
 /**
@@ -39,7 +40,9 @@ export interface DeviceEnvelopesDeps {
   /** Behind a password or a code there is nothing to bring yet. */
   readonly isClosed: (envelope: Envelope) => boolean
   /** What every document needs is here: page, engine, faces. Brings what is missing where somebody can be asked. */
-  readonly ground: (reachable: boolean) => Promise<boolean>
+  readonly ground: (reachable: boolean) => Promise<OfflineGround>
+  /** Tells once when it has come. Answers how to let it be. */
+  readonly onGround: (run: () => void) => () => void
   readonly budget: () => Promise<BringBudget>
   readonly makeRoom: () => Promise<number>
   readonly now: () => number
@@ -133,13 +136,20 @@ export function createDeviceEnvelopes(deps: DeviceEnvelopesDeps): DeviceEnvelope
       bytes,
     )
     const affordable = new Set(ids.filter((id, at) => fits[at] || isKept(id)))
-    hasGround ||= await deps.ground(reachable())
-    await inLanes(ids, lanes, async (id) => {
+    const bringOne = async (id: string): Promise<void> => {
       if (stopped) return
       const outcome = await bring(id, affordable.has(id))
       if (outcome === 'here' && !hasGround) set(id, reachable() ? 'fetching' : 'waiting')
       else if (outcome) set(id, outcome)
-    })
+    }
+    // One line carries all of it. What is due first shares it with the page that will show it, and with nothing else:
+    // side by side, twelve documents and the page would all be ready at the end.
+    const [first, ...rest] = ids as [string, ...string[]]
+    const [ground] = await Promise.all([hasGround ? 'here' : deps.ground(reachable()), bringOne(first)])
+    hasGround = ground === 'here'
+    if (hasGround) await bringOne(first)
+    if (ground === 'coming' && reachable()) return
+    await inLanes(rest, lanes, bringOne)
     if ([...states.values()].every((one) => one === 'here' || one === 'tooLarge')) failures = 0
   }
 
@@ -195,6 +205,10 @@ export function createDeviceEnvelopes(deps: DeviceEnvelopesDeps): DeviceEnvelope
     Object.assign(looked, { rows, contact })
     refresh()
   })
+  const stopGround = deps.onGround(() => {
+    failures = 0
+    refresh()
+  })
   const stopWaiting = deps.soon(() => void read().then(refresh, () => undefined))
 
   return {
@@ -221,6 +235,7 @@ export function createDeviceEnvelopes(deps: DeviceEnvelopesDeps): DeviceEnvelope
       stopped = true
       stopTimer()
       stopWaiting()
+      stopGround()
       stopLooking()
       listeners.clear()
     },
