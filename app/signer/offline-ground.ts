@@ -8,6 +8,8 @@ import { facesHere, keepFaces } from './signature/face-files.ts'
 /** `coming`: on its way, or not yet; `missing`: this browser does not keep it. */
 export type OfflineGround = 'here' | 'coming' | 'missing'
 
+const REGISTERED_BY_MS = 15_000
+
 /** Looks, and brings the faces where they are missing and somebody can be asked. */
 export async function offlineGround(page: string, reachable: boolean): Promise<OfflineGround> {
   const shell = await shellNow(page)
@@ -29,6 +31,8 @@ export function onShellKept(run: () => void): () => void {
 async function shellNow(page: string): Promise<OfflineGround> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return 'missing'
   const registration = await navigator.serviceWorker.getRegistration()
+  // The page registers it once it has settled; before that its absence says nothing.
+  if (!registration && performance.now() < REGISTERED_BY_MS) return 'coming'
   if (!registration?.active) return registration?.installing || registration?.waiting ? 'coming' : 'missing'
   const kept = await Promise.all(
     [page, pdfEngineFiles.workerSrc].map((path) => caches.match(path, { ignoreSearch: true })),

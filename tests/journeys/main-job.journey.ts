@@ -53,6 +53,9 @@ test('[R0018][R0033][R0290][R0291][R0292][R0293][R0294][R0295][R0296][E003] from
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Services agreement: facade maintenance' })).toBeVisible()
     await expect(page.getByText('Waiting for others').first()).toBeVisible({ timeout: 60_000 })
+    await expect(
+      page.getByRole('region', { name: 'Steps in their order' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
   })
 
   await test.step('the first person reads on a phone, loses the network, signs, closes the tab, opens it again', async () => {

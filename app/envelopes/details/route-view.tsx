@@ -16,7 +16,14 @@ import { HiddenMark, useStopWords } from './stop-words.tsx'
  * The route, drawn: solid green is done, dashed is to come, parallel people in lanes. The drawing is for eyes;
  * the same stops are a list for readers and keys, and on phones the list is what everybody gets.
  */
-export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical: boolean }) {
+export function RouteView(props: RouteProps) {
+  // Right after sending the body on this device names nobody yet. The drawing mounts, and is measured, when it does.
+  return props.envelope.recipients.length === 0 ? null : <Route {...props} />
+}
+
+type RouteProps = { envelope: Envelope; vertical: boolean }
+
+function Route({ envelope, vertical }: RouteProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLElement>(null)
   // Known before anything is painted; drawn for a guess, two hundred stops would be laid out twice.
@@ -34,7 +41,6 @@ export function RouteView({ envelope, vertical }: { envelope: Envelope; vertical
     () => (room === null && !vertical ? null : drawRoute(envelope, room ?? 0)),
     [envelope, room, vertical],
   )
-  if (envelope.recipients.length === 0) return null
   return (
     <section ref={frame} className={classNames('tl', vertical && 'upright')} aria-label={t`Route`}>
       {drawing === null ? null : vertical ? (
