@@ -31,6 +31,8 @@ const onDemand: readonly string[] = [
   'server/mail/*.test.ts',
   'tests/authority/*.test.ts',
   'tests/files/*.test.ts',
+  'tests/identity/*.test.ts',
+  'tests/hostile/{secret-tries,known-hosts,secrets-in-addresses}.test.ts',
 ]
 
 export const onPostgres: string[] = [...always, ...(process.env.ALL_ON_POSTGRES ? onDemand : [])]
