@@ -21,7 +21,7 @@ test('a guest’s language stays the guest’s: the member’s tabs beside it, a
   await guest.getByRole('navigation').getByRole('button', { name: 'العربية' }).click()
   await expect(guest.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(guest.locator('html')).toHaveAttribute('dir', 'rtl')
-  await guest.getByRole('button', { name: 'فتح المستند' }).click()
+  await guest.getByRole('button', { name: 'اقرأ ووقّع' }).click()
   await expect(guest.getByRole('button', { name: 'ابدأ' })).toBeVisible()
 
   // A tab that followed would have done so by the time its own work has gone there and back.

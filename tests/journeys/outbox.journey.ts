@@ -20,7 +20,7 @@ test('[S3][S4] acts wait in the outbox; one is taken back, one arrives too late 
   const idOf = (title: string) => ids[title] as `envelope:${string}`
   await signIn(page, sara.email)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  for (const title of [kept, back, late]) await read(page, idOf(title))
+  for (const title of [kept, back, late]) await read(page, sara, idOf(title))
   await context.setOffline(true)
   for (const title of [kept, back, late]) await approve(page, idOf(title))
 
@@ -83,9 +83,9 @@ test('[S3] Try again sends the same wish once more: refused again it stays, acce
   const row = rowOf(page, 'Annual report')
   // It was sent a moment ago: the server finds it too soon to remind anybody.
   await expect(row).toContainText('A reminder was sent recently. Try again later.')
-  const [first] = await referencesIn(page, sender.userId)
+  const [first] = await keysIn(page, sender.userId, 'outbox')
   await row.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => referencesIn(page, sender.userId)).not.toContain(first)
+  await expect.poll(() => keysIn(page, sender.userId, 'outbox')).not.toContain(first)
   await expect(row).toContainText('A reminder was sent recently. Try again later.')
   await expect(row).toHaveCount(1)
 
@@ -187,10 +187,14 @@ async function expireOn(page: Page, day: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function read(page: Page, id: string): Promise<void> {
+/** Until the device has noted that it has drawn the document: nobody approves what was not shown. */
+async function read(page: Page, { userId }: Person, id: string): Promise<void> {
   await page.goto(`/documents/${bareId(id)}/sign`)
   await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible()
   await savedForOffline(page)
+  await expect
+    .poll(async () => (await keysIn(page, userId, 'shown')).some((key) => key.startsWith(`${id}|`)))
+    .toBe(true)
 }
 
 async function approve(page: Page, id: string): Promise<void> {
@@ -214,22 +218,22 @@ async function favouritesOf(person: Person): Promise<readonly string[]> {
 
 const databaseOf = (userId: string) => `local-${userId.replace(':', '-')}`
 
-/** Entries as the device keeps them, by their references. */
-const referencesIn = (page: Page, userId: string): Promise<readonly string[]> =>
+/** What the device keeps in one of its stores, by key: of an entry of the outbox, its reference. */
+const keysIn = (page: Page, userId: string, store: 'outbox' | 'shown'): Promise<readonly string[]> =>
   page.evaluate(
-    (name) =>
+    ({ name, store }) =>
       new Promise<string[]>((settle, fail) => {
         const opening = indexedDB.open(name)
         opening.onerror = () => fail(opening.error)
         opening.onsuccess = () => {
-          const asking = opening.result.transaction('outbox').objectStore('outbox').getAllKeys()
+          const asking = opening.result.transaction(store).objectStore(store).getAllKeys()
           asking.onsuccess = () => {
             opening.result.close()
             settle(asking.result as string[])
           }
         }
       }),
-    databaseOf(userId),
+    { name: databaseOf(userId), store },
   )
 
 /** Enters a wish that the server has refused for want of room, where the device keeps such entries. */
