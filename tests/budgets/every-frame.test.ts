@@ -69,7 +69,7 @@ async function connected(name: Name): Promise<WebSocket> {
 }
 const codeOf = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0] as number
 
-describe('[S20] an upgrade', () => {
+describe('[S14] an upgrade', () => {
   it('is taken at the two declared sockets only, and there by a ticket', async () => {
     const routes = world.server.app.routes.map(({ path }) => path.replace(/:\w+/g, 'x').replace(/\*/g, 'x'))
     const paths = new Set([...routes, '/sync/socketx', '/sync/socket/x', '/y', '/y/', '/y/a/b', '//y/a'])
@@ -80,7 +80,7 @@ describe('[S20] an upgrade', () => {
   })
 })
 
-describe('[S20] a frame of a live document', () => {
+describe('[S14] a frame of a live document', () => {
   const declared = new Set(FRAME_BUDGETS.map(({ type, step }) => `${type} ${step}`))
 
   it('of every kind of the protocol has a budget', () => {
@@ -218,7 +218,7 @@ describe('[S20] a frame of a live document', () => {
   })
 })
 
-it('[S20] a frame to the device’s socket is short, and words are few', async () => {
+it('[S14] a frame to the device’s socket is short, and words are few', async () => {
   const sara = await world.register('Sara', 'Al Amin', 'sara@example.com')
   const open = async () => {
     const reply = await fetch(`${world.url}/sync/ticket`, {

@@ -14,7 +14,7 @@ const REQUESTS = 24
 /** What a batch may hold at most is 24 MB; this is what one command of it may. */
 const WORDS = 'x'.repeat(900_000)
 
-it('[S20] of 24 requests of refused commands, each as large as may be, next to nothing is kept', async () => {
+it('[S14] of 24 requests of refused commands, each as large as may be, next to nothing is kept', async () => {
   const eve = await world.person('Eve')
   const { platform } = world
   const { commandLog } = platform.db.tables
