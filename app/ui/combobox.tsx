@@ -70,7 +70,9 @@ export function Combobox(props: ComboboxProps) {
     hide()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const act = comboboxKey(event.key, { open, active, count: options.length, empty: rest.text === '' })
+    // As the page has it: that the list was opened is told here a moment later, and whoever types fast was faster.
+    const state = { open: isOpen(list.current), active, count: options.length, empty: rest.text === '' }
+    const act = comboboxKey(event.key, state)
     if (act === undefined) return
     if (act.kind !== 'backspace') event.preventDefault()
     if (act.kind === 'move') {

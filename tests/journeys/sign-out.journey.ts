@@ -84,7 +84,9 @@ const savedSignature = (page: Page) =>
 const leftNames = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map((one) => one.name),
-    caches: (await caches.keys()).filter((one) => !/precache|previous|fonts|verify-roots/.test(one)),
+    caches: (await caches.keys()).filter(
+      (one) => !/precache|previous|signature-faces|verify-roots/.test(one),
+    ),
     keys: Object.keys(localStorage).sort(),
   }))
 
