@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../config/config.ts'
@@ -81,6 +85,58 @@ describe('[S14] the door', () => {
     expect((await ask()).status).toBe(200)
     pass(1_000)
     expect((await ask(SARA)).status).toBe(200)
+  })
+})
+
+describe('[S14] who goes away', () => {
+  it('while waiting, reading or being answered gives the turn back', async () => {
+    let open = () => undefined as void
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const arrived: (() => void)[] = []
+    const { app } = world((on) =>
+      on.post('/sync/pull', async (context) => {
+        arrived.shift()?.()
+        if (context.req.header('x-wait')) await gate
+        return context.text('pulled')
+      }),
+    )
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const ask = (headers: Record<string, string>): ClientRequest => {
+      const asking = request({
+        host: '127.0.0.1',
+        port,
+        path: '/sync/pull',
+        method: 'POST',
+        headers: { authorization: `Bearer ${SARA}`, 'content-length': '0', ...headers },
+      })
+      asking.on('error', () => undefined)
+      asking.end()
+      return asking
+    }
+    try {
+      // Two may be under way; they hold the line while six more wait and then go away.
+      const both = [0, 1].map(() => new Promise<void>((resolve) => arrived.push(resolve)))
+      const first = [ask({ 'x-wait': '1' }), ask({ 'x-wait': '1' })]
+      await Promise.all(both)
+      const connections = new Promise<void>((resolve) => {
+        let ended = 0
+        server.on('connection', (socket) => socket.on('close', () => ++ended === 6 && resolve()))
+      })
+      const waiting = Array.from({ length: 6 }, () => ask({}))
+      await Promise.all(waiting.map((one) => once(one, 'finish')))
+      for (const one of waiting) one.destroy()
+      await connections
+      open()
+      await Promise.all(first.map((one) => once(one, 'response')))
+      const again = ask({})
+      const [answered] = (await once(again, 'response')) as [{ statusCode: number }]
+      expect(answered.statusCode).toBe(200)
+    } finally {
+      ;(server as unknown as { closeAllConnections(): void }).closeAllConnections()
+      server.close()
+    }
   })
 })
 

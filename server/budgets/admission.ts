@@ -3,7 +3,7 @@
  * wait for its turn, or says when to come back. Nothing of it has been read by then, and nothing is kept of it
  * after its answer is taken or its connection ends.
  */
-import type { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { refusal } from '../../sync/answers.ts'
 import { subjectOf } from '../../sync/entities/actor.ts'
@@ -62,7 +62,12 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
     }
     // An answer nobody reads is memory too: the turn lasts until it is taken or the connection ends.
     const outgoing = outgoingOf(context)
-    if (outgoing) outgoing.once('close', end)
+    outgoing?.once('close', end)
+    if (outgoing?.destroyed) {
+      // Who waits here goes away now and then, and "close" is told once: this turn would never have ended.
+      end()
+      return answer(err(refusal('too-many-requests')))
+    }
     if (hasBody(method) && (announced === null || announced > SMALL_BODY))
       countBody(context, budget, (bytes) => {
         if (!budget.holds) return true
@@ -111,6 +116,6 @@ function countBody(context: Context, budget: RouteBudget, hold: (bytes: number) 
 }
 
 /** What @hono/node-server puts into a context's environment; absent in tests without a socket. */
-function outgoingOf(context: Context): EventEmitter | undefined {
-  return (context.env as { readonly outgoing?: EventEmitter } | undefined)?.outgoing
+function outgoingOf(context: Context): ServerResponse | undefined {
+  return (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing
 }
