@@ -49,7 +49,8 @@ scope.addEventListener('message', ({ data }) => {
     },
     createCanvas,
   })
-  let shown = 0
+  // The first is told whenever it comes: a quick worker's clock is still below the pause.
+  let shown = Number.NEGATIVE_INFINITY
   void lookAtPages(data.bytes, data.report, {
     drawer,
     clock: () => performance.now(),
