@@ -90,7 +90,7 @@ describe('[S14] the door', () => {
 
 describe('[S14] who goes away', () => {
   it('while waiting, reading or being answered gives the turn back', async () => {
-    let open = () => undefined as void
+    let open = (): void => undefined
     const gate = new Promise<void>((resolve) => (open = resolve))
     const arrived: (() => void)[] = []
     const { app } = world((on) =>

@@ -51,6 +51,10 @@ test('[L7] what is kept on this device opens without a network, also after clean
   await page.goto(`/documents/${id}`)
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Keep on this device' }).click()
+  const keptInSidebar = page
+    .getByRole('navigation', { name: 'Documents' })
+    .getByRole('link', { name: 'Lease to keep' })
+  await expect(keptInSidebar).toBeVisible()
 
   await page.goto('/account/device')
   await expect(page.getByText('All of it is here')).toBeVisible()
@@ -61,10 +65,7 @@ test('[L7] what is kept on this device opens without a network, also after clean
   await expect(page.getByText('This document is not on this device.')).toBeVisible()
   // It stands in the sidebar, under "On this device".
   await page.goto('/')
-  await page
-    .getByRole('navigation', { name: 'Documents' })
-    .getByRole('link', { name: 'Lease to keep' })
-    .click()
+  await keptInSidebar.click()
   await expect(page.getByRole('heading', { name: 'Lease to keep' }).first()).toBeVisible()
   await expect(page.locator('canvas').first()).toBeVisible()
   expect(await engineDataHere(page), 'character maps and fonts of documents nobody has opened yet').toEqual(
