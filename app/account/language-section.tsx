@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useLanguage } from '../i18n/language.ts'
 import { isLocale, LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useNow } from '../i18n/use-now.ts'
-import { useReplica } from '../replica/use-replica.tsx'
 import { useShellData } from '../shell/shell-data.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -16,20 +14,13 @@ import { allTimeZones, matchingZones, zoneName, zoneOffset } from './time-zones.
 export function LanguageSection() {
   const { t } = useLingui()
   const { preferences, setPreference } = useShellData()
-  const replica = useReplica()
-  const language = useLanguage()
-  const chooseLanguage = (locale: string) => {
-    if (!isLocale(locale)) return
-    void language.switchTo(locale)
-    void replica.dispatch('savePreferences', { language: locale }, { title: '' })
-  }
   return (
     <AccountSection title={<Trans>Language and region</Trans>}>
       <Select
         label={t`Language`}
         hint={t`Also the language of the e-mails you get.`}
-        value={language.locale()}
-        onValue={chooseLanguage}
+        value={preferences.language}
+        onValue={(locale) => isLocale(locale) && setPreference('language', locale)}
         options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
       />
       <TimeZone zone={preferences.timeZone} onZone={(zone) => setPreference('timeZone', zone)} />

@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import { commandNamed } from '../../sync/commands/registry.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { AuditKind } from '../../sync/entities/audit-event.ts'
+import type { Locale } from '../i18n/locale.ts'
 import type { UploadsState } from '../outbox/uploads.tsx'
 import { createDexieBodyStore } from '../replica/body-store.ts'
 import { deviceKeys } from '../replica/device-key.ts'
@@ -126,6 +127,7 @@ export const SHELL_SESSION: ShellSession = {
     belongsToBoard: true,
   },
   profile: { name: ME.name, email: ME.email },
+  language: document.documentElement.lang as Locale,
   topMenu: ['Documents & Forms', 'Designer', 'Contacts', 'Administration'],
   enabledLocales: ['en', 'ar', 'fr'],
   organisation: { name: 'Tawqi', themeKey: 'local' },

@@ -1,5 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chosenInVisit, chosenOnDevice, forgetVisit, keepForVisit, keepOnDevice } from './keep-language.ts'
+import {
+  chosenForAccount,
+  chosenInVisit,
+  chosenOnDevice,
+  forgetForAccount,
+  forgetVisit,
+  keepForAccount,
+  keepForVisit,
+  keepOnDevice,
+} from './keep-language.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,6 +37,14 @@ test('a guest’s choice touches nothing that other tabs or the server read', ()
   expect([chosenInVisit(), chosenOnDevice()]).toEqual(['ar', null])
   forgetVisit()
   expect(chosenInVisit()).toBeNull()
+})
+
+test('what was pressed before signing in waits in its tab for the account, and is no guest’s choice', () => {
+  const { device, page } = browser()
+  keepForAccount('fr')
+  expect([chosenForAccount(), chosenInVisit(), device.size, page.cookie]).toEqual(['fr', null, 0, ''])
+  forgetForAccount()
+  expect(chosenForAccount()).toBeNull()
 })
 
 test('a member’s choice is the device’s, in its storage and its cookie', () => {

@@ -4,6 +4,8 @@ import { isLocale, type Locale, localeCookie } from './locale.ts'
 const ON_DEVICE = 'locale'
 /** Of one tab, read only on guests' pages. */
 const OF_VISIT = 'visit-locale'
+/** Of one tab, until somebody has signed in there. */
+const FOR_ACCOUNT = 'account-locale'
 
 /** A member's choice: all tabs of this browser follow it (follow-language.ts), and so does the server. */
 export function keepOnDevice(locale: Locale): void {
@@ -18,6 +20,15 @@ export function keepForVisit(locale: Locale): void {
 }
 
 export const forgetVisit = (): void => void allowed(() => sessionStorage.removeItem(OF_VISIT))
+
+/** Pressed before signing in: a choice of whoever signs in here next, for whom it goes to the account. */
+export function keepForAccount(locale: Locale): void {
+  allowed(() => sessionStorage.setItem(FOR_ACCOUNT, locale))
+}
+
+export const forgetForAccount = (): void => void allowed(() => sessionStorage.removeItem(FOR_ACCOUNT))
+export const chosenForAccount = (): Locale | null =>
+  localeOr(allowed(() => sessionStorage.getItem(FOR_ACCOUNT)))
 
 export const chosenOnDevice = (): Locale | null => localeOr(allowed(() => localStorage.getItem(ON_DEVICE)))
 export const chosenInVisit = (): Locale | null => localeOr(allowed(() => sessionStorage.getItem(OF_VISIT)))

@@ -46,3 +46,52 @@ test('[R1294] words that are missing in a language are shown in English', async 
   await language.use('board')
   expect(language.i18n._('motion')).toBe('Motion')
 })
+
+test('an area that comes while the language changes has its words in both', async () => {
+  const { language } = world({
+    'ar/shell': { hi: 'مرحبا' },
+    'ar/verify': { ok: 'سليم' },
+    'fr/shell': { hi: 'Bonjour' },
+    'fr/verify': { ok: 'Valide' },
+  })
+  await language.use('shell')
+  const changed = language.switchTo('fr')
+  await language.use('verify')
+  expect(['سليم', 'Valide']).toContain(language.i18n._('ok'))
+  await changed
+  expect(language.i18n._('ok')).toBe('Valide')
+})
+
+test('of two choices the last one counts, whichever words come first', async () => {
+  const waiting = new Map<string, () => void>()
+  const remembered: Locale[] = []
+  const language = createLanguage({
+    locale: 'en',
+    load: (locale) => new Promise((come) => waiting.set(locale, () => come({ hi: locale }))),
+    remember: (locale) => remembered.push(locale),
+  })
+  const used = language.use('shell')
+  waiting.get('en')?.()
+  await used
+  const [first, second] = [language.switchTo('fr'), language.switchTo('ar')]
+  waiting.get('ar')?.()
+  await second
+  waiting.get('fr')?.()
+  await first
+  expect([language.locale(), language.i18n._('hi'), remembered]).toEqual(['ar', 'ar', ['ar']])
+})
+
+test('when the words cannot be had, the screen stays as it is and new areas come in its language', async () => {
+  const language = createLanguage({
+    locale: 'en',
+    load: async (locale, area) => {
+      if (locale === 'fr') throw new Error('no network')
+      return { [area]: locale }
+    },
+    remember: () => undefined,
+  })
+  await language.use('shell')
+  await expect(language.switchTo('fr')).rejects.toThrow('no network')
+  await language.use('verify')
+  expect([language.locale(), language.i18n._('verify')]).toEqual(['en', 'en'])
+})

@@ -12,7 +12,10 @@ export type Language = {
   locale: () => Locale
   /** Loads the words of these areas for the current language. Call it in the loader of a route, before its screen. */
   use: (...areas: Area[]) => Promise<void>
-  /** Changes language and direction at once, without a reload: nothing typed is lost. */
+  /**
+   * Changes language and direction at once, without a reload: nothing typed is lost. Rejects, and leaves everything
+   * as it is, when the words cannot be had.
+   */
   switchTo: (locale: Locale) => Promise<void>
   /** Figures inside sentences follow the preference too. */
   setDigits: (digits: Digits) => void
@@ -35,17 +38,19 @@ export function createLanguage(deps: LanguageDeps): Language {
   const areas = new Set<Area>()
   const loaded = new Set<string>()
   let locale = deps.locale
+  /** What is on its way to be `locale`; the words of every area in use are fetched for both meanwhile. */
+  let wanted = deps.locale
   let digits: Digits = 'latn'
   // The second argument formats figures in messages: left alone, Arabic would pick the platform's digits.
   const activate = () => i18n.activate(locale, intlTag({ locale, digits }))
 
-  const fetchArea = async (wanted: Locale, area: Area) => {
-    const key = `${wanted}/${area}`
+  const fetchArea = async (into: Locale, area: Area) => {
+    const key = `${into}/${area}`
     if (loaded.has(key)) return
-    const messages = (await deps.load(wanted, area)) ?? (await deps.load(FALLBACK_LOCALE, area))
+    const messages = (await deps.load(into, area)) ?? (await deps.load(FALLBACK_LOCALE, area))
     if (messages === undefined) return
     loaded.add(key)
-    i18n.load(wanted, messages)
+    i18n.load(into, messages)
   }
 
   return {
@@ -53,13 +58,23 @@ export function createLanguage(deps: LanguageDeps): Language {
     locale: () => locale,
     async use(...more) {
       for (const area of more) areas.add(area)
-      await Promise.all(more.map((area) => fetchArea(locale, area)))
+      const languages = [...new Set([locale, wanted])]
+      await Promise.all(languages.flatMap((one) => more.map((area) => fetchArea(one, area))))
       if (i18n.locale !== locale) activate()
     },
-    async switchTo(wanted) {
-      await Promise.all([...areas].map((area) => fetchArea(wanted, area)))
-      locale = wanted
-      deps.remember(wanted)
+    async switchTo(next) {
+      wanted = next
+      try {
+        await Promise.all([...areas].map((area) => fetchArea(next, area)))
+      } catch (error) {
+        if (wanted === next) wanted = locale
+        throw error
+      }
+      // Somebody has chosen again meanwhile: the last choice is the one that counts.
+      if (wanted !== next) return
+      deps.remember(next)
+      if (locale === next && i18n.locale === next) return
+      locale = next
       activate()
     },
     setDigits(wanted) {

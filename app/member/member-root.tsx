@@ -122,6 +122,7 @@ function MemberProviders(props: {
     return {
       user: shellUserOf(profile, topMenu),
       profile: { name: profile.name, email: profile.email },
+      language: profile.preferences.language,
       topMenu,
       ...notices,
       enabledLocales: ['en', 'ar', 'fr'],

@@ -12,9 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
-import { useReplica } from '../replica/use-replica.tsx'
 import { useCreateEntries } from '../shell/create-menu.tsx'
 import { ENTRY_LABELS } from '../shell/labels.ts'
 import { useRouteExists } from '../shell/links.tsx'
@@ -38,16 +36,10 @@ export function useDestinations(showShortcuts: () => void): readonly Destination
   const { t } = useLingui()
   const data = useShellData()
   const create = useCreateEntries()
-  const language = useLanguage()
-  const replica = useReplica()
   const navigate = useNavigate()
   const exists = useRouteExists()
   return useMemo(() => {
     const open = (to: string, search: object = {}) => void navigate({ to, search } as never)
-    const speak = (locale: (typeof LOCALES)[number]) => {
-      void language.switchTo(locale)
-      void replica.dispatch('savePreferences', { language: locale }, { title: '' })
-    }
     const { acts, preferences, setPreference } = data
     const act = (id: string, name: string, icon: IconShape, run: (() => void) | undefined, more = {}) =>
       run ? [{ id, group: 'acts' as const, name, icon, run, ...more }] : []
@@ -67,13 +59,13 @@ export function useDestinations(showShortcuts: () => void): readonly Destination
         icon: ENTRY_LABELS[id].icon,
         run: () => open(path, search),
       })),
-      ...LOCALES.filter((one) => one !== language.locale()).map((locale) => ({
+      ...LOCALES.filter((one) => one !== preferences.language).map((locale) => ({
         id: `speak-${locale}`,
         group: 'acts' as const,
         name: t`Switch to ${LOCALE_NAMES[locale]}`,
         alsoKnownAs: `${LANGUAGE_NAMES[locale]} language langue لغة`,
         icon: IconLanguage,
-        run: () => speak(locale),
+        run: () => setPreference('language', locale),
       })),
       ...act('theme', dark ? t`Light colours` : t`Dark colours`, dark ? IconSun : IconMoon, () =>
         setPreference('colourScheme', dark ? 'light' : 'dark'),
@@ -100,7 +92,7 @@ export function useDestinations(showShortcuts: () => void): readonly Destination
         ? setting('look', t`Look of the organisation: logo and colour`, '/account/organization')
         : []),
     ]
-  }, [t, data, create, language, replica, navigate, exists, showShortcuts])
+  }, [t, data, create, navigate, exists, showShortcuts])
 }
 
 /** So that each is found in the others' words. */

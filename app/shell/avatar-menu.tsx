@@ -17,7 +17,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES } from '../i18n/locale.ts'
 import type { ColourScheme } from '../ui/apply-brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -197,8 +196,7 @@ function AvatarEntries() {
 }
 
 function LanguageItems() {
-  const { enabledLocales } = useShellData()
-  const language = useLanguage()
+  const { enabledLocales, preferences, setPreference } = useShellData()
   return (
     <>
       <MenuTitle>
@@ -209,8 +207,8 @@ function LanguageItems() {
           <MenuItem
             key={locale}
             lang={locale}
-            checked={locale === language.locale()}
-            onSelect={() => void language.switchTo(locale)}
+            checked={locale === preferences.language}
+            onSelect={() => setPreference('language', locale)}
           >
             {LOCALE_NAMES[locale]}
           </MenuItem>

@@ -3,6 +3,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profi
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { detailsPath } from '../envelopes/act-paths.ts'
 import { useLanguage } from '../i18n/language.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { FormatPreferencesContext } from '../i18n/use-format.ts'
 import { useNotifications } from '../notifications/use-notifications.ts'
 import { outboxCounts } from '../outbox/outbox-groups.ts'
@@ -17,12 +18,15 @@ import {
   ShellDataContext,
   type ShellPreferences,
 } from './shell-data.ts'
+import { useAccountLanguage } from './use-account-language.ts'
 
 /** What the session knows and the replica does not. */
 export type ShellSession = Omit<
   ShellData,
   'counts' | 'connection' | 'outbox' | 'preferences' | 'setPreference' | 'onThisDevice' | 'hasStamp'
 > & {
+  /** Of the account, as the server last told it. */
+  language: Locale
   /** Counts of other areas: templates, forms, notifications. */
   counts?: ShellData['counts']
 }
@@ -41,7 +45,8 @@ export function ReplicaShellData(props: {
   const outbox = useMemo(() => outboxCounts(view.outbox), [view.outbox])
   const onThisDevice = useOnThisDevice(view.rows)
   const state = useConnectionState(connection)
-  const [preferences, setPreference] = usePreferences()
+  const [preferences, setPreference] = usePreferences(session.language)
+  const isInLanguage = useAccountLanguage(preferences.language, view.profile !== null, setPreference)
   const { isFull } = view
   const hasStamp = view.profile !== null && view.profile.stamp !== null
 
@@ -86,7 +91,7 @@ export function ReplicaShellData(props: {
   )
   return (
     <FormatPreferencesContext value={format}>
-      <ShellDataContext value={data}>{children}</ShellDataContext>
+      <ShellDataContext value={data}>{isInLanguage ? children : null}</ShellDataContext>
     </FormatPreferencesContext>
   )
 }
@@ -120,6 +125,7 @@ function useConnectionState(connection: Connection | null): ConnectionState {
 }
 
 const PROFILE_NAMES = {
+  language: 'language',
   colourScheme: 'theme',
   digits: 'digits',
   timeZone: 'timeZone',
@@ -128,7 +134,7 @@ const PROFILE_NAMES = {
 } as const satisfies Record<keyof ShellPreferences, keyof Preferences>
 
 /** Preferences follow the person; until figures were chosen there, those last used on this device stand. */
-function usePreferences(): [ShellPreferences, ShellData['setPreference']] {
+function usePreferences(fallback: Locale): [ShellPreferences, ShellData['setPreference']] {
   const replica = useReplica()
   const { profile } = useReplicaView()
   const language = useLanguage()
@@ -136,16 +142,18 @@ function usePreferences(): [ShellPreferences, ShellData['setPreference']] {
   const preferences = useMemo((): ShellPreferences => {
     const own = stored ?? {
       ...DEFAULT_PREFERENCES,
+      language: fallback,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     return {
+      language: own.language,
       colourScheme: own.theme,
       digits: own.digits ?? storedDigits(),
       timeZone: own.timeZone,
       miniSidebar: own.miniSidebar,
       letterShortcuts: own.shortcuts,
     }
-  }, [stored])
+  }, [stored, fallback])
   const { digits } = preferences
   useEffect(() => {
     language.setDigits(digits)

@@ -68,6 +68,7 @@ export type ActId =
   | 'sendNow'
 
 export type ShellPreferences = {
+  language: Locale
   colourScheme: ColourScheme
   digits: Digits
   timeZone: string

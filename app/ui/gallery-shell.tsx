@@ -1,5 +1,7 @@
 import { IconChevronDown, IconClock, IconDots, IconPencil, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { IdleWarning } from '../shell/idle/idle-warning.tsx'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
 import { TabLink } from '../shell/links.tsx'
@@ -37,7 +39,9 @@ export function GalleryShell({
   mini: boolean
   children: ReactNode
 }) {
+  const language = useLanguage()
   const [preferences, setPreferences] = useState<ShellPreferences>({
+    language: language.locale(),
     colourScheme: 'system',
     digits: 'latn',
     timeZone: 'Asia/Dubai',
@@ -80,6 +84,7 @@ export function GalleryShell({
     acts: { createDocument: nothing, createRequest: nothing, editSignature: nothing, editStamp: nothing },
     setPreference: (name, value) => {
       setPreferences((old) => ({ ...old, [name]: value }))
+      if (name === 'language') void language.switchTo(value as Locale)
       if (name === 'colourScheme') applyColourScheme(value as never)
     },
     logOut: nothing,

@@ -1,5 +1,6 @@
 /** Who reads in which language, where a guest and a member share one browser. */
 import { expect, test } from '@playwright/test'
+import { PASSWORD } from '../server/person.ts'
 import { LEASE, linkIn, mailTo, member, send, signIn, uniqueEmail } from './steps.ts'
 
 test('a guest’s language stays the guest’s: the member’s tabs beside it, and after a reload, speak theirs', async ({
@@ -45,6 +46,39 @@ test('a guest’s language stays the guest’s: the member’s tabs beside it, a
   await page.getByLabel('Language', { exact: true }).selectOption('fr')
   await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
   expect(await langOf(guest)).toBe('ar')
+})
+
+test('on a device that spoke another language, the first page after signing in is in the account’s', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const sara = await member(baseURL as string, 'Sara', 'Salem')
+  await signIn(page, sara.email)
+  await page.getByRole('button', { name: 'Account: Sara Salem' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect(page.getByRole('heading', { name: 'الوارد' })).toBeVisible()
+
+  const device = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  const other = await device.newPage()
+  // Every title of a page that was drawn, however short.
+  await other.addInitScript(() => {
+    const titles: string[] = []
+    Object.assign(window, { titles })
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent
+      if (title && title !== titles.at(-1)) titles.push(title)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await other.goto('/login')
+  await other.getByLabel('E-mail or user ID').fill(sara.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'الوارد' })).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
+  const titles = await other.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  expect(titles).not.toContain('Inbox')
+  await device.close()
 })
 
 test('before sending, the sender sees what a recipient gets in the recipient’s language', async ({

@@ -35,7 +35,9 @@ for (const [index, { language, theme }] of LOOKS.entries())
       const link = linkIn(await mailTo(url, email))
       const first = await newPage(browser, url, size, 'en', theme)
       await signIn(first, omar.email)
-      await first.evaluate((locale) => localStorage.setItem('locale', locale), language)
+      await first.goto('/account/preferences')
+      await first.getByLabel('Language', { exact: true }).selectOption(language)
+      await expect(first.locator('html')).toHaveAttribute('lang', language)
       const bare = id.replace('envelope:', '')
       for (const path of [
         '/',

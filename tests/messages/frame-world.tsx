@@ -53,6 +53,7 @@ export const PERSON: ShellData = {
   outbox: { count: 0, needsYou: 0 },
   onThisDevice: [],
   preferences: {
+    language: 'en',
     colourScheme: 'system',
     digits: 'latn',
     timeZone: 'Asia/Dubai',

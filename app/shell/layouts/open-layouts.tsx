@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../logo.tsx'
 import { DEFAULT_THEME } from '../rules/theme-logo.ts'
 import '../styles/open-layouts.css'
+import { useChooseLanguage } from '../use-choose-language.ts'
 
 /** Sign-in and sign-up: the form on surface; beside it, on desktops, what the product is about. */
 export function LoginFrame({
@@ -62,6 +63,7 @@ export function SignLayout({ children }: { children: ReactNode }) {
 function LanguageFooter({ name }: { name: string }) {
   const { t } = useLingui()
   const language = useLanguage()
+  const chooseLanguage = useChooseLanguage()
   return (
     <footer className="open-foot">
       <span className="grow">
@@ -77,7 +79,7 @@ function LanguageFooter({ name }: { name: string }) {
             type="button"
             lang={locale}
             aria-pressed={locale === language.locale()}
-            onClick={() => void language.switchTo(locale)}
+            onClick={() => chooseLanguage(locale)}
           >
             {LOCALE_NAMES[locale]}
           </button>
