@@ -42,6 +42,7 @@ const MOMENTS = {
   drafts: 'app/live/live-drafts.ts',
   inbox: 'app/envelopes/track-screen.tsx',
   pages: 'app/pdf/pdf-pages.tsx',
+  places: 'app/envelopes/pages-with-places.tsx',
   signing: 'app/signer/signing-session.tsx',
 } as const
 type Moment = keyof typeof MOMENTS
@@ -49,13 +50,15 @@ type Moment = keyof typeof MOMENTS
 /** Null: not part of any first screen. */
 function chunkOf(moments: ReadonlySet<Moment>): string | null {
   const at = (...all: Moment[]) => all.every((one) => moments.has(one))
-  if (at('signerPage') && (at('memberPage') || at('guestOpens') || at('inbox'))) return 'page'
+  const beyondTheDoor = ['memberPage', 'guestOpens', 'inbox', 'pages', 'places'] as const
+  if (at('signerPage') && beyondTheDoor.some((one) => moments.has(one))) return 'page'
   if (at('signerPage')) return 'guest'
   if (at('guestOpens')) return 'device'
   if (at('memberPage')) return at('signing') ? 'parts' : 'member'
   if (at('memberOpens')) return 'bodies'
   if (at('inbox')) return 'lists'
-  if (at('pages')) return 'pages'
+  // Pages are drawn with the places of their fields; the rest of signing comes when somebody signs.
+  if (at('pages') || at('places')) return 'pages'
   if (at('signing')) return 'signing'
   if (at('drafts')) return 'drafts'
   return null

@@ -20,7 +20,7 @@ export function pageBudgets(repository: string): Plugin {
       }
       for (const screen of FIRST_SCREENS)
         for (const locale of LOCALES) {
-          const modules = [screen.entry, ...screen.soon, ...screen.signedIn, ...screen.home]
+          const modules = [screen.entry, ...screen.soon, ...screen.signedIn, ...screen.home, ...screen.after]
           const words = screen.words.map((one) => wordsModule(locale, one))
           const files = filesOf([...modules, ...words], bundle, repository)
           const weights = await Promise.all(files.map(async (file) => ({ file, bytes: await sizeOf(file) })))

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import type { Envelope, EnvelopeDocument } from '../../sync/entities/envelope.ts'
+import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
 import { useShown } from '../replica/use-shown.ts'
 import { ErrorState } from '../ui/states.tsx'
@@ -10,11 +11,9 @@ import { useFiles } from './files.ts'
 import { useFileUrl } from './use-file-url.ts'
 
 /** The viewer and its engine come after the first paint: a list must not wait for them. */
-const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
-
-const FieldOverlay = lazy(async () => ({
-  default: (await import('./details/field-overlay.tsx')).FieldOverlay,
-}))
+const pagesWithPlaces = () => import('./pages-with-places.tsx')
+const PdfPages = lazy(async () => ({ default: (await pagesWithPlaces()).PdfPages }))
+const FieldOverlay = lazy(async () => ({ default: (await pagesWithPlaces()).FieldOverlay }))
 
 export type DocumentPagesProps = {
   envelope: Envelope
@@ -90,7 +89,6 @@ export function FirstPage({
 export async function bytesOfFile(files: ReturnType<typeof useFiles>, sha256: string): Promise<ArrayBuffer> {
   const file = await files.read(sha256)
   if (file.kind === 'file') return file.blob.arrayBuffer()
-  const { PdfAbsent } = await import('../pdf/pdf-engine.ts')
   if (file.kind === 'offline') throw new PdfAbsent('not on this device')
   throw new Error(file.kind === 'refused' ? `refused: ${file.reason}` : 'unexpected answer')
 }

@@ -1,5 +1,6 @@
 /** The pages of a PDF as this device reads them: displayed size in points, after crop box and rotation. */
 import type { PageSize } from '../../sync/collab/draft-view.ts'
+import { openPdf } from '../pdf/pdf-engine.ts'
 
 /** More pages than this are left to the server: asking for each takes the device seconds. */
 const MAX_PAGES = 600
@@ -8,7 +9,6 @@ const MAX_PAGES = 600
 export async function inspectPdf(bytes: Blob): Promise<readonly PageSize[] | null> {
   const start = new TextDecoder('latin1').decode(await bytes.slice(0, 1024).arrayBuffer())
   if (!start.includes('%PDF-')) return null
-  const { openPdf } = await import('../pdf/pdf-engine.ts')
   const opened = await openPdf(await bytes.arrayBuffer())
   try {
     if (opened.document.numPages > MAX_PAGES) return null

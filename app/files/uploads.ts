@@ -15,7 +15,7 @@ import type { PendingUpload } from '../replica/local-database.ts'
 import type { DeviceFiles } from './device-files.ts'
 import { FileNotTaken } from './file-not-taken.ts'
 import { hashBlob } from './hash-bytes.ts'
-import { askKnown, type SendOutcome, sendFile } from './send-file.ts'
+import type { SendOutcome } from './send-file.ts'
 
 /**
  * `waiting` kept here, no connection · `sending` · `checking` the server looks at it · `complete` · `failed` the
@@ -83,6 +83,9 @@ export interface UploadsDeps {
   /** A smaller limit of the installation wins. */
   readonly maxBytes?: () => number
 }
+
+/** Comes with the first file: most who open the app send none. */
+const sending = () => import('./send-file.ts')
 
 const UPLOAD_OWNER = 'upload'
 const TELL_MS = 200
@@ -270,6 +273,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     aborts.set(sha256, abort)
     moment(sha256, 'sending')
     try {
+      const { sendFile } = await sending()
       const outcome = await sendFile(
         { ...row, bytes },
         {
@@ -376,6 +380,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   /** Asks about a file that came from another device; remembered like one of our own. */
   async function lookUp(sha256: string): Promise<void> {
     try {
+      const { askKnown } = await sending()
       const outcome = await askKnown(
         { sha256, purpose: 'document' },
         { request: deps.request, signal: new AbortController().signal },

@@ -88,7 +88,7 @@ export function createLanguage(deps: LanguageDeps): Language {
 const together = import.meta.glob<Record<Area, Messages>>('./first-words/*.ts')
 const alone = import.meta.glob<{ messages: Messages }>([
   '../../locales/*/*.po',
-  '!../../locales/*/{envelopes,outbox,pdf,shell,signer,ui}.po',
+  '!../../locales/*/{envelopes,outbox,pdf,people,shell,signer,ui}.po',
 ])
 const FIRST_WORDS: Readonly<Record<Area, 'signing' | 'member'>> = {
   ui: 'signing',
@@ -97,6 +97,7 @@ const FIRST_WORDS: Readonly<Record<Area, 'signing' | 'member'>> = {
   signer: 'signing',
   shell: 'member',
   envelopes: 'member',
+  people: 'member',
 }
 
 export const loadPageCatalog: LanguageDeps['load'] = async (locale, area) => {

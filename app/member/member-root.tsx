@@ -27,10 +27,9 @@ import { StepProvidersContext } from '../session/step-providers.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
-import { UnsentDialog } from '../shell/unsent-dialog.tsx'
 import { DeviceEnvelopesContext } from '../storage/use-device-envelopes.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
-import { OnDemand } from '../ui/on-demand.tsx'
+import { OnDemand, onDemand } from '../ui/on-demand.tsx'
 import type { Member } from './open-member.ts'
 import { shellUserOf } from './shell-user.ts'
 import { MemberContext, useOpenedMember } from './use-member.ts'
@@ -49,6 +48,9 @@ const OwnMarkDialog = lazy(async () => ({
 const CreateRequestDialog = lazy(async () => ({
   default: (await import('../templates/request-templates.tsx')).CreateRequestDialog,
 }))
+
+/** Asked before signing out, which few ever do. */
+const UnsentDialog = onDemand(async () => (await import('../shell/unsent-dialog.tsx')).UnsentDialog)
 
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
@@ -173,19 +175,21 @@ function MemberProviders(props: {
                                   <OwnMarkDialog which={ownMark} onClose={() => setOwnMark(null)} />
                                 )}
                               </OnDemand>
-                              <UnsentDialog
-                                open={asking}
-                                count={unsentCount}
-                                onSend={() => void replica.sync().then(() => setAsking(false))}
-                                onKeep={() => {
-                                  setAsking(false)
-                                  session.lock()
-                                }}
-                                onDiscard={() =>
-                                  void session.signOut().then(() => navigate({ to: '/logout' }))
-                                }
-                                onClose={() => setAsking(false)}
-                              />
+                              {asking ? (
+                                <UnsentDialog
+                                  open
+                                  count={unsentCount}
+                                  onSend={() => void replica.sync().then(() => setAsking(false))}
+                                  onKeep={() => {
+                                    setAsking(false)
+                                    session.lock()
+                                  }}
+                                  onDiscard={() =>
+                                    void session.signOut().then(() => navigate({ to: '/logout' }))
+                                  }
+                                  onClose={() => setAsking(false)}
+                                />
+                              ) : null}
                             </ReplicaShellData>
                           </LocalUploads>
                         </LiveDraftsProvider>

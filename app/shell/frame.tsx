@@ -12,13 +12,12 @@ import { PlainLink } from './links.tsx'
 import { Logo } from './logo.tsx'
 import { BottomTabBar, MainTabs } from './main-tabs.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
-import { usePalette } from './open-palette.tsx'
+import { ShortcutsOverlay, usePalette } from './open-palette.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { areaOfPath } from './rules/area-of-path.ts'
 import { idleTimeoutMs } from './rules/idle.ts'
 import { SearchBox } from './search-box.tsx'
 import { useShellData } from './shell-data.ts'
-import { ShortcutsOverlay } from './shortcuts-overlay.tsx'
 import { SideBar } from './side-bar.tsx'
 import { DeviceFull, SystemMessage, TrialBanner } from './top-banners.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -85,7 +84,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
       {fab ? <CreateFab /> : null}
       {tabs ? <BottomTabBar /> : null}
       {palette}
-      <ShortcutsOverlay open={shortcutsShown} onClose={() => setShortcutsShown(false)} />
+      {shortcutsShown ? <ShortcutsOverlay onClose={() => setShortcutsShown(false)} /> : null}
       <IdleWarning
         timeoutMs={idleTimeoutMs(data.user.deploymentType)}
         onOver={data.lock}

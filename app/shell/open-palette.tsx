@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
-import { OnDemand } from '../ui/on-demand.tsx'
-import { ShortcutsOverlay } from './shortcuts-overlay.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
-/** Comes with its words when it is first asked for. */
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
+/** Its words come with it. */
+const Palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette)
+export const ShortcutsOverlay = onDemand(
+  async () => (await import('./shortcuts-overlay.tsx')).ShortcutsOverlay,
+)
 
 /** The search over everything, where it is open, and how it is opened; it begins with what the list shows. */
 export function usePalette(): readonly [ReactNode, () => void] {
@@ -21,12 +23,8 @@ export function usePalette(): readonly [ReactNode, () => void] {
   const close = useCallback(() => setOpen(false), [])
   return [
     <>
-      {isOpen ? (
-        <OnDemand>
-          <Palette text={words} onShortcuts={showShortcuts} onClose={close} />
-        </OnDemand>
-      ) : null}
-      <ShortcutsOverlay open={shortcuts} onClose={() => setShortcuts(false)} />
+      {isOpen ? <Palette text={words} onShortcuts={showShortcuts} onClose={close} /> : null}
+      {shortcuts ? <ShortcutsOverlay onClose={() => setShortcuts(false)} /> : null}
     </>,
     open,
   ]

@@ -68,10 +68,9 @@ interface Row {
 }
 
 /** The list behind the key ?: whole, for it is read from the tables that decide what a key does. */
-export function ShortcutsOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsOverlay({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { preferences, setPreference } = useShellData()
-  if (!open) return null
   const frame = (Object.keys(PLACES) as ShortcutPlace[]).map((place) => ({
     title: t(PLACES[place]),
     rows: SHORTCUTS.filter((one) => one.place === place).flatMap((one): Row[] => {

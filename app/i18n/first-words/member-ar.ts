@@ -1,2 +1,3 @@
 export { messages as envelopes } from '../../../locales/ar/envelopes.po'
+export { messages as people } from '../../../locales/ar/people.po'
 export { messages as shell } from '../../../locales/ar/shell.po'

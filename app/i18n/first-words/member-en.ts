@@ -1,2 +1,3 @@
 export { messages as envelopes } from '../../../locales/en/envelopes.po'
+export { messages as people } from '../../../locales/en/people.po'
 export { messages as shell } from '../../../locales/en/shell.po'

@@ -1,2 +1,3 @@
 export { messages as envelopes } from '../../../locales/fr/envelopes.po'
+export { messages as people } from '../../../locales/fr/people.po'
 export { messages as shell } from '../../../locales/fr/shell.po'
