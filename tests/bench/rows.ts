@@ -13,6 +13,7 @@ import { pages } from './rows/pages.ts'
 import { sealing } from './rows/sealing.ts'
 import { serverLoad } from './rows/server-load.ts'
 import { twoDevices } from './rows/two-devices.ts'
+import { underAttack } from './rows/under-attack.ts'
 import { wholeLifeRow } from './rows/whole-life.ts'
 
 export const ROWS: readonly Row[] = [
@@ -28,6 +29,7 @@ export const ROWS: readonly Row[] = [
   sealing,
   wholeLifeRow,
   largeFiles,
+  underAttack,
   pages,
   draftSize,
   atSize,

@@ -5,10 +5,10 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openSqlite } from '../../../db/sqlite.ts'
-import { bareId, createId } from '../../../sync/ids.ts'
 import { atLeast, atMost, type Row, round } from '../measurement.ts'
 import { measured, median, percentile } from '../statistics.ts'
 import { createDeviceClient, type DeviceClient } from '../world/device-client.ts'
+import { moveNextDoor } from '../world/next-door.ts'
 import { type SeededPerson, seed } from '../world/seed.ts'
 import { startServerProcess } from '../world/server-process.ts'
 
@@ -87,31 +87,15 @@ async function rearrange(
   neighbours: readonly SeededPerson[],
 ): Promise<void> {
   const db = openSqlite({ file: join(dataDir, 'tawqi.sqlite') })
-  const { organization, organizationMember, session } = db.tables
-  const id = createId('organization', {
-    now: Date.now,
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-  })
-  await db.transact(async (query) => {
-    const [home] = await query.select().from(organization)
-    if (!home) throw new Error('No organisation was seeded')
-    await query.insert(organization).values({ ...home, id, nameEn: 'Next door' })
-    await query
+  const { organizationMember } = db.tables
+  await db.transact((query) =>
+    query
       .update(organizationMember)
       .set({ roles: ['member', 'companyAdmin'] })
-      .where(eq(organizationMember.personId, boss.id))
-    for (const one of neighbours) {
-      await query
-        .update(organizationMember)
-        .set({ organizationId: id })
-        .where(eq(organizationMember.personId, one.id))
-      await query
-        .update(session)
-        .set({ organizationId: id })
-        .where(eq(session.id, `session:${one.refreshToken.slice(0, bareId(id).length)}`))
-    }
-  })
+      .where(eq(organizationMember.personId, boss.id)),
+  )
   await db.close()
+  await moveNextDoor(dataDir, neighbours)
 }
 
 const acknowledge = (device: DeviceClient): Promise<void> =>
