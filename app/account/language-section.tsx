@@ -4,12 +4,13 @@ import { useMemo, useState } from 'react'
 import { isLocale, LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useNow } from '../i18n/use-now.ts'
+import { useZoneNames, zoneNameIn } from '../i18n/zone-names.ts'
 import { useShellData } from '../shell/shell-data.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Select } from '../ui/select.tsx'
 import { AccountSection } from './account-section.tsx'
-import { allTimeZones, matchingZones, zoneName, zoneOffset } from './time-zones.ts'
+import { allTimeZones, matchingZones, zoneOffset } from './time-zones.ts'
 
 export function LanguageSection() {
   const { t } = useLingui()
@@ -46,25 +47,26 @@ function TimeZone({ zone, onZone }: { readonly zone: string; readonly onZone: (z
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow()
+  const names = useZoneNames()
   const zones = useMemo(allTimeZones, [])
   /** What is being typed; null shows the zone that is set. */
   const [typed, setTyped] = useState<string | null>(null)
-  const found = typed === null ? [] : matchingZones(zones, typed, now)
+  const found = typed === null ? [] : matchingZones(zones, typed, now, names)
   const time = format.dateTime(now)
   return (
     <Combobox
       label={t`Time zone`}
       hint={<Trans>Times you see are written in it. Now: {time}</Trans>}
       icon={IconClock}
-      text={typed ?? zoneName(zone)}
+      text={typed ?? zoneNameIn(names, zone)}
       onText={setTyped}
       onLeave={() => setTyped(null)}
       options={found.map((one) => ({
         value: one,
-        label: zoneName(one),
+        label: zoneNameIn(names, one),
         content: (
           <>
-            <span className="grow cut">{zoneName(one)}</span>
+            <span className="grow cut">{zoneNameIn(names, one)}</span>
             <bdi dir="ltr" className="t12 m num">
               {zoneOffset(one, now)}
             </bdi>

@@ -10,19 +10,26 @@ export type FormatSettings = {
   timeZone: string
 }
 
+/** One style a language, whatever is shown of a moment: each form is a part of `dateTime`, written the same way. */
 export type Format = {
   number: (value: number) => string
   /** 62 %, from 0.62 */
   percent: (share: number) => string
   /** Mar 05, 2025 03:04 pm */
   dateTime: (at: Date) => string
-  /** 30 Nov 2026 */
+  /** Mar 05, 2025 03:04:09 pm GMT+4: what stands in evidence must not be guessed. */
+  exact: (at: Date) => string
+  /** Nov 30, 2026 */
   date: (at: Date) => string
-  /** Monday 30 November 2026 */
+  /** Monday, November 30, 2026 */
   longDate: (at: Date) => string
-  /** 18 Nov */
+  /** Nov 18 */
   dayAndMonth: (at: Date) => string
-  /** 09:05 */
+  /** Nov 18, 09:05 am */
+  dayAndTime: (at: Date) => string
+  /** Monday */
+  weekday: (at: Date) => string
+  /** 09:05 am */
   time: (at: Date) => string
   /** 6.6 MB */
   fileSize: (bytes: number) => string
@@ -31,7 +38,8 @@ export type Format = {
   list: (items: readonly string[]) => string
 }
 
-const REGION: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-AE', fr: 'fr-FR' }
+/** In English the specification's order (R1289): month first, and twelve hours. */
+const REGION: Readonly<Record<Locale, string>> = { en: 'en-US', ar: 'ar-AE', fr: 'fr-FR' }
 
 /** The Intl tag with explicit digits and calendar. */
 export function intlTag(
@@ -51,57 +59,54 @@ const INVALID_DATE: Readonly<Record<Locale, string>> = {
 /** All numbers, dates and sizes people read. A formatter is made when first used: most screens use two of them. */
 export function createFormat(settings: FormatSettings): Format {
   const tag = intlTag(settings)
-  const invalidDate = INVALID_DATE[settings.locale]
-  const { timeZone } = settings
+  const { timeZone, locale } = settings
   const number = once(() => new Intl.NumberFormat(tag))
   const percent = once(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const write = locale === 'en' ? inEnglish : (format: Intl.DateTimeFormat, at: Date) => format.format(at)
   const date = (options: Intl.DateTimeFormatOptions, withTag = tag) => {
     const format = once(() => new Intl.DateTimeFormat(withTag, { timeZone, ...options }))
-    return (at: Date) => (Number.isNaN(at.getTime()) ? invalidDate : format().format(at))
+    return (at: Date) => (Number.isNaN(at.getTime()) ? INVALID_DATE[locale] : write(format(), at))
   }
+  const time = CLOCK[locale]
+  const dayAndMonth = { day: locale === 'en' ? '2-digit' : 'numeric', month: 'short' } as const
+  const day = { ...dayAndMonth, year: 'numeric' } as const
   return {
     number: (value) => number().format(value),
     percent: (share) => percent().format(share),
-    dateTime: settings.locale === 'en' ? englishStamp(settings, invalidDate) : date(STAMP[settings.locale]),
-    date: date({ day: 'numeric', month: 'short', year: 'numeric' }),
+    dateTime: date({ ...day, ...time }),
+    exact: date({ ...day, ...time, second: '2-digit', timeZoneName: 'shortOffset' }),
+    date: date(day),
     longDate: date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    dayAndMonth: date({ day: 'numeric', month: 'short' }),
-    time: date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    dayAndMonth: date(dayAndMonth),
+    dayAndTime: date({ ...dayAndMonth, ...time }),
+    weekday: date({ weekday: 'long' }),
+    time: date(time),
     fileSize: (bytes) => fileSize(bytes, tag),
     hijri: date({ day: 'numeric', month: 'long', year: 'numeric' }, intlTag(settings, 'islamic-umalqura')),
     list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),
   }
 }
 
-const TO_THE_MINUTE = {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-} as const
+const TWELVE = { hour: '2-digit', minute: '2-digit', hour12: true } as const
 
 /** In French nobody reads AM and PM. */
-const STAMP: Readonly<Record<Locale, Intl.DateTimeFormatOptions>> = {
-  en: { ...TO_THE_MINUTE, hour12: true },
-  ar: { ...TO_THE_MINUTE, hour12: true },
-  fr: { ...TO_THE_MINUTE, hourCycle: 'h23' },
+const CLOCK: Readonly<Record<Locale, Intl.DateTimeFormatOptions>> = {
+  en: TWELVE,
+  ar: TWELVE,
+  fr: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
 /** The pattern the specification prints, MMM DD, YYYY hh:mm a; no Intl style gives exactly that. */
-function englishStamp({ digits, timeZone }: FormatSettings, invalidDate: string): Format['dateTime'] {
-  const format = once(
-    () => new Intl.DateTimeFormat(`en-US-u-ca-gregory-nu-${digits}`, { timeZone, ...STAMP.en }),
-  )
-  return (at) => {
-    if (Number.isNaN(at.getTime())) return invalidDate
-    const part = Object.fromEntries(
-      format()
-        .formatToParts(at)
-        .map(({ type, value }) => [type, value]),
-    )
-    return `${part.month} ${part.day}, ${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`
-  }
+function inEnglish(format: Intl.DateTimeFormat, at: Date): string {
+  const parts = format.formatToParts(at)
+  return parts
+    .map(({ type, value }, index) => {
+      if (type === 'dayPeriod') return value.toLowerCase()
+      if (type !== 'literal') return value
+      const [before, after] = [parts[index - 1]?.type, parts[index + 1]?.type]
+      return after === 'dayPeriod' || (before === 'year' && after === 'hour') ? ' ' : value
+    })
+    .join('')
 }
 
 function once<T>(make: () => T): () => T {

@@ -19,14 +19,18 @@ export function useFormatSettings(): FormatSettings {
   return useMemo(() => ({ locale, digits, timeZone }), [locale, digits, timeZone])
 }
 
-/** Numbers, dates and sizes as this person reads them. */
-export function useFormat(): Format {
-  return formatOf(useFormatSettings())
+/**
+ * Numbers, dates and sizes as this person reads them. `timeZone`: of a document, whose deadline is said in its own
+ * zone; name it beside the time (zone-names.ts), the reader may be in another one.
+ */
+export function useFormat(timeZone?: string): Format {
+  const settings = useFormatSettings()
+  return formatOf(timeZone === undefined ? settings : { ...settings, timeZone })
 }
 
 /**
  * Making Intl formatters costs far more than using them, and every row of a list wants the same ones. A person
- * has one language, one kind of figures and one zone at a time, so few sets are ever made.
+ * has one language, one kind of figures and few zones at a time, so few sets are ever made.
  */
 const formats = new Map<string, Format>()
 

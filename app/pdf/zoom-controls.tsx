@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowAutofitWidth, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { intlTag } from '../i18n/format.ts'
-import { useFormatSettings } from '../i18n/use-format.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PX_PER_PT } from './page-geometry.ts'
 import type { PdfPagesHandle, PdfView } from './pdf-pages.tsx'
@@ -16,13 +15,12 @@ export function ZoomControls({
   readonly view: PdfView | null
 }) {
   const { t } = useLingui()
-  const settings = useFormatSettings()
-  const percent = new Intl.NumberFormat(intlTag(settings), { style: 'percent' })
+  const format = useFormat()
   return (
     <fieldset className="row" aria-label={t`Zoom`} style={{ gap: 2, border: 0 }}>
       <IconButton icon={IconMinus} label={t`Zoom out`} onClick={() => pages.current?.zoomOut()} />
       <span className="t12 m num" style={{ minInlineSize: 40, textAlign: 'center' }} dir="ltr">
-        {view === null ? '' : percent.format(Math.round((view.scale / PX_PER_PT) * 100) / 100)}
+        {view === null ? '' : format.percent(view.scale / PX_PER_PT)}
       </span>
       <IconButton icon={IconPlus} label={t`Zoom in`} onClick={() => pages.current?.zoomIn()} />
       <IconButton

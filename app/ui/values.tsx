@@ -10,13 +10,13 @@ export function DateTime({ at }: { at: Instant }) {
   return <Stamp at={at} text={format.dateTime(toDate(at))} />
 }
 
-/** "30 Nov 2026". */
+/** "Nov 30, 2026". */
 export function DateOnly({ at }: { at: Instant }) {
   const format = useFormat()
   return <Stamp at={at} text={format.date(toDate(at))} />
 }
 
-/** "09:05". */
+/** "09:05 am". */
 export function TimeOnly({ at }: { at: Instant }) {
   const format = useFormat()
   return <Stamp at={at} text={format.time(toDate(at))} />
@@ -29,7 +29,7 @@ export function RelativeTime({ at }: { at: Instant }) {
   return <Stamp at={at} text={relative(toDate(at), useNow())} title={format.dateTime(toDate(at))} />
 }
 
-/** For rows of a list: today the time, then "Yesterday", then "18 Nov", in older years "18 Nov 2025". */
+/** For rows of a list: today the time, then "Yesterday", then "Nov 18", in older years "Nov 18, 2025". */
 export function ListTime({ at }: { at: Instant }) {
   const relative = useRelativeTime()
   const format = useFormat()

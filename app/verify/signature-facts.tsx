@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SignatureReport } from '../../sync/pdf/verify.ts'
-import { intlTag } from '../i18n/format.ts'
-import { useFormatSettings } from '../i18n/use-format.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { isUnsupported, signedAt } from './verdict.ts'
 import { TRUSTS } from './verify-words.ts'
 
@@ -9,14 +8,14 @@ import { TRUSTS } from './verify-words.ts'
 export function SignatureFacts({ signature }: { signature: SignatureReport }) {
   const { t } = useLingui()
   const when = signedAt(signature)
-  const stamp = useZonedStamp()
+  const format = useFormat()
   const issuer = signature.certificate?.issuer ?? ''
   const trust = signature.trust === 'trusted' ? null : t(TRUSTS[signature.trust])
   return (
     <>
       {when === null ? null : (
         <div className="t12 m">
-          <bdi>{stamp(when.at)}</bdi>,{' '}
+          <bdi>{format.exact(new Date(when.at))}</bdi>,{' '}
           {when.proven ? <Trans>time-stamped</Trans> : <Trans>as the signer’s software says</Trans>}
         </div>
       )}
@@ -51,21 +50,4 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
       </div>
     </>
   )
-}
-
-/** Date, time to the second and the zone: what stands in evidence must not be guessed. */
-function useZonedStamp(): (iso: string) => string {
-  const settings = useFormatSettings()
-  const format = new Intl.DateTimeFormat(intlTag(settings), {
-    timeZone: settings.timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  })
-  return (iso) => format.format(new Date(iso))
 }

@@ -8,13 +8,13 @@ import { useAct } from '../../envelopes/acts/use-act.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
+import { useZoneName } from '../../i18n/zone-names.ts'
 import { PersonInput } from '../../people/person-input.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { zoneName, zoneOffset } from '../time-zones.ts'
-import { useMoment } from './rule-words.tsx'
+import { zoneOffset } from '../time-zones.ts'
 import { clashWith, type ShownRule } from './shown-rules.ts'
 
 /** What the form begins with: a delegation there is, one that was refused, or nothing. */
@@ -34,14 +34,13 @@ export function RuleDialog(props: {
   const form = useRuleForm(draft)
   const { entry, change } = form
   const format = useFormat()
-  const moment = useMoment()
   // A name made of an address is a guess; whoever was chosen has a name.
   const called = entry.text.includes('<') ? entry.name : entry.email
   const act = useAct(called, onSaved)
   const [asked, setAsked] = useState(false)
   const { timeZone } = useFormatSettings()
   const now = useNow()
-  const zone = zoneName(timeZone)
+  const zone = useZoneName(timeZone)
   const offset = zoneOffset(timeZone, now)
 
   const { startsAt, endsAt } = form
@@ -52,8 +51,8 @@ export function RuleDialog(props: {
       : undefined
   const clashWords = clash && {
     name: clash.delegate.name,
-    from: moment(clash.startsAt),
-    until: moment(clash.endsAt),
+    from: format.dateTime(new Date(clash.startsAt)),
+    until: format.dateTime(new Date(clash.endsAt)),
   }
   const errors = {
     person:
@@ -127,8 +126,8 @@ export function RuleDialog(props: {
         error={shown.end}
         hint={
           <Trans>
-            Times are those of {zone} (<bdi dir="ltr">{offset}</bdi>). Now it is{' '}
-            <bdi dir="ltr">{format.time(now)}</bdi>.
+            Times are those of <bdi>{zone}</bdi> (<bdi dir="ltr">{offset}</bdi>). Now it is{' '}
+            <bdi>{format.time(now)}</bdi>.
           </Trans>
         }
         onChange={(endDay, endTime) => change({ endDay, endTime })}

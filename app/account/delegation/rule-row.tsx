@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DelegationTime } from '../../../sync/entities/delegation-rule.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { entryMark } from '../../outbox/outbox-groups.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -9,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Fact, Pill } from '../../ui/pill.tsx'
-import { RulePill, useMoment } from './rule-words.tsx'
+import { RulePill } from './rule-words.tsx'
 import type { ShownRule } from './shown-rules.ts'
 
 /** One delegation: to whom, when, in whose name, and what may still be done with it. */
@@ -20,7 +21,7 @@ export function RuleRow(props: {
 }) {
   const { rule, time, onEdit } = props
   const { t } = useLingui()
-  const moment = useMoment()
+  const format = useFormat()
   const { name, email } = rule.delegate
   const unsent = rule.waiting.at(-1)
   const { contact } = useReplicaView()
@@ -50,7 +51,8 @@ export function RuleRow(props: {
         )}
         <p className="rule-when-words">
           <Trans>
-            <bdi>{moment(rule.startsAt)}</bdi> until <bdi>{moment(rule.endsAt)}</bdi>
+            <bdi>{format.dateTime(new Date(rule.startsAt))}</bdi> until{' '}
+            <bdi>{format.dateTime(new Date(rule.endsAt))}</bdi>
           </Trans>
         </p>
         <Fact icon={rule.proxy ? IconUserShare : IconUser}>

@@ -6,6 +6,7 @@ import { type Language, MAX_DESCRIPTION } from '../../../sync/entities/envelope.
 import { dayOf } from '../../i18n/format.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useNow } from '../../i18n/use-now.ts'
+import { useZoneName } from '../../i18n/zone-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -103,6 +104,7 @@ function ExpiryInputs() {
   const { live, draft } = useWizard()
   const now = useNow()
   const { timeZone, expiresAt } = draft
+  const zone = useZoneName(timeZone)
   const kept = expiryEntry(expiresAt, timeZone)
   // Half an entry, such as a time without a day, lives here until it means something.
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({})
@@ -141,7 +143,7 @@ function ExpiryInputs() {
       <p className="hint">
         <span>
           {time === '' ? <Trans>The whole day counts, to its end.</Trans> : null} <Trans>Time zone:</Trans>{' '}
-          <bdi dir="ltr">{timeZone.replaceAll('_', ' ')}</bdi>
+          <bdi>{zone}</bdi>
         </span>
       </p>
       <div className="row wrap">

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { edit } from '../../../sync/collab/draft-doc.ts'
 import { setOptions, setReminder } from '../../../sync/collab/edit-settings.ts'
 import { type CustomReminder, REMINDERS, type ReminderInterval } from '../../../sync/entities/envelope.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { Select } from '../../ui/select.tsx'
 import { NumberInput } from '../designer/number-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { plannedReminders } from './reminder-dates.ts'
 import { REMINDER_WORDS } from './reminder-words.ts'
-import { useDayInZone } from './use-day-in-zone.ts'
 
 const FIRST_PLAN: CustomReminder = { firstAfterDays: 3, everyDays: 2, count: 5 }
 
@@ -89,7 +89,7 @@ function PlanDates() {
   const { t } = useLingui()
   const { draft } = useWizard()
   const now = useNow()
-  const day = useDayInZone(draft.timeZone)
+  const format = useFormat(draft.timeZone)
   const { dates, count, cut } = plannedReminders(draft, now.getTime())
   const more = count - dates.length
   return (
@@ -100,7 +100,7 @@ function PlanDates() {
       <ul className="row wrap">
         {dates.map((at) => (
           <li key={at} className="fact">
-            <time dateTime={new Date(at).toISOString()}>{day(at)}</time>
+            <time dateTime={new Date(at).toISOString()}>{format.date(new Date(at))}</time>
           </li>
         ))}
         {more > 0 ? (

@@ -6,9 +6,10 @@ import { type Envelope, REMINDERS, type ReminderInterval } from '../../../sync/e
 import { addCalendarDays } from '../../../sync/rules/calendar-days.ts'
 import { reminderDate } from '../../../sync/rules/workflow/timers.ts'
 import { dayAfter, expiryEntry, expiryInstant } from '../../composing/finalise/expiry.ts'
-import { dayOf, intlTag } from '../../i18n/format.ts'
-import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
+import { dayOf } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
+import { useZoneName } from '../../i18n/zone-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -22,24 +23,6 @@ import { type Captured, useAct } from './use-act.ts'
 type Common = { envelope: Envelope; onCaptured: Captured; onClose: () => void }
 const PRESETS = [7, 14, 30] as const
 
-/** Instants in the document's own zone, which is named: the reader may be in another one. */
-function useZonedMoment(timeZone: string): (at: number) => string {
-  const settings = useFormatSettings()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(intlTag(settings), {
-      timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    return (at) => format.format(new Date(at))
-  }, [settings, timeZone])
-}
-
 const whole = (text: string, most: number): number | null => {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null
@@ -49,7 +32,8 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
   const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   const { timeZone } = envelope
-  const moment = useZonedMoment(timeZone)
+  const { dateTime } = useFormat(timeZone)
+  const zone = useZoneName(timeZone)
   const now = useNow()
   const today = dayOf(now, timeZone)
   // What stood there when the dialog was opened, whatever comes meanwhile.
@@ -129,14 +113,13 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
           ) : null
         ) : (
           <Trans>
-            Expires <bdi className="b">{moment(expiresAt)}</bdi>,{' '}
-            <bdi dir="ltr">{timeZone.replaceAll('_', ' ')}</bdi>
+            Expires <bdi className="b">{dateTime(new Date(expiresAt))}</bdi> (<bdi>{zone}</bdi>)
           </Trans>
         )}
       </p>
       <Switch
         label={t`Warn me before it expires`}
-        hint={warnAt === null ? undefined : t`You get a message on ${moment(warnAt)}`}
+        hint={warnAt === null ? undefined : t`You get a message on ${dateTime(new Date(warnAt))}`}
         checked={warns}
         disabled={form.day === ''}
         onChecked={(warn) => change({ warn })}
@@ -160,8 +143,8 @@ const SHOWN_DATES = 5
 export function RemindersDialog({ envelope, onCaptured, onClose }: Common) {
   const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
-  const format = useFormat()
-  const moment = useZonedMoment(envelope.timeZone)
+  const format = useFormat(envelope.timeZone)
+  const zone = useZoneName(envelope.timeZone)
   const now = useNow()
   const plan = envelope.customReminder
   const [form, change, forget] = useKeptForm(`reminders-${envelope.id}-${envelope.reminder}`, {
@@ -258,7 +241,7 @@ export function RemindersDialog({ envelope, onCaptured, onClose }: Common) {
         <section className="reminder-dates" aria-live="polite">
           <h3 className="t12 m">
             <Trans>
-              Dates, <bdi dir="ltr">{envelope.timeZone.replaceAll('_', ' ')}</bdi>
+              Dates (<bdi>{zone}</bdi>)
             </Trans>
           </h3>
           {dates.length === 0 ? (
@@ -267,7 +250,8 @@ export function RemindersDialog({ envelope, onCaptured, onClose }: Common) {
             <ol>
               {dates.slice(0, SHOWN_DATES).map((at, index) => (
                 <li key={at}>
-                  <span className="m num">{format.number(index + 1)}</span> <bdi>{moment(at)}</bdi>
+                  <span className="m num">{format.number(index + 1)}</span>{' '}
+                  <bdi>{format.dateTime(new Date(at))}</bdi>
                 </li>
               ))}
             </ol>

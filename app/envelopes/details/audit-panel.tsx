@@ -156,7 +156,7 @@ function EventRow({
         )}
       </div>
       <time className="t12 m num" dateTime={at.toISOString()}>
-        <bdi>{today ? format.time(at) : `${format.dayAndMonth(at)}, ${format.time(at)}`}</bdi>
+        <bdi>{today ? format.time(at) : format.dayAndTime(at)}</bdi>
       </time>
     </li>
   )

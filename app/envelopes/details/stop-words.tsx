@@ -76,6 +76,6 @@ export function useMoment(): (at: number) => string {
   return (at) => {
     const date = new Date(at)
     const today = dayOf(date, timeZone) === dayOf(new Date(), timeZone)
-    return `\u2068${today ? format.time(date) : `${format.dayAndMonth(date)}, ${format.time(date)}`}\u2069`
+    return `\u2068${today ? format.time(date) : format.dayAndTime(date)}\u2069`
   }
 }

@@ -8,8 +8,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { type FormatSettings, intlTag } from '../../i18n/format.ts'
-import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { Fact } from '../../ui/pill.tsx'
 import { DUE_SOON_MS, type RowFact } from '../rules/row-status.ts'
@@ -77,11 +76,10 @@ function OneFact({ fact }: { fact: RowFact }) {
 
 const DAY_MS = 86_400_000
 
-/** "Due Sunday" while the day of the week says most, then "Expires 30 Nov 2026". */
+/** "Due Sunday" while the day of the week says most, then "Expires Nov 30, 2026". */
 export function Due({ at, long = false }: { at: number; long?: boolean }) {
   const now = useNow().getTime()
   const format = useFormat()
-  const settings = useFormatSettings()
   const left = at - now
   const date = new Date(at)
   if (!long && left > 0 && left <= DUE_SOON_MS) {
@@ -89,21 +87,9 @@ export function Due({ at, long = false }: { at: number; long?: boolean }) {
     if (sameDay) return <Trans>Due today</Trans>
     if (left < DAY_MS && format.date(date) === format.date(new Date(now + DAY_MS)))
       return <Trans>Due tomorrow</Trans>
-    const weekday = weekdays(settings).format(date)
+    const weekday = format.weekday(date)
     return <Trans>Due {weekday}</Trans>
   }
   const day = format.date(date)
   return left > 0 ? <Trans>Expires {day}</Trans> : <Trans>Expired {day}</Trans>
-}
-
-/** Made once per language and zone: a formatter per row would cost more than the row. */
-const weekdayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function weekdays(settings: FormatSettings): Intl.DateTimeFormat {
-  const tag = intlTag(settings)
-  const { timeZone } = settings
-  const key = `${tag}|${timeZone}`
-  const made = weekdayFormats.get(key) ?? new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone })
-  weekdayFormats.set(key, made)
-  return made
 }

@@ -84,11 +84,7 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
       </DocumentRow>
       {host.next === undefined ? (
         <ol className="result-line">
-          <StageRow
-            tone="ok"
-            icon={IconCheck}
-            end={<bdi dir="ltr">{format.time(new Date(entry.createdAt))}</bdi>}
-          >
+          <StageRow tone="ok" icon={IconCheck} end={<bdi>{format.time(new Date(entry.createdAt))}</bdi>}>
             <Trans>Saved on this device</Trans>
           </StageRow>
           {stage === 'sending' && !offline ? (

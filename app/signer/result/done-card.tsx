@@ -44,7 +44,7 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
         return announce(t`The file is not on this device and there is no connection.`, 'assertive')
       }
   }
-  const time = at === null ? null : <bdi dir="ltr">{format.time(new Date(at))}</bdi>
+  const time = at === null ? null : <bdi>{format.time(new Date(at))}</bdi>
   return (
     <ResultFrame>
       <ResultHead
