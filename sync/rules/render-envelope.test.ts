@@ -53,6 +53,21 @@ describe('what a reader sees of an envelope', () => {
     expect(accounts(2)).toEqual([null, id('person', 2)])
     expect(accounts(1)).toEqual([id('person', 1), id('person', 2)])
   })
+  it('[S8][R0968] tells of their own hidden step nothing before they have opened the one with the password', () => {
+    const mine = { email: 'person1@example.com', personId: id('person', 1) }
+    const recipients = [
+      recipient(1, { ...mine, state: 'waiting', activatedAt: 2, access: 'password' }),
+      recipient(2, { ...mine, hidden: true }),
+    ]
+    const one = envelope({ recipients })
+    // The link was passed on: who holds it has the first step and no password.
+    const link = { subject: id('recipient', 1), email: 'person1@example.com', envelopeId: one.id }
+    const opened = [{ envelopeId: one.id, recipientId: id('recipient', 1) }]
+    const shownTo = (reader: Parameters<typeof renderEnvelope>[1]) =>
+      renderEnvelope(one, reader)?.recipients.map((each) => each.id)
+    expect(shownTo(link)).toEqual([id('recipient', 1)])
+    expect(shownTo({ ...link, opened })).toEqual([id('recipient', 1), id('recipient', 2)])
+  })
   it('[S8] is nothing for a guest of another envelope, also when a recipient there has the same id', () => {
     const guest = { subject: id('recipient', 1), email: 'eve@example.com' }
     expect(renderEnvelope(envelope({}), { ...guest, envelopeId: id('envelope', 1) })?.title).toBe('Lease')

@@ -70,7 +70,8 @@ function toldTo(stored: StoredEnvelope, reader: Reader): Envelope | null {
   if (isOwner(whole, reader) || asColleague(whole, reader.subject)) return whole
   if (whole.state === 'draft') return null
   const parts = myRecipients(whole, reader)
-  const envelope = withoutHiddenSteps(whole, parts)
+  const locked = lockedPart(whole, parts, reader.opened)
+  const envelope = withoutHiddenSteps(whole, locked ? partsAtDoor(parts, locked, reader) : parts)
   const viewer = envelope.viewers.find((one) => one.personId === reader.subject)
   if (!viewer && !parts.some(hasBeenReached)) return null
   const mine = new Set(parts.map((one) => one.id))
@@ -106,8 +107,15 @@ function toldTo(stored: StoredEnvelope, reader: Reader): Envelope | null {
     certificateSha256: hiddenFrom(whole, parts).length > 0 ? null : envelope.certificateSha256,
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
-  return lockedPart(envelope, parts, reader.opened) ? withoutContent(shown) : shown
+  return locked ? withoutContent(shown) : shown
 }
+
+/**
+ * Whoever stands before a closed step may hold a link that was passed on: of what the person has hidden elsewhere in
+ * the route they are told as little as anybody else.
+ */
+const partsAtDoor = (parts: readonly Recipient[], locked: Recipient, reader: Reader): readonly Recipient[] =>
+  parts.filter((one) => one === locked || one.id === reader.subject)
 
 /**
  * People stand there by the name and address that were given. Whether these have an account is theirs to say: it is

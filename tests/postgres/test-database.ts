@@ -38,7 +38,10 @@ export async function asAdministrator(url: string, statements: readonly string[]
   }
 }
 
+/** Of the server the run has started, or of the one it was given. */
 export async function administratorUrl(): Promise<string> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return given
   const folder = inject('postgresFolder')
   const [address, failed] = [join(folder, 'address'), join(folder, 'failed')]
   if (!existsSync(address)) writeFileSync(join(folder, 'wanted'), '')

@@ -1,11 +1,13 @@
 /**
- * `npm run simulate -- --seeds N [--seed S] [--processes P] [--bugs]`: plays N random runs from seed S on, somebody
- * hostile among them, in as many processes as there are cores, and prints each that breaks a law, with the shortest
- * history found that still does. `--bugs` prints which deliberate bug which law catches, and after how many runs.
+ * `npm run simulate -- --seeds N [--seed S] [--processes P] [--postgres] [--bugs]`: plays N random runs from seed S
+ * on, somebody hostile among them, in as many processes as there are cores, and prints each that breaks a law, with
+ * the shortest history found that still does. `--postgres` plays them on a PostgreSQL of their own. `--bugs` prints
+ * which deliberate bug which law catches, and after how many runs.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { startPostgres } from '../postgres/start-postgres.ts'
 import { BUGS, catchBug } from './bugs.ts'
 import { hostileHistoryOf } from './history.ts'
 import { HOSTILE_BUGS } from './hostile-bugs.ts'
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     bugs: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
     processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
@@ -32,13 +35,16 @@ if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
 // What a deliberate bug breaks on its way is caught by a law, or not at all.
 if (values.bugs) process.on('unhandledRejection', () => undefined)
 const processes = Math.min(Number(values.processes), Math.ceil(count / FEWEST_EACH))
+const inOthers = processes > 1 || values.postgres
 process.exit(
-  (values.bugs ? await showBugs() : processes > 1 ? await inProcesses(processes) : await simulate()) ? 0 : 1,
+  (values.bugs ? await showBugs() : inOthers ? await inProcesses(processes) : await simulate()) ? 0 : 1,
 )
 
 /** Each plays a stretch of the seeds and says itself what it found. */
 async function inProcesses(many: number): Promise<boolean> {
   const startedAt = performance.now()
+  const postgres = values.postgres ? await startPostgres() : null
+  const env = postgres && { TEST_DIALECT: 'postgres', TEST_DATABASE_URL: postgres.url }
   const each = Math.ceil(count / many)
   const ends = await Promise.all(
     Array.from({ length: many }, (_, index) => {
@@ -56,11 +62,12 @@ async function inProcesses(many: number): Promise<boolean> {
           '--seed',
           `${from}`,
         ],
-        { stdio: 'inherit' },
+        { stdio: 'inherit', env: { ...process.env, ...env } },
       )
       return new Promise<boolean>((settle) => child.once('exit', (code) => settle(code === 0)))
     }),
   )
+  await postgres?.stop()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const well = ends.every(Boolean)
   console.log(`${count} runs from seed ${first}: ${well ? 'all hold every law' : 'see above'} (${seconds} s)`)
