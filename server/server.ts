@@ -3,14 +3,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
-import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { COMMANDS } from '../sync/commands/registry.ts'
-import type { Actor } from '../sync/entities/actor.ts'
-import type { DraftAccess, Envelope, Recipient } from '../sync/entities/envelope.ts'
+import type { Envelope, Recipient } from '../sync/entities/envelope.ts'
 import { ok } from '../sync/result.ts'
-import { draftAccessOf } from '../sync/rules/draft-sharing.ts'
 import { createAdmission } from './budgets/admission.ts'
 import { CONNECTION_TIMES, endSilence } from './budgets/connection-times.ts'
 import { createLiveServer } from './collab/live-server.ts'
@@ -29,6 +26,7 @@ import { departureJobs } from './envelopes/departure-jobs.ts'
 import { discardDraftJob } from './envelopes/discard-draft.ts'
 import { documentJobs } from './envelopes/document-jobs.ts'
 import { recordDownloadJob } from './envelopes/download-trail.ts'
+import { draftAccess } from './envelopes/draft-access.ts'
 import { draftCalls } from './envelopes/draft-calls.ts'
 import { createDrawings, isNamed } from './envelopes/drawings.ts'
 import { storeEffects } from './envelopes/effects.ts'
@@ -449,16 +447,6 @@ export function createServer(parts: ServerParts): TawqiServer {
     },
   }
 }
-
-const draftAccess =
-  ({ db }: Platform) =>
-  async (actor: Actor, documentId: string): Promise<DraftAccess | null> => {
-    const { envelope } = db.tables
-    const [row] = await db.read((query) =>
-      query.select({ body: envelope.body }).from(envelope).where(eq(envelope.id, documentId)),
-    )
-    return draftAccessOf(row?.body, actor)
-  }
 
 const pem = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`

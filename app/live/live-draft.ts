@@ -10,6 +10,7 @@
 import * as Y from 'yjs'
 import { createDraftUndo, type DraftUndo, type UndoState } from '../../sync/collab/draft-undo.ts'
 import type { DraftReading, ReadDeps } from '../../sync/collab/draft-view.ts'
+import { type Presence, parsePresence } from '../../sync/collab/presence.ts'
 import { createDraftReader, type DraftReader } from '../../sync/collab/read-draft.ts'
 import { type LiveState, openLiveDocument } from './live-document.ts'
 import type { LivePorts } from './live-ports.ts'
@@ -18,13 +19,6 @@ import type { LiveStore } from './live-store.ts'
 /** What is known about the draft's files, and when that changes. */
 export interface DraftFiles extends ReadDeps {
   subscribe(listener: () => void): () => void
-}
-
-/** What others see of a person who has the draft open. */
-export interface Presence {
-  readonly name: string
-  /** Ids of what they have selected. */
-  readonly selected: readonly string[]
 }
 
 export interface LiveDraft {
@@ -138,15 +132,4 @@ interface Session {
   readonly reader: DraftReader
   readonly undo: DraftUndo
   stop(): void
-}
-
-/** Presence comes from other people's devices: nothing in it is believed. */
-function parsePresence(value: unknown): Presence | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { name, selected } = value as { name?: unknown; selected?: unknown }
-  if (typeof name !== 'string') return null
-  return {
-    name: name.slice(0, 120),
-    selected: Array.isArray(selected) ? selected.filter((one) => typeof one === 'string').slice(0, 200) : [],
-  }
 }

@@ -67,6 +67,7 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
   let isAnswering = false
   let isAlive = true
   let isEnded = false
+  let hasLeft = false
   let resting: NodeJS.Timeout | undefined
 
   const send = (frame: Uint8Array) => {
@@ -77,9 +78,16 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
   const end = (code: number, reason: string) => {
     if (isEnded) return
     isEnded = true
+    leave()
     socket.close(code, reason)
     // A peer that does not answer the closing handshake must not keep the socket.
     setTimeout(() => socket.terminate(), 2_000).unref()
+  }
+  /** Gone for the others at once, whether or not the peer says goodbye. */
+  const leave = () => {
+    if (hasLeft) return
+    hasLeft = true
+    deps.onClose(connection)
   }
   const connection: LiveConnection = {
     ticket,
@@ -166,7 +174,8 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     if (all) send(all)
   }
   function hearWhoIsHere(update: Uint8Array): void {
-    const news = presence.receive(update, ticket.subject, connection)
+    const { subject, actor } = ticket
+    const news = presence.receive(update, { subject, name: actor.name }, connection)
     if (news) deps.tellOthers(news, connection)
   }
 
@@ -195,12 +204,10 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
   socket.on('pong', () => {
     isAlive = true
   })
-  // The close that follows says enough; without a listener an error would end the process.
-  socket.on('error', () => undefined)
   socket.on('close', () => {
     isEnded = true
     clearTimeout(resting)
-    deps.onClose(connection)
+    leave()
   })
 
   void ask().catch(() => connection.tryAgain())

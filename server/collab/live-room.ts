@@ -72,6 +72,11 @@ export interface LiveRoom {
   catchUp(): Promise<void>
   /** The writer of a client id, when it is known. */
   ownerOf(clientId: number): string | undefined
+  /**
+   * Somebody is heard under a client id; false when it is another's. Whoever is heard first has it, so that nobody
+   * writes under the id of somebody who has only looked until now.
+   */
+  announce(clientId: number, subject: string): boolean
   /** Whether nothing waits or runs. */
   isIdle(): boolean
   compact(): Promise<void>
@@ -119,6 +124,9 @@ export async function loadRoom(
   const memory = createLiveMemory(docOf(first))
   const { epoch } = first
   const owners = new Map<number, string>()
+  /** Heard and nothing stored yet, the oldest first. */
+  const announced = new Map<number, string>()
+  const heardUnder = (client: number) => owners.get(client) ?? announced.get(client)
   let bytes = 0
   let pendingUpdates = 0
   let pendingBytes = 0
@@ -217,7 +225,10 @@ export async function loadRoom(
       if (error instanceof ForeignClient) return 'foreignClient'
       return error instanceof NotAnUpdate ? 'notValid' : 'failed'
     }
-    for (const [client, writer] of tried.claims) owners.set(client, writer.subject)
+    for (const [client, writer] of tried.claims) {
+      owners.set(client, writer.subject)
+      announced.delete(client)
+    }
     bytes += change.length
     pendingBytes += change.length
     pendingUpdates++
@@ -278,7 +289,7 @@ export async function loadRoom(
     if (!waiting.mayWrite) return 'readOnly'
     if (facts.hasGap) return 'gap'
     for (const client of facts.writers) {
-      const owner = owners.get(client) ?? tried.claims.get(client)?.subject
+      const owner = heardUnder(client) ?? tried.claims.get(client)?.subject
       if (owner !== undefined && owner !== waiting.writer.subject) return 'foreignClient'
     }
     if (isTooLarge(waiting.update.length, facts, tried)) return 'tooLarge'
@@ -355,11 +366,23 @@ export async function loadRoom(
       }),
     catchUp: () => work(async () => void (await catchUp())),
     ownerOf: (clientId) => owners.get(clientId),
+    announce: (clientId, subject) => {
+      const owner = heardUnder(clientId)
+      if (owner !== undefined) return owner === subject
+      const theirs = [...announced].filter(([, one]) => one === subject)
+      const [oldest] = theirs
+      if (oldest && theirs.length >= MOST_ANNOUNCED) announced.delete(oldest[0])
+      announced.set(clientId, subject)
+      return true
+    },
     isIdle: () => !running && jobs.length === 0,
     compact: () => work(compactNow),
     destroy: () => memory.destroy(),
   }
 }
+
+/** Of one person and not written under; each tab that is opened has another. */
+const MOST_ANNOUNCED = 50
 
 /** Longer than all deletions of a document; what is longer holds more than those. */
 const MOST_BYTES_OF_DELETIONS = 256_000

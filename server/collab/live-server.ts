@@ -15,6 +15,8 @@ import { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refusal } from '../../sync/answers.ts'
 import {
+  CLOSE_REFUSED,
+  CLOSE_TRY_AGAIN,
   LIVE_PROTOCOL,
   MAX_FRAME_BYTES,
   type RefusedWhy,
@@ -23,7 +25,7 @@ import {
   type TicketOutcome,
   ticketRequest,
 } from '../../sync/collab/live-protocol.ts'
-import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { subjectOf } from '../../sync/entities/actor.ts'
 import { err, ok } from '../../sync/result.ts'
 import { createSocketShares, refuseSocket } from '../budgets/socket-shares.ts'
 import { createWorkShare } from '../budgets/work-share.ts'
@@ -34,6 +36,7 @@ import { type Authenticate, provenCaller, requestContext } from '../http/request
 import { createSignedTickets } from '../http/signed-tickets.ts'
 import { ALONE, type NodeBus } from '../nodes/node-bus.ts'
 import type { Platform } from '../platform.ts'
+import { createArrivals, type LiveAccess } from './arrivals.ts'
 import { type LiveConnection, startConnection } from './live-connection.ts'
 import { createLiveDocuments, type LiveDocuments, type LiveDocumentsDeps } from './live-documents.ts'
 import type { LiveRoom } from './live-room.ts'
@@ -60,8 +63,7 @@ export interface LiveServer {
 export interface LiveServerDeps extends Pick<LiveDocumentsDeps, 'limits' | 'idleMs'> {
   readonly platform: Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'randomBytes'>
   readonly authenticate: Authenticate
-  /** What an actor may do with a live document; null when nothing, or when there is none. */
-  readonly access: (actor: Actor, documentId: string) => Promise<'write' | 'read' | null>
+  readonly access: LiveAccess
   readonly beatMs?: number
   /** Left out: there are no other nodes. */
   readonly nodes?: NodeBus
@@ -94,6 +96,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
   const rows = createLiveRows(platform.db, platform, { isShared: nodes.isShared })
   const share = createWorkShare(platform.now)
   const socketShares = createSocketShares()
+  const arrivals = createArrivals(deps.access)
   const documents = createLiveDocuments({
     ...deps,
     share,
@@ -145,16 +148,29 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
         for (const one of [...members]) one.tryAgain()
       },
     })
-    return { connections: members, presence: createPresence(room.ownerOf), room, release }
+    return { connections: members, presence: createPresence(room.announce), room, release }
   }
 
   async function start(socket: WebSocket, ticket: Ticket): Promise<void> {
     socket.pause()
+    // The close that follows says enough; without a listener an error would end the process.
+    socket.on('error', () => undefined)
     const entry = enter(ticket.documentId)
-    const hub = await entry.hub.catch((error: unknown) => {
+    try {
+      const hub = await entry.hub
+      const away = await arrivals.turnedAway(ticket)
+      if (away === null && socket.readyState === socket.OPEN) return welcome(socket, ticket, hub, entry)
+      socket.resume()
+      if (away === 'again') socket.close(CLOSE_TRY_AGAIN)
+      else if (away) socket.close(CLOSE_REFUSED, JSON.stringify({ why: away, epoch: hub.room.epoch }))
+    } catch (error) {
       leave(ticket.documentId, entry)
       throw error
-    })
+    }
+    leave(ticket.documentId, entry)
+  }
+
+  function welcome(socket: WebSocket, ticket: Ticket, hub: Hub, entry: HubEntry): void {
     const connection = startConnection({
       socket,
       ticket,
@@ -176,8 +192,6 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     connections.add(connection)
     hub.connections.add(connection)
     socket.resume()
-    // Access may have ended between the ticket and now.
-    await recheck(connection)
   }
 
   async function recheck(connection: LiveConnection): Promise<void> {
@@ -201,6 +215,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
 
   const closeWhere = (matches: (ticket: Ticket) => boolean, why: RefusedWhy) => {
     tickets.drop(matches)
+    arrivals.refuse(matches, why)
     for (const connection of [...connections]) if (matches(connection.ticket)) connection.refuse(why)
   }
 
@@ -247,6 +262,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
         'revoked',
       ),
     recheckFor: (subjects) => {
+      arrivals.doubt((ticket) => subjects.has(ticket.subject))
       for (const connection of [...connections])
         if (subjects.has(connection.ticket.subject))
           void recheck(connection).catch((error) => platform.log.warn('live access not checked', { error }))

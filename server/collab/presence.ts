@@ -1,19 +1,25 @@
 /**
  * Who has a document open and what they have selected (y-protocols' awareness), on the wire only and never
  * stored. Each entry belongs to the person who sent it first: clients repeat what they heard from others, and
- * nobody may speak for somebody else.
+ * nobody may speak for somebody else, nor under another name than their own.
  */
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { MAX_AWARENESS_BYTES, MESSAGE_AWARENESS } from '../../sync/collab/live-protocol.ts'
+import { parsePresence } from '../../sync/collab/presence.ts'
 
 export interface Presence {
   /** Takes what a connection says; the frame to pass on, or null when it said nothing new. Throws on garbage. */
-  receive(update: Uint8Array, subject: string, connection: unknown): Uint8Array | null
+  receive(update: Uint8Array, speaker: Speaker, connection: unknown): Uint8Array | null
   /** Everybody who is here, as a frame; null when nobody is. */
   all(): Uint8Array | null
   /** The frame that tells of a connection's end. */
   leave(connection: unknown): Uint8Array | null
+}
+
+export interface Speaker {
+  readonly subject: string
+  readonly name: string
 }
 
 interface Shown {
@@ -26,7 +32,8 @@ interface Shown {
 const MAX_PER_SUBJECT = 20
 const MAX_ENTRIES = 500
 
-export function createPresence(ownerOf: (clientId: number) => string | undefined): Presence {
+/** `announce` answers whether a client id is that person's, who is heard under it now. */
+export function createPresence(announce: (clientId: number, subject: string) => boolean): Presence {
   const shown = new Map<number, Shown>()
   /** Clocks of those who left, so that an echo does not bring them back. */
   const left = new Map<number, number>()
@@ -34,16 +41,15 @@ export function createPresence(ownerOf: (clientId: number) => string | undefined
   const mayTake = (clientId: number, subject: string): boolean => {
     const known = shown.get(clientId)
     if (known) return known.subject === subject
-    const owner = ownerOf(clientId)
-    if (owner !== undefined && owner !== subject) return false
     return (
       shown.size < MAX_ENTRIES &&
-      [...shown.values()].filter((one) => one.subject === subject).length < MAX_PER_SUBJECT
+      [...shown.values()].filter((one) => one.subject === subject).length < MAX_PER_SUBJECT &&
+      announce(clientId, subject)
     )
   }
 
   return {
-    receive: (update, subject, connection) => {
+    receive: (update, { subject, name }, connection) => {
       const decoder = decoding.createDecoder(update)
       const count = decoding.readVarUint(decoder)
       if (count > MAX_ENTRIES) throw new Error('more than can be here')
@@ -61,13 +67,13 @@ export function createPresence(ownerOf: (clientId: number) => string | undefined
         if (isLeaving) {
           if (!known) continue
           forget(clientId, clock)
-        } else {
-          // Parsed here so that no reader meets text that is not JSON.
-          const state = JSON.stringify(JSON.parse(text))
-          shown.set(clientId, { subject, connection, clock, state })
-          left.delete(clientId)
+          changes.push([clientId, clock, text])
+          continue
         }
-        changes.push([clientId, clock, text])
+        const state = stateOf(text, name)
+        shown.set(clientId, { subject, connection, clock, state })
+        left.delete(clientId)
+        changes.push([clientId, clock, state])
       }
       return changes.length > 0 ? frameOf(changes) : null
     },
@@ -93,6 +99,13 @@ export function createPresence(ownerOf: (clientId: number) => string | undefined
         break
       }
   }
+}
+
+/** Made anew, so that no reader meets what is not JSON, or what our programs do not say. */
+function stateOf(text: string, name: string): string {
+  const said: unknown = JSON.parse(text)
+  const { draft } = (said ?? {}) as { readonly draft?: unknown }
+  return JSON.stringify({ draft: parsePresence(draft && { ...draft, name }) })
 }
 
 function frameOf(entries: readonly (readonly [number, number, string])[]): Uint8Array {

@@ -188,7 +188,7 @@ describe('[S14] a frame of a live document', () => {
         access: 'write',
       },
       room,
-      presence: createPresence(room.ownerOf),
+      presence: createPresence(room.announce),
       now: Date.now,
       share,
       tellOthers: () => undefined,

@@ -426,22 +426,22 @@ describe('hostile peers', () => {
     expect((await peer.closed).code).toBe(4529)
   })
 
-  test('nobody can speak for another person, and presence ends with its socket', async () => {
+  test('[S12] nobody can speak for another person, nor under a name of their choice, and presence ends with its socket', async () => {
     world = await createWorld()
     const [laptop, phone] = [world.device('sara', 'laptop'), world.device('omar', 'phone')]
     const [one, other] = [laptop.open(), phone.open()]
     await Promise.all([one.loaded, other.loaded])
     newDraft(one)
     await saved(one)
-    one.setPresence({ name: 'Sara', selected: [fieldId(1)] })
+    one.setPresence({ name: 'The chairman', selected: [fieldId(1)] })
     await until(() => other.presence().length === 1, 'Omar sees Sara')
-    expect(other.presence()[0]).toMatchObject({ name: 'Sara', selected: [fieldId(1)] })
+    expect(other.presence()[0]).toMatchObject({ name: 'sara', selected: [fieldId(1)] })
     const peer = await rawPeer('eve')
     peer.presence(one.doc.clientID, 99, { draft: { name: 'Eve as Sara', selected: [] } })
     await peer.heard()
     one.edit((ydoc) => setTitle(ydoc, 'After Eve'))
     await until(() => title(other) === 'After Eve', 'Omar has what was sent since')
-    expect(other.presence().map((shown) => shown.name)).toEqual(['Sara'])
+    expect(other.presence().map((shown) => shown.name)).toEqual(['sara'])
     laptop.goOffline()
     await until(() => other.presence().length === 0, 'Sara is gone')
   })

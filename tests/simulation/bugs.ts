@@ -8,7 +8,8 @@ import type { DeviceState, LocalDatabase } from '../../app/replica/local-databas
 import type { Transport } from '../../app/replica/ports.ts'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import type { PreviewPatch } from '../../sync/commands/command.ts'
+import type { AnswerCode } from '../../sync/answers.ts'
+import type { Command, PreviewPatch } from '../../sync/commands/command.ts'
 import { applyResult, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { PullAnswer, PullPage } from '../../sync/replication/protocol.ts'
 import { hostileHistoryOf } from './history.ts'
@@ -293,15 +294,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the server does not look at what was shown',
-    bends: () => ({
-      serverCommand: (command) => ({
-        ...command,
-        check: (facts, input, actor) => {
-          const refused = command.check(facts, input, actor)
-          return refused?.code === 'document-not-read' ? null : refused
-        },
-      }),
-    }),
+    bends: () => ({ serverCommand: withoutRefusal('document-not-read') }),
   },
   {
     name: 'the server forgets what it decided',
@@ -323,6 +316,16 @@ export const BUGS: readonly Bug[] = [
       }),
   },
 ]
+
+export const withoutRefusal =
+  (code: AnswerCode) =>
+  (command: Command<unknown>): Command<unknown> => ({
+    ...command,
+    check: (facts, input, actor) => {
+      const refused = command.check(facts, input, actor)
+      return refused?.code === code ? null : refused
+    },
+  })
 
 /** What it does is committed with the work of somebody else. */
 export function onEveryNthCommit(

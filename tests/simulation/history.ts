@@ -1,5 +1,5 @@
 /** What happens in one random run, step by step: data, so that a failing run can be played again with less of it. */
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** How often each happens, in parts of their sum. */
 const WEIGHTS = {
@@ -39,8 +39,8 @@ const WEIGHTS = {
   /** The person is revoked or signs out: the device is emptied. */
   purge: 1,
 }
-/** Somebody hostile tries something. Not in the honest histories, which stay what they were. */
-export type StepKind = keyof typeof WEIGHTS | 'hostile'
+/** Somebody hostile tries something, or sits at a live document. Not in the honest histories, which stay what they were. */
+export type StepKind = keyof typeof WEIGHTS | 'hostile' | 'live'
 
 export interface Step {
   readonly kind: StepKind
@@ -64,15 +64,19 @@ export function historyOf(seed: number, length = STEPS): Step[] {
   }))
 }
 
-/** How many of a hundred steps are preceded by a hostile one. */
+/** How many of a hundred steps are preceded by a hostile one, and by a sitting at a live document. */
 const HOSTILE_PERCENT = 30
+const LIVE_PERCENT = 4
 
-/** The same history with hostile moves in it, drawn from a stream of their own: nothing honest is drawn otherwise. */
+/** The same history with hostile moves in it, drawn from streams of their own: nothing honest is drawn otherwise. */
 export function hostileHistoryOf(seed: number): Step[] {
-  const random = createRandom(seed ^ 0xbad)
-  return historyOf(seed).flatMap((step): Step[] =>
-    random.below(100) < HOSTILE_PERCENT
-      ? [{ kind: 'hostile', seat: 0, seed: random.below(2 ** 31) }, step]
-      : [step],
-  )
+  const moves = createRandom(seed ^ 0xbad)
+  const sittings = createRandom(seed ^ 0x11fe)
+  const before = (kind: StepKind, random: Random, percent: number): Step[] =>
+    random.below(100) < percent ? [{ kind, seat: 0, seed: random.below(2 ** 31) }] : []
+  return historyOf(seed).flatMap((step) => [
+    ...before('hostile', moves, HOSTILE_PERCENT),
+    ...before('live', sittings, LIVE_PERCENT),
+    step,
+  ])
 }

@@ -1,11 +1,98 @@
 /** Deliberate bugs that hurt nobody until somebody hostile comes: each is a hole that was there, or would be. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { LiveAccess } from '../../server/collab/arrivals.ts'
 import { hashOf } from '../../server/replication/receipts.ts'
+import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import type { CommandsRequest } from '../../sync/replication/protocol.ts'
-import { type Bug, onEveryNthCommit } from './bugs.ts'
+import { type Bug, onEveryNthCommit, withoutRefusal } from './bugs.ts'
+
+/** At live documents. */
+const LIVE_BUGS: readonly Bug[] = [
+  {
+    name: 'a live socket outlives the right',
+    hostile: true,
+    bends: () => ({ live: { rechecks: false } }),
+  },
+  {
+    name: 'a right to a live document is asked for once',
+    hostile: true,
+    bends: () => {
+      const known = new Map<string, ReturnType<LiveAccess>>()
+      const access =
+        (honest: LiveAccess): LiveAccess =>
+        async (actor, documentId) => {
+          const key = `${subjectOf(actor)} ${documentId}`
+          const right = known.get(key) ?? honest(actor, documentId)
+          known.set(key, right)
+          return right
+        }
+      return { live: { access } }
+    },
+  },
+  {
+    name: 'a live document is open to the organisation of its owner',
+    hostile: true,
+    bends: () => ({
+      live: { access: (honest) => async (actor, id) => (await honest(actor, id)) ?? 'read' },
+    }),
+  },
+  {
+    name: 'whoever may look at a live document may write in it',
+    seed: 11,
+    hostile: true,
+    bends: () => ({
+      live: {
+        access: (honest) => async (actor, id) => ((await honest(actor, id)) === null ? null : 'write'),
+      },
+    }),
+  },
+  {
+    name: 'a ticket for a live document opens any',
+    hostile: true,
+    bends: () => ({ live: { anyAddress: true } }),
+  },
+  {
+    name: 'somebody at a live document is taken for a colleague',
+    hostile: true,
+    bends: () => ({ live: { taken: eveAs(({ personId }) => ({ personId })) } }),
+  },
+  {
+    name: 'somebody at a live document has the name of a colleague',
+    seed: 6,
+    hostile: true,
+    bends: () => ({ live: { taken: eveAs(({ name }) => ({ name })) } }),
+  },
+  {
+    name: 'whose a client id is is not kept',
+    seed: 21,
+    hostile: true,
+    bends: () => onEveryNthCommit(1, (query, { liveClient }) => query.delete(liveClient)),
+  },
+  {
+    name: 'what is told of a live document is not kept',
+    hostile: true,
+    bends: () => onEveryNthCommit(5, (query, { liveUpdate }) => query.delete(liveUpdate)),
+  },
+]
+
+/** Who was at a document before her, in her session. */
+function eveAs(part: (other: PersonActor) => Partial<PersonActor>) {
+  let other: PersonActor | undefined
+  return (caller: PersonActor): PersonActor => {
+    if (caller.name.startsWith('Eve')) return { ...caller, ...(other && part(other)) }
+    other ??= caller
+    return caller
+  }
+}
 
 export const HOSTILE_BUGS: readonly Bug[] = [
+  ...LIVE_BUGS,
+  {
+    name: 'an act counts over what was not read',
+    hostile: true,
+    bends: () => ({ serverCommand: withoutRefusal('document-not-read') }),
+  },
   {
     name: 'a recipient’s id may stand in two envelopes',
     hostile: true,

@@ -2,9 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { COMMANDS } from '../../sync/commands/registry.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
-import type { Envelope } from '../../sync/entities/envelope.ts'
+import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
-import { type CommandsRequest, PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import {
+  type CommandsAnswer,
+  type CommandsRequest,
+  PROTOCOL_VERSION,
+} from '../../sync/replication/protocol.ts'
 import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { contentFor, signInput, storeFiles } from './envelopes.ts'
 import type { Exchange } from './network.ts'
@@ -39,6 +43,8 @@ export interface HostileWorld {
   knows(id: string): void
   own<K extends 'envelope' | 'recipient' | 'device'>(kind: K): `${K}:${string}`
   say(actor: Party, path: Path, body: unknown): Promise<{ readonly status: number; readonly body: unknown }>
+  /** What only an answer shows to be wrong. */
+  breaks(law: string): void
 }
 
 export interface Move {
@@ -159,6 +165,29 @@ export const MOVES: readonly Move[] = [
       await lookAround(hostile, holder, vault.id)
       await act(hostile, holder, vault, link.recipientId)
       return vault.fields.map((one) => one.id)
+    },
+  },
+  {
+    name: 'an act over what no device of hers has shown',
+    run: async (hostile) => {
+      const { random, mallory, vault } = hostile
+      const part = vault?.recipients.find((one) => one.email === mallory.email)
+      const [document] = vault?.documents ?? []
+      if (!vault || !part || !document) return undefined
+      const other = await victim(hostile)
+      // Nothing, the upload without its fields, what was never here, a page of another document, the right one elsewhere.
+      const shown = random.pick<readonly (readonly [string, string])[]>([
+        [],
+        [[document.id, document.pdfSha256]],
+        [[document.id, 'f'.repeat(64)]],
+        (other?.documents ?? []).map((one) => [document.id, currentRevision(one)?.sha256 ?? one.pdfSha256]),
+        (other?.documents ?? []).map((one) => [one.id, currentRevision(document)?.sha256 ?? '']),
+      ])
+      const { consent: _, ...bound } = signInput(vault, part.id, new Map(shown))
+      const answer = await command(hostile, mallory, 'approveStep', { ...bound, values: {} })
+      const { results } = answer.body as CommandsAnswer
+      if (results.some((one) => one.status === 'applied')) hostile.breaks('counted (W18)')
+      return undefined
     },
   },
   {

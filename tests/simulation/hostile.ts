@@ -70,6 +70,7 @@ export async function enterHostile(world: World, owner: PersonActor, mallory: Pe
           const move = random.pick(MOVES)
           let said = ''
           let told = ''
+          let broken: string | null = null
           const hostile: HostileWorld = {
             world,
             random,
@@ -94,8 +95,12 @@ export async function enterHostile(world: World, owner: PersonActor, mallory: Pe
               told += JSON.stringify(answer.body)
               return answer
             },
+            breaks: (law) => {
+              broken ??= law
+            },
           }
           const secrets = (await move.run(hostile)) ?? []
+          if (broken) return `S13: ${move.name} ${broken}`
           const after = await rowsOfOthers()
           const changed = firstDifference(before.rows, after.rows)
           if (changed) return `S13: ${move.name} changed ${changed}`

@@ -15,6 +15,7 @@ import { logged } from './command-log.ts'
 import type { Step } from './history.ts'
 import { stillPending } from './holdings.ts'
 import { enterHostile, type Hostile } from './hostile.ts'
+import { playLive } from './hostile-live.ts'
 import { type Exchange, turns } from './network.ts'
 import { createObserver, type Observer } from './observer.ts'
 import { type Situation, wish } from './person-wishes.ts'
@@ -52,6 +53,8 @@ interface Play extends Run {
   readonly outlived: Set<string>
   /** In the histories that have them. */
   readonly hostile: Hostile | null
+  /** A colleague of the others without a device; in the histories with live documents. */
+  readonly eve: PersonActor | null
   backup: Backup | null
   restores: number
 }
@@ -101,6 +104,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     decidedBefore: new Map(),
     outlived: new Set(),
     hostile: history.some((step) => step.kind === 'hostile') ? await enter(world, people) : null,
+    eve: history.some((step) => step.kind === 'live') ? await world.person('Eve') : null,
     backup: null,
     restores: 0,
   }
@@ -169,6 +173,8 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return purge(situation, seat)
     case 'hostile':
       return observer.broke((await run.hostile?.move(random, requestsOf(run))) ?? null)
+    case 'live':
+      return observer.broke(await sit(run, random))
   }
 }
 
@@ -176,6 +182,16 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
 async function enter(world: World, [owner]: readonly PersonActor[]): Promise<Hostile | null> {
   const mallory = await somebodyElsewhere(world, 'Mallory', FAR_AWAY)
   return owner ? enterHostile(world, owner, mallory) : null
+}
+
+/** Ana's draft, with whoever of her colleagues is still there. */
+async function sit({ world, people, eve }: Play, random: Random): Promise<string | null> {
+  const [owner, ...others] = people
+  if (!owner || !eve) return null
+  let colleague: PersonActor | null = null
+  for (const one of others)
+    if (one.organizationId === owner.organizationId && (await world.leftAt(one)) === null) colleague ??= one
+  return playLive(world, { owner, colleague, eve }, random)
 }
 
 const requestsOf = ({ sent }: Play) =>

@@ -35,6 +35,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
 import { createId, type OrganizationId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
+import { createLiveDesk, type LiveBends, type LiveDesk } from './live-desk.ts'
 import { createMortal, type Mortal } from './mortal.ts'
 import { createNetwork, type Exchange, faultyTransport, type Network, watchedTransport } from './network.ts'
 import { createRandom, type Random } from './random.ts'
@@ -69,6 +70,8 @@ export interface World {
   /** Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. */
   runEffects(): Promise<void>
   envelope(id: string): Promise<Envelope | undefined>
+  /** Where live documents are worked on; opened by its first use. */
+  live(): LiveDesk
   /** When they were taken out of their organisation; null while they belong to it. */
   leftAt(actor: PersonActor): Promise<number | null>
   close(): Promise<void>
@@ -104,6 +107,7 @@ export interface Bends {
   readonly taken?: (honest: PersonActor | GuestActor, body: unknown, db: Database) => Promise<Actor>
   /** Whether somebody who was taken out of their organisation is refused. */
   readonly refusesWhoLeft?: boolean
+  readonly live?: LiveBends
 }
 
 export interface WorldOptions {
@@ -175,11 +179,15 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     })
   })
   const pokes = createPokes()
+  let desk: LiveDesk | undefined
   const executor = createExecutor(platform, {
     preconditions: {},
     storeEffects: async (_query, added) => void effects.push(...added),
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
-    committed: (subjects) => pokes.poke(subjects),
+    committed: (subjects) => {
+      pokes.poke(subjects)
+      if (bends.live?.rechecks !== false) desk?.server.recheckFor(subjects)
+    },
     elapsed: () => 0,
     ...(options.commandNamed ? { commandNamed: options.commandNamed } : {}),
     ...(bends.refusesWhoLeft === false ? { hasLeft: async () => false } : {}),
@@ -431,6 +439,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     leftAt,
     person,
     device,
+    live: () => {
+      desk ??= createLiveDesk(platform, bends.live)
+      return desk
+    },
     echo: async (actor, { path, body }) => void (await ask(routesOf(actor), path, body)),
     post: async (actor, path, body) => {
       const response = await ask(routesOf(actor, body), path, body)
@@ -464,7 +476,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     runEffects: async () => {
       while (effects.length > 0) await runEffect(effects.shift() as Effect)
     },
-    close: () => db.close(),
+    close: async () => {
+      await desk?.stop()
+      await db.close()
+    },
   }
 }
 
