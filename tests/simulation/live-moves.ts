@@ -142,8 +142,8 @@ export const EVES_MOVES: readonly LiveMove[] = [
   {
     name: 'words in the name of another',
     run: async (scene) => {
-      const peer = scene.random.pick(scene.peers)
-      if (peer.isKnown()) await say(scene, await word(scene, peer.ydoc.clientID))
+      const peer = await someoneHeard(scene)
+      if (peer) await say(scene, await word(scene, peer.ydoc.clientID))
     },
   },
   {
@@ -183,8 +183,8 @@ export const EVES_MOVES: readonly LiveMove[] = [
   {
     name: 'a presence of another',
     run: async (scene) => {
-      const peer = scene.random.pick(scene.peers)
-      if (!peer.isKnown()) return
+      const peer = await someoneHeard(scene)
+      if (!peer) return
       const state = scene.random.chance(0.5) ? null : { draft: { name: peer.person.name, selected: ['all'] } }
       await say(scene, presence(peer.ydoc.clientID, scene.random.pick([1, 9, 1_000_000]), state))
     },
@@ -231,6 +231,13 @@ export const EVES_MOVES: readonly LiveMove[] = [
     run: async (scene) => say(scene, Uint8Array.from([scene.random.below(6), ...scene.random.bytes(30)])),
   },
 ]
+
+/** Whose client id the server knows: something of theirs is stored under it, or they were heard on this socket. */
+async function someoneHeard(scene: LiveScene): Promise<LivePeer | null> {
+  const peer = scene.random.pick(scene.peers)
+  const { store } = await scene.copy()
+  return peer.isHeard() || Y.getState(store, peer.ydoc.clientID) > 0 ? peer : null
+}
 
 const NOTHING_HELD = new Uint8Array([0])
 

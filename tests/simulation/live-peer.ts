@@ -13,8 +13,8 @@ export interface LivePeer {
   readonly person: PersonActor
   readonly ydoc: Y.Doc
   isOnline(): boolean
-  /** Others have heard of its client id. */
-  isKnown(): boolean
+  /** It was heard under its client id since it last connected. */
+  isHeard(): boolean
   /** Does nothing while it is connected. */
   connect(): Promise<void>
   disconnect(): void
@@ -41,7 +41,7 @@ export function createLivePeer(
   const awareness = new Awareness(ydoc)
   awareness.setLocalState(null)
   let socket: LiveSocket | null = null
-  let isKnown = false
+  let isHeard = false
 
   const isOnline = () => socket?.isOpen() ?? false
   const say = (type: number, write: (encoder: encoding.Encoder) => void) => {
@@ -52,14 +52,14 @@ export function createLivePeer(
   }
   const sayPresence = () => {
     if (!isOnline()) return
-    isKnown = true
+    isHeard = true
     say(MESSAGE_AWARENESS, (encoder) =>
       encoding.writeVarUint8Array(encoder, encodeAwarenessUpdate(awareness, [ydoc.clientID])),
     )
   }
   ydoc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin === FROM_SERVER || !isOnline()) return
-    isKnown = true
+    isHeard = true
     say(MESSAGE_SYNC, (encoder) => writeUpdate(encoder, update))
   })
 
@@ -80,7 +80,7 @@ export function createLivePeer(
     person,
     ydoc,
     isOnline,
-    isKnown: () => isKnown,
+    isHeard: () => isOnline() && isHeard,
     connect: async () => {
       if (isOnline()) return
       const ticket = await desk.ticket(person, documentId)
@@ -88,6 +88,7 @@ export function createLivePeer(
       // As the provider does: who is here is heard again from the server.
       for (const client of awareness.getStates().keys())
         if (client !== ydoc.clientID) awareness.states.delete(client)
+      isHeard = false
       socket = await desk.open(documentId, ticket, hear)
       say(MESSAGE_SYNC, (encoder) => writeSyncStep1(encoder, ydoc))
       if (awareness.getLocalState()) sayPresence()

@@ -95,7 +95,7 @@ async function create({ world, people, random }: Situation, seat: Seat, dispatch
     return { name: person.name, email: person.email, kind, order: 1 + random.below(2) }
   })
   const content = { ...contentFor(world, title, parts), openToOrganization: random.chance(0.3) }
-  await storeFiles(world, content, seat.person.organizationId)
+  await world.among(() => storeFiles(world, content, seat.person.organizationId))
   await dispatch('sendEnvelope', { envelopeId, content, contentHash: 'a'.repeat(64), update: null })
 }
 

@@ -60,6 +60,8 @@ export interface World {
   ): Promise<{ readonly status: number; readonly body: unknown }>
   /** While nothing else is under way at the server: what changes meanwhile, this work has changed. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  /** Somebody honest has the server do something that is no request here: as with those, nobody is alone meanwhile. */
+  among<T>(work: () => Promise<T>): Promise<T>
   /** What the database and the promises of commits hold now, to be put back later. */
   backup(): Promise<Backup>
   restore(backup: Backup, epoch: string): Promise<void>
@@ -146,7 +148,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   let crash: World['crash'] = null
   let isStopped = false
   /** Answers the server is at work on. */
-  const working = new Set<Promise<Response>>()
+  const working = new Set<Promise<unknown>>()
   /** While this lasts, what devices ask waits. */
   let alone: Promise<unknown> | null = null
   const honest = openTestDatabase()
@@ -343,9 +345,11 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   }
   async function ask(routes: ReturnType<typeof routesOf>, path: string, body: unknown): Promise<Response> {
     if (isStopped) return new Response(null, { status: 503 })
-    const answering = Promise.resolve(routes.request(path, { method: 'POST', body: JSON.stringify(body) }))
-    working.add(answering)
-    return answering.finally(() => working.delete(answering))
+    return atWork(Promise.resolve(routes.request(path, { method: 'POST', body: JSON.stringify(body) })))
+  }
+  function atWork<T>(doing: Promise<T>): Promise<T> {
+    working.add(doing)
+    return doing.finally(() => working.delete(doing))
   }
 
   async function device(
@@ -460,6 +464,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
         alone = null
         end()
       }
+    },
+    among: async (work) => {
+      while (alone) await alone
+      return atWork(work())
     },
     backup,
     restore,
