@@ -17,6 +17,9 @@ import { judge } from './simulate-one.ts'
 /** Fewer are not worth a process of their own. */
 const FEWEST_EACH = 50
 
+/** Thousands take a while: it says how far it is. */
+const TELL_EVERY = 250
+
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
@@ -80,6 +83,8 @@ async function simulate(): Promise<boolean> {
   for (let seed = first; seed < first + count; seed++) {
     const history = hostileHistoryOf(seed)
     const law = await judge(seed, history)
+    const played = seed - first + 1
+    if (played % TELL_EVERY === 0) console.log(`${played} runs from seed ${first}: ${failed} broke a law`)
     if (law === null) continue
     failed++
     console.log(`seed ${seed} breaks ${law}`)
