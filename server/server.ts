@@ -10,6 +10,8 @@ import type { Envelope, Recipient } from '../sync/entities/envelope.ts'
 import { ok } from '../sync/result.ts'
 import { createAdmission } from './budgets/admission.ts'
 import { CONNECTION_TIMES, endSilence } from './budgets/connection-times.ts'
+import { endAnswers } from './budgets/ended-connections.ts'
+import { refuseUpgrade } from './budgets/socket-shares.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { systemMessageIn } from './config/system-message.ts'
 import { openIntegrations } from './connected-systems/open-integrations.ts'
@@ -339,7 +341,7 @@ export function createServer(parts: ServerParts): TawqiServer {
     now: platform.now,
     deviceOf,
   })
-  const app = createServerApp(platform, metrics, admission)
+  const app = createServerApp(platform, metrics, admission.admit)
   app.route(
     '/sync',
     createSyncRoutes({
@@ -358,7 +360,17 @@ export function createServer(parts: ServerParts): TawqiServer {
     '/',
     operatorRoutes({ platform, store, metrics, tries: identity.tries, isStopping: () => isStopping }),
   )
-  measure(metrics, { platform, connectedDevices: pokesHere.count, liveDocuments: live.documents.size })
+  measure(metrics, {
+    platform,
+    connectedDevices: pokesHere.count,
+    liveDocuments: live.documents.size,
+    inHand: () => ({
+      ...admission.inHand(),
+      deviceSockets: sockets.count(),
+      ...live.inHand(),
+      documentJobs: pool.inHand(),
+    }),
+  })
   if (integrations.routes) app.route('/', integrations.routes)
   app.route('/', live.routes)
   app.route('/', files.routes)
@@ -405,12 +417,11 @@ export function createServer(parts: ServerParts): TawqiServer {
         }, CLEAN_EVERY_MS)
         cleaning.unref()
         const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-          if (!isKnownHost(request.headers.host, config)) {
-            socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-            return
-          }
-          if (live.handleUpgrade(request, socket, head)) return
-          if (DEVICE_SOCKET_PATH.test(request.url ?? '')) sockets.upgrade(request, socket, head)
+          // Node hears no errors of it any more; one that nobody hears ends the process.
+          socket.on('error', () => socket.destroy())
+          if (!isKnownHost(request.headers.host, config)) refuseUpgrade(socket, 'unknown-host')
+          else if (live.handleUpgrade(request, socket, head)) return
+          else if (DEVICE_SOCKET_PATH.test(request.url ?? '')) sockets.upgrade(request, socket, head)
           else socket.destroy()
         }
         if (parts.lan) {
@@ -426,6 +437,7 @@ export function createServer(parts: ServerParts): TawqiServer {
           (address) => settle(address.port),
         ) as Server
         endSilence(plain)
+        endAnswers(plain)
         plain.on('upgrade', upgrade)
         http = plain
       }),

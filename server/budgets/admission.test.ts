@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type ClientRequest, request } from 'node:http'
+import { type ClientRequest, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -31,9 +31,9 @@ function world(routes: (app: Hono) => void) {
     now: () => now,
   })
   const platform = { config, now: () => now, randomBytes: (n: number) => new Uint8Array(n), log: SILENT }
-  const app = createServerApp(platform, undefined, admission)
+  const app = createServerApp(platform, undefined, admission.admit)
   routes(app)
-  return { app, pass: (ms: number) => (now += ms) }
+  return { app, pass: (ms: number) => (now += ms), inHand: admission.inHand }
 }
 /** A body without a length, as long as somebody reads it. */
 const endless = (chunk = new Uint8Array(60_000)) => {
@@ -138,11 +138,41 @@ describe('[S14] who goes away', () => {
       server.close()
     }
   })
+  it('before their whole body is read has nothing of it on their account', async () => {
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let answered = (): void => undefined
+    const isAnswered = new Promise<void>((resolve) => (answered = resolve))
+    const { app, inHand } = world((on) =>
+      on.post('/sync/pull', async (context) => {
+        const { outgoing } = context.env as { outgoing: ServerResponse }
+        const gone = once(outgoing, 'close')
+        arrive()
+        await gone
+        const bytes = await readBytes(context.req.raw, 100_000)
+        answered()
+        return context.text(String(bytes.ok))
+      }),
+    )
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const asking = request({ host: '127.0.0.1', port, path: '/sync/pull', method: 'POST' })
+    asking.on('error', () => undefined)
+    // Without a length it is counted, however small.
+    asking.write('x'.repeat(10_000))
+    asking.end()
+    await arrived
+    asking.destroy()
+    await isAnswered
+    expect(inHand()).toEqual({ running: 0, waiting: 0, heldBytes: 0 })
+    server.close()
+  })
 })
 
 describe('[S14] a body', () => {
   const read = async (budget: Parameters<typeof countedBody>[1], body = endless().stream) => {
-    const request = new Request('http://localhost/', chunked(countedBody(body, budget)))
+    const request = new Request('http://localhost/', chunked(countedBody(body, budget).stream))
     return readBytes(request, Number.MAX_SAFE_INTEGER)
   }
   it('that takes too long is given up', async () => {

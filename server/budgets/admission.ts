@@ -29,16 +29,22 @@ export interface AdmissionDeps {
   readonly deviceOf?: (cookie: string | undefined) => string | null
 }
 
+export interface Admission {
+  readonly admit: MiddlewareHandler
+  /** What is taken now, of all subjects together. */
+  inHand(): { readonly running: number; readonly waiting: number; readonly heldBytes: number }
+}
+
 /** A body announced as smaller than this is not worth counting: the parser of HTTP takes no more than announced. */
 const SMALL_BODY = 64_000
 const SECONDS_WHEN_FULL = 5
 
-export function createAdmission({ config, authenticate, now, deviceOf }: AdmissionDeps): MiddlewareHandler {
+export function createAdmission({ config, authenticate, now, deviceOf }: AdmissionDeps): Admission {
   const limiter = createRateLimiter()
   const turns = createTurns()
   const held = createHeldBytes()
 
-  return async (context, next) => {
+  const admit: MiddlewareHandler = async (context, next) => {
     const { method, path } = context.req
     const budget = budgetOf(method, path)
     if (!budget) return answer(err(refusal('not-found')))
@@ -55,7 +61,11 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
     if (!turn) return tooMany(SECONDS_WHEN_FULL)
     const leave = await turn
     let heldBytes = 0
+    let isOver = false
+    let stopReading = (): void => undefined
     const end = () => {
+      isOver = true
+      stopReading()
       leave()
       held.giveBack(subject.key, heldBytes)
       heldBytes = 0
@@ -69,8 +79,10 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
       return answer(err(refusal('too-many-requests')))
     }
     if (hasBody(method) && (announced === null || announced > SMALL_BODY))
-      countBody(context, budget, (bytes) => {
+      stopReading = countBody(context, budget, (bytes) => {
         if (!budget.holds) return true
+        // What had arrived of a connection that ended is still read, and nothing would give it back.
+        if (isOver) return false
         if (!held.take(subject.key, bytes)) return false
         heldBytes += bytes
         return true
@@ -81,6 +93,7 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
       if (!outgoing) end()
     }
   }
+  return { admit, inHand: () => ({ ...turns.counts(), heldBytes: held.bytes() }) }
 
   /** The person or bound recipient when the token is good; otherwise the known device, or the network. */
   async function subjectOfRequest(context: Context): Promise<{ key: string; isKnown: boolean }> {
@@ -107,12 +120,13 @@ function announcedBytes(context: Context): number | null {
   return /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 
-function countBody(context: Context, budget: RouteBudget, hold: (bytes: number) => boolean): void {
+function countBody(context: Context, budget: RouteBudget, hold: (bytes: number) => boolean): () => void {
   const { body } = context.req.raw
-  if (!body) return
-  const counted = countedBody(body, { bytes: budget.bodyBytes, ms: budget.bodyMs, hold })
+  if (!body) return () => undefined
+  const { stream, stop } = countedBody(body, { bytes: budget.bodyBytes, ms: budget.bodyMs, hold })
   // `duplex` is not in the type yet; without it a stream is refused as a body.
-  context.req.raw = new Request(context.req.raw, { body: counted, duplex: 'half' } as RequestInit)
+  context.req.raw = new Request(context.req.raw, { body: stream, duplex: 'half' } as RequestInit)
+  return stop
 }
 
 /** What @hono/node-server puts into a context's environment; absent in tests without a socket. */

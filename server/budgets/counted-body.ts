@@ -20,15 +20,18 @@ export interface BodyBudget {
   readonly hold: (bytes: number) => boolean
 }
 
-export function countedBody(
-  body: ReadableStream<Uint8Array>,
-  { bytes, ms, hold }: BodyBudget,
-): ReadableStream<Uint8Array> {
+export interface CountedBody {
+  readonly stream: ReadableStream<Uint8Array>
+  /** Its request is over. One that nobody read would be kept until its time is up. */
+  readonly stop: () => void
+}
+
+export function countedBody(body: ReadableStream<Uint8Array>, { bytes, ms, hold }: BodyBudget): CountedBody {
   const reader = body.getReader()
   let read = 0
   let timer: NodeJS.Timeout | undefined
   const end = () => clearTimeout(timer)
-  return new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         timer = setTimeout(() => {
@@ -66,4 +69,5 @@ export function countedBody(
     // Nothing is read before somebody asks for it.
     { highWaterMark: 0 },
   )
+  return { stream, stop: end }
 }

@@ -3,6 +3,8 @@ export interface HeldBytes {
   /** False when there is no more room for this subject; nothing is taken then. */
   take(subject: string, bytes: number): boolean
   giveBack(subject: string, bytes: number): void
+  /** Of all subjects together. */
+  bytes(): number
 }
 
 /** Three batches of a device that comes back from a plane, each as large as they may be. */
@@ -26,5 +28,6 @@ export function createHeldBytes(mostOfOne = MOST_OF_ONE, mostOfAll = MOST_OF_ALL
       if (mine > 0) bySubject.set(subject, mine)
       else bySubject.delete(subject)
     },
+    bytes: () => all,
   }
 }

@@ -5,14 +5,28 @@ export const MOST_SOCKETS = 100
 /** A device's own socket only listens; a few words of a newer version are let pass. */
 export const MOST_WORDS_OF_A_LISTENER = 50
 
-/** The answer to an upgrade beyond the share; the device comes back after its usual pause. */
-export function refuseSocket(socket: Duplex): void {
+const REFUSALS = {
+  'no-ticket': ['401 Unauthorized'],
+  'unknown-host': ['421 Misdirected Request'],
+  // The device comes back after its usual pause.
+  'too-many': ['429 Too Many Requests', 'Retry-After: 30'],
+} as const
+
+/**
+ * The answer to an upgrade that is not taken. Node has let go of its connection by then: nobody else hears its
+ * errors, nor ends it when the peer does not.
+ */
+export function refuseUpgrade(socket: Duplex, why: keyof typeof REFUSALS): void {
+  const [status, ...headers] = REFUSALS[why]
+  socket.once('finish', () => socket.destroy())
   socket.end(
-    'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 30\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    [`HTTP/1.1 ${status}`, ...headers, 'Connection: close', 'Content-Length: 0', '', ''].join('\r\n'),
   )
 }
 
 export interface SocketShares {
+  /** Of all subjects together. */
+  count(): number
   /** Counts one more until it is told that it closed; null when there is no room. */
   open(subject: string): (() => void) | null
 }
@@ -20,6 +34,7 @@ export interface SocketShares {
 export function createSocketShares(most = MOST_SOCKETS): SocketShares {
   const open = new Map<string, number>()
   return {
+    count: () => [...open.values()].reduce((sum, one) => sum + one, 0),
     open: (subject) => {
       const count = open.get(subject) ?? 0
       if (count >= most) return null

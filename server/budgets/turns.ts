@@ -2,6 +2,8 @@
 export interface Turns {
   /** Resolves when it is one's turn, with what ends it; null when too many wait already. */
   enter(key: string, atOnce: number): Promise<() => void> | null
+  /** Of all subjects together. */
+  counts(): { readonly running: number; readonly waiting: number }
 }
 
 interface Line {
@@ -37,6 +39,13 @@ export function createTurns(mostWaiting = MOST_WAITING): Turns {
       }
       if (line.waiting.length >= mostWaiting) return null
       return new Promise((resolve) => line.waiting.push(() => resolve(leaving(key, line))))
+    },
+    counts: () => {
+      const all = [...lines.values()]
+      return {
+        running: all.reduce((sum, one) => sum + one.running, 0),
+        waiting: all.reduce((sum, one) => sum + one.waiting.length, 0),
+      }
     },
   }
 }

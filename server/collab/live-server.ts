@@ -27,7 +27,7 @@ import {
 } from '../../sync/collab/live-protocol.ts'
 import { subjectOf } from '../../sync/entities/actor.ts'
 import { err, ok } from '../../sync/result.ts'
-import { createSocketShares, refuseSocket } from '../budgets/socket-shares.ts'
+import { createSocketShares, refuseUpgrade } from '../budgets/socket-shares.ts'
 import { createWorkShare } from '../budgets/work-share.ts'
 import { answer } from '../http/api.ts'
 import { readJson } from '../http/body.ts'
@@ -57,6 +57,8 @@ export interface LiveServer {
   recheckFor(subjects: ReadonlySet<string>): void
   /** The document is no longer live, such as after sending; nobody may come back to it. */
   closeDocument(documentId: string, why?: RefusedWhy): void
+  /** What sockets hold now. */
+  inHand(): { readonly liveSockets: number; readonly liveHubs: number }
   stop(): Promise<void>
 }
 
@@ -238,13 +240,9 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
       const match = PATH.exec(request.url ?? '')
       if (!match) return false
       const ticket = admit(request, decodeURIComponentSafely(match[1] ?? ''))
-      if (!ticket) {
-        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-        return true
-      }
-      const closed = socketShares.open(ticket.subject)
+      const closed = ticket && socketShares.open(ticket.subject)
       if (!closed) {
-        refuseSocket(socket)
+        refuseUpgrade(socket, ticket ? 'too-many' : 'no-ticket')
         return true
       }
       socket.once('close', closed)
@@ -272,6 +270,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
       closeDocument(documentId, why)
       nodes.publish({ kind: 'liveClosed', documentId, why })
     },
+    inHand: () => ({ liveSockets: socketShares.count(), liveHubs: hubs.size }),
     stop: async () => {
       stopListening()
       clearInterval(beating)

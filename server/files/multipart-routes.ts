@@ -66,6 +66,7 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
     if (!authenticated) return answer(err(refusal('not-signed-in')))
     if (!authenticated.verified) return answer(err(refusal('email-not-verified')))
     if (authenticated.actor.kind !== 'person') return answer(err(refusal('not-permitted')))
+    let received: readonly ReceivedFile[] = []
     try {
       const form = await readMultipart(context.req.raw, store.stagingPath, {
         fileBytes: maxUploadBytes(platform.config),
@@ -74,18 +75,19 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
         fieldBytes: 20_000,
         headBytes: 8_000,
       })
+      received = form.files
       const options = parseOptions(form.fields.get('options'))
-      const files = form.files.filter((one) => FILE_FIELDS.has(one.field))
-      for (const other of form.files) if (!files.includes(other)) await intake.discard(other.path)
-      if (files.length === 0 || options === null) {
-        for (const file of files) await intake.discard(file.path)
+      const files = received.filter((one) => FILE_FIELDS.has(one.field))
+      if (files.length === 0 || options === null)
         return answer(err(refusal('input-not-valid', { field: files.length === 0 ? 'document' : 'options' })))
-      }
       return answer(await run(files, options.envelopeDocument ?? true, request, authenticated.actor))
     } catch (error) {
       if (error instanceof MultipartError)
         return answer(err(refusal('input-not-valid', { problem: error.message })))
       throw error
+    } finally {
+      // What was wanted has been moved by now.
+      for (const { path } of received) await intake.discard(path)
     }
   }
 
@@ -94,9 +96,7 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
     file: ReceivedFile,
     purpose: FilePurpose,
   ): Promise<Result<FileReport, Refusal>> {
-    if (!file.isTooLarge) return intake.take(person, { ...file, purpose })
-    await intake.discard(file.path)
-    return err(refusal('file-too-large'))
+    return file.isTooLarge ? err(refusal('file-too-large')) : intake.take(person, { ...file, purpose })
   }
 
   /** One entry per file; a refused one does not spoil the others. */
@@ -136,8 +136,7 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
     request: RequestContext,
     person: PersonActor,
   ) {
-    const [file, ...others] = files
-    for (const other of others) await intake.discard(other.path)
+    const [file] = files
     if (!file) return err(refusal('input-not-valid'))
     const taken = await take(person, file, 'attachment')
     return ok(

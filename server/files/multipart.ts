@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { BodyRefused } from '../budgets/counted-body.ts'
 import { HEAD_BYTES } from './hash-file.ts'
 
 export interface MultipartLimits {
@@ -97,8 +98,9 @@ class FileSink {
 
   async finish(): Promise<Pick<ReceivedFile, 'path' | 'sizeBytes' | 'sha256' | 'head' | 'isTooLarge'>> {
     this.#handle ??= await open(this.#path, 'wx', 0o600)
-    await this.#handle.close()
+    const handle = this.#handle
     this.#handle = null
+    await handle.close()
     const head = Uint8Array.from(this.#head)
     return {
       path: this.#path,
@@ -110,7 +112,7 @@ class FileSink {
   }
 
   async discard(): Promise<void> {
-    await this.#handle?.close()
+    await this.#handle?.close().catch(() => undefined)
     await rm(this.#path, { force: true })
   }
 }
@@ -163,7 +165,10 @@ class Input {
   }
 
   async #more(): Promise<void> {
-    const { done, value } = await this.#reader.read()
+    const { done, value } = await this.#reader.read().catch((error: unknown) => {
+      // Otherwise its sender went away.
+      throw error instanceof BodyRefused ? error : new MultipartError('body cut off')
+    })
     if (done) throw new MultipartError('body ended early')
     this.#buffer =
       this.#buffer.length === 0

@@ -160,25 +160,26 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     // Out of the way of tus first: from here on the upload is gone and only the file counts.
     const path = store.stagingPath()
     await rename(upload.storage?.path ?? join(directory, upload.id), path)
-    await configstore.delete(upload.id)
-    unfinished.delete(upload.id)
-    const hashed = await hashFile(path)
-    if (hashed.sha256 !== sha256) {
+    try {
+      await configstore.delete(upload.id)
+      unfinished.delete(upload.id)
+      const hashed = await hashFile(path)
+      if (hashed.sha256 !== sha256) throw refuse('file-hash-wrong')
+      const taken = await intake.take(actor(), {
+        path,
+        ...hashed,
+        name: name ?? '',
+        claimedType: type ?? '',
+        purpose: parsePurpose(purpose),
+      })
+      if (!taken.ok) throw refuse(taken.error.code)
+      return {
+        status_code: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(taken.value),
+      }
+    } finally {
       await intake.discard(path)
-      throw refuse('file-hash-wrong')
-    }
-    const taken = await intake.take(actor(), {
-      path,
-      ...hashed,
-      name: name ?? '',
-      claimedType: type ?? '',
-      purpose: parsePurpose(purpose),
-    })
-    if (!taken.ok) throw refuse(taken.error.code)
-    return {
-      status_code: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(taken.value),
     }
   }
 

@@ -12,7 +12,6 @@ export interface ZipEntry {
 
 /** Stored, not compressed: PDFs and pictures are compressed already. */
 export function zipStream(entries: readonly ZipEntry[]): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let stopped = false
   const pieces = (async function* () {
     const ready: Uint8Array[] = []
     const zip = new Zip((error, chunk) => {
@@ -25,7 +24,7 @@ export function zipStream(entries: readonly ZipEntry[]): ReadableStream<Uint8Arr
       zip.add(file)
       const reader = (await entry.open()).getReader()
       try {
-        for (let step = await reader.read(); !step.done && !stopped; step = await reader.read()) {
+        for (let step = await reader.read(); !step.done; step = await reader.read()) {
           file.push(step.value)
           yield* ready.splice(0)
         }
@@ -45,8 +44,9 @@ export function zipStream(entries: readonly ZipEntry[]): ReadableStream<Uint8Arr
       // Copied: fflate may hand out a view of a buffer it was given.
       else controller.enqueue(Uint8Array.from(value))
     },
-    cancel: () => {
-      stopped = true
+    // Closes the file that is open.
+    cancel: async () => {
+      await pieces.return()
     },
   })
 }

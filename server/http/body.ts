@@ -32,7 +32,7 @@ export function parseJson(bytes: Uint8Array): Result<unknown, 'input-not-valid'>
 export async function readBytes(
   request: Request,
   maxBytes: number,
-): Promise<Result<Uint8Array, 'body-too-large' | 'too-many-requests'>> {
+): Promise<Result<Uint8Array, BodyRefused['code'] | 'input-not-valid'>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return err('body-too-large')
   if (request.body === null) return ok(new Uint8Array())
   const chunks: Uint8Array[] = []
@@ -48,8 +48,8 @@ export async function readBytes(
       chunks.push(step.value)
     }
   } catch (error) {
-    if (error instanceof BodyRefused) return err(error.code)
-    throw error
+    // Otherwise its sender went away: nobody hears the answer, and it is nobody's mistake.
+    return err(error instanceof BodyRefused ? error.code : 'input-not-valid')
   }
   return ok(Buffer.concat(chunks))
 }

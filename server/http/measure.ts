@@ -8,16 +8,23 @@ export interface Measured {
   readonly platform: Pick<Platform, 'db' | 'now'>
   readonly connectedDevices: () => number
   readonly liveDocuments: () => number
+  /** What requests, sockets and jobs of this node hold now; all of it is given back when they end. */
+  readonly inHand: () => Readonly<Record<string, number>>
 }
 
 export function measure(
   metrics: Pick<Metrics, 'gauge'>,
-  { platform, connectedDevices, liveDocuments }: Measured,
+  { platform, connectedDevices, liveDocuments, inHand }: Measured,
 ): void {
   const { db } = platform
   const { job } = db.tables
   metrics.gauge('tawqi_connected_devices', 'Sockets of devices on this node.', connectedDevices)
   metrics.gauge('tawqi_live_documents', 'Live documents in memory of this node.', liveDocuments)
+  metrics.gauge(
+    'tawqi_in_hand',
+    'What requests, sockets and document jobs of this node hold now, by kind; zero when nobody asks for anything.',
+    async () => Object.entries(inHand()).map(([kind, value]): Sample => ({ labels: { kind }, value })),
+  )
   metrics.gauge(
     'tawqi_jobs',
     'Jobs of the installation by kind and status; failed ones wait for a person.',

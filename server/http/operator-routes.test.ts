@@ -31,7 +31,7 @@ function world(environment: Record<string, string> = {}) {
   const app = createServerApp(platform, metrics)
   const store = { check: async () => (filesFail ? Promise.reject(new Error('the disk is full')) : undefined) }
   app.route('/', operatorRoutes({ platform, store, metrics, tries, isStopping: () => isStopping }))
-  measure(metrics, { platform, connectedDevices: () => 3, liveDocuments: () => 2 })
+  measure(metrics, { platform, connectedDevices: () => 3, liveDocuments: () => 2, inHand: () => ({}) })
   const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
   return {
     db,

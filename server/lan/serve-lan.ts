@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { CONNECTION_TIMES, endSilence } from '../budgets/connection-times.ts'
+import { endAnswers } from '../budgets/ended-connections.ts'
 import { isLoopback } from '../http/address.ts'
 import type { LanCertificates } from './lan-authority.ts'
 import { plainHttp } from './lan-pages.ts'
@@ -32,7 +33,10 @@ export async function serveLan(options: ServeLan): Promise<Listening> {
     CONNECTION_TIMES,
     getRequestListener(plainHttp({ certificates, publicUrl }, app).fetch),
   )
-  for (const one of [secure, plain]) endSilence(one)
+  for (const one of [secure, plain]) {
+    endSilence(one)
+    endAnswers(one)
+  }
   secure.on('upgrade', upgrade)
   plain.on('upgrade', (request, socket, head) => {
     if (isLoopback(request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''))

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { createSocketShares, MOST_WORDS_OF_A_LISTENER, refuseSocket } from '../budgets/socket-shares.ts'
+import { createSocketShares, MOST_WORDS_OF_A_LISTENER, refuseUpgrade } from '../budgets/socket-shares.ts'
 import { createSignedTickets } from '../http/signed-tickets.ts'
 import type { Platform } from '../platform.ts'
 import type { Pokes } from './pokes.ts'
@@ -16,6 +16,7 @@ export const DEVICE_SOCKET_PATH = /^\/sync\/socket(?:\?|$)/
 
 const TICKET_MS = 60_000
 const ALIVE_MS = 25_000
+const MOST_UNSENT_BYTES = 100_000
 
 export interface DeviceSockets {
   /** A ticket for one socket, good for a minute. */
@@ -26,6 +27,8 @@ export interface DeviceSockets {
   closeSession(sessionId: string): void
   /** Sessions with a socket here. */
   sessionIds(): readonly string[]
+  /** Sockets that are counted as open. */
+  count(): number
   close(): void
 }
 
@@ -40,9 +43,15 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
   const bySession = new Map<string, Set<WebSocket>>()
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_000, handleProtocols: () => 'tawqi' })
   const alive = setInterval(() => {
-    for (const client of server.clients) client.send('{"type":"alive"}')
+    for (const client of server.clients) tell(client, { type: 'alive' })
   }, ALIVE_MS)
   alive.unref()
+
+  /** One that takes nothing is ended: what it has not taken is our memory. */
+  function tell(client: WebSocket, message: object): void {
+    if (client.bufferedAmount > MOST_UNSENT_BYTES) client.terminate()
+    else client.send(JSON.stringify(message))
+  }
 
   return {
     ticket: (actor, sessionId) => tickets.issue({ actor, sessionId }),
@@ -51,13 +60,10 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
         .split(',')
         .map((one) => one.trim())
       const ticket = tickets.take(key)
-      if (!ticket) {
-        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
-        return
-      }
+      if (!ticket) return refuseUpgrade(socket, 'no-ticket')
       const { actor, sessionId } = ticket
       const closed = shares.open(subjectOf(actor))
-      if (!closed) return refuseSocket(socket)
+      if (!closed) return refuseUpgrade(socket, 'too-many')
       socket.once('close', closed)
       server.handleUpgrade(request, socket, head, (client) => {
         let words = 0
@@ -70,7 +76,7 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
         const subjects = new Set(
           actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)],
         )
-        const stop = pokes.listen({ subjects, send: (message) => client.send(JSON.stringify(message)) })
+        const stop = pokes.listen({ subjects, send: (message) => tell(client, message) })
         client.on('close', () => {
           stop()
           open.delete(client)
@@ -82,11 +88,12 @@ export function createDeviceSockets(platform: Platform, pokes: Pokes): DeviceSoc
     closeSession: (sessionId) => {
       tickets.drop((one) => one.sessionId === sessionId)
       for (const client of bySession.get(sessionId) ?? []) {
-        client.send(JSON.stringify({ type: 'revoked', reason: 'session' }))
+        tell(client, { type: 'revoked', reason: 'session' })
         client.close()
       }
     },
     sessionIds: () => [...bySession.keys()],
+    count: shares.count,
     close: () => {
       clearInterval(alive)
       for (const client of server.clients) client.terminate()

@@ -123,7 +123,8 @@ export class PoolWorker {
         if (signal === 'SIGABRT') this.#fate = 'worker-out-of-memory'
         gone()
       })
-      this.#child.once('error', () => {
+      // Each message that does not reach it is an error, and one that nobody hears ends this process.
+      this.#child.on('error', () => {
         if (this.#child.pid === undefined) gone()
       })
     })

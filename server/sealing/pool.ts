@@ -25,6 +25,8 @@ export interface SealingPool {
   ): Promise<PoolResult<SealingJobs[Name]['output']>>
   /** Largest resident memory that each living process has had, where the system tells (Linux). */
   peakMemoryBytes(): Promise<number[]>
+  /** Jobs that run or wait. */
+  inHand(): number
   /** Starts the warm processes now instead of with the first job. */
   warm(): Promise<void>
   close(): Promise<void>
@@ -124,6 +126,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       while (workers.size < warm) start()
       await Promise.all([...workers].map((worker) => worker.ready))
     },
+    inHand: () => queue.length + [...workers].filter((worker) => worker.task).length,
     peakMemoryBytes: () => Promise.all([...workers].map((worker) => worker.peakMemoryBytes())),
     async close() {
       closed = true

@@ -218,6 +218,7 @@ function mortal(world: ClockedWorld, folder: string, cutAt: number, atCut: () =>
           await writeFile(input.targetPath, bytes)
           return ok({ sha256: sha256(bytes) })
         })) as unknown as DocumentJobsDeps['pool']['run'],
+      inHand: () => 0,
       peakMemoryBytes: async () => [],
       warm: async () => undefined,
       close: async () => undefined,
