@@ -151,7 +151,9 @@ export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
 }
 
 /** What opens a dialog, as a verb with its object. */
-export const WORKFLOW_LABELS: Readonly<Partial<Record<WorkflowCommandName, MessageDescriptor>>> = {
+export const WORKFLOW_LABELS: Readonly<
+  Partial<Record<WorkflowCommandName, MessageDescriptor>> & Record<'revokeEnvelope', MessageDescriptor>
+> = {
   askQuestion: msg`Request information`,
   withdrawQuestion: msg`Withdraw question`,
   answerQuestion: msg({ message: 'Answer', context: 'act' }),

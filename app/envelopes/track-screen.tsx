@@ -65,7 +65,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
       <ScreenHeader
         title={t(FOLDER_TITLES[folder])}
         folders
-        actions={<ListFilters {...filters} />}
+        actions={<ListFilters folder={folder} {...filters} />}
         tabs={
           phone ? (
             <PhoneChips path={path} folder={folder} {...filters} />

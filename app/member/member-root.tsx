@@ -135,7 +135,7 @@ function MemberProviders(props: {
       },
       acts: {
         createDocument: () => void language.use('composing', 'templates').then(() => setCreating('document')),
-        createRequest: () => void language.use('templates').then(() => setCreating('request')),
+        createRequest: () => void language.use('composing', 'templates').then(() => setCreating('request')),
         editSignature: () => void language.use('signer', 'account').then(() => setOwnMark('signature')),
         editStamp: () => void language.use('signer', 'account').then(() => setOwnMark('stamp')),
         signInAgain: () => void navigate({ to: '/login' }),

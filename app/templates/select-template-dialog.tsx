@@ -32,12 +32,14 @@ export interface SelectTemplateDialogProps {
   /** On the host of a tenant (A002). */
   readonly isTenant?: boolean
   readonly onChosen: (template: Template) => void
+  /** Where it can be begun without one too; offered while there is none. */
+  readonly onWithout?: () => void
   readonly onClose: () => void
 }
 
 /** Which template to begin from, 850 wide, the whole screen on phones. */
 export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
-  const { types, purpose, isTenant = false, onChosen, onClose } = props
+  const { types, purpose, isTenant = false, onChosen, onWithout, onClose } = props
   const { t } = useLingui()
   const templates = useTemplates()
   const { templateShelf: shelf } = useReplicaView()
@@ -51,6 +53,8 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
     recent: t`Recent`,
     favourite: t({ message: 'Favourite', context: 'tab of templates' }),
   }
+  // Without any, neither search nor tabs could ever show something.
+  const none = ![...templates.values()].some((one) => types.includes(one.type))
   const columns = useColumns({ isTenant, purpose, onChosen, onChange: setChanging })
   const [shown, last] = [page + 1, pages]
   return (
@@ -80,50 +84,63 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
         </>
       }
     >
-      <div className="select-template">
-        <TextInput
-          label={t`Search templates`}
-          hideLabel
-          icon={IconSearch}
-          type="search"
-          placeholder={t`Search templates`}
-          value={search}
-          onText={(text) => {
-            setSearch(text)
-            setAt(0)
-          }}
-        />
-        <PanelTabs
-          label={t`Templates`}
-          value={tab}
-          onValue={(next) => {
-            setTab(next)
-            setAt(0)
-          }}
-          tabs={templateTabs(isTenant).map((value) => ({ value, label: words[value] }))}
+      {none ? (
+        <EmptyState
+          icon={IconTemplate}
+          acts={
+            onWithout ? (
+              <Button variant="filled" onClick={onWithout}>
+                <Trans>Begin from a file</Trans>
+              </Button>
+            ) : undefined
+          }
         >
-          {total === 0 ? (
-            <EmptyState icon={IconTemplate}>
-              {search.trim() !== '' ? (
-                <Trans>No template has this in its name.</Trans>
-              ) : tab === 'recent' ? (
-                <Trans>Templates you use will appear here.</Trans>
-              ) : tab === 'favourite' ? (
-                <Trans>Templates you mark with a star will appear here.</Trans>
-              ) : (
-                <Trans>
-                  There are no templates yet. Save a draft or a document of yours as a template to begin
-                  others from it.
-                </Trans>
-              )}
-            </EmptyState>
-          ) : (
-            <div className="scroll-x">
-              <Table caption={t`Templates`} columns={columns} rows={rows} rowId={(one) => one.id} />
-            </div>
-          )}
-        </PanelTabs>
-      </div>
+          <Trans>
+            There are no templates yet. Save a draft or a document of yours as a template to begin others from
+            it.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <div className="select-template">
+          <TextInput
+            label={t`Search templates`}
+            hideLabel
+            icon={IconSearch}
+            type="search"
+            placeholder={t`Search templates`}
+            value={search}
+            onText={(text) => {
+              setSearch(text)
+              setAt(0)
+            }}
+          />
+          <PanelTabs
+            label={t`Templates`}
+            value={tab}
+            onValue={(next) => {
+              setTab(next)
+              setAt(0)
+            }}
+            tabs={templateTabs(isTenant).map((value) => ({ value, label: words[value] }))}
+          >
+            {total === 0 ? (
+              <EmptyState icon={IconTemplate}>
+                {search.trim() !== '' ? (
+                  <Trans>No template has this in its name.</Trans>
+                ) : tab === 'recent' ? (
+                  <Trans>Templates you use will appear here.</Trans>
+                ) : tab === 'favourite' ? (
+                  <Trans>Templates you mark with a star will appear here.</Trans>
+                ) : null}
+              </EmptyState>
+            ) : (
+              <div className="scroll-x">
+                <Table caption={t`Templates`} columns={columns} rows={rows} rowId={(one) => one.id} />
+              </div>
+            )}
+          </PanelTabs>
+        </div>
+      )}
       {changing?.what === 'rename' ? (
         <RenameTemplateDialog template={changing.template} onClose={() => setChanging(null)} />
       ) : null}

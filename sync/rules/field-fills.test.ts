@@ -232,7 +232,7 @@ it('what stands on the page is in the language of its reader, figures as the sen
   ]
   expect([shown('en'), shown('ar'), shown('fr')]).toEqual([
     ['November 5, 2031', '05/11/2031', 'Approved', 'approved'],
-    ['5 نوفمبر 2031', '05/11/2031', 'تمت الموافقة', 'approved'],
+    ['5 نوفمبر 2031', '05/11/2031', 'تم الاعتماد', 'approved'],
     ['5 novembre 2031', '05/11/2031', 'Approuvé', 'approved'],
   ])
 })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { envelopeState } from '../entities/envelope.ts'
 import type { Mark } from '../entities/mark.ts'
 import { deriveList, type ListFilter, type ListSort, orderRows } from './derive-list.ts'
-import { type Folder, folderCounts, type Tab } from './lists.ts'
+import {
+  FOLDERS,
+  type Folder,
+  folderCounts,
+  inFolder,
+  STATUS_FILTERS,
+  statusesOf,
+  statusFilterOf,
+  type Tab,
+  tabsOf,
+} from './lists.ts'
 import type { EnvelopeRow } from './render-envelope.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
 
@@ -161,5 +172,43 @@ describe('lists', () => {
       waitingForMe: 2,
       drafts: 1,
     })
+  })
+})
+
+describe('tabs and statuses of a folder', () => {
+  const parts = [
+    [],
+    [{ recipientId: 'recipient:1', kind: 'sign' as const, state: 'waiting' as const }],
+    [{ recipientId: 'recipient:1', kind: 'sign' as const, state: 'signed' as const }],
+  ]
+  const marks = [
+    undefined,
+    mark({}),
+    mark({ archived: true }),
+    mark({ flagged: true }),
+    mark({ flagged: true, archived: true }),
+    mark({ deletedAt: 1 }),
+    mark({ flagged: true, deletedAt: 1 }),
+    mark({ archived: true, deletedAt: 1 }),
+  ]
+  /** Every kind of row there is, as far as folders and tabs can tell rows apart. */
+  const everyItem = envelopeState.options.flatMap((state) =>
+    [true, false].flatMap((isOwner) =>
+      parts.flatMap((mine) => marks.map((one) => ({ row: row('one', { state, isOwner, mine }), mark: one }))),
+    ),
+  )
+
+  it.each(FOLDERS)('%s offers those its documents can have, and no other', (folder) => {
+    const here = everyItem.filter((item) => inFolder(item, folder))
+    const had = new Set(here.map(({ row: one }) => statusFilterOf(one)))
+    expect(statusesOf(folder)).toEqual(STATUS_FILTERS.filter((one) => had.has(one)))
+    const { tabCounts } = deriveList(
+      here.map((item, n) => ({ ...item.row, id: `${n}` })),
+      new Map(here.map((item, n) => [`${n}`, item.mark ?? mark({})])),
+      folder,
+      {},
+    )
+    const matching = (Object.keys(tabCounts) as Tab[]).filter((tab) => tabCounts[tab] > 0)
+    expect(tabsOf(folder)).toEqual(matching)
   })
 })

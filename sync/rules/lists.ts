@@ -86,6 +86,18 @@ export function statusFilterOf(row: ListedRow): StatusFilter | undefined {
   return ENDED.has(row.state) ? 'cancelled' : undefined
 }
 
+/** Which of them a row of this folder can have; the others would filter everything away. */
+export function statusesOf(folder: ListFolder): readonly StatusFilter[] {
+  if (folder === 'all' || folder === 'deleted') return STATUS_FILTERS
+  return STATUS_FILTERS.filter((status) => (status === 'draft') === (folder === 'drafts'))
+}
+
+/** Tabs that can hold a row of this folder. */
+export function tabsOf(folder: ListFolder): readonly Tab[] {
+  const statuses: readonly string[] = statusesOf(folder)
+  return TABS.filter((tab) => tab === 'all' || tab === 'favourites' || statuses.includes(tab))
+}
+
 /** Unread in the inbox, what waits for the reader wherever it lies, and drafts, for the sidebar. */
 export function folderCounts(
   rows: Iterable<ListedRow>,

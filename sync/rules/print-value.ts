@@ -19,7 +19,7 @@ const ACT_WORDS: Readonly<Record<Language, Readonly<Record<ActLabel, string>>>> 
   ar: {
     signed: 'تم التوقيع',
     sealed: 'تم الختم',
-    approved: 'تمت الموافقة',
+    approved: 'تم الاعتماد',
     endorsed: 'تم التأييد',
     actionTaken: 'تم اتخاذ الإجراء',
     formFilled: 'تم ملء النموذج',

@@ -66,7 +66,7 @@ const TYPED: Readonly<Record<Language, Partial<Record<FieldKind, string>>>> = {
   fr: {},
 }
 const COMMENTS = { en: ['Seen and signed', 'Budget is there'], ar: ['اطلعت ووقعت', 'الميزانية متوفرة'] }
-const ACTS = { en: ['Signed', 'Approved'], ar: ['تم التوقيع', 'تمت الموافقة'] }
+const ACTS = { en: ['Signed', 'Approved'], ar: ['تم التوقيع', 'تم الاعتماد'] }
 
 function content(language: Language, sequenceId: DraftContent['sequenceId']): DraftContent {
   const ids = world.server.platform

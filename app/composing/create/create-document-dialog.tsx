@@ -1,6 +1,8 @@
 import '../composing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { createMenu } from '../../shell/rules/create-menu.ts'
+import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,24 +12,30 @@ import { useCreateDocument } from './use-create-document.ts'
 export interface CreateDocumentDialogProps {
   readonly open: boolean
   readonly onClose: () => void
+  /** The draft is open instead; else as `onClose`. */
+  readonly onStarted?: () => void
   readonly kind?: 'document' | 'request'
 }
 
 /** Starting a document from files, 850 wide, the whole screen on phones. */
-export function CreateDocumentDialog({ open, onClose, kind = 'document' }: CreateDocumentDialogProps) {
-  return open ? <OpenDialog onClose={onClose} kind={kind} /> : null
+export function CreateDocumentDialog(props: CreateDocumentDialogProps) {
+  const { open, onClose, onStarted = onClose, kind = 'document' } = props
+  return open ? <OpenDialog onClose={onClose} onStarted={onStarted} kind={kind} /> : null
 }
 
 function OpenDialog({
   onClose,
+  onStarted,
   kind,
 }: {
   readonly onClose: () => void
+  readonly onStarted: () => void
   readonly kind: 'document' | 'request'
 }) {
   const { t } = useLingui()
   const create = useCreateDocument(kind)
   const { why, state, start, cancel } = create
+  const isApplication = useIsApplication()
   const close = () => {
     cancel()
     onClose()
@@ -36,7 +44,7 @@ function OpenDialog({
     <Dialog
       open
       width={850}
-      title={kind === 'request' ? t`Create request` : t`Create document`}
+      title={kind === 'request' ? t`Create request` : isApplication ? t`New application` : t`Create document`}
       onClose={close}
       footer={
         <>
@@ -51,7 +59,7 @@ function OpenDialog({
             variant="filled"
             disabled={why !== ''}
             busy={state === 'starting'}
-            onClick={() => void start().then(onClose)}
+            onClick={() => void start().then((isOpen) => isOpen && onStarted())}
           >
             <Trans>Continue</Trans>
           </Button>
@@ -75,4 +83,10 @@ export function StartFailed() {
       </p>
     </Banner>
   )
+}
+
+/** Called as in the menu it was opened from. */
+function useIsApplication(): boolean {
+  const user = useShellDataIfAny()?.user
+  return user !== undefined && createMenu(user).includes('newApplication')
 }

@@ -52,14 +52,16 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
           : t`There is no document to continue with`
         : ''
 
-  const start = async () => {
-    if (why !== '' || state === 'starting') return
+  /** Whether the draft is open now. */
+  const start = async (): Promise<boolean> => {
+    if (why !== '' || state === 'starting') return false
     setState('starting')
     try {
       if (template) {
         newFiles.clear()
         await navigate({ to: '/add', search: handOver(template, replacements) })
-        return setState('open')
+        setState('open')
+        return true
       }
       const envelopeId = await startDraft(
         { kind, files: ready, iSign, language: locale, timeZone, me },
@@ -68,8 +70,10 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
       newFiles.release()
       await navigate({ to: '/add', search: { draft: envelopeId, step: iSign ? 'fields' : 'recipients' } })
       setState('open')
+      return true
     } catch {
       setState('failed')
+      return false
     }
   }
   const setTemplate = (next: Template | null) => {

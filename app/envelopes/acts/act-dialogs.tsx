@@ -10,6 +10,7 @@ import { useReplica } from '../../replica/use-replica.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { useIsOnline } from '../use-connection.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { stopCommand } from './stop-command.ts'
 
 type EnvelopeId = `envelope:${string}`
 type Captured = (entry: OutboxEntry) => void
@@ -28,20 +29,22 @@ export function CancelDialog({
   const { t } = useLingui()
   const replica = useReplica()
   const online = useIsOnline()
+  const command = stopCommand(replica, of)
+  const isRevoked = command === 'revokeEnvelope'
   return (
     <ReasonDialog
       keptAs={`cancel-${of.id}`}
-      title={t`Cancel this document?`}
-      confirmLabel={t`Cancel document`}
+      title={isRevoked ? t`Revoke this document?` : t`Cancel this document?`}
+      confirmLabel={isRevoked ? t`Revoke document` : t`Cancel document`}
       cancelLabel={t`Keep document`}
       needsConnection
       online={online}
       onClose={onClose}
       onConfirm={async (reason) => {
         const input = { envelopeId: of.id as EnvelopeId, reason }
-        const refused = replica.envelope(of.id) ? replica.check('cancelEnvelope', input) : null
+        const refused = replica.envelope(of.id) ? replica.check(command, input) : null
         if (refused) return refused
-        const captured = await replica.dispatch('cancelEnvelope', input, { title: of.title })
+        const captured = await replica.dispatch(command, input, { title: of.title })
         if (!captured.ok) return captured.error
         onCaptured(captured.value)
         return null
@@ -49,13 +52,15 @@ export function CancelDialog({
     >
       <bdi className="b">{of.title}</bdi>
       <br />
-      {of.doneCount > 0
-        ? t`${plural(of.doneCount, {
-            one: '# person has acted. What they signed stays in the audit trail, but nobody else can sign.',
-            other:
-              '# people have acted. What they signed stays in the audit trail, but nobody else can sign.',
-          })}`
-        : t`Nobody will be able to sign it any more.`}
+      {isRevoked
+        ? t`Nobody has acted on it yet. It is withdrawn, and everybody who received it reads your reason.`
+        : of.doneCount > 0
+          ? t`${plural(of.doneCount, {
+              one: '# person has acted. What they signed stays in the audit trail, but nobody else can sign.',
+              other:
+                '# people have acted. What they signed stays in the audit trail, but nobody else can sign.',
+            })}`
+          : t`Nobody will be able to sign it any more.`}
     </ReasonDialog>
   )
 }

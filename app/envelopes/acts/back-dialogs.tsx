@@ -6,7 +6,6 @@ import { type Envelope, MAX_REASON, type Recipient } from '../../../sync/entitie
 import { liveActs } from '../../../sync/rules/workflow/change-envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useIsOnline } from '../use-connection.ts'
 import { ActForm } from './act-form.tsx'
 import { useKeptForm } from './kept-form.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -131,26 +130,5 @@ export function ReinitiateDialog({ envelope, onCaptured, onClose }: Common) {
         onText={(comment) => change({ comment })}
       />
     </ActForm>
-  )
-}
-
-export function RevokeDialog({ envelope, onCaptured, onClose }: Common) {
-  const { t } = useLingui()
-  const act = useAct(envelope.title, onCaptured)
-  return (
-    <ReasonDialog
-      keptAs={`revoke-${envelope.id}`}
-      title={t`Revoke this document?`}
-      confirmLabel={t`Revoke document`}
-      cancelLabel={t`Keep document`}
-      needsConnection
-      online={useIsOnline()}
-      onClose={onClose}
-      onConfirm={(reason) => act('revokeEnvelope', { envelopeId: envelope.id, reason })}
-    >
-      <bdi className="b">{envelope.title}</bdi>
-      <br />
-      {t`Nobody has acted on it yet. It is withdrawn, and everybody who received it reads your reason.`}
-    </ReasonDialog>
   )
 }

@@ -4,12 +4,14 @@ import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import type { Replica } from '../../replica/engine.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import type { StopCommand } from './stop-command.ts'
 import type { Undone } from './use-mark-acts.ts'
 
-type BulkCommand = 'remindRecipients' | 'cancelEnvelope' | 'purgeEnvelope'
+type BulkCommand = 'remindRecipients' | StopCommand | 'purgeEnvelope'
 const ROW_ACT: Readonly<Record<BulkCommand, RowAct>> = {
   remindRecipients: 'remind',
   cancelEnvelope: 'cancel',
+  revokeEnvelope: 'cancel',
   purgeEnvelope: 'purge',
 }
 

@@ -9,7 +9,7 @@ import { CancelDialog, RejectDialog } from './act-dialogs.tsx'
 import { ActForm } from './act-form.tsx'
 import { AddStepDialog } from './add-step-dialog.tsx'
 import { AddAttachmentDialog, AttachmentAccessDialog, RemoveAttachmentDialog } from './attachment-dialogs.tsx'
-import { RecallDialog, ReinitiateDialog, ReturnDialog, RevertDialog, RevokeDialog } from './back-dialogs.tsx'
+import { RecallDialog, ReinitiateDialog, ReturnDialog, RevertDialog } from './back-dialogs.tsx'
 import { DelegateDialog, RevokeDelegationDialog } from './delegate-dialog.tsx'
 import { OpennessDialog } from './openness-dialog.tsx'
 import { AnswerDialog, AskDialog, WithdrawDialog } from './question-dialogs.tsx'
@@ -74,9 +74,8 @@ export function OpenActDialog({ envelope, act, onCaptured, onClose }: OpenActPro
     case 'addStep':
       return <AddStepDialog {...common} />
     case 'cancelEnvelope':
-      return <CancelDialog of={of} {...{ onCaptured, onClose }} />
     case 'revokeEnvelope':
-      return <RevokeDialog {...common} />
+      return <CancelDialog of={of} {...{ onCaptured, onClose }} />
     case 'reinitiateEnvelope':
       return <ReinitiateDialog {...common} />
     case 'changeExpiry':

@@ -4,6 +4,7 @@ import type { ListItem } from '../../../sync/rules/lists.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { dispatchEach } from '../acts/dispatch-each.ts'
 import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { stopCommand } from '../acts/stop-command.ts'
 import type { Undone } from '../acts/use-mark-acts.ts'
 import { useIsOnline } from '../use-connection.ts'
 
@@ -28,10 +29,13 @@ export function CancelManyDialog(props: {
       online={online}
       onClose={onClose}
       onConfirm={async (reason) => {
-        const { undone } = await dispatchEach(replica, 'cancelEnvelope', items, (envelopeId) => ({
-          envelopeId,
-          reason,
-        }))
+        const commands = new Map(items.map(({ row }) => [row.id, stopCommand(replica, row)]))
+        const undone: Undone[] = []
+        for (const command of ['revokeEnvelope', 'cancelEnvelope'] as const) {
+          const fitting = items.filter(({ row }) => commands.get(row.id) === command)
+          const done = await dispatchEach(replica, command, fitting, (envelopeId) => ({ envelopeId, reason }))
+          undone.push(...done.undone)
+        }
         onDone(undone)
         return null
       }}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DerivedList } from '../../../sync/rules/derive-list.ts'
-import { STATUS_FILTERS, type StatusFilter } from '../../../sync/rules/lists.ts'
+import { type ListFolder, type StatusFilter, statusesOf } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,9 +19,10 @@ export type FilterProps = {
 }
 
 /** Kinds in one line, then Status, Assigned to, Owned by. The last two only where there is a choice. */
-export function ListFilters({ list, search, onSearch }: FilterProps) {
+export function ListFilters({ folder, list, search, onSearch }: FilterProps & { folder: ListFolder }) {
   const { t } = useLingui()
-  const statuses = STATUS_FILTERS.map((one) => ({
+  const chosen = search.status ?? []
+  const statuses = [...new Set([...statusesOf(folder), ...chosen])].map((one) => ({
     value: one,
     label: t(STATUS_TITLES[one]),
     count: list.statuses.get(one) ?? 0,
@@ -38,12 +39,14 @@ export function ListFilters({ list, search, onSearch }: FilterProps) {
           { value: 'request', label: t(KIND_TITLES.request) },
         ]}
       />
-      <FilterMenu
-        label={t(FILTER_TITLES.status)}
-        options={statuses}
-        chosen={search.status ?? []}
-        onChosen={(status) => onSearch({ status: status as StatusFilter[] })}
-      />
+      {statuses.length > 1 ? (
+        <FilterMenu
+          label={t(FILTER_TITLES.status)}
+          options={statuses}
+          chosen={chosen}
+          onChosen={(status) => onSearch({ status: status as StatusFilter[] })}
+        />
+      ) : null}
       <PeopleFilter
         label={t(FILTER_TITLES.to)}
         counts={list.assignees}

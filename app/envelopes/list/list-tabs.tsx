@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DerivedList } from '../../../sync/rules/derive-list.ts'
 import type { ListFolder } from '../../../sync/rules/lists.ts'
-import { TABS, type Tab } from '../../../sync/rules/lists.ts'
+import { type Tab, tabsOf } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PlainLink } from '../../shell/links.tsx'
 import { cappedCount } from '../../ui/capped-count.ts'
@@ -27,7 +27,7 @@ export function ListTabs({ path, folder, list, search }: ListTabsProps) {
   const tab = search.tab ?? 'all'
   return (
     <LinkTabs label={t`Filter the list`}>
-      {TABS.map((one) => {
+      {tabsToShow(folder, tab).map((one) => {
         const count = list.tabCounts[one]
         return (
           <PlainLink
@@ -51,6 +51,12 @@ export function ListTabs({ path, folder, list, search }: ListTabsProps) {
       {folder === 'all' ? <FolderTabs search={search} /> : null}
     </LinkTabs>
   )
+}
+
+/** One that an address asks for stays, so that it can be left. */
+export const tabsToShow = (folder: ListFolder, chosen: Tab): readonly Tab[] => {
+  const tabs = tabsOf(folder)
+  return tabs.includes(chosen) ? tabs : [...tabs, chosen]
 }
 
 function FolderTabs({ search }: { search: ListSearch }) {

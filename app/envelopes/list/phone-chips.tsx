@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ListFolder } from '../../../sync/rules/lists.ts'
-import { TABS } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PlainLink } from '../../shell/links.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,6 +12,7 @@ import type { ListSearch } from '../rules/list-search.ts'
 import { EXACT } from './exact-link.ts'
 import { type FilterProps, ListFilters } from './list-filters.tsx'
 import { UpdatedAt } from './list-states.tsx'
+import { tabsToShow } from './list-tabs.tsx'
 import { ListViewMenu } from './list-view-menu.tsx'
 
 /** On phones the tabs are chips, and the filters a sheet behind the last of them. */
@@ -27,7 +27,7 @@ export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: s
   return (
     <>
       <nav className="chips" aria-label={t`Filter the list`}>
-        {TABS.map((tab) => {
+        {tabsToShow(folder, search.tab ?? 'all').map((tab) => {
           const on = tab === (search.tab ?? 'all')
           const count = list.tabCounts[tab]
           const to: ListSearch = tab === 'all' ? rest : { ...rest, tab }
@@ -60,7 +60,7 @@ export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: s
       </div>
       <BottomSheet open={sheet} onClose={() => setSheet(false)} title={t`Filters`} className="filter-sheet">
         <div className="filter-sheet-body">
-          <ListFilters {...filters} />
+          <ListFilters folder={folder} {...filters} />
         </div>
       </BottomSheet>
     </>

@@ -15,10 +15,12 @@ import {
   IconTrashX,
 } from '@tabler/icons-react'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { useReplica } from '../../replica/use-replica.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { ACT_LABELS, UNDO_LABELS } from '../envelope-words.ts'
+import { stopCommand } from '../acts/stop-command.ts'
+import { ACT_LABELS, UNDO_LABELS, WORKFLOW_LABELS } from '../envelope-words.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { useIsOnline } from '../use-connection.ts'
 import { KeepItem } from './keep-item.tsx'
@@ -39,7 +41,10 @@ export const ACT_ICONS: Readonly<Record<RowAct, IconShape>> = {
 /** "Unarchive" where it lies in the archive: a toggle says what it will do. */
 export function useActLabel(): (act: RowAct, item: ListItem) => string {
   const { t } = useLingui()
-  return (act, { mark }) => {
+  const replica = useReplica()
+  return (act, { mark, row }) => {
+    if (act === 'cancel' && stopCommand(replica, row) === 'revokeEnvelope')
+      return t(WORKFLOW_LABELS.revokeEnvelope)
     if (act === 'favourite' && mark?.flagged) return t(UNDO_LABELS.favourite)
     if (act === 'archive' && mark?.archived) return t(UNDO_LABELS.archive)
     return t(ACT_LABELS[act])
