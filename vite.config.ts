@@ -131,7 +131,7 @@ function progressiveWebApp() {
     injectManifest: {
       globPatterns: [
         '**/*.{html,js,mjs,css,svg,webmanifest}',
-        'assets/{inter,ibm-plex}*.woff2',
+        'assets/{inter,ibm-plex,paper}*.woff2',
         'icons/*.png',
         // Its small data files lie in its pack.
         'pdfjs-*/{*,wasm/*}',

@@ -1,30 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
-import { type Field, type FieldPlace, type FieldValue, kindFacts } from '../../sync/entities/field.ts'
-import { printText } from '../../sync/rules/print-value.ts'
+import { type Field, type FieldPlace, type FieldValue, isDrawn } from '../../sync/entities/field.ts'
+import { contentOf } from '../../sync/field-look/field-content.ts'
 import { useDirection } from '../i18n/use-direction.ts'
+import { FieldLook } from '../pdf/field-look.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FIELD_ICONS, useFieldWords } from './field-words.ts'
 import { InkField } from './ink-field.tsx'
 import type { Strokes } from './rules/strokes.ts'
 import { pngUrl } from './signature/mark-picture.ts'
+import { useDrawing } from './use-drawing.ts'
 
-const boxStyle = (place: FieldPlace, fontSizePt: number): CSSProperties =>
+const boxStyle = (place: FieldPlace): CSSProperties =>
   ({
     '--x': place.xPt,
     '--y': place.yPt,
     '--w': place.widthPt,
     '--h': place.heightPt,
-    '--size': fontSizePt,
   }) as CSSProperties
 
-export interface FieldBoxProps {
+/** What is in one place of a field, as the sealed page will print it. */
+export interface PrintedPlace {
   readonly field: Field
   readonly place: FieldPlace
   /** Which of the places, zero-based; for a radio the option. */
   readonly placeIndex: number
+  /** Of whoever fills it. */
+  readonly language: string
+  /** What stands under the signature, where this is the signature proper. */
+  readonly lines: readonly string[] | undefined
+}
+
+const printed = ({ field, ...facts }: PrintedPlace, value: FieldValue | undefined) =>
+  contentOf(field, value, { ...facts, publicUrl: location.origin })
+
+export interface FieldBoxProps extends PrintedPlace {
   readonly at: number
   readonly of: number
   readonly value: FieldValue | undefined
@@ -57,7 +69,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
   const shared = {
     'data-field': field.id,
     dir: direction,
-    style: boxStyle(place, field.fontSizePt),
+    style: boxStyle(place),
     className: classNames('fld', current ? 'current' : done ? 'done' : 'mine', field.kind),
   }
   const name = words.full(field, at, of, done)
@@ -85,9 +97,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
             )
           }
         />
-        <span className={classNames('mark', field.kind === 'radio' && 'round')} aria-hidden="true">
-          {checked ? <Icon of={IconCheck} /> : null}
-        </span>
+        <Printed {...props} />
       </label>
     )
   }
@@ -125,11 +135,11 @@ const Flag = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** The value as the sealed page will show it, or what to do. */
-function Content({ field, place, value, picture, scale }: FieldBoxProps) {
+function Content(props: FieldBoxProps) {
+  const { field, place, value, picture, scale } = props
   const words = useFieldWords()
-  if (value?.kind === 'drawing' && picture !== undefined)
-    return <img src={pngUrl(picture)} alt="" className="ink-picture" />
-  if (value?.kind === 'text' && value.text !== '') return <FieldText field={field} text={value.text} />
+  if (value?.kind === 'drawing' ? picture !== undefined : value?.kind === 'text' && value.text !== '')
+    return <Printed {...props} />
   const [width, height] = [place.widthPt * scale, place.heightPt * scale]
   return (
     <span
@@ -142,62 +152,60 @@ function Content({ field, place, value, picture, scale }: FieldBoxProps) {
   )
 }
 
-export function FieldText({ field, text }: { readonly field: Field; readonly text: string }) {
-  const { i18n } = useLingui()
+function Printed(props: FieldBoxProps) {
+  const content = printed(props, props.value)
+  const picture = props.picture === undefined ? undefined : pngUrl(props.picture)
   return (
-    <span
-      className={classNames('value', field.align, kindFacts(field.kind).holds === 'words' && 'area')}
-      dir="auto"
-      style={field.colour ? { color: field.colour } : undefined}
-    >
-      {printText(field, text, i18n.locale)}
-    </span>
+    content && (
+      <FieldLook content={content} size={props.place} picture={picture} colour={props.field.colour} />
+    )
   )
 }
 
-/** Somebody else's field, or one that is only shown: never focusable, values as they are on the page. */
-export const OtherField = memo(function OtherField({
-  field,
-  place,
-  placeIndex,
-  value,
-  owner,
-  sealed,
-  expected,
-}: {
-  readonly field: Field
-  readonly place: FieldPlace
-  readonly placeIndex: number
+export interface OtherFieldProps extends PrintedPlace {
   readonly value: FieldValue | undefined
   readonly owner: string
   /** The value is part of the page's own picture already. */
   readonly sealed: boolean
   /** What the platform will put there when its person acts. */
   readonly expected: string | undefined
-}) {
-  const { t } = useLingui()
+}
+
+/** Somebody else's field, or one that is only shown: never focusable, values as they are on the page. */
+export const OtherField = memo(function OtherField(props: OtherFieldProps) {
+  const { field, place, value, owner, sealed, expected } = props
   if (sealed) return null
-  if (value === undefined && expected !== undefined)
-    return (
-      <div className="fld other expected" style={boxStyle(place, field.fontSizePt)}>
-        <FieldText field={field} text={expected} />
-      </div>
-    )
-  const filled = value !== undefined
+  const isExpected = value === undefined && expected !== undefined
+  const shown: FieldValue | undefined = isExpected ? { kind: 'text', text: expected } : value
   return (
-    <div className={classNames('fld', filled ? 'done' : 'other')} style={boxStyle(place, field.fontSizePt)}>
-      {value?.kind === 'text' && field.kind !== 'radio' ? (
-        <FieldText field={field} text={value.text} />
-      ) : value?.kind === 'checked' ||
-        (value?.kind === 'text' && value.text === field.options[placeIndex]) ? (
-        <Icon of={IconCheck} />
-      ) : value?.kind === 'drawing' ? (
-        <span className="value start" dir="auto">
-          {value.text !== '' || field.kind === 'image' ? value.text || t`Image` : t`Signed by ${owner}`}
-        </span>
+    <div
+      className={classNames('fld', value === undefined ? 'other' : 'done', isExpected && 'expected')}
+      style={boxStyle(place)}
+    >
+      {shown !== undefined ? (
+        <OtherValue {...props} value={shown} isExpected={isExpected} />
       ) : field.kind === 'radio' || field.kind === 'checkbox' ? null : (
         <bdi className="cut">{owner === '' ? <Trans>Someone else</Trans> : owner}</bdi>
       )}
     </div>
   )
 })
+
+function OtherValue(props: OtherFieldProps & { readonly value: FieldValue; readonly isExpected: boolean }) {
+  const { t } = useLingui()
+  const { field, place, value, owner, isExpected } = props
+  const picture = useDrawing(value.kind === 'drawing' ? value.sha256 : null)
+  const said = value.kind === 'checked' ? '' : value.text
+  const label =
+    said || (isDrawn(field.kind) ? (field.kind === 'image' ? t`Image` : t`Signed by ${owner}`) : '')
+  // A drawing that is not on this device is told in words.
+  if (value.kind === 'drawing' && picture === undefined)
+    return (
+      <span className="value" dir="auto">
+        {label}
+      </span>
+    )
+  const content = printed(props, value)
+  const look = { size: place, picture, colour: field.colour, isExpected, ...(label !== '' && { label }) }
+  return content && <FieldLook content={content} {...look} />
+}

@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
-import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { type Field, type FieldPlace, type FieldValue, filledBy } from '../../sync/entities/field.ts'
+import { printingOf } from '../../sync/field-look/signature-lines.ts'
 import { type ActFacts, fillOf, labelOfStep } from '../../sync/rules/field-fills.ts'
 import { defaultOf } from '../../sync/rules/field-values.ts'
-import { seatOf } from '../../sync/rules/workflow/seats.ts'
+import { seatOf, sitterOf } from '../../sync/rules/workflow/seats.ts'
+import { useNow } from '../i18n/use-now.ts'
 import type { PageContext } from '../pdf/pdf-pages.tsx'
 import { FieldBox, OtherField } from './field-box.tsx'
 import type { SigningPart } from './rules/signing-part.ts'
@@ -31,27 +33,23 @@ interface Placed {
 export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContext) => ReactNode {
   const { envelope, part, progress, canAct, focusWish, pressField, setOnPage, setInk } = options
   const expected = useExpected(envelope, part, progress, canAct)
+  const printing = usePrinting(envelope)
   const mine = useMemo(() => placesByPage(part.fields), [part.fields])
   const others = useMemo(() => placesByPage(part.others), [part.others])
-  const owners = useMemo(
-    () => new Map(envelope.recipients.map((one) => [one.id as string, one])),
-    [envelope.recipients],
-  )
-
   return useCallback(
     (page: PageContext) => {
       const key = `${page.documentId} ${page.page}`
       const document = envelope.documents[page.documentIndex]
       return (
         <>
-          {(others.get(key) ?? []).map(({ field, place, placeIndex }) => {
-            const owner = owners.get(field.recipientId)
+          {(others.get(key) ?? []).map((placed) => {
+            const { field, placeIndex } = placed
+            const owner = sitterOf(envelope, field.recipientId)
             return (
               <OtherField
                 key={`${field.id} ${placeIndex}`}
-                field={field}
-                place={place}
-                placeIndex={placeIndex}
+                {...placed}
+                {...printing(placed, owner)}
                 value={envelope.values[field.id] ?? defaultOf(field)}
                 owner={owner?.name ?? ''}
                 sealed={filledBy(field.kind) === 'sending' || isSealed(document, owner)}
@@ -59,14 +57,14 @@ export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContex
               />
             )
           })}
-          {(mine.get(key) ?? []).map(({ field, place, placeIndex }) => {
+          {(mine.get(key) ?? []).map((placed) => {
+            const { field, placeIndex } = placed
             if (!canAct)
               return (
                 <OtherField
                   key={`${field.id} ${placeIndex}`}
-                  field={field}
-                  place={place}
-                  placeIndex={placeIndex}
+                  {...placed}
+                  {...printing(placed, part.recipient)}
                   value={envelope.values[field.id] ?? defaultOf(field)}
                   owner={part.recipient.name}
                   sealed={isSealed(document, part.recipient)}
@@ -77,9 +75,8 @@ export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContex
             return (
               <FieldBox
                 key={`${field.id} ${placeIndex}`}
-                field={field}
-                place={place}
-                placeIndex={placeIndex}
+                {...placed}
+                {...printing(placed, part.recipient)}
                 at={part.fields.indexOf(field) + 1}
                 of={part.fields.length}
                 value={value}
@@ -108,11 +105,25 @@ export function useFieldOverlay(options: FieldOverlayOptions): (page: PageContex
       setOnPage,
       setInk,
       expected,
+      printing,
       mine,
       others,
-      owners,
     ],
   )
+}
+
+/** How the sealed page will print what stands in a place; the same answer as long as it says the same. */
+function usePrinting(envelope: Envelope) {
+  const now = useNow().getTime()
+  return useMemo(() => {
+    const known = new Map<string, ReturnType<typeof printingOf>>()
+    return (placed: Placed, owner: Recipient | undefined) => {
+      const key = `${placed.field.id} ${placed.placeIndex}`
+      const printing = known.get(key) ?? printingOf(envelope, placed, owner, now - (now % 60_000))
+      known.set(key, printing)
+      return printing
+    }
+  }, [envelope, now])
 }
 
 /** What fields of this person will say of their act if they act now; the comment as it is being written. */

@@ -6,10 +6,10 @@ import {
   type FieldValues,
   filledBy,
   kindFacts,
-  SHOWN_WITH_SIGNATURE,
   type SignaturePart,
 } from '../../sync/entities/field.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
+import { shownWith, signatureFieldOf } from '../../sync/field-look/signature-lines.ts'
 import { bareId } from '../../sync/ids.ts'
 import { printText } from '../../sync/rules/print-value.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
@@ -80,9 +80,7 @@ export const shownWithSignature = (
   documentId: string,
   recipient: Recipient,
 ): readonly SignaturePart[] =>
-  fieldsOf(envelope, documentId, seatOf(envelope, recipient) ?? recipient.id).find(
-    (one) => one.kind === 'signature',
-  )?.shownWith ?? SHOWN_WITH_SIGNATURE
+  shownWith(signatureFieldOf(envelope.fields, documentId, seatOf(envelope, recipient) ?? recipient.id))
 
 export interface SlotValues {
   readonly values: Record<string, string | boolean>

@@ -2,6 +2,14 @@
  * What widgets look like: small drawings in the displayed size of their place, origin bottom
  * left. Values are drawn by us and never by the viewer, so every reader shows the same.
  */
+import { BUTTON_FRAME, DOT, TICK } from '../../sync/field-look/button-shapes.ts'
+import {
+  fitInto,
+  layOutField,
+  type PlacedLine,
+  type Rectangle,
+  squareIn,
+} from '../../sync/field-look/lay-out-field.ts'
 import {
   latin1Bytes,
   type PdfDict,
@@ -15,7 +23,6 @@ import { numberText } from '../../sync/pdf/serialize.ts'
 import { QUIET_ZONE, qrCode } from '../../sync/qr-code.ts'
 import { appearanceMatrix } from './page-geometry.ts'
 import type { ObjectSink, PdfFonts } from './text/pdf-fonts.ts'
-import type { ShapedLine } from './text/shape-line.ts'
 import type { TextEngine } from './text/text-engine.ts'
 
 export interface AppearanceBox {
@@ -59,7 +66,7 @@ export function emptyAppearance(sink: ObjectSink, box: AppearanceBox): PdfRef {
   return sink.add(formObject(box, '', new Map()))
 }
 
-/** Text inside the box, made smaller when it would not fit: a signed value is never cut off. */
+/** Text inside the box, where `lay-out-field.ts` says: a signed value is never cut off. */
 export function textAppearance(
   sink: ObjectSink,
   engine: TextEngine,
@@ -69,7 +76,15 @@ export function textAppearance(
   look: TextLook,
 ): PdfRef {
   const fontResources: PdfDict = new Map()
-  const operators = drawText(engine, fonts, fontResources, { x: 0, y: 0, ...box }, text, look)
+  const content = {
+    as: 'words',
+    text,
+    sizePt: look.sizePt,
+    align: look.align,
+    wraps: look.multiline,
+  } as const
+  const { lines } = layOutField(content, box, engine.measure)
+  const operators = drawLines(engine, fonts, fontResources, lines, box.heightPt)
   return sink.add(
     formObject(
       box,
@@ -79,94 +94,37 @@ export function textAppearance(
   )
 }
 
-interface Area {
-  readonly x: number
-  readonly y: number
-  readonly widthPt: number
-  readonly heightPt: number
-}
-
-const padding = 2
-const lineHeight = 1.3
-const smallestPt = 1.5
-
-/** Operators for text in an area: one line centred in height, several from the top. */
-export function drawText(
+/** Operators for lines whose places are counted down from `topPt`. */
+export const drawLines = (
   engine: TextEngine,
   fonts: PdfFonts,
   resources: PdfDict,
-  area: Area,
-  text: string,
-  look: TextLook,
-): string {
-  const width = Math.max(1, area.widthPt - 2 * padding)
-  const height = Math.max(1, area.heightPt - 2)
-  let sizePt = look.sizePt
-  let lines = layOut(engine, text, width, sizePt, look.multiline)
-  const fits = (): boolean =>
-    lines.length * sizePt * (lines.length > 1 ? lineHeight : 1) <= height &&
-    lines.every((line) => (line.width * sizePt) / 1000 <= width + 0.01)
-  while (!fits() && sizePt > smallestPt) {
-    sizePt = Math.max(smallestPt, sizePt * 0.92)
-    lines = layOut(engine, text, width, sizePt, look.multiline)
-  }
-  const step = sizePt * lineHeight
-  const ascent = sizePt * 0.76
-  const first = look.multiline
-    ? area.y + area.heightPt - padding - ascent
-    : area.y + (area.heightPt + (lines.length - 1) * step) / 2 - sizePt * 0.34
-  return lines
-    .map((line, at) => {
-      const x = area.x + padding + indent(line, look.align, width - (line.width * sizePt) / 1000)
-      return fonts.paint(line, x, first - at * step, sizePt, resources)
-    })
+  lines: readonly PlacedLine[],
+  topPt: number,
+): string =>
+  lines
+    .map(({ text, direction, sizePt, xPt, baselinePt }) =>
+      fonts.paint(engine.shapeLine(text, { direction }), xPt, topPt - baselinePt, sizePt, resources),
+    )
     .join('')
-}
 
-function layOut(
-  engine: TextEngine,
-  text: string,
-  widthPt: number,
-  sizePt: number,
-  multiline: boolean,
-): ShapedLine[] {
-  if (multiline) return engine.wrapText(text, { widthPt, sizePt })
-  return [engine.shapeLine(text.replace(/\s*[\r\n]+\s*/g, ' '))]
-}
-
-function indent(line: ShapedLine, align: TextLook['align'], room: number): number {
-  if (align === 'center') return room / 2
-  const right = line.rightToLeft ? align === 'start' : align === 'end'
-  return right ? room : 0
-}
-
-/** A picture as large as fits, its proportions kept, centred. */
-export function drawPicture(area: Area, pixels: { width: number; height: number }, name: string): string {
-  const scale = Math.min(area.widthPt / pixels.width, area.heightPt / pixels.height)
-  const width = pixels.width * scale
-  const height = pixels.height * scale
-  const x = area.x + (area.widthPt - width) / 2
-  const y = area.y + (area.heightPt - height) / 2
-  return `q ${[width, 0, 0, height, x, y].map(numberText).join(' ')} cm /${name} Do Q\n`
-}
-
-export function pictureAppearance(
-  sink: ObjectSink,
-  box: AppearanceBox,
-  image: PdfRef,
+/** A picture as large as fits, its proportions kept, centred; the area is counted down from `topPt`. */
+export function drawPicture(
+  area: Rectangle,
+  topPt: number,
   pixels: { width: number; height: number },
-): PdfRef {
-  const operators = drawPicture({ x: 0, y: 0, ...box }, pixels, 'Picture')
-  return sink.add(formObject(box, operators, pdfDict({ XObject: pdfDict({ Picture: image }) })))
+  name: string,
+): string {
+  const { xPt, yPt, widthPt, heightPt } = fitInto(area, pixels)
+  return `q ${[widthPt, 0, 0, heightPt, xPt, topPt - yPt - heightPt].map(numberText).join(' ')} cm /${name} Do Q\n`
 }
 
 /** A code for cameras, square, on white and with the margin they need whatever lies under it. */
 export function qrAppearance(sink: ObjectSink, box: AppearanceBox, text: string): PdfRef {
   const modules = qrCode(text)
-  const side = Math.min(box.widthPt, box.heightPt)
+  const { xPt: left, yPt, widthPt: side } = squareIn(box)
   const module = side / (modules.length + 2 * QUIET_ZONE)
-  const left = (box.widthPt - side) / 2
-  const top = (box.heightPt + side) / 2
+  const top = box.heightPt - yPt
   const n = numberText
   const rows = modules.flatMap((row, y) =>
     runsOf(row).map(
@@ -195,18 +153,20 @@ export function buttonAppearances(
   box: AppearanceBox,
   shape: 'check' | 'dot',
 ): { readonly on: PdfRef; readonly off: PdfRef } {
-  const side = Math.min(box.widthPt, box.heightPt)
-  const x = (box.widthPt - side) / 2
-  const y = (box.heightPt - side) / 2
-  const at = (fraction: number, from: number): string => numberText(from + fraction * side)
-  const frame =
-    shape === 'check'
-      ? `q 0.5 G 0.7 w ${at(0.06, x)} ${at(0.06, y)} ${numberText(side * 0.88)} ${numberText(side * 0.88)} re S Q\n`
-      : `q 0.5 G 0.7 w ${circle(box.widthPt / 2, box.heightPt / 2, side * 0.44)} S Q\n`
+  const { xPt, yPt, widthPt: side } = squareIn(box)
+  const n = numberText
+  const at = ([across, down]: readonly [number, number]): string =>
+    `${n(xPt + across * side)} ${n(box.heightPt - yPt - down * side)}`
+  const { inset, grey, strokePt } = BUTTON_FRAME
+  const [wide, middle] = [side * (1 - 2 * inset), [box.widthPt / 2, box.heightPt / 2] as const]
+  const outline =
+    shape === 'check' ? `${at([inset, 1 - inset])} ${n(wide)} ${n(wide)} re` : circle(...middle, wide / 2)
+  const frame = `q ${grey} G ${strokePt} w ${outline} S Q\n`
+  const [from, over, to] = TICK.points
   const mark =
     shape === 'check'
-      ? `q 0 G 1 j 1 J ${numberText(side * 0.11)} w ${at(0.24, x)} ${at(0.5, y)} m ${at(0.43, x)} ${at(0.29, y)} l ${at(0.77, x)} ${at(0.72, y)} l S Q\n`
-      : `q 0 g ${circle(box.widthPt / 2, box.heightPt / 2, side * 0.24)} f Q\n`
+      ? `q 0 G 1 j 1 J ${n(side * TICK.stroke)} w ${at(from)} m ${at(over)} l ${at(to)} l S Q\n`
+      : `q 0 g ${circle(...middle, side * DOT)} f Q\n`
   return {
     on: sink.add(formObject(box, frame + mark, new Map())),
     off: sink.add(formObject(box, frame, new Map())),

@@ -12,7 +12,8 @@ import {
   pdfDict,
   pdfName,
 } from '../../sync/pdf/objects.ts'
-import { type AppearanceBox, pictureAppearance, textAppearance } from './appearances.ts'
+import { type AppearanceBox, textAppearance } from './appearances.ts'
+import { markAppearance } from './mark-appearance.ts'
 import { displayedSize } from './page-geometry.ts'
 import { addPicture, type Picture } from './picture.ts'
 import { SealingError } from './sealing-error.ts'
@@ -91,7 +92,10 @@ function fillText(
     if (!widget.ref) continue
     const box = widgetBox(update, widget.dict)
     const drawn = picture
-      ? pictureAppearance(update, box, imageOf(context, picture), picture)
+      ? markAppearance(update, context.engine, context.fonts, box, {
+          picture: { image: imageOf(context, picture), width: picture.width, height: picture.height },
+          captionLines: [],
+        })
       : textAppearance(update, context.engine, context.fonts, box, text, look)
     update.edit(widget.ref).set('AP', pdfDict({ N: drawn }))
   }

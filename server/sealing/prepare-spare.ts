@@ -1,4 +1,5 @@
 /** A page of empty signature places at the end, for people who are added after sending. */
+import { layOutWords } from '../../sync/field-look/lay-out-field.ts'
 import type { PdfUpdate } from '../../sync/pdf/appender.ts'
 import {
   isArray,
@@ -11,7 +12,7 @@ import {
 } from '../../sync/pdf/objects.ts'
 import type { PdfPage } from '../../sync/pdf/pages.ts'
 import { damaged } from '../../sync/pdf/refusal.ts'
-import { drawText } from './appearances.ts'
+import { drawLines } from './appearances.ts'
 import type { Place } from './page-geometry.ts'
 import type { PdfFonts } from './text/pdf-fonts.ts'
 import type { TextEngine } from './text/text-engine.ts'
@@ -62,17 +63,10 @@ function addPage(
   const treeRef = update.view.root.get('Pages')
   if (!isRef(treeRef)) throw damaged('page tree is not an indirect object')
   const fontResources: PdfDict = new Map()
-  const area = {
-    x: margin,
-    y: heightPt - margin - headingHeight + 20,
-    widthPt: widthPt - 2 * margin,
-    heightPt: 30,
-  }
-  const text = drawText(engine, fonts, fontResources, area, heading, {
-    sizePt: 14,
-    align: 'start',
-    multiline: false,
-  })
+  const area = { xPt: margin, yPt: margin + headingHeight - 50, widthPt: widthPt - 2 * margin, heightPt: 30 }
+  const look = { text: heading, sizePt: 14, align: 'start', wraps: false } as const
+  const lines = layOutWords(look, area, engine.measure)
+  const text = drawLines(engine, fonts, fontResources, lines, heightPt)
   const dict = pdfDict({
     Type: pdfName('Page'),
     Parent: treeRef,

@@ -24,10 +24,10 @@ import { buildCms } from './cms-builder.ts'
 import { fieldName, sealFieldName, signatureFieldName, slotPrefix } from './field-names.ts'
 import { FileDigest } from './file-digest.ts'
 import { type FillContext, fillField, imageOf, widgetBox } from './fill-fields.ts'
+import { markAppearance } from './mark-appearance.ts'
 import { openForSealing } from './open-pdf.ts'
 import { type Picture, readPicture } from './picture.ts'
 import { SealingError } from './sealing-error.ts'
-import { signatureAppearance } from './signature-appearance.ts'
 import { type Signer, signingCertificate } from './signer.ts'
 import { sharedTextEngine, type TextEngine } from './text/text-engine.ts'
 import { stampFirst, type Timestamper } from './timestamp.ts'
@@ -189,7 +189,7 @@ async function signField(
         : undefined,
       captionLines: options.captionLines ?? [],
     }
-    widget.set('AP', pdfDict({ N: signatureAppearance(update, engine, fonts, box, look) }))
+    widget.set('AP', pdfDict({ N: markAppearance(update, engine, fonts, box, look) }))
   }
   fonts.finish()
   const ref = update.reserve()

@@ -83,7 +83,7 @@ export const FieldBox = memo(function FieldBox({
       }
     >
       {preview !== null ? (
-        <FieldPreview kind={field.kind} text={preview} />
+        <FieldPreview field={field} place={place} text={preview} />
       ) : small ? null : (
         <>
           <Icon of={icon} size={16} />

@@ -1,10 +1,13 @@
 /** What the platform will put into a field, as far as it is known before sending: on the page of the designer. */
 import { useLingui } from '@lingui/react/macro'
+import type { FieldView } from '../../../sync/collab/draft-view.ts'
 import { type FieldKind, kindFacts } from '../../../sync/entities/field.ts'
 import type { StepKind } from '../../../sync/entities/step-kind.ts'
+import type { FieldContent } from '../../../sync/field-look/field-content.ts'
+import type { Size } from '../../../sync/field-look/lay-out-field.ts'
 import { type ActFacts, fillOf, labelOfStep, type SendingFacts } from '../../../sync/rules/field-fills.ts'
 import { printText } from '../../../sync/rules/print-value.ts'
-import { QrImage } from '../../hand-over/qr-image.tsx'
+import { FieldLook } from '../../pdf/field-look.tsx'
 
 export interface PreviewOf {
   readonly kind: FieldKind
@@ -23,14 +26,33 @@ export function previewText(
   return text ? printText({ kind, ...(dateFormat && { dateFormat }) }, text, language) : null
 }
 
-/** The preview inside its box: an address as the code that leads to it. */
-export function FieldPreview({ kind, text }: { readonly kind: FieldKind; readonly text: string }) {
+/** The preview inside its box, where the sealed page will have it. */
+export function FieldPreview({
+  field,
+  place,
+  text,
+}: {
+  readonly field: Pick<FieldView, 'kind' | 'options' | 'fontSizePt' | 'align' | 'colour'>
+  readonly place: Size
+  readonly text: string
+}) {
   const { t } = useLingui()
-  if (kindFacts(kind).holds === 'address')
-    return <QrImage text={new URL(text, location.href).href} label={t`QR code`} />
+  const isCode = kindFacts(field.kind).holds === 'address'
+  const content: FieldContent = isCode
+    ? { as: 'code', text: new URL(text, location.href).href }
+    : {
+        as: 'words',
+        text,
+        sizePt: field.fontSizePt,
+        align: field.align,
+        wraps: kindFacts(field.kind).holds === 'words',
+      }
   return (
-    <span className="cut preview" dir="auto">
-      {text}
-    </span>
+    <FieldLook
+      content={content}
+      size={place}
+      colour={field.colour ?? undefined}
+      label={isCode ? t`QR code` : text}
+    />
   )
 }

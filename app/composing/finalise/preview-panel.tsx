@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
 import { filledBy } from '../../../sync/entities/field.ts'
+import { printText } from '../../../sync/rules/print-value.ts'
 import { InLanguage } from '../../i18n/in-language.tsx'
 import { type PageContext, PdfPages } from '../../pdf/pdf-pages.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -110,8 +111,14 @@ function SeenField(props: {
   const { field, place, isMine, preview, owner } = props
   const { icon, label } = FIELD_WORDS[field.kind]
   const small = place.widthPt < 40
-  const isDone =
-    preview !== null || (field.defaultValue !== '' && field.kind !== 'checkbox' && field.kind !== 'radio')
+  const hasDefault = field.defaultValue !== '' && field.kind !== 'checkbox' && field.kind !== 'radio'
+  const { kind, dateFormat } = field
+  const shown =
+    preview ??
+    (hasDefault
+      ? printText({ kind, ...(dateFormat && { dateFormat }) }, field.defaultValue, i18n.locale)
+      : null)
+  const isDone = shown !== null
   return (
     <div
       className={classNames(
@@ -129,11 +136,11 @@ function SeenField(props: {
       }
     >
       {small || isDone ? null : <Icon of={icon} size={14} />}
-      {preview !== null ? (
-        <FieldPreview kind={field.kind} text={preview} />
+      {shown !== null ? (
+        <FieldPreview field={field} place={place} text={shown} />
       ) : small ? null : (
         <span className="cut" dir="auto">
-          {isDone ? field.defaultValue : isMine ? field.label || i18n._(label) : owner}
+          {isMine ? field.label || i18n._(label) : owner}
         </span>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
-import { type Field, type FieldValue, filledBy } from '../../../sync/entities/field.ts'
-import { printText } from '../../../sync/rules/print-value.ts'
+import { type Field, type FieldPlace, type FieldValue, filledBy } from '../../../sync/entities/field.ts'
+import { contentOf } from '../../../sync/field-look/field-content.ts'
+import { printingOf } from '../../../sync/field-look/signature-lines.ts'
+import { sitterOf } from '../../../sync/rules/workflow/seats.ts'
+import { FieldLook } from '../../pdf/field-look.tsx'
 import type { PageContext } from '../../pdf/pdf-pages.tsx'
 import { useFieldWords } from '../../signer/field-words.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,9 +28,8 @@ export function FieldOverlay({ envelope, page }: { envelope: Envelope; page: Pag
         filledBy(field.kind) !== 'sending',
     )
     .flatMap((field) =>
-      field.places
-        .filter((place) => place.page === page.page)
-        .map((place) => (
+      field.places.map((place, placeIndex) =>
+        place.page !== page.page ? null : (
           <div
             key={`${field.id}-${place.xPt}-${place.yPt}`}
             className={classNames('fld', envelope.values[field.id] ? 'done' : 'other')}
@@ -42,35 +44,42 @@ export function FieldOverlay({ envelope, page }: { envelope: Envelope; page: Pag
               } as React.CSSProperties
             }
           >
-            <FieldContent field={field} envelope={envelope} />
+            <FieldContent field={field} envelope={envelope} place={place} placeIndex={placeIndex} />
           </div>
-        )),
+        ),
+      ),
     )
 }
 
-function FieldContent({ field, envelope }: { field: Field; envelope: Envelope }) {
+interface PlacedField {
+  readonly field: Field
+  readonly envelope: Envelope
+  readonly place: FieldPlace
+  readonly placeIndex: number
+}
+
+function FieldContent({ field, envelope, ...at }: PlacedField) {
   const { t } = useLingui()
   const words = useFieldWords()
   const value = envelope.values[field.id]
-  if (value) return <Value value={value} field={field} />
+  if (value) return <Value value={value} field={field} envelope={envelope} {...at} />
   const person = envelope.recipients.find((one) => one.id === field.recipientId)?.name ?? ''
   const label = words.name(field)
   return <span className="cut">{t`${label}, ${person}`}</span>
 }
 
-function Value({ value, field }: { value: FieldValue; field: Field }) {
-  const { t, i18n } = useLingui()
+function Value({ value, field, envelope, place, placeIndex }: PlacedField & { value: FieldValue }) {
+  const { t } = useLingui()
   const url = useFileUrl(value.kind === 'drawing' ? value.sha256 : null)
-  if (value.kind === 'text')
-    return (
-      <span className="cut" style={field.colour ? { color: field.colour } : undefined}>
-        {printText(field, value.text, i18n.locale)}
-      </span>
-    )
-  if (value.kind === 'checked') return <span>{value.checked ? '✓' : ''}</span>
-  return url ? (
-    <img src={url} alt={value.text || t`Signature`} className="fld-ink" />
-  ) : (
-    <span>{value.text}</span>
+  const { language, lines } = printingOf(
+    envelope,
+    { field, placeIndex },
+    sitterOf(envelope, field.recipientId),
+    Date.now(),
   )
+  const content = contentOf(field, value, { language, lines, placeIndex, publicUrl: location.origin })
+  if (content === undefined || (value.kind === 'drawing' && url === undefined))
+    return <span className="cut">{value.kind === 'checked' ? '' : value.text}</span>
+  const label = value.kind === 'checked' ? '' : value.text || t`Signature`
+  return <FieldLook content={content} size={place} picture={url} colour={field.colour} label={label} />
 }

@@ -4,6 +4,7 @@
  */
 import createBidi from 'bidi-js'
 import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs'
+import { isArabicBlock, staysWithPrevious } from '../../../sync/field-look/paper-faces.ts'
 import type { FaceKey, FontFace, FontFaces } from './font-faces.ts'
 
 /** One drawn glyph. Lengths are in thousandths of the font size. */
@@ -115,18 +116,10 @@ function isBidiControl(code: number): boolean {
 }
 
 function chooseFace(code: number, previous: FontFace | undefined, faces: FontFaces, bold: boolean): FontFace {
-  // A mark or space stays with the letter before it, so that words are not torn into runs.
-  const neutral =
-    code === 0x20 || code === 0xa0 || (code >= 0x300 && code <= 0x36f) || code === 0x200c || code === 0x200d
-  if (neutral && previous?.coverage.has(code)) return previous
-  const arabic =
-    (code >= 0x600 && code <= 0x6ff) ||
-    (code >= 0x750 && code <= 0x77f) ||
-    (code >= 0x8a0 && code <= 0x8ff) ||
-    (code >= 0xfb50 && code <= 0xfeff)
+  if (staysWithPrevious(code) && previous?.coverage.has(code)) return previous
   const sansKey = bold ? 'sans-bold' : 'sans'
   const arabicKey = bold ? 'arabic-bold' : 'arabic'
-  const order = arabic ? ([arabicKey, sansKey] as const) : ([sansKey, arabicKey] as const)
+  const order = isArabicBlock(code) ? ([arabicKey, sansKey] as const) : ([sansKey, arabicKey] as const)
   const first = faces(order[0])
   if (first.coverage.has(code)) return first
   const second = faces(order[1])

@@ -1,4 +1,5 @@
 /** Everything that turns words into marks on a page. Costs about 60 ms once; keep one per process. */
+import type { MeasureText } from '../../../sync/field-look/lay-out-field.ts'
 import { createFontFaces, type FontFaces } from './font-faces.ts'
 import { type ObjectSink, PdfFonts } from './pdf-fonts.ts'
 import { createShapeLine, type ShapeLine } from './shape-line.ts'
@@ -9,6 +10,7 @@ export interface TextEngine {
   readonly faces: FontFaces
   readonly shapeLine: ShapeLine
   readonly wrapText: WrapText
+  readonly measure: MeasureText
   readonly subset: SubsetFont
   /** Fonts for one file or update. */
   fonts(sink: ObjectSink): PdfFonts
@@ -23,6 +25,7 @@ export function createTextEngine(fontFolder?: string): TextEngine {
     faces,
     shapeLine,
     wrapText: createWrapText(shapeLine),
+    measure: (text, direction) => shapeLine(text, { direction }).width,
     subset,
     fonts: (sink) => new PdfFonts(sink, faces, subset),
   }

@@ -1,4 +1,5 @@
 /** Breaks text into lines that fit. Widths of words are measured once and kept. */
+import { breakLines, paragraphsOf } from '../../../sync/field-look/break-lines.ts'
 import type { LineStyle, ShapedLine, ShapeLine } from './shape-line.ts'
 
 export interface WrapOptions extends LineStyle {
@@ -25,11 +26,11 @@ export function createWrapText(shapeLine: ShapeLine): WrapText {
     const limit = (options.widthPt * 1000) / options.sizePt
     const bold = options.bold === true
     const lines: ShapedLine[] = []
-    for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    for (const paragraph of paragraphsOf(text)) {
       const whole = shapeLine(paragraph, options)
       const direction = whole.rightToLeft ? 'rtl' : 'ltr'
       const parts =
-        whole.width <= limit ? [paragraph] : breakWords(paragraph, limit, (word) => widthOf(word, bold))
+        whole.width <= limit ? [paragraph] : breakLines(paragraph, limit, (word) => widthOf(word, bold))
       for (const part of parts) {
         if (options.maxLines !== undefined && lines.length >= options.maxLines) return lines
         lines.push(parts.length === 1 ? whole : shapeLine(part, { bold, direction }))
@@ -37,38 +38,4 @@ export function createWrapText(shapeLine: ShapeLine): WrapText {
     }
     return lines
   }
-}
-
-function breakWords(paragraph: string, limit: number, widthOf: (word: string) => number): string[] {
-  const lines: string[] = []
-  const space = widthOf(' ')
-  let line = ''
-  let width = 0
-  for (const word of paragraph.split(' ').flatMap((item) => breakLongWord(item, limit, widthOf))) {
-    const wordWidth = widthOf(word)
-    const joined = line === '' ? wordWidth : width + space + wordWidth
-    if (line !== '' && joined > limit) {
-      lines.push(line)
-      line = word
-      width = wordWidth
-    } else {
-      line = line === '' ? word : `${line} ${word}`
-      width = joined
-    }
-  }
-  return [...lines, line]
-}
-
-/** A word wider than the line is cut between characters. */
-function breakLongWord(word: string, limit: number, widthOf: (word: string) => number): string[] {
-  if (widthOf(word) <= limit) return [word]
-  const parts: string[] = []
-  let part = ''
-  for (const character of word) {
-    if (part !== '' && widthOf(part + character) > limit) {
-      parts.push(part)
-      part = character
-    } else part += character
-  }
-  return [...parts, part]
 }
