@@ -84,7 +84,7 @@ export function certificateContent(
       ...(event.documentSha256 ? { documentSha256: event.documentSha256 } : {}),
       hash: event.hash,
     })),
-    values: valueLines(envelope, say),
+    values: valueLines(envelope, platform.config.publicUrl, say),
     verifyUrl: `${platform.config.publicUrl}/verify/${bareId(envelope.id)}`,
   }
 }
@@ -167,8 +167,12 @@ function recipientLines(
 }
 
 /** Who entered what for documents that could not take it. */
-export const valueLines = (envelope: Envelope, say: Say): { label: string; value: string }[] =>
-  valuesBesideFile(envelope).map(({ document, field, value }) => {
+export const valueLines = (
+  envelope: Envelope,
+  publicUrl: string,
+  say: Say,
+): { label: string; value: string }[] =>
+  valuesBesideFile(envelope, publicUrl).map(({ document, field, value }) => {
     const name = field.label.trim() || say(`kind.${field.kind}`)
     const who = recipientById(envelope, field.recipientId)?.name
     return {

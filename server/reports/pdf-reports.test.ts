@@ -148,6 +148,7 @@ const facts = (language: Language, some: Partial<ReportFacts> = {}): ReportFacts
   chain: { unbroken: true, events: 5 },
   leftOut: false,
   readerName: 'Sara Haddad',
+  publicUrl: 'https://tawqi.example',
   drawnAt: AT + 60_000,
   language,
   ...some,

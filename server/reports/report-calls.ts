@@ -92,6 +92,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
       leftOut: !(actor.kind === 'person' && actor.personId === whole.ownerId),
       readerName: actor.name,
       drawnAt: platform.now(),
+      publicUrl: platform.config.publicUrl,
       language,
     }
   }

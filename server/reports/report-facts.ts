@@ -20,6 +20,8 @@ export interface ReportFacts {
   readonly leftOut: boolean
   readonly readerName: string
   readonly drawnAt: number
+  /** Where printed addresses lead. */
+  readonly publicUrl: string
   /** The reader's, whatever the envelope's is. */
   readonly language: Language
 }

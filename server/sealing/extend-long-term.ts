@@ -79,7 +79,7 @@ export async function extendForLongTerm(
     fieldName: name,
     digest,
   })
-  return { pdf: result, sizeBytes: result.length, sha256, timeStamped: true, valuesNotInFile: [] }
+  return { pdf: result, sizeBytes: result.length, sha256, timeStamped: true }
 }
 
 /** The prepared field, or a new invisible one when it is used: a renewal. */

@@ -85,8 +85,6 @@ export interface SealedRevision {
   /** SHA-256 of the whole file, hex. */
   readonly sha256: string
   readonly timeStamped: boolean
-  /** Field ids that the file has no field for (uploads that came signed): they live in the certificate. */
-  readonly valuesNotInFile: readonly string[]
 }
 
 /**
@@ -128,21 +126,21 @@ export function fillSlots(
       return [...fields.keys()].filter((field) => field.startsWith(prefix))
     })
     const own = idOfSignature(context.update.view, fields.get(name))
-    const valuesNotInFile: string[] = []
+    // An upload that came signed has no fields for them: they are told beside it (`values-beside-file.ts`).
+    const elsewhere: string[] = []
     for (const id of new Set([...Object.keys(options.values ?? {}), ...pictures.keys()])) {
       const field = slots
         .map((slot) => fields.get(fieldName(options.envelopeId, slot, id)))
         .find((found) => found)
       if (field) fillField(context, field, options.values?.[id], pictures.get(id))
-      else if (id !== own) valuesNotInFile.push(id)
+      else if (id !== own) elsewhere.push(id)
     }
     // A spare place belongs to no field: the drawing that no other field took is its own.
-    const spare = valuesNotInFile.find((id) => pictures.has(id))
+    const spare = elsewhere.find((id) => pictures.has(id))
     const drawing = own ?? spare
     return {
       locked,
       picture: drawing === undefined ? undefined : pictures.get(drawing),
-      valuesNotInFile: valuesNotInFile.filter((id) => id !== drawing),
     }
   }
 }
@@ -155,7 +153,6 @@ interface Filled {
   /** Names of fields to freeze beside those the field's own lock lists. */
   readonly locked: readonly string[]
   readonly picture: Picture | undefined
-  readonly valuesNotInFile: readonly string[]
 }
 
 type Fill = (context: FillContext, fields: ReadonlyMap<string, PdfField>) => Promise<Filled>
@@ -230,7 +227,6 @@ async function signField(
     sizeBytes: result.length,
     sha256,
     timeStamped,
-    valuesNotInFile: filled.valuesNotInFile,
   }
 }
 

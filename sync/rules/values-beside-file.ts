@@ -19,15 +19,16 @@ export interface ValueBesideFile {
   readonly value: string | true
 }
 
-/** In the order of the documents; empty ones are left out. */
+/** In the order of the documents; empty ones are left out. `publicUrl` is where printed addresses lead. */
 export function valuesBesideFile(
   envelope: Pick<Envelope, 'documents' | 'fields' | 'values' | 'language'>,
+  publicUrl: string,
 ): ValueBesideFile[] {
   return envelope.documents.flatMap((document) =>
     envelope.fields
       .filter((one) => one.documentId === document.id && standsBesideFile(envelope.documents, one))
       .flatMap((field) => {
-        const value = printed(envelope, field)
+        const value = printed(envelope, field, publicUrl)
         return value === null ? [] : [{ document, field, value }]
       }),
   )
@@ -36,10 +37,13 @@ export function valuesBesideFile(
 function printed(
   { values, language }: Pick<Envelope, 'values' | 'language'>,
   field: Field,
+  publicUrl: string,
 ): string | true | null {
   const value = values[field.id]
   if (!value) return null
   if (value.kind === 'checked') return value.checked ? true : null
   if (value.kind === 'drawing') return value.text.trim() || value.sha256
-  return printText(field, value.text, language).trim() || null
+  const text = printText(field, value.text, language).trim()
+  if (text === '') return null
+  return kindFacts(field.kind).holds === 'address' ? publicUrl + text : text
 }

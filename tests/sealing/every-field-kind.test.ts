@@ -6,15 +6,20 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQr from 'jsqr'
 import { PDFDocument } from 'pdf-lib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
-import type { Language } from '../../sync/entities/envelope.ts'
-import { type Field, type FieldKind, fieldKind, filledBy } from '../../sync/entities/field.ts'
+import type { Envelope, Language } from '../../sync/entities/envelope.ts'
+import { type Field, type FieldKind, fieldKind, filledBy, kindFacts } from '../../sync/entities/field.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { fieldValueText, listFields } from '../../sync/pdf/fields.ts'
 import { openPdf } from '../../sync/pdf/reader.ts'
+import { verifyPdf } from '../../sync/pdf/verify.ts'
+import { signatureField } from '../fixtures/attacks.ts'
 import { routeContent } from '../workflow/route-content.ts'
 import { CONSENT, createRouteWorld, type RouteWorld } from '../workflow/route-world.ts'
+import { signedByForce } from './forced-signature.ts'
 import { hasProgram, run } from './host-programs.ts'
 import { extractText, plainText } from './independent-verifiers.ts'
 
@@ -66,11 +71,16 @@ const TYPED: Readonly<Record<Language, Partial<Record<FieldKind, string>>>> = {
   fr: {},
 }
 const COMMENTS = { en: ['Seen and signed', 'Budget is there'], ar: ['اطلعت ووقعت', 'الميزانية متوفرة'] }
+const TICKED = { en: 'Ticked', ar: 'محدّد' }
 const ACTS = { en: ['Signed', 'Approved'], ar: ['تم التوقيع', 'تم الاعتماد'] }
 
-function content(language: Language, sequenceId: DraftContent['sequenceId']): DraftContent {
+function content(
+  language: Language,
+  bytes: Uint8Array,
+  sequenceId: DraftContent['sequenceId'],
+): DraftContent {
   const ids = world.server.platform
-  const base = routeContent(ids, blank, [
+  const base = routeContent(ids, bytes, [
     ['Mariam', 'sign', 1],
     ['Badr', 'approve', 2],
   ])
@@ -129,33 +139,40 @@ function entered(kind: FieldKind, language: Language) {
   return { kind: 'text', text: TYPED[language][kind] ?? '' }
 }
 
+/** Sent, signed by one and approved by the other, with all that they entered. */
+async function completed(language: 'en' | 'ar', bytes: Uint8Array, prefix: string) {
+  const added = await world.who('Omar').call<{ id: DraftContent['sequenceId'] }>('TasksEf/AddSequence', {
+    name: `${prefix} ${language}`,
+    prefix: `${prefix}-${language}-`,
+    length: 3,
+  })
+  expect(added.code, JSON.stringify(added)).toBe(0)
+  const sent = content(language, bytes, added.data.id)
+  const processId = await world.send(sent)
+  const [signing, approving] = COMMENTS[language]
+  const signed = await world.act('Mariam', processId, 6, {
+    stepId: sent.recipients[0]!.id,
+    attributes: attributesOf(sent, language),
+    signature: picture.toString('base64'),
+    comment: signing,
+    consent: CONSENT,
+  })
+  expect(signed.code, JSON.stringify(signed)).toBe(0)
+  const approved = await world.act('Badr', processId, 1, {
+    stepId: sent.recipients[1]!.id,
+    comment: approving,
+  })
+  expect(approved.code, JSON.stringify(approved)).toBe(0)
+  const envelope = await world.envelope(processId)
+  expect(envelope.state).toBe('completed')
+  return { sent, processId, envelope }
+}
+
 it.each(['en', 'ar'] as const)(
   '[R0497][R0502][R0503][R0504][R0505][R0506][R0507][R0508][R0510][R0511][A174] stands on the sealed page (%s)',
   async (language) => {
-    const added = await world.who('Omar').call<{ id: DraftContent['sequenceId'] }>('TasksEf/AddSequence', {
-      name: `Contracts ${language}`,
-      prefix: `C-${language}-`,
-      length: 3,
-    })
-    expect(added.code, JSON.stringify(added)).toBe(0)
-    const sent = content(language, added.data.id)
-    const processId = await world.send(sent)
+    const { sent, processId, envelope } = await completed(language, blank, 'C')
     const [signing, approving] = COMMENTS[language]
-    const signed = await world.act('Mariam', processId, 6, {
-      stepId: sent.recipients[0]!.id,
-      attributes: attributesOf(sent, language),
-      signature: picture.toString('base64'),
-      comment: signing,
-      consent: CONSENT,
-    })
-    expect(signed.code, JSON.stringify(signed)).toBe(0)
-    const approved = await world.act('Badr', processId, 1, {
-      stepId: sent.recipients[1]!.id,
-      comment: approving,
-    })
-    expect(approved.code, JSON.stringify(approved)).toBe(0)
-    const envelope = await world.envelope(processId)
-    expect(envelope.state).toBe('completed')
     const bytes = await world.tip(processId)
     await world.expectValid(bytes, 2)
 
@@ -210,6 +227,94 @@ it.each(['en', 'ar'] as const)(
   120_000,
 )
 
+/** Signed by somebody else before it came here: nothing but signatures can be added to it. */
+async function signedElsewhere(): Promise<Uint8Array> {
+  const { signer } = await createLocalAuthority(folder, { organization: 'Elsewhere', now: new Date() })
+  return signedByForce(blank, signer, { addField: signatureField('theirs', [0, 0, 0, 0]) })
+}
+
+/** What a field of this kind was given, in words. */
+function printedValue(kind: FieldKind, envelope: Envelope, language: 'en' | 'ar', ofSigner: boolean): string {
+  const day = (instant: number, timeZone: string) =>
+    new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { dateStyle: 'long', timeZone }).format(
+      instant,
+    )
+  const { holds } = kindFacts(kind)
+  const by = ofSigner ? 0 : 1
+  if (kind === 'initials') return 'MS'
+  if (kind === 'actionLabel') return ACTS[language][by]!
+  if (kind === 'actionComment') return COMMENTS[language][by]!
+  if (kind === 'documentId')
+    return bareId(envelope.id)
+      .toUpperCase()
+      .match(/.{1,4}/g)!
+      .join('-')
+  if (kind === 'sequence') return `S-${language}-001`
+  if (kind === 'email') return 'mariam@example.com'
+  if (kind === 'radio') return 'Dubai'
+  if (kind === 'date') return day(Date.UTC(2031, 10, 5), 'UTC')
+  if (holds === 'day') return day(envelope.sentAt ?? 0, ZONE)
+  if (holds === 'drawing') return sha256
+  if (holds === 'address') return `${world.server.platform.config.publicUrl}/verify/${bareId(envelope.id)}`
+  const typed = TYPED[language][kind]
+  if (typed === undefined) throw new Error(`say what was entered for ${kind}`)
+  return typed
+}
+
+it.each(['en', 'ar'] as const)(
+  'of an upload that came signed stands in the certificate and in each report, and the file stays valid (%s)',
+  async (language) => {
+    const omar = world.who('Omar')
+    const upload = await signedElsewhere()
+    await omar.upload(upload, 'signed.pdf')
+    const { sent, processId, envelope } = await completed(language, upload, 'S')
+    expect(envelope.documents.map((one) => one.cameSigned)).toEqual([true])
+    const sealed = await world.tip(processId)
+    expect(Buffer.from(sealed).subarray(0, upload.length).equals(Buffer.from(upload))).toBe(true)
+    expect((await verifyPdf(sealed, { trustedRoots: [], now: new Date() })).verdict).toBe('valid')
+
+    const report = async (isForensicReport: boolean) =>
+      fetch(`${world.server.url}/api/AuditLog/DownloadWorkflowReport`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${omar.token}` },
+        body: JSON.stringify({ processId, isForensicReport }),
+      }).then((response) => response.arrayBuffer())
+    const papers = {
+      certificate: await (await omar.file(envelope.certificateSha256 ?? '')).arrayBuffer(),
+      workflow: await report(false),
+      forensic: await report(true),
+    }
+    // All but the signature itself, which is in the file.
+    const told = sent.fields.filter((one) => one.kind !== 'signature')
+    for (const [name, paper] of Object.entries(papers)) {
+      // pdftotext orders figures and Arabic by the page's script (copied-text.test.ts), so pdf.js reads it.
+      const text = bare(await copiedText(paper))
+      for (const { kind, recipientId } of told) {
+        // A tick has no words of its own: those of the paper, which a report has in the language of its reader.
+        const printed =
+          kind === 'checkbox'
+            ? TICKED[name === 'certificate' ? language : 'en']
+            : printedValue(kind, envelope, language, recipientId === sent.recipients[0]?.id)
+        expect(text, `${name} ${kind}`).toContain(bare(printed))
+      }
+    }
+  },
+  120_000,
+)
+
+async function copiedText(pdf: ArrayBuffer): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf.slice(0)), verbosity: 0, useSystemFonts: false })
+  const file = await task.promise
+  let text = ''
+  for (let page = 1; page <= file.numPages; page++) {
+    const { items } = await (await file.getPage(page)).getTextContent()
+    text += items.map((item) => ('str' in item ? item.str : '')).join('')
+  }
+  await task.destroy()
+  return text
+}
+
+const bare = (text: string): string => text.replace(/[\s\p{Cf}\p{M}]/gu, '')
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
 
 /** The page as another program paints it, four dots to the point. */
