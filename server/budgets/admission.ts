@@ -19,6 +19,7 @@ import { KNOWN_DEVICE_COOKIE } from '../identity/known-device.ts'
 import { budgetOf, type RouteBudget } from './budgets.ts'
 import { countedBody } from './counted-body.ts'
 import { createHeldBytes } from './held-bytes.ts'
+import { createLoopShare } from './loop-share.ts'
 import { createTurns } from './turns.ts'
 
 export interface AdmissionDeps {
@@ -43,6 +44,7 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
   const limiter = createRateLimiter()
   const turns = createTurns()
   const held = createHeldBytes()
+  const loop = createLoopShare()
 
   const admit: MiddlewareHandler = async (context, next) => {
     const { method, path } = context.req
@@ -60,6 +62,8 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
     const turn = turns.enter(key, share.atOnce)
     if (!turn) return tooMany(SECONDS_WHEN_FULL)
     const leave = await turn
+    const begins = loop.begin(subject.key)
+    if (begins) await begins
     let heldBytes = 0
     let isOver = false
     let stopReading = (): void => undefined
