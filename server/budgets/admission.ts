@@ -16,8 +16,8 @@ import { createRateLimiter } from '../http/rate-limit.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import { bearerToken } from '../http/tokens.ts'
 import { KNOWN_DEVICE_COOKIE } from '../identity/known-device.ts'
-import { budgetOf, type RouteBudget } from './budgets.ts'
-import { countedBody } from './counted-body.ts'
+import { budgetOf } from './budgets.ts'
+import { type BodyBudget, countedBody } from './counted-body.ts'
 import { createHeldBytes } from './held-bytes.ts'
 import { createLoopShare } from './loop-share.ts'
 import { createTurns } from './turns.ts'
@@ -83,13 +83,18 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
       return answer(err(refusal('too-many-requests')))
     }
     if (hasBody(method) && (announced === null || announced > SMALL_BODY))
-      stopReading = countBody(context, budget, (bytes) => {
-        if (!budget.holds) return true
-        // What had arrived of a connection that ended is still read, and nothing would give it back.
-        if (isOver) return false
-        if (!held.take(subject.key, bytes)) return false
-        heldBytes += bytes
-        return true
+      stopReading = countBody(context, {
+        bytes: budget.bodyBytes,
+        ms: budget.bodyMs,
+        hold: (bytes) => {
+          if (!budget.holds) return true
+          // What had arrived of a connection that ended is still read, and nothing would give it back.
+          if (isOver) return false
+          if (!held.take(subject.key, bytes)) return false
+          heldBytes += bytes
+          return true
+        },
+        whole: () => loop.begin(subject.key),
       })
     try {
       return await next()
@@ -124,10 +129,10 @@ function announcedBytes(context: Context): number | null {
   return /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 
-function countBody(context: Context, budget: RouteBudget, hold: (bytes: number) => boolean): () => void {
+function countBody(context: Context, budget: BodyBudget): () => void {
   const { body } = context.req.raw
   if (!body) return () => undefined
-  const { stream, stop } = countedBody(body, { bytes: budget.bodyBytes, ms: budget.bodyMs, hold })
+  const { stream, stop } = countedBody(body, budget)
   // `duplex` is not in the type yet; without it a stream is refused as a body.
   context.req.raw = new Request(context.req.raw, { body: stream, duplex: 'half' } as RequestInit)
   return stop

@@ -18,6 +18,8 @@ export interface BodyBudget {
   readonly ms: number
   /** Takes bytes of memory on account of whoever sends them; false when there is no more for them. */
   readonly hold: (bytes: number) => boolean
+  /** Asked when it is whole: what is made of it is work, and waits for a turn of its own. */
+  readonly whole?: () => Promise<void> | null
 }
 
 export interface CountedBody {
@@ -26,7 +28,10 @@ export interface CountedBody {
   readonly stop: () => void
 }
 
-export function countedBody(body: ReadableStream<Uint8Array>, { bytes, ms, hold }: BodyBudget): CountedBody {
+export function countedBody(
+  body: ReadableStream<Uint8Array>,
+  { bytes, ms, hold, whole }: BodyBudget,
+): CountedBody {
   const reader = body.getReader()
   let read = 0
   let timer: NodeJS.Timeout | undefined
@@ -50,6 +55,7 @@ export function countedBody(body: ReadableStream<Uint8Array>, { bytes, ms, hold 
           const { done, value } = await reader.read()
           if (done) {
             end()
+            await whole?.()
             return controller.close()
           }
           read += value.byteLength

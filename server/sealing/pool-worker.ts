@@ -1,6 +1,7 @@
 /** One child process of the pool and its limits on time and memory. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { extname, join } from 'node:path'
 import type { FromWorker, JobName, ToWorker } from './jobs.ts'
 import { SealingError, type SealingErrorCode } from './sealing-error.ts'
@@ -14,7 +15,7 @@ export interface PoolOptions {
   readonly execArgv?: readonly string[]
   /** Folder of the bundled faces, when it is not beside the worker's sources. */
   readonly fontFolder?: string
-  /** Processes at most; 3 when left out. */
+  /** Processes that seal at most, 3 when left out; one fewer for all other work, but one. */
   readonly workers?: number
   /** Processes that are kept when there is nothing to do; none when left out. Others end after `idleMs`, a minute when left out. */
   readonly warmWorkers?: number
@@ -62,6 +63,8 @@ export class PoolWorker {
   readonly #events: { idle(worker: PoolWorker): void; gone(worker: PoolWorker): void }
   readonly #exited: Promise<void>
   readonly ready: Promise<void>
+  /** The system gives it little of the processor while others want it. */
+  readonly yields: boolean
   task: Task | undefined
   lastSizeBytes = 0
   /** Killed, but not gone yet: must not be given a task. */
@@ -80,10 +83,12 @@ export class PoolWorker {
 
   constructor(
     options: PoolOptions,
+    yields: boolean,
     events: { idle(worker: PoolWorker): void; gone(worker: PoolWorker): void },
   ) {
     this.#options = options
     this.#events = events
+    this.yields = yields
     const file = options.workerFile ?? join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
     const loader = options.execArgv ?? (file.endsWith('.ts') ? ['--import', 'tsx'] : [])
     this.#child = fork(file, [], {
@@ -96,6 +101,7 @@ export class PoolWorker {
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
+    if (yields) lowerPriority(this.#child.pid)
     this.ready = new Promise((resolve) => {
       this.#child.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
@@ -261,5 +267,14 @@ export class PoolWorker {
     if (this.task !== task || Number.isNaN(workedMs)) return
     this.#workedMs ??= workedMs
     if (workedMs - this.#workedMs > task.mostWorkMs) this.#kill('worker-timed-out')
+  }
+}
+
+/** Before it has threads, which begin with the priority of the thread that makes them. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system knows no priorities: then it works as the others do.
   }
 }

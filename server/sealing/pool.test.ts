@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
@@ -222,10 +222,10 @@ describe('a worker that misbehaves', () => {
   it('[S14] while strangers hold what they may, a seal begins at once, and each organisation has its turn', async () => {
     const log = path('lanes')
     // What strangers bring takes as long as it takes the seal to come.
-    const code = `const fs = require('node:fs'); const { name, input } = arguments[0]; fs.appendFileSync(${JSON.stringify(log)}, input.fileName + ' '); const timer = setInterval(() => { if (!fs.readFileSync(${JSON.stringify(log)}, 'utf8').includes('SEAL')) return; clearInterval(timer); process.send({ kind: 'done', output: {} }) }, 10)`
+    const code = `const fs = require('node:fs'); const { name, input } = arguments[0]; fs.appendFileSync(${JSON.stringify(log)}, input.fileName + ' '); fs.appendFileSync(${JSON.stringify(`${log}-yields`)}, (require('node:os').getPriority() > own ? 'yields ' : 'SEALS ')); const timer = setInterval(() => { if (!fs.readFileSync(${JSON.stringify(log)}, 'utf8').includes('SEAL')) return; clearInterval(timer); process.send({ kind: 'done', output: {} }) }, 10)`
     writeFileSync(
       path('lanes.cjs'),
-      `process.on('message', function () { ${code} }); process.on('disconnect', () => process.exit()); process.send({ kind: 'ready' })`,
+      `const own = ${getPriority()}; process.on('message', function () { ${code} }); process.on('disconnect', () => process.exit()); process.send({ kind: 'ready' })`,
     )
     const small = createSealingPool({ workerFile: path('lanes.cjs'), workers: 3 })
     const run = (name: 'ingest' | 'sealAct', fileName: string, turn: string) =>
@@ -239,6 +239,9 @@ describe('a worker that misbehaves', () => {
     // Two processes at most for what strangers bring; the third is free for the seal.
     expect(order.slice(0, 3), order.join(' ')).toContain('SEAL')
     expect(order.indexOf('HONEST')).toBeLessThan(order.indexOf('c'))
+    // And of the processor it takes what it wants.
+    const ways = readFileSync(`${log}-yields`, 'utf8').trim().split(' ')
+    expect(ways.toSorted()).toEqual(['SEALS', ...Array(5).fill('yields')])
   })
 
   it('[S14] a picture has five seconds of work', async () => {

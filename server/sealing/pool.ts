@@ -1,7 +1,8 @@
 /**
  * Runs sealing jobs in child processes with limits on time and memory, in lanes (`lanes.ts`) in which organisations
- * take turns. Large files go one at a time, so that memory is bounded; small ones pass them. A process that hangs,
- * grows or dies is replaced, and the job that was in it is answered with a refusal.
+ * take turns. What seals has processes of its own: those that look at strangers' files yield the processor to them,
+ * and no process may take its own yielding back. Large files go one at a time, so that memory is bounded; small ones
+ * pass them. A process that hangs, grows or dies is replaced, and the job that was in it is answered with a refusal.
  */
 import { statSync } from 'node:fs'
 import type { JobName, SealingJobs } from './jobs.ts'
@@ -34,6 +35,7 @@ export interface SealingPool {
 
 export function createSealingPool(options: PoolOptions = {}): SealingPool {
   const largest = options.workers ?? 3
+  const othersAtOnce = Math.max(1, largest - 1)
   const warm = Math.min(options.warmWorkers ?? 0, largest)
   const largeBytes = options.largeFileBytes ?? 32 * 1024 * 1024
   const workers = new Set<PoolWorker>()
@@ -59,9 +61,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
     for (const name of LANE_NAMES) {
       const lane = LANES[name]
       const mine = running.filter((task) => LANE_OF[task.name] === name).length
-      // All that is not sealing leaves one process to it.
-      const isFull =
-        mine >= lane.atOnce(largest) || (name !== 'sealing' && others >= Math.max(1, largest - 1))
+      const isFull = mine >= lane.atOnce(largest) || (name !== 'sealing' && others >= othersAtOnce)
       if (isFull) continue
       const waiting = queue.filter((task) => LANE_OF[task.name] === name && !(isLarge(task) && largeRuns))
       const found = turns[name].next(waiting)
@@ -74,11 +74,12 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
     while (!closed) {
       const task = next()
       if (!task) return
+      const yields = LANE_OF[task.name] !== 'sealing'
       const idle = [...workers].filter((worker) => !worker.task && !worker.ending)
       // What a process has grown by stays with it: a large file gets a fresh one, in place of one that rests.
       const used = isLarge(task) ? idle.filter((worker) => worker.wasUsed) : []
       for (const worker of used) void worker.end()
-      const free = idle.find((worker) => !worker.ending) ?? (workers.size < largest ? start() : undefined)
+      const free = idle.find((worker) => worker.yields === yields && !worker.ending) ?? startOf(yields)
       if (!free) return
       queue.splice(queue.indexOf(task), 1)
       turns[LANE_OF[task.name]].served(task)
@@ -86,8 +87,12 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
     }
   }
 
-  const start = (): PoolWorker => {
-    const worker = new PoolWorker(options, {
+  const startOf = (yields: boolean): PoolWorker | undefined => {
+    const alike = [...workers].filter((worker) => worker.yields === yields).length
+    return alike < (yields ? othersAtOnce : largest) ? start(yields) : undefined
+  }
+  const start = (yields: boolean): PoolWorker => {
+    const worker = new PoolWorker(options, yields, {
       idle(self) {
         // A process that held a large file keeps the memory; a fresh one is cheaper.
         if (self.lastSizeBytes > largeBytes) void self.end()
@@ -97,7 +102,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       gone(self) {
         workers.delete(self)
         // One that never got ready would only die again: the next job tries, and says so.
-        if (!closed && self.wasReady && workers.size < warm && queue.length === 0) start()
+        if (!closed && self.wasReady && workers.size < warm && queue.length === 0) start(self.yields)
         admit()
       },
     })
@@ -123,7 +128,7 @@ export function createSealingPool(options: PoolOptions = {}): SealingPool {
       })
     },
     async warm() {
-      while (workers.size < warm) start()
+      while (workers.size < warm) start(workers.size % 2 === 1)
       await Promise.all([...workers].map((worker) => worker.ready))
     },
     inHand: () => queue.length + [...workers].filter((worker) => worker.task).length,
