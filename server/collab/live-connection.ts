@@ -174,8 +174,9 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     if (all) send(all)
   }
   function hearWhoIsHere(update: Uint8Array): void {
-    const { subject, actor } = ticket
-    const news = presence.receive(update, { subject, name: actor.name }, connection)
+    const { subject, actor, access } = ticket
+    const speaker = { subject, name: actor.name, mayWrite: access === 'write' }
+    const news = presence.receive(update, speaker, connection)
     if (news) deps.tellOthers(news, connection)
   }
 

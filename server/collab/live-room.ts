@@ -73,10 +73,10 @@ export interface LiveRoom {
   /** The writer of a client id, when it is known. */
   ownerOf(clientId: number): string | undefined
   /**
-   * Somebody is heard under a client id; false when it is another's. Whoever is heard first has it, so that nobody
-   * writes under the id of somebody who has only looked until now.
+   * Somebody is heard under a client id; false when it is another's. Of those who may write whoever is heard first has
+   * it, so that nobody writes under the id of somebody who has only looked until now.
    */
-  announce(clientId: number, subject: string): boolean
+  announce(clientId: number, who: { readonly subject: string; readonly mayWrite: boolean }): boolean
   /** Whether nothing waits or runs. */
   isIdle(): boolean
   compact(): Promise<void>
@@ -366,9 +366,10 @@ export async function loadRoom(
       }),
     catchUp: () => work(async () => void (await catchUp())),
     ownerOf: (clientId) => owners.get(clientId),
-    announce: (clientId, subject) => {
+    announce: (clientId, { subject, mayWrite }) => {
       const owner = heardUnder(clientId)
       if (owner !== undefined) return owner === subject
+      if (!mayWrite) return true
       const theirs = [...announced].filter(([, one]) => one === subject)
       const [oldest] = theirs
       if (oldest && theirs.length >= MOST_ANNOUNCED) announced.delete(oldest[0])

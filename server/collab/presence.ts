@@ -20,6 +20,7 @@ export interface Presence {
 export interface Speaker {
   readonly subject: string
   readonly name: string
+  readonly mayWrite: boolean
 }
 
 interface Shown {
@@ -32,24 +33,26 @@ interface Shown {
 const MAX_PER_SUBJECT = 20
 const MAX_ENTRIES = 500
 
-/** `announce` answers whether a client id is that person's, who is heard under it now. */
-export function createPresence(announce: (clientId: number, subject: string) => boolean): Presence {
+/** `announce` answers whether a client id may be that person's, who is heard under it now. */
+export function createPresence(announce: (clientId: number, speaker: Speaker) => boolean): Presence {
   const shown = new Map<number, Shown>()
   /** Clocks of those who left, so that an echo does not bring them back. */
   const left = new Map<number, number>()
 
-  const mayTake = (clientId: number, subject: string): boolean => {
+  const mayTake = (clientId: number, speaker: Speaker): boolean => {
     const known = shown.get(clientId)
-    if (known) return known.subject === subject
+    if (known?.subject === speaker.subject) return true
+    // Whoever may only read takes nobody's place; whoever writes, theirs.
+    if (known && !speaker.mayWrite) return false
     return (
       shown.size < MAX_ENTRIES &&
-      [...shown.values()].filter((one) => one.subject === subject).length < MAX_PER_SUBJECT &&
-      announce(clientId, subject)
+      [...shown.values()].filter((one) => one.subject === speaker.subject).length < MAX_PER_SUBJECT &&
+      announce(clientId, speaker)
     )
   }
 
   return {
-    receive: (update, { subject, name }, connection) => {
+    receive: (update, speaker, connection) => {
       const decoder = decoding.createDecoder(update)
       const count = decoding.readVarUint(decoder)
       if (count > MAX_ENTRIES) throw new Error('more than can be here')
@@ -62,16 +65,16 @@ export function createPresence(announce: (clientId: number, subject: string) => 
         const known = shown.get(clientId)
         const before = known?.clock ?? left.get(clientId) ?? -1
         const isLeaving = text === 'null'
-        if (clock < before || (clock === before && !(isLeaving && known)) || !mayTake(clientId, subject))
+        if (clock < before || (clock === before && !(isLeaving && known)) || !mayTake(clientId, speaker))
           continue
         if (isLeaving) {
-          if (!known) continue
+          if (known?.subject !== speaker.subject) continue
           forget(clientId, clock)
           changes.push([clientId, clock, text])
           continue
         }
-        const state = stateOf(text, name)
-        shown.set(clientId, { subject, connection, clock, state })
+        const state = stateOf(text, speaker.name)
+        shown.set(clientId, { subject: speaker.subject, connection, clock, state })
         left.delete(clientId)
         changes.push([clientId, clock, state])
       }

@@ -54,8 +54,11 @@ export function createLiveDesk(platform: Platform, bends: LiveBends = {}): LiveD
   const asked = bends.access?.(honest) ?? honest
   /** Questions about a right that are not answered yet. */
   let asking = 0
+  /** Frames and questions until now: while more come, nothing is settled. */
+  let happened = 0
   const access: LiveAccess = async (actor, documentId) => {
     asking++
+    happened++
     try {
       return await asked(actor, documentId)
     } finally {
@@ -113,6 +116,7 @@ export function createLiveDesk(platform: Platform, bends: LiveBends = {}): LiveD
       const heard: Uint8Array[] = []
       socket.on('message', (data: Buffer) => {
         const frame = new Uint8Array(data)
+        happened++
         heard.push(frame)
         listener?.(frame)
       })
@@ -124,6 +128,7 @@ export function createLiveDesk(platform: Platform, bends: LiveBends = {}): LiveD
         heard,
         isOpen: () => socket.readyState === socket.OPEN,
         say: (frame) => {
+          happened++
           if (socket.readyState === socket.OPEN) socket.send(frame)
         },
         stopReading: () => socket.pause(),
@@ -131,12 +136,13 @@ export function createLiveDesk(platform: Platform, bends: LiveBends = {}): LiveD
       }
     },
     settled: async (documentId) => {
-      for (let round = 0; round < 3; round++) {
+      for (let before = -1; before !== happened; ) {
+        before = happened
         await turns(THROUGH)
         while (asking > 0) await turns(1)
         await server.documents.hold(documentId, () => undefined).catch(() => undefined)
+        await turns(THROUGH)
       }
-      await turns(THROUGH)
     },
     stop: async () => {
       for (const socket of sockets) socket.terminate()

@@ -1,4 +1,5 @@
 /** What happens at a live document: what its people do, and what Eve tries. */
+import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import {
@@ -35,6 +36,10 @@ export interface LiveScene {
   /** Hers and those of others, spent. */
   readonly spentTickets: string[]
   readonly said: Uint8Array[]
+  /** Of these, those that delete what others wrote. */
+  readonly deletions: Set<Uint8Array>
+  /** And those in the name of somebody else. */
+  readonly forgeries: Map<Uint8Array, LivePeer>
   /** Her own client id. */
   readonly clientId: number
   right: DraftAccess | null
@@ -142,8 +147,8 @@ export const EVES_MOVES: readonly LiveMove[] = [
   {
     name: 'words in the name of another',
     run: async (scene) => {
-      const peer = await someoneHeard(scene)
-      if (peer) await say(scene, await word(scene, peer.ydoc.clientID))
+      const peer = scene.random.pick(scene.peers)
+      await sayAs(scene, peer, await word(scene, peer.ydoc.clientID))
     },
   },
   {
@@ -164,8 +169,14 @@ export const EVES_MOVES: readonly LiveMove[] = [
   {
     name: 'frames of before',
     run: async (scene) => {
-      const frames = [...scene.said, ...scene.sockets.flatMap((one) => one.heard)]
-      for (let n = 0; n < 4 && frames.length > 0; n++) await say(scene, scene.random.pick(frames))
+      const heard = scene.sockets.flatMap((one) => one.heard)
+      const frames = [...scene.said, ...heard]
+      for (let n = 0; n < 4 && frames.length > 0; n++) {
+        const frame = scene.random.pick(frames)
+        const shown = heard.includes(frame) && scene.peers.find((one) => isPresenceOf(one, frame))
+        const peer = scene.forgeries.get(frame) ?? shown
+        await (peer ? sayAs(scene, peer, frame) : say(scene, frame))
+      }
     },
   },
   {
@@ -175,18 +186,19 @@ export const EVES_MOVES: readonly LiveMove[] = [
       const ydoc = await scene.copy()
       const held = Y.getState(ydoc.store, peer.ydoc.clientID)
       if (held === 0) return
-      if (scene.right === 'write') scene.hasDeleted = true
       const times = scene.random.pick([1, 1, 2, 3_000])
-      await say(scene, sync(SYNC_UPDATE, deletionsOf(peer.ydoc.clientID, 0, held, times)))
+      const frame = sync(SYNC_UPDATE, deletionsOf(peer.ydoc.clientID, 0, held, times))
+      scene.deletions.add(frame)
+      await say(scene, frame)
     },
   },
   {
     name: 'a presence of another',
     run: async (scene) => {
-      const peer = await someoneHeard(scene)
-      if (!peer) return
+      const peer = scene.random.pick(scene.peers)
       const state = scene.random.chance(0.5) ? null : { draft: { name: peer.person.name, selected: ['all'] } }
-      await say(scene, presence(peer.ydoc.clientID, scene.random.pick([1, 9, 1_000_000]), state))
+      const clock = scene.random.pick([1, 9, 1_000_000])
+      await sayAs(scene, peer, presence(peer.ydoc.clientID, clock, state))
     },
   },
   {
@@ -232,13 +244,6 @@ export const EVES_MOVES: readonly LiveMove[] = [
   },
 ]
 
-/** Whose client id the server knows: something of theirs is stored under it, or they were heard on this socket. */
-async function someoneHeard(scene: LiveScene): Promise<LivePeer | null> {
-  const peer = scene.random.pick(scene.peers)
-  const { store } = await scene.copy()
-  return peer.isHeard() || Y.getState(store, peer.ydoc.clientID) > 0 ? peer : null
-}
-
 const NOTHING_HELD = new Uint8Array([0])
 
 /** A socket of hers with a ticket that was asked for now. */
@@ -260,7 +265,27 @@ async function say(scene: LiveScene, frame: Uint8Array, through?: LiveSocket): P
   const living = scene.sockets.filter((one) => one.isOpen())
   const socket = through ?? (living.length > 0 ? scene.random.pick(living) : await opened(scene))
   scene.said.push(frame)
+  if (scene.right === 'write' && scene.deletions.has(frame)) scene.hasDeleted = true
   socket?.say(frame)
+}
+
+const isPresenceOf = ({ ydoc }: LivePeer, frame: Uint8Array): boolean => {
+  const decoder = decoding.createDecoder(frame)
+  if (decoding.readVarUint(decoder) !== MESSAGE_AWARENESS) return false
+  const inner = decoding.createDecoder(decoding.readVarUint8Array(decoder))
+  return decoding.readVarUint(inner) > 0 && decoding.readVarUint(inner) === ydoc.clientID
+}
+
+/**
+ * In the name of a peer whose client id the server knows: something of theirs is stored under it, or they were heard on
+ * the socket they have. Of any other it has never heard, or has forgotten it; there whoever may write comes first.
+ */
+async function sayAs(scene: LiveScene, peer: LivePeer, frame: Uint8Array): Promise<void> {
+  const { store } = await scene.copy()
+  const isKnown = peer.isHeard() || Y.getState(store, peer.ydoc.clientID) > 0
+  if (scene.right === 'write' && !isKnown) return
+  scene.forgeries.set(frame, peer)
+  await say(scene, frame)
 }
 
 const ownWord = (scene: LiveScene) => word(scene, scene.clientId)
