@@ -85,6 +85,8 @@ interface Hub {
   readonly presence: Presence
   readonly room: LiveRoom
   readonly release: () => void
+  /** Its room was let go: whoever arrives late must ask for the one that came after. */
+  isOver(): boolean
 }
 
 interface HubEntry {
@@ -141,16 +143,19 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
 
   async function makeHub(documentId: string): Promise<Hub> {
     const members = new Set<LiveConnection>()
+    let isOver = false
     const { room, release } = await documents.join(documentId, {
       stored: (update, source) => {
         for (const one of members) if (one !== source) one.sendUpdate(update)
       },
       broken: () => {
+        isOver = true
         forget(documentId, hubs.get(documentId))
         for (const one of [...members]) one.tryAgain()
       },
     })
-    return { connections: members, presence: createPresence(room.announce), room, release }
+    const presence = createPresence(room.announce)
+    return { connections: members, presence, room, release, isOver: () => isOver }
   }
 
   async function start(socket: WebSocket, ticket: Ticket): Promise<void> {
@@ -160,7 +165,8 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     const entry = enter(ticket.documentId)
     try {
       const hub = await entry.hub
-      const away = await arrivals.turnedAway(ticket)
+      const turned = await arrivals.turnedAway(ticket)
+      const away = turned === null && hub.isOver() ? 'again' : turned
       if (away === null && socket.readyState === socket.OPEN) return welcome(socket, ticket, hub, entry)
       socket.resume()
       if (away === 'again') socket.close(CLOSE_TRY_AGAIN)
