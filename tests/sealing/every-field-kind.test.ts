@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQr from 'jsqr'
 import { PDFDocument } from 'pdf-lib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
@@ -19,6 +18,7 @@ import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { signatureField } from '../fixtures/attacks.ts'
 import { routeContent } from '../workflow/route-content.ts'
 import { CONSENT, createRouteWorld, type RouteWorld } from '../workflow/route-world.ts'
+import { copiedText } from './copied-text.ts'
 import { signedByForce } from './forced-signature.ts'
 import { hasProgram, run } from './host-programs.ts'
 import { extractText, plainText } from './independent-verifiers.ts'
@@ -301,18 +301,6 @@ it.each(['en', 'ar'] as const)(
   },
   120_000,
 )
-
-async function copiedText(pdf: ArrayBuffer): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(pdf.slice(0)), verbosity: 0, useSystemFonts: false })
-  const file = await task.promise
-  let text = ''
-  for (let page = 1; page <= file.numPages; page++) {
-    const { items } = await (await file.getPage(page)).getTextContent()
-    text += items.map((item) => ('str' in item ? item.str : '')).join('')
-  }
-  await task.destroy()
-  return text
-}
 
 const bare = (text: string): string => text.replace(/[\s\p{Cf}\p{M}]/gu, '')
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '')
