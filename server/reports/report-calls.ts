@@ -15,7 +15,7 @@ import { bareId, idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { mayFetchEverything, mayFetchReport, type ReportKind } from '../../sync/rules/report-access.ts'
-import { chainFor, hidesSteps, trailFor } from '../../sync/rules/trail-for.ts'
+import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { certificateContent } from '../envelopes/certificate.ts'
 import { appendEvents, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -178,14 +178,10 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
     )
   }
 
-  /**
-   * The sealed certificate as it was stored. It speaks of everybody, so whoever must not know of a step is given a
-   * copy drawn without it (A152).
-   */
+  /** The sealed certificate as it was stored, or what it says to whoever is not told everything (A152). */
   async function certificateFor(found: Reading, context: CallContext): Promise<Uint8Array> {
-    const { whole, shown, actor } = found
-    const stored = whole.certificateSha256
-    if (stored && !hidesSteps(whole, readerOf(actor))) return files.read(stored)
+    const { shown } = found
+    if (shown.certificateSha256) return files.read(shown.certificateSha256)
     const { trail, envelope } = await factsOf(found, context)
     const until = trail.findIndex((event) => event.kind === 'envelopeCompleted')
     const drawn = certificateContent(envelope, until < 0 ? trail : trail.slice(0, until), platform)

@@ -9,7 +9,7 @@ import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { isRestricted } from '../entities/recipient.ts'
 import { asRendered, type RenderedEnvelope, type StoredEnvelope } from '../entities/rendered-envelope.ts'
 import { asColleague } from './draft-sharing.ts'
-import { hiddenFrom, withoutHiddenSteps } from './hidden-steps.ts'
+import { withoutHiddenSteps } from './hidden-steps.ts'
 import { maskEmail } from './mask.ts'
 import { writtenTo } from './placeholders.ts'
 import { isPurgedFor } from './recycle-bin.ts'
@@ -103,11 +103,24 @@ function toldTo(stored: StoredEnvelope, reader: Reader): Envelope | null {
     lease: shownLease(envelope, mine),
     fields,
     values: Object.fromEntries(Object.entries(envelope.values).filter(([id]) => visible.has(id))),
-    // It names everybody: whoever must not know of a hidden step does not get it (A152).
-    certificateSha256: hiddenFrom(whole, parts).length > 0 ? null : envelope.certificateSha256,
     acts: envelope.acts.filter((one) => mine.has(one.recipientId)),
   }
-  return locked ? withoutContent(shown) : shown
+  const told = saysMoreThan(shown, whole) ? { ...shown, certificateSha256: null } : shown
+  return locked ? withoutContent(told) : told
+}
+
+/**
+ * The stored certificate says everything of everybody. Whoever is not told of a step, of who did it, or of what
+ * somebody said does not get it; one made of what they are told is drawn for them (A152).
+ */
+function saysMoreThan(shown: Envelope, whole: Envelope): boolean {
+  const names = new Map(shown.recipients.map((one) => [one.id, one.name]))
+  const acts = new Set(shown.acts)
+  return (
+    whole.recipients.some((one) => names.get(one.id) !== one.name) ||
+    whole.questions.length > shown.questions.length ||
+    whole.acts.some((one) => one.comment && !acts.has(one))
+  )
 }
 
 /**

@@ -84,9 +84,3 @@ function withoutCounts({ kind, facts }: AuditEvent, hidden: readonly Recipient[]
   const { order: _order, actsTakenBack: _acts, ...rest } = facts
   return kind === 'stepAdded' || kind === 'envelopeReinitiated' ? rest : facts
 }
-
-/** Something is hidden from this reader, so what speaks of everybody is not theirs to have. */
-export const hidesSteps = (envelope: StoredEnvelope, reader: Reader): boolean => {
-  const shown = new Set<string>(renderEnvelope(envelope, reader)?.recipients.map((one) => one.id))
-  return envelope.recipients.some((one) => !shown.has(one.id))
-}
