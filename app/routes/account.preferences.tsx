@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PreferencesScreen } from '../account/preferences-screen.tsx'
 
 export const Route = createFileRoute('/account/preferences')({
-  loader: ({ context }) => context.language.use('account', 'identity', 'notifications'),
+  loader: ({ context }) => context.language.use('account', 'identity', 'notifications', 'outbox'),
   component: PreferencesScreen,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemberSigning } from '../member/member-signing.tsx'
 
 export const Route = createFileRoute('/documents/$id_/sign')({
-  loader: ({ context }) => context.language.use('signer', 'envelopes', 'outbox', 'people'),
+  loader: ({ context }) => context.language.use('signer', 'envelopes', 'outbox', 'pdf', 'people'),
   component: Sign,
 })
 

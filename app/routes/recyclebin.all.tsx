@@ -4,7 +4,7 @@ import { TrackScreen } from '../envelopes/track-screen.tsx'
 
 export const Route = createFileRoute('/recyclebin/all')({
   validateSearch: parseListSearch,
-  loader: ({ context }) => context.language.use('envelopes', 'outbox'),
+  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people', 'signer'),
   component: DeletedItems,
 })
 

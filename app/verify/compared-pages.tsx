@@ -1,7 +1,13 @@
 /** The page as it was signed beside the page as it is, with what differs marked on both. */
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { LookDifference, LookReport, PageShare } from '../../sync/pdf/looks/look-at-pages.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
@@ -13,7 +19,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { ComparedPage } from './compared-page.tsx'
 import { cutAt, signerName } from './verdict.ts'
 
-type Side = 'both' | 'signed' | 'now'
+type Side = 'both' | 'overlay' | 'signed' | 'now'
 type ComparedPagesProps = { report: VerificationReport; looks: LookReport; bytes: Uint8Array }
 
 export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
@@ -23,6 +29,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
   const [narrow] = useState(() => window.matchMedia('(max-width: 599px)').matches)
   const [at, setAt] = useState(0)
   const [side, setSide] = useState<Side>(narrow ? 'now' : 'both')
+  const [enlarged, setEnlarged] = useState(false)
   const difference = looks.differences[at] as LookDifference
   const signed = report.revisions[difference.revision - 1]
   const before = useMemo(
@@ -34,6 +41,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
     (one) => one.page === difference.page && one.revision === difference.revision,
   )
   const filled = looks.filled.filter((place) => place.page === difference.page).map((place) => place.box)
+  const near = enlarged ? difference.box : null
   const who = signed?.signatures[0] ? signerName(signed.signatures[0]) : ''
   const page = format.number(difference.page)
   const count = looks.differences.length
@@ -46,10 +54,21 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
           onValue={setSide}
           fill={narrow}
           options={[
-            ...(narrow ? [] : [{ value: 'both' as const, label: t`Side by side` }]),
+            ...(narrow
+              ? []
+              : [
+                  { value: 'both' as const, label: t`Side by side` },
+                  { value: 'overlay' as const, label: t`Overlay` },
+                ]),
             { value: 'signed', label: t`What was signed` },
             { value: 'now', label: t`Shown now` },
           ]}
+        />
+        <IconButton
+          icon={enlarged ? IconZoomOut : IconZoomIn}
+          label={enlarged ? t`Show the whole page` : t`Enlarge the changed place`}
+          aria-pressed={enlarged}
+          onClick={() => setEnlarged(!enlarged)}
         />
         <span className="grow" />
         <span className="b t12 unsigned-count">
@@ -85,6 +104,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
             label={t`Page ${page} as signed`}
             marks={marks.map((mark) => mark.box)}
             filled={[]}
+            near={near}
           />
         </Panel>
         <Panel className="is" title={t`What is shown now`} revision={report.revisions.length} bad>
@@ -94,6 +114,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
             label={t`Page ${page} as shown now`}
             marks={marks.map((mark) => mark.box)}
             filled={filled}
+            near={near}
           />
         </Panel>
       </div>

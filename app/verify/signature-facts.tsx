@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SignatureReport } from '../../sync/pdf/verify.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { isUnsupported, signedAt } from './verdict.ts'
-import { TRUSTS } from './verify-words.ts'
+import { mainProblem, signedAt } from './verdict.ts'
+import { PROBLEMS, TRUSTS } from './verify-words.ts'
 
 /** When, why and by whose word; each on a line of its own. */
 export function SignatureFacts({ signature }: { signature: SignatureReport }) {
   const { t } = useLingui()
   const when = signedAt(signature)
   const format = useFormat()
+  const problem = signature.state === 'invalid' ? mainProblem(signature) : null
   const issuer = signature.certificate?.issuer ?? ''
   const trust = signature.trust === 'trusted' ? null : t(TRUSTS[signature.trust])
   return (
@@ -19,17 +20,7 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
           {when.proven ? <Trans>time-stamped</Trans> : <Trans>as the signer’s software says</Trans>}
         </div>
       )}
-      {signature.state === 'invalid' ? (
-        <div className="t12 change">
-          {signature.problems.every((problem) => problem === 'digest-mismatch') ? (
-            <Trans>What this signature covers was altered after signing.</Trans>
-          ) : isUnsupported(signature) ? (
-            <Trans>Signed in a way that cannot be checked here.</Trans>
-          ) : (
-            <Trans>The signature itself does not check out.</Trans>
-          )}
-        </div>
-      ) : null}
+      {problem === null ? null : <div className="t12 change">{t(PROBLEMS[problem])}</div>}
       {signature.reason ? (
         <div className="t12 m">
           <Trans>

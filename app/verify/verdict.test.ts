@@ -7,12 +7,14 @@ import {
   cutAt,
   FINDING_TONES,
   findingOf,
+  mainProblem,
   revisionViews,
   signedAt,
   signedVersion,
   signerName,
   tallyOf,
 } from './verdict.ts'
+import { PROBLEMS } from './verify-words.ts'
 
 function signature(part: Partial<SignatureReport> = {}): SignatureReport {
   return {
@@ -131,8 +133,20 @@ describe('revision by revision', () => {
       findingOf(report({ verdict: 'unreadable', refusal: { code, detail: '', signed } }), true)
     expect(unreadable('pdf-damaged', true)).toBe('broken')
     expect(unreadable('pdf-damaged', false)).toBe('unreadable')
-    expect(unreadable('pdf-encrypted', true)).toBe('unreadable')
+    expect(unreadable('pdf-encrypted', true)).toBe('protected')
+    expect(unreadable('pdf-encrypted', false)).toBe('unreadable')
     expect(FINDING_TONES).toMatchObject({ broken: 'bad', 'not-supported': 'warn', 'not-compared': 'warn' })
+  })
+
+  it('says of an invalid signature what says most, whatever is wrong with it', () => {
+    const main = (...problems: SignatureReport['problems']) =>
+      mainProblem(signature({ state: 'invalid', problems }))
+    for (const code of Object.keys(PROBLEMS) as SignatureReport['problems'][number][])
+      expect(main(code)).toBe(code)
+    expect(main('digest-algorithm-weak', 'signature-outside-its-revision')).toBe(
+      'signature-outside-its-revision',
+    )
+    expect(mainProblem(signature())).toBeNull()
   })
 
   it('cuts a file where a version ended, with the line end that was stored with it', () => {

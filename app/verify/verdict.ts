@@ -7,7 +7,7 @@ import type { RevisionReport, SignatureReport, VerificationReport } from '../../
  * `vouched` right, unchanged, signers known · `unvouched` right and unchanged, but nobody we know vouches for a
  * signer · `unchecked` the same, because this device has no list of trusted issuers · `incomplete` a document of
  * ours whose seal is not there: not yet, or cut off · `broken` bytes that hold signatures and cannot be read, which
- * is what manipulated files are · the rest as in the report.
+ * is what manipulated files are · `protected` signed and encrypted, so that only who has the password can read it · the rest as in the report.
  */
 export type Finding =
   | 'vouched'
@@ -20,12 +20,13 @@ export type Finding =
   | 'not-compared'
   | 'unsigned'
   | 'broken'
+  | 'protected'
   | 'unreadable'
 
 export function findingOf(report: VerificationReport, hasRoots: boolean): Finding {
   const { verdict, refusal } = report
-  if (verdict === 'unreadable')
-    return refusal?.signed && refusal.code !== 'pdf-encrypted' ? 'broken' : verdict
+  if (verdict === 'unreadable' && refusal?.signed)
+    return refusal.code === 'pdf-encrypted' ? 'protected' : 'broken'
   if (verdict !== 'valid') return verdict
   if (report.missing.includes('seal')) return 'incomplete'
   if (report.trust === 'trusted') return 'vouched'
@@ -43,6 +44,7 @@ export const FINDING_TONES: Readonly<Record<Finding, FindingTone>> = {
   'not-supported': 'warn',
   'not-compared': 'warn',
   broken: 'bad',
+  protected: 'warn',
   unsigned: 'none',
   unreadable: 'none',
 }
@@ -159,6 +161,33 @@ export function cutAt(bytes: Uint8Array, endByte: number): Uint8Array {
 /** Whether a signature says nothing wrong, and cannot be checked here. */
 export const isUnsupported = (signature: SignatureReport): boolean =>
   signature.problems.length > 0 && signature.problems.every((problem) => problem.endsWith('-not-supported'))
+
+/** What is wrong with a signature, most telling first: bytes that were altered say more than how they were hashed. */
+const PROBLEM_ORDER: readonly SignatureReport['problems'][number][] = [
+  'byte-range-outside-file',
+  'covers-no-revision',
+  'signature-outside-its-revision',
+  'byte-range-malformed',
+  'byte-range-gap-is-not-the-signature',
+  'signature-padding-not-empty',
+  'signature-not-indirect',
+  'digest-mismatch',
+  'time-stamp-imprint-mismatch',
+  'signature-mismatch',
+  'signing-certificate-mismatch',
+  'signer-certificate-missing',
+  'signing-certificate-missing',
+  'cms-unreadable',
+  'cms-signer-count',
+  'cms-content-type',
+  'algorithm-not-supported',
+  'format-not-supported',
+  'digest-algorithm-weak',
+]
+
+/** The one that says most about an invalid signature; null for a valid one. */
+export const mainProblem = (signature: SignatureReport): SignatureReport['problems'][number] | null =>
+  PROBLEM_ORDER.find((problem) => signature.problems.includes(problem)) ?? null
 
 /** The time a signature was made, and whether an authority says so. */
 export function signedAt(signature: SignatureReport): { at: string; proven: boolean } | null {

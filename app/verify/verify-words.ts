@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ChangeCode } from '../../sync/pdf/changes.ts'
 import type { Trust } from '../../sync/pdf/cms/certificates.ts'
 import type { PdfRefusalCode } from '../../sync/pdf/refusal.ts'
+import type { SignatureReport } from '../../sync/pdf/verify.ts'
 import type { Finding } from './verdict.ts'
 
 export const FINDINGS: Readonly<Record<Finding, { title: MessageDescriptor; words?: MessageDescriptor }>> = {
@@ -43,6 +44,10 @@ export const FINDINGS: Readonly<Record<Finding, { title: MessageDescriptor; word
     title: msg`Signed, and no longer readable`,
     words: msg`This file holds a signature and was damaged or manipulated, so nobody can say what was signed. Do not rely on it.`,
   },
+  protected: {
+    title: msg`Signed, and locked with a password`,
+    words: msg`The signature covers the locked file, and only who has the password can read it, so it cannot be checked here. Check it with the password in the program it was signed with: taking the lock off would break the signature.`,
+  },
   unreadable: { title: msg`This file cannot be checked` },
 }
 
@@ -54,6 +59,34 @@ export const UNREADABLE: Readonly<Record<PdfRefusalCode, MessageDescriptor>> = {
   'pdf-encrypted': msg`It is protected by a password. Remove the protection and check again.`,
   'pdf-too-complex': msg`It is built in a way that cannot be checked safely.`,
   'pdf-filter-not-supported': msg`It is built in a way that cannot be checked safely.`,
+}
+
+const LEAVES_OUT = msg`This signature leaves out parts of the file that it would have to cover.`
+const CERTIFICATE = msg`The certificate in this signature is not the one it was made with, or is missing.`
+const NOT_READABLE = msg`This signature is damaged and cannot be read.`
+const ELSEWHERE = msg`Signed in a way that cannot be checked here.`
+
+/** What is wrong with a signature, for who has to decide what to do. */
+export const PROBLEMS: Readonly<Record<SignatureReport['problems'][number], MessageDescriptor>> = {
+  'byte-range-outside-file': msg`The end of the file is missing: it was cut off before what this signature covers ends.`,
+  'covers-no-revision': msg`What this signature covers is no whole version of the file: its end was cut off, or something was written into it.`,
+  'signature-outside-its-revision': msg`This signature stands in one version of the file and covers the end of a later one, as when the end mark between them is missing. So nobody can say which version was signed.`,
+  'byte-range-malformed': LEAVES_OUT,
+  'byte-range-gap-is-not-the-signature': LEAVES_OUT,
+  'signature-not-indirect': LEAVES_OUT,
+  'signature-padding-not-empty': msg`Something was written into the room beside this signature, which nobody signed.`,
+  'digest-mismatch': msg`What this signature covers was altered after signing.`,
+  'time-stamp-imprint-mismatch': msg`The time stamp belongs to something else.`,
+  'signature-mismatch': msg`The signature itself does not check out.`,
+  'signing-certificate-mismatch': CERTIFICATE,
+  'signing-certificate-missing': CERTIFICATE,
+  'signer-certificate-missing': CERTIFICATE,
+  'cms-unreadable': NOT_READABLE,
+  'cms-signer-count': NOT_READABLE,
+  'cms-content-type': NOT_READABLE,
+  'algorithm-not-supported': ELSEWHERE,
+  'format-not-supported': ELSEWHERE,
+  'digest-algorithm-weak': msg`It was made with a method that is not safe any more, such as SHA-1, and is not accepted.`,
 }
 
 /** What a revision did that no signature allows. */
