@@ -81,7 +81,9 @@ const showDoor = `(inApp) => {
     // React may have drawn its own by now.
     if (told?.code !== 0 || !app.querySelector('[data-asks]')) return
     const { organization, asks, ...door } = told.data
-    for (const name of ['senderName', 'title', 'message', 'email']) write(name, door[name])
+    for (const name of ['senderName', 'title', 'message']) write(name, door[name])
+    // As dottedMask (sync/rules/mask.ts) shows it.
+    write('email', door.email.replace(/[*]+/, '•••••'))
     app.querySelector('[data-door-words]').hidden = door.message === ''
     write('organization', root.lang === 'ar' ? organization.nameAr : organization.nameEn)
     for (const logo of app.querySelectorAll('[data-door="logo"]'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskEmail, maskMobile } from './mask.ts'
+import { dottedMask, maskEmail, maskMobile } from './mask.ts'
 
 it.each([
   ['ab@x.ae', 'a*@x.ae'],
@@ -16,4 +16,12 @@ it.each([
   ['12345', '***45'],
 ])('[R1188] the mobile %s is shown as %s', (mobile, masked) => {
   expect(maskMobile(mobile)).toBe(masked)
+})
+
+it('a masked address is shown with five dots, however long the name is', () => {
+  const shown = ['ab', 'sara', 'antoine.mercier', 'x'.repeat(64)].map((name) =>
+    dottedMask(maskEmail(`${name}@b.example`)),
+  )
+  expect(shown).toEqual(['a•••••@b.example', 's•••••a@b.example', 'a•••••r@b.example', 'x•••••x@b.example'])
+  expect(dottedMask('whole@b.example')).toBe('whole@b.example')
 })

@@ -17,3 +17,9 @@ export function maskMobile(mobile: string): string {
   const digits = mobile.replace(/\D/g, '')
   return digits.length <= 4 ? mobile : '*'.repeat(digits.length - 2) + digits.slice(-2)
 }
+
+/**
+ * A masked address as people are shown it: five dots, however many letters they stand for. The row of stars the calls
+ * answer with is as long as the name, and wider than a phone.
+ */
+export const dottedMask = (masked: string): string => masked.replace(/\*+/, '•••••')

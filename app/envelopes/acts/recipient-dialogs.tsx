@@ -1,9 +1,10 @@
 /** Recipients after sending: a wrong address put right, somebody taken out. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Envelope, Language, Recipient } from '../../../sync/entities/envelope.ts'
 import { hasBeenReached } from '../../../sync/rules/workflow/route.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
+import { PersonInput } from '../../people/person-input.tsx'
 import { isAddress } from '../../people/typed-person.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -19,8 +20,11 @@ export function CorrectDialog({ envelope, recipient, onCaptured, onClose }: Comm
   const [form, change, forget] = useKeptForm(`correct-${recipient.id}-${recipient.email}`, {
     name: recipient.name,
     email: recipient.email,
+    text: recipient.email,
     language: recipient.language as string,
   })
+  /** What was written last: somebody chosen comes with the name, an address alone leaves the name as it is. */
+  const written = useRef(form.text)
   const [asked, setAsked] = useState(false)
   const email = form.email.trim().toLowerCase()
   const [noName, noAddress] = [form.name.trim() === '', !isAddress(email)]
@@ -55,16 +59,25 @@ export function CorrectDialog({ envelope, recipient, onCaptured, onClose }: Comm
         error={asked && noName ? t`Enter the name` : undefined}
         onText={(name) => change({ name })}
       />
-      <TextInput
+      <PersonInput
         label={t`E-mail address`}
-        type="email"
-        maxLength={254}
-        value={form.email}
         error={asked && noAddress ? t`Enter a whole e-mail address` : undefined}
         {...(moved && {
-          warning: t`The link sent to the old address no longer opens anything. A new one is sent.`,
+          hint: t`The link sent to the old address no longer opens anything. A new one is sent.`,
         })}
-        onText={(text) => change({ email: text })}
+        leaveOut={envelope.recipients.filter((one) => one.order === recipient.order).map((one) => one.email)}
+        text={form.text}
+        onText={(text) => {
+          written.current = text
+          change({ text })
+        }}
+        onPerson={({ name, email, language }) =>
+          change({
+            email,
+            ...(written.current.includes('<') && name !== '' && { name }),
+            ...(language !== '' && { language }),
+          })
+        }
       />
       <Select
         label={t`Language`}

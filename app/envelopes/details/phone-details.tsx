@@ -107,7 +107,9 @@ export function PhoneDetails(
             <Row icon={IconMessage} onOpen={() => setPart('messages')} label={titles.messages}>
               <Count of={envelope.messages.length} />
             </Row>
-            <Row icon={IconUsers} onOpen={() => setPart('recipients')} label={titles.recipients} />
+            <Row icon={IconUsers} onOpen={() => setPart('recipients')} label={titles.recipients}>
+              <Count of={envelope.recipients.length} />
+            </Row>
             <Row icon={IconVersions} onOpen={() => setPart('versions')} label={titles.versions} />
             <Row icon={IconHistory} onOpen={() => setPart('trail')} label={titles.trail}>
               <LastEvent trail={trail} />

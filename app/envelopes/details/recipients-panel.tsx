@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDots, IconEye, IconMessage, IconUsersGroup } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
+import { dottedMask } from '../../../sync/rules/mask.ts'
 import { hasBeenReached, isDone } from '../../../sync/rules/workflow/route.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
@@ -94,7 +95,7 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
             {recipient.name} {recipient.hidden ? <HiddenMark /> : null}
           </div>
           <div className="t12 m cut">
-            <bdi dir="ltr">{recipient.email}</bdi> · {t(ROLE_WORDS[recipient.kind])}
+            <bdi dir="ltr">{dottedMask(recipient.email)}</bdi> · {t(ROLE_WORDS[recipient.kind])}
           </div>
           <PersonTimes recipient={recipient} />
           <PersonWords envelope={envelope} recipient={recipient} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { dottedMask } from '../../../sync/rules/mask.ts'
 import type { Guest, GuestSession } from '../../session/guest-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
@@ -35,7 +36,7 @@ export function CodeForm({
     setProblem(sentence)
     announce(sentence, 'assertive')
   }
-  const address = email === null ? null : <bdi dir="ltr">{email}</bdi>
+  const address = email === null ? null : <bdi dir="ltr">{dottedMask(email)}</bdi>
   return (
     <form
       className="col"

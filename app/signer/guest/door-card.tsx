@@ -6,6 +6,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendar, IconMail, IconShieldCheck, IconWritingSign } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { dottedMask } from '../../../sync/rules/mask.ts'
 import { minutesNeeded } from '../../../sync/rules/minutes-needed.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -113,7 +114,7 @@ function DoorFacts({ door }: { readonly door: Door }) {
   const day = expiresAt === null ? null : <bdi>{format.longDate(new Date(expiresAt))}</bdi>
   const address = (
     <bdi dir="ltr" data-door="email">
-      {door.email}
+      {dottedMask(door.email)}
     </bdi>
   )
   const minutes = minutesNeeded(fieldCount)

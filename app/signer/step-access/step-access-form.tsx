@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff, IconHourglass, IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { dottedMask } from '../../../sync/rules/mask.ts'
 import { useIsOnline } from '../../envelopes/use-connection.ts'
 import type { ApiClient } from '../../session/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -94,7 +95,7 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
               <Trans>We sent a code to your e-mail address.</Trans>
             ) : (
               <Trans>
-                We sent a code to <bdi dir="ltr">{state.sent.email}</bdi>
+                We sent a code to <bdi dir="ltr">{dottedMask(state.sent.email)}</bdi>
               </Trans>
             )}
           </p>
