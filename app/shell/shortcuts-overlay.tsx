@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LIST_SHORTCUTS, type ListKeyAct } from '../envelopes/rules/list-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useCreateEntries } from './create-menu.tsx'
 import { SHORTCUTS, type Shortcut, type ShortcutPlace } from './rules/shortcuts.ts'
 import { useShellData } from './shell-data.ts'
 
@@ -71,12 +72,16 @@ interface Row {
 export function ShortcutsOverlay({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { preferences, setPreference } = useShellData()
+  // By the names of the menu, which differ between deployments.
+  const created = new Map(useCreateEntries().map((one) => [one.key, one.label]))
+  const nameOf = (one: Shortcut, effect: MessageDescriptor) =>
+    (one.place === 'createMenu' ? created.get(shownKey(one.key)) : undefined) ?? t(effect)
   const frame = (Object.keys(PLACES) as ShortcutPlace[]).map((place) => ({
     title: t(PLACES[place]),
     rows: SHORTCUTS.filter((one) => one.place === place).flatMap((one): Row[] => {
       const effect = effectOf(one)
       return effect
-        ? [{ keys: [...(one.withCtrl ? ['Ctrl'] : []), shownKey(one.key)], effect: t(effect) }]
+        ? [{ keys: [...(one.withCtrl ? ['Ctrl'] : []), shownKey(one.key)], effect: nameOf(one, effect) }]
         : []
     }),
   }))

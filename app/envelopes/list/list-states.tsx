@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import type { ListFolder } from '../../../sync/rules/lists.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { useCreateEntries } from '../../shell/create-menu.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,22 +91,24 @@ function NothingFound({
 }
 
 function FirstUse({ folder }: { folder: ListFolder }) {
-  const create = useShellDataIfAny()?.acts.createDocument
+  const hasFrame = useShellDataIfAny() !== undefined
   const { icon, words } = FIRST_USE[folder]
   const offersCreate = folder === 'inbox' || folder === 'sent' || folder === 'drafts' || folder === 'all'
   return (
-    <EmptyState
-      icon={icon}
-      acts={
-        offersCreate && create ? (
-          <Button variant="filled" icon={IconPlus} onClick={create}>
-            <Trans>Create document</Trans>
-          </Button>
-        ) : undefined
-      }
-    >
+    <EmptyState icon={icon} acts={offersCreate && hasFrame ? <CreateFirst /> : undefined}>
       {words()}
     </EmptyState>
+  )
+}
+
+/** The first entry of the Create menu, by its name there; nothing for who may create nothing. */
+function CreateFirst() {
+  const [first] = useCreateEntries()
+  if (first === undefined) return null
+  return (
+    <Button variant="filled" icon={IconPlus} onClick={first.run}>
+      {first.label}
+    </Button>
   )
 }
 
