@@ -70,6 +70,11 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
   )
 }
 
-/** At least six tenths of the sheet, and never so high that the button below leaves the screen. */
-const padHeight = (width: number): number =>
-  Math.round(Math.max(160, Math.min(width * 0.95, (globalThis.innerHeight ?? 700) * 0.52)))
+/** As signer.css lays the sheet out on a phone that lies on its side. */
+const ON_ITS_SIDE = '(max-height: 519px) and (min-width: 600px)'
+
+/** At least half of the screen, and never so high that the button, which is below or beside it, leaves the screen. */
+function padHeight(width: number): number {
+  const share = globalThis.matchMedia?.(ON_ITS_SIDE).matches ? 0.76 : 0.52
+  return Math.round(Math.max(160, Math.min(width * 0.95, (globalThis.innerHeight ?? 700) * share)))
+}
