@@ -1,6 +1,17 @@
 /** What one row of the table says: a number, how far it spread, the number we hold ourselves to, the peer's. */
 
-export type Unit = 'ms' | '/s' | 'MB' | 'KB' | '×' | 'requests' | 'documents/s' | 'rows/s' | 'frames/s' | ''
+export type Unit =
+  | 'ms'
+  | 's'
+  | '/s'
+  | 'MB'
+  | 'KB'
+  | '×'
+  | 'requests'
+  | 'documents/s'
+  | 'rows/s'
+  | 'frames/s'
+  | ''
 
 export interface Target {
   /** The measured value must be at most, or at least, this. */

@@ -14,6 +14,7 @@ import { sealing } from './rows/sealing.ts'
 import { serverLoad } from './rows/server-load.ts'
 import { twoDevices } from './rows/two-devices.ts'
 import { underAttack } from './rows/under-attack.ts'
+import { verification } from './rows/verification.ts'
 import { wholeLifeRow } from './rows/whole-life.ts'
 
 export const ROWS: readonly Row[] = [
@@ -31,6 +32,7 @@ export const ROWS: readonly Row[] = [
   largeFiles,
   underAttack,
   pages,
+  verification,
   draftSize,
   atSize,
 ]
