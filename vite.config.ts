@@ -5,6 +5,7 @@ import { lingui } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { defaultClientConditions } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chunks } from './app/build/chunks.ts'
@@ -75,6 +76,8 @@ export default defineConfig(({ mode }) => {
     root: join(repository, 'app'),
     publicDir: join(repository, 'app/public'),
     envDir: repository,
+    // RxJS, which the database brings, has itself for browsers of ten years ago too, and offers that first.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
     plugins: [
       tanstackRouter({
         target: 'react',

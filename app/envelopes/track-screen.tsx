@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import type { ListFolder } from '../../sync/rules/lists.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
+import { partOnDemand } from '../ui/on-demand.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { CancelDialog, CancelManyDialog, PurgeDialog } from './acts/asked-dialogs.tsx'
 import { useRowActs } from './acts/use-row-acts.ts'
@@ -18,12 +19,15 @@ import { ListFilters } from './list/list-filters.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
 import { PhoneChips } from './list/phone-chips.tsx'
 import { RecycleBinStrip } from './list/recycle-bin-strip.tsx'
-import { RescuedDraftsList } from './list/rescued-drafts.tsx'
 import { TriageList } from './list/triage-list.tsx'
 import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
 import { useListPreferences } from './list/use-list-preferences.ts'
 import { type ListSearch, withoutFilters } from './rules/list-search.ts'
 import { PHONE, useMedia } from './use-media.ts'
+
+const RescuedDraftsList = partOnDemand(
+  async () => (await import('./list/rescued-drafts.tsx')).RescuedDraftsList,
+)
 
 export type TrackScreenProps = {
   /** The address this list lives at; tabs and filters stay on it. */

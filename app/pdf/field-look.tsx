@@ -1,7 +1,7 @@
 import './faces/paper-faces.css'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { BUTTON_FRAME, DOT, TICK } from '../../sync/field-look/button-shapes.ts'
-import type { ButtonContent, CodeContent, FieldContent } from '../../sync/field-look/field-content.ts'
+import type { ButtonContent, FieldContent } from '../../sync/field-look/field-content.ts'
 import {
   type FieldLayout,
   layOutField,
@@ -9,9 +9,10 @@ import {
   type Size,
 } from '../../sync/field-look/lay-out-field.ts'
 import { faceRuns } from '../../sync/field-look/paper-faces.ts'
-import { qrCode, qrPath } from '../../sync/qr-code.ts'
 import { classNames } from '../ui/class-names.ts'
 import { bringFaces, facesHere, PAPER_FAMILIES, paperMeasure } from './paper-measure.ts'
+
+const CodeLook = lazy(async () => ({ default: (await import('./code-look.tsx')).CodeLook }))
 
 export interface FieldLookProps {
   readonly content: FieldContent
@@ -41,7 +42,9 @@ export const FieldLook = memo(function FieldLook(props: FieldLookProps) {
       {mark === null ? null : content.as === 'button' ? (
         <Button content={content} place={mark} />
       ) : content.as === 'code' ? (
-        <Code content={content} place={mark} />
+        <Suspense fallback={null}>
+          <CodeLook content={content} place={mark} />
+        </Suspense>
       ) : picture === undefined ? null : (
         <image href={picture} x={mark.xPt} y={mark.yPt} width={mark.widthPt} height={mark.heightPt} />
       )}
@@ -114,16 +117,5 @@ function Button({ content, place }: { readonly content: ButtonContent; readonly 
       <rect {...edge} x={xPt + inset * side} y={yPt + inset * side} width={wide} height={wide} />
       {content.isOn ? <polyline className="on" points={points} strokeWidth={side * TICK.stroke} /> : null}
     </>
-  )
-}
-
-function Code({ content, place }: { readonly content: CodeContent; readonly place: Rectangle }) {
-  const { path, size } = useMemo(() => qrPath(qrCode(content.text)), [content.text])
-  const { xPt, yPt, widthPt } = place
-  return (
-    <g transform={`translate(${xPt} ${yPt}) scale(${widthPt / size})`}>
-      <rect className="ground" width={size} height={size} />
-      <path d={path} shapeRendering="crispEdges" />
-    </g>
   )
 }

@@ -13,3 +13,11 @@ export function onDemand<Props extends object>(
   const Loaded = lazy(async () => ({ default: await load() }))
   return (props) => <OnDemand>{createElement(Loaded, props)}</OnDemand>
 }
+
+/** A part of a page that comes when it has something to say; until then nothing stands there. */
+export function partOnDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Loaded = lazy(async () => ({ default: await load() }))
+  return (props) => <Suspense fallback={null}>{createElement(Loaded, props)}</Suspense>
+}

@@ -1,26 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
 import type { RescuedDraft } from '../../live/rescued-drafts.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/values.tsx'
-
-export interface RescuedDrafts {
-  list(): Promise<readonly RescuedDraft[]>
-  /** The id of the new draft; null when the copy is gone already. */
-  restore(id: number): Promise<string | null>
-  discard(id: number): Promise<void>
-}
-
-const NONE: RescuedDrafts = {
-  list: async () => [],
-  restore: async () => null,
-  discard: async () => undefined,
-}
-export const RescuedDraftsContext = createContext<RescuedDrafts>(NONE)
+import { RescuedDraftsContext } from './rescued-drafts-context.ts'
 
 /** Above the drafts: copies the server would not take, kept because nothing a person made is thrown away. */
 export function RescuedDraftsList() {

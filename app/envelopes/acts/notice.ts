@@ -1,0 +1,13 @@
+import { partOnDemand } from '../../ui/on-demand.tsx'
+import type { RowAct } from '../rules/row-acts.ts'
+import type { Undone } from './use-mark-acts.ts'
+
+/** What is said in the page about an act whose result is not visible in its place. */
+export type Notice =
+  | { readonly kind: 'undone'; readonly act: RowAct; readonly undone: readonly Undone[]; readonly of: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Follows an entry of the outbox from captured to its result. */
+  | { readonly kind: 'entry'; readonly entryId: string; readonly name: string }
+
+/** Most who open a list do nothing that is told there. */
+export const ActNotice = partOnDemand(async () => (await import('./act-notice.tsx')).ActNotice)
