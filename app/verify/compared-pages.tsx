@@ -66,8 +66,8 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
         />
         <IconButton
           icon={enlarged ? IconZoomOut : IconZoomIn}
-          label={enlarged ? t`Show the whole page` : t`Enlarge the changed place`}
-          aria-pressed={enlarged}
+          label={t`Enlarge the changed place`}
+          on={enlarged}
           onClick={() => setEnlarged(!enlarged)}
         />
         <span className="grow" />
@@ -107,7 +107,14 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
             near={near}
           />
         </Panel>
-        <Panel className="is" title={t`What is shown now`} revision={report.revisions.length} bad>
+        <Panel
+          className="is"
+          title={
+            side === 'overlay' ? t`What was signed, in grey, under what is shown now` : t`What is shown now`
+          }
+          revision={report.revisions.length}
+          bad
+        >
           <ComparedPage
             source={after}
             page={difference.page}

@@ -9,6 +9,7 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
   const { t } = useLingui()
   const when = signedAt(signature)
   const format = useFormat()
+  const time = when === null ? '' : format.exact(new Date(when.at))
   const problem = signature.state === 'invalid' ? mainProblem(signature) : null
   const issuer = signature.certificate?.issuer ?? ''
   const trust = signature.trust === 'trusted' ? null : t(TRUSTS[signature.trust])
@@ -16,8 +17,15 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
     <>
       {when === null ? null : (
         <div className="t12 m">
-          <bdi>{format.exact(new Date(when.at))}</bdi>,{' '}
-          {when.proven ? <Trans>time-stamped</Trans> : <Trans>as the signer’s software says</Trans>}
+          {when.proven ? (
+            <Trans>
+              <bdi>{time}</bdi>, time-stamped
+            </Trans>
+          ) : (
+            <Trans>
+              <bdi>{time}</bdi>, as the signer’s software says
+            </Trans>
+          )}
         </div>
       )}
       {problem === null ? null : <div className="t12 change">{t(PROBLEMS[problem])}</div>}
@@ -31,12 +39,15 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
       <div className="t12 m">
         {issuer === '' ? (
           <Trans>No certificate</Trans>
-        ) : (
+        ) : trust === null ? (
           <Trans>
             Certificate: <bdi>{issuer}</bdi>
           </Trans>
+        ) : (
+          <Trans>
+            Certificate: <bdi>{issuer}</bdi>, <span className="warn-words">{trust}</span>
+          </Trans>
         )}
-        {trust === null || issuer === '' ? null : <span className="warn-words">, {trust}</span>}
         {signature.page === null ? null : <>. {t`Visible on page ${signature.page}`}</>}
       </div>
     </>

@@ -31,7 +31,7 @@ test('[R0003][R0020][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R032
   })
 
   await test.step('what cannot be read is refused with the reason, and Done takes it away', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Create document' })
+    const dialog = page.getByRole('dialog', { name: 'New application' })
     const buffer = Buffer.from('%PDF-1.7 and nothing more')
     await dialog
       .locator('input[type=file]')
@@ -151,7 +151,7 @@ async function openCreate(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('menuitem').first().click()
-  const dialog = page.getByRole('dialog', { name: 'Create document' })
+  const dialog = page.getByRole('dialog', { name: 'New application' })
   await expect(dialog).toBeVisible()
   return dialog
 }
