@@ -23,7 +23,7 @@ interface SharedRequest {
  * The system's share sheet opens a window of its own and comes from no page. A service worker is not told
  * `Sec-Fetch-Site` or `Origin`, so this is all there is to tell it from a form of another site: that one has a page to
  * come from (unless it hides it), or a frame to go to. What passes all the same is bounded, replaces what waits, and
- * stands before the person to be continued with or left.
+ * is asked about before anything is made of it (`composing/create/shared-files-question.tsx`).
  */
 export const isShareOfTheSystem = ({ mode, destination, referrer }: SharedRequest, origin: string): boolean =>
   mode === 'navigate' &&
@@ -84,10 +84,18 @@ export async function takeSharedFiles(caches: CacheStorage): Promise<File[]> {
   return files
 }
 
+export interface Incoming {
+  /** With this app, by a person in their system: theirs, like chosen ones. */
+  readonly opened: readonly File[]
+  /** Sent by another app, or by a form of another site: nobody here has said yet that they want them. */
+  readonly shared: readonly File[]
+}
+
 export interface IncomingFiles {
+  /** Opened ones. */
   add(files: readonly File[]): void
-  /** Everything that waits, from both ways in. */
-  take(): Promise<readonly File[]>
+  /** Everything that waits; it is given once. */
+  take(): Promise<Incoming>
   subscribe(listener: () => void): () => void
 }
 
@@ -102,8 +110,7 @@ export function createIncomingFiles(caches: CacheStorage | undefined): IncomingF
     take: async () => {
       const waiting = opened
       opened = []
-      const shared = caches ? await takeSharedFiles(caches).catch(() => []) : []
-      return [...shared, ...waiting]
+      return { opened: waiting, shared: caches ? await takeSharedFiles(caches).catch(() => []) : [] }
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -37,6 +37,6 @@ test('files opened with the app wait for the page that takes them; one that cann
     files: [{ getFile: async () => lease }, { getFile: async () => Promise.reject(new Error('gone')) }],
   })
   await new Promise(setImmediate)
-  expect(await incoming.take()).toEqual([lease])
-  expect(await incoming.take()).toEqual([])
+  expect(await incoming.take()).toEqual({ opened: [lease], shared: [] })
+  expect(await incoming.take()).toEqual({ opened: [], shared: [] })
 })

@@ -1,20 +1,38 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { IncomingFiles } from './incoming-files.ts'
 
 export const IncomingFilesContext = createContext<IncomingFiles | null>(null)
 
-/** Gives what was shared with the app or opened with it, now and while this screen is there. */
-export function useIncomingFiles(take: (files: readonly File[]) => void): void {
+export interface SharedFiles {
+  /** What waits for the person's word: in this page only, neither kept nor uploaded. */
+  readonly files: readonly File[]
+  add(): void
+  discard(): void
+}
+
+/** Gives what was opened with the app, and what was shared with it once the person wants it, while this screen is there. */
+export function useIncomingFiles(give: (files: readonly File[]) => void): SharedFiles {
   const incoming = use(IncomingFilesContext)
-  const latest = useRef(take)
-  latest.current = take
+  const [files, setFiles] = useState<readonly File[]>([])
+  const latest = useRef(give)
+  latest.current = give
   useEffect(() => {
     if (!incoming) return
     const takeAll = () =>
-      void incoming.take().then((files) => {
-        if (files.length > 0) latest.current(files)
+      void incoming.take().then(({ opened, shared }) => {
+        if (opened.length > 0) latest.current(opened)
+        // What came later replaces what waits, as it does in the service worker.
+        if (shared.length > 0) setFiles(shared)
       })
     takeAll()
     return incoming.subscribe(takeAll)
   }, [incoming])
+  return {
+    files,
+    add: () => {
+      setFiles([])
+      give(files)
+    },
+    discard: () => setFiles([]),
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * The specification spells keys in several ways (`checkOTP`, `checkOtp`; `objectID`, `ObjectId`), so a body's
- * keys are matched without regard to case and renamed to the spelling of the schema before it parses.
+ * keys are matched without regard to case and renamed to the spelling of the schema before it parses. Names that no
+ * schema knows are left out where it would leave them out anyway: they come by the thousand from whoever wants to cost.
  */
 import type * as z from 'zod/mini'
 
@@ -9,13 +10,14 @@ const same: Renamer = (value) => value
 
 /** A function that gives every object in a parsed JSON value the key spelling of `schema`. */
 export function keyRenamer(schema: z.ZodMiniType): Renamer {
-  return renamerOf(schema, new Map())
+  return renamerOf(schema, { dropping: new Map(), keeping: new Map() }, 'dropping')
 }
 
 /** The parts of a zod definition that can hold objects. */
 interface Definition {
   readonly type: string
   readonly shape?: Record<string, z.ZodMiniType>
+  readonly catchall?: z.ZodMiniType
   readonly element?: z.ZodMiniType
   readonly innerType?: z.ZodMiniType
   readonly in?: z.ZodMiniType
@@ -26,48 +28,56 @@ interface Definition {
   readonly getter?: () => z.ZodMiniType
 }
 
-function renamerOf(schema: z.ZodMiniType, seen: Map<z.ZodMiniType, Renamer>): Renamer {
-  const known = seen.get(schema)
+/** Whether unknown names are left out: not where another schema will look at the same object. */
+type Unknown = 'dropping' | 'keeping'
+type Seen = Readonly<Record<Unknown, Map<z.ZodMiniType, Renamer>>>
+
+function renamerOf(schema: z.ZodMiniType, seen: Seen, unknown: Unknown): Renamer {
+  const known = seen[unknown].get(schema)
   if (known) return known
   let made: Renamer = same
   // Registered before it is made: a recursive schema meets itself here.
-  seen.set(schema, (value) => made(value))
+  seen[unknown].set(schema, (value) => made(value))
   const definition = schema._zod.def as unknown as Definition
   const parts = [...(definition.options ?? []), definition.left, definition.right].filter(
     (part) => part !== undefined,
   )
-  if (definition.type === 'object' && definition.shape) made = objectRenamer(definition.shape, seen)
+  if (definition.type === 'object' && definition.shape)
+    made = objectRenamer(definition.shape, seen, definition.catchall ? 'keeping' : unknown)
   else if (definition.type === 'array' && definition.element)
-    made = arrayRenamer(renamerOf(definition.element, seen))
+    made = arrayRenamer(renamerOf(definition.element, seen, 'dropping'))
   else if (definition.type === 'record' && definition.valueType)
-    made = recordRenamer(renamerOf(definition.valueType, seen))
-  else if (definition.type === 'lazy' && definition.getter) made = renamerOf(definition.getter(), seen)
-  else if (definition.innerType) made = renamerOf(definition.innerType, seen)
-  else if (definition.in) made = renamerOf(definition.in, seen)
+    made = recordRenamer(renamerOf(definition.valueType, seen, 'dropping'))
+  else if (definition.type === 'lazy' && definition.getter)
+    made = renamerOf(definition.getter(), seen, unknown)
+  else if (definition.innerType) made = renamerOf(definition.innerType, seen, unknown)
+  else if (definition.in) made = renamerOf(definition.in, seen, unknown)
   else if (parts.length > 0) {
-    const renamers = parts.map((part) => renamerOf(part, seen))
+    const renamers = parts.map((part) => renamerOf(part, seen, 'keeping'))
     made = (value) => renamers.reduce((current, rename) => rename(current), value)
   }
   return made
 }
 
-function objectRenamer(shape: Record<string, z.ZodMiniType>, seen: Map<z.ZodMiniType, Renamer>): Renamer {
+function objectRenamer(shape: Record<string, z.ZodMiniType>, seen: Seen, unknown: Unknown): Renamer {
   const byFolded = new Map(
-    Object.entries(shape).map(([key, part]) => [key.toLowerCase(), { key, rename: renamerOf(part, seen) }]),
+    Object.entries(shape).map(([key, part]) => [
+      key.toLowerCase(),
+      { key, rename: renamerOf(part, seen, unknown) },
+    ]),
   )
   return (value) => {
     if (!isPlainObject(value)) return value
-    const renamed = Object.entries(value).map(([key, part]) => {
-      const canonical = Object.hasOwn(shape, key) ? key : (byFolded.get(key.toLowerCase())?.key ?? key)
-      return {
-        exact: canonical === key,
-        key: canonical,
-        part: byFolded.get(canonical.toLowerCase())?.rename(part) ?? part,
-      }
-    })
-    // When both spellings are there, the schema's own wins.
-    renamed.sort((a, b) => Number(a.exact) - Number(b.exact))
-    return Object.fromEntries(renamed.map(({ key, part }) => [key, part]))
+    const renamed = new Map<string, unknown>()
+    for (const key in value) {
+      const known = byFolded.get(key.toLowerCase())
+      if (!known && unknown === 'dropping') continue
+      const canonical = known?.key ?? key
+      // When both spellings are there, the schema's own wins.
+      if (canonical !== key && Object.hasOwn(value, canonical)) continue
+      renamed.set(canonical, known ? known.rename(value[key]) : value[key])
+    }
+    return Object.fromEntries(renamed)
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  createIncomingFiles,
   isShareOfTheSystem,
   keepSharedFiles,
   MOST_SHARED_BYTES,
@@ -113,6 +114,25 @@ describe('files from other apps', () => {
       0,
     ])
     expect(await takeSharedFiles(caches)).toEqual([])
+  })
+
+  it('what was shared is given apart from what the person opened, so that it is asked about first', async () => {
+    const caches = memoryCaches()
+    const form = new FormData()
+    form.set('files', new File(['%PDF'], 'sent.pdf'))
+    await keepSharedFiles(
+      new Request('https://sign.example/share', { method: 'POST', body: form }),
+      caches,
+      () => '1',
+    )
+    const incoming = createIncomingFiles(caches)
+    incoming.add([new File(['%PDF'], 'opened.pdf')])
+    const { opened, shared } = await incoming.take()
+    expect([opened, shared].map((files) => files.map((file) => file.name))).toEqual([
+      ['opened.pdf'],
+      ['sent.pdf'],
+    ])
+    expect(await incoming.take()).toEqual({ opened: [], shared: [] })
   })
 
   it('another site’s form fills no room: no frame, no page of theirs, and never more than once and a bound', async () => {

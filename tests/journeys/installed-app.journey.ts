@@ -74,7 +74,7 @@ test('a guest who signs is never asked to update, and keeps what was entered whe
   await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText(/^(Job title)?Tenant$/)
 })
 
-test('files shared from another app with no network wait in the page that creates a document', async ({
+test('files shared from another app with no network wait for a word of the person, then in the page that creates a document', async ({
   page,
   context,
   baseURL,
@@ -101,7 +101,13 @@ test('files shared from another app with no network wait in the page that create
     form.submit()
   }, pdf)
   await page.waitForURL('**/create-document')
-  await expect(page.getByRole('list', { name: 'Chosen documents' })).toContainText('عقد إيجار.pdf')
+  // Another app sent it, or another site's form: it is nobody's until they say so.
+  const question = page.getByRole('dialog', { name: 'Add 1 file to a new document?' })
+  await expect(question).toContainText('عقد إيجار.pdf')
+  const chosen = page.getByRole('list', { name: 'Chosen documents' })
+  await expect(chosen).toBeHidden()
+  await question.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(chosen).toContainText('عقد إيجار.pdf')
 })
 
 test('the icon shows how many documents wait for me, with no network too', async ({

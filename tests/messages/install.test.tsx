@@ -1,6 +1,7 @@
 /** What the app says about being installed, and about an address where it cannot work. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
+import { SharedFilesQuestion } from '../../app/composing/create/shared-files-question.tsx'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import { LOCALES } from '../../app/i18n/locale.ts'
 import { insecureNotice } from '../../app/install/insecure-notice.tsx'
@@ -30,6 +31,40 @@ const cardFor = (userAgent: string, promptable: boolean) => {
     ),
   }
 }
+
+describe('what another app or another site sent', () => {
+  const files = [
+    new File([new Uint8Array(148_000)], 'lease.pdf'),
+    new File([new Uint8Array(6_600_000)], 'annex.pdf'),
+  ]
+  const question = (some: readonly File[]) =>
+    inAll(async (locale) =>
+      renderToStaticMarkup(
+        <LanguageProvider language={await languageOf(locale, 'ui', 'composing')}>
+          <SharedFilesQuestion shared={{ files: some, add: () => undefined, discard: () => undefined }} />
+        </LanguageProvider>,
+      ),
+    )
+  it('is asked about with every name and size before anything is made of it', async () => {
+    const { en, ar, fr } = await question(files)
+    const said = textsOf(en).join('|')
+    for (const word of [
+      'Add 2 files to a new document?',
+      'lease.pdf',
+      '148 kB',
+      'annex.pdf',
+      '6.6 MB',
+      'Discard',
+      'Add',
+    ])
+      expect(said).toContain(word)
+    expect(isArabic(textsOf(ar)[0] ?? '')).toBe(true)
+    expect(textsOf(fr).join('|')).toContain('Ajouter 2 fichiers à un nouveau document ?')
+  })
+  it('is nothing to ask about when there is none', async () => {
+    expect((await question([])).en).toBe('')
+  })
+})
 
 describe('the card that offers the app', () => {
   it('on an iPhone tells the way in words, for no button of ours can do it', async () => {

@@ -6,6 +6,7 @@ import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StartFailed } from './create-document-dialog.tsx'
 import { CreateDocumentForm } from './create-document-form.tsx'
+import { SharedFilesQuestion } from './shared-files-question.tsx'
 import { useCreateDocument } from './use-create-document.ts'
 
 /** The create-document dialog as a page of its own: for links, shortcuts and shared files. */
@@ -14,7 +15,7 @@ export function CreateDocumentPage() {
   const navigate = useNavigate()
   const create = useCreateDocument()
   const { newFiles, why, state, start, cancel } = create
-  useIncomingFiles((files) => newFiles.add(files, 'document'))
+  const shared = useIncomingFiles((files) => newFiles.add(files, 'document'))
   return (
     <div className="create-page">
       <ScreenHeader title={t`Create document`} bare />
@@ -45,6 +46,7 @@ export function CreateDocumentPage() {
           <Trans>Continue</Trans>
         </Button>
       </footer>
+      <SharedFilesQuestion shared={shared} />
     </div>
   )
 }
