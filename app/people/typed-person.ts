@@ -2,10 +2,13 @@
 import { emailAddress } from '../../sync/entities/envelope.ts'
 import { readMobile } from '../../sync/rules/contact-point.ts'
 
+/** A name and an address at their longest; what is longer was pasted, and is looked for in vain. */
+const LONGEST_PERSON = 600
+
 /** What was typed as a person: `Name <address>`, `Name address`, an address alone, or a name still without one. */
 export function parsePerson(typed: string): { readonly name: string; readonly email: string } {
   const text = typed.trim()
-  const found = /^(.*?)[\s<(]*([^\s<>()]+@[^\s<>()]+)[>)]*$/.exec(text)
+  const found = text.length > LONGEST_PERSON ? null : /^(.*?)[\s<(]*([^\s<>()]+@[^\s<>()]+)[>)]*$/.exec(text)
   if (!found) return { name: text, email: '' }
   const email = (found[2] ?? '').toLowerCase()
   const name = (found[1] ?? '').trim().replace(/^"|"$/g, '')

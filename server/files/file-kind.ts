@@ -38,14 +38,20 @@ export const isShown = (mediaType: string): boolean => SHOWN.has(mediaType)
 /** A name that is safe to store, to show and to put into a header: no path, no control or direction characters. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last
-    .replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[. ]+$/, '')
-    .trim()
+  const clean = withoutTail(
+    last.replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
+  ).trim()
   if (clean === '') return 'file'
   if (clean.length <= 255) return clean
   const extension = extensionOf(clean)
   return extension === '' ? clean.slice(0, 255) : `${clean.slice(0, 254 - extension.length)}.${extension}`
+}
+
+/** Without the dots and blanks it ends with. */
+function withoutTail(name: string): string {
+  let end = name.length
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end--
+  return name.slice(0, end)
 }
 
 /** The type to store: what the bytes say, else what the name says, else what was claimed, if it is a type at all. */
@@ -79,7 +85,7 @@ function sniff(head: Uint8Array): string | null {
 /** Programs by name or by their bytes: .exe (and all that share its form), .msi, .bat. */
 export async function isProgram(path: string, name: string): Promise<boolean> {
   // Windows ignores dots, blanks and stream names at the end of a name.
-  const bare = name.replace(/:.*$/, '').replace(/[. ]+$/, '')
+  const bare = withoutTail(name.split(':')[0] ?? '')
   if (['exe', 'msi', 'bat'].includes(extensionOf(bare))) return true
   const handle = await open(path, 'r')
   try {

@@ -46,7 +46,7 @@ function hideSecrets(value: unknown, depth: number): unknown {
 
 /** `postgres://user:password@host` and its like, wherever they are quoted. */
 const withoutPasswords = (text: string): string =>
-  text.replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:@/]*):[^\s@/]+@/gi, '$1:[hidden]@')
+  text.replace(/(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:@/]*):[^\s@/]+@/gi, '$1:[hidden]@')
 
 /** Database errors quote the parameters of their query, people's data among them. */
 function errorFields(error: Error, depth: number): unknown {

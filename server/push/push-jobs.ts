@@ -129,7 +129,7 @@ async function forget({ db }: Platform, endpoint: string): Promise<void> {
 /** Whom a push service may write to; Apple's takes no address of this machine. */
 function contact({ config }: Platform): string {
   if (config.publicUrl.startsWith('https://')) return config.publicUrl
-  return `mailto:${/<([^>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`
+  return `mailto:${/<([^<>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`
 }
 
 /** 32 characters of the URL-safe alphabet, as RFC 8030 §5.4 wants a topic. */

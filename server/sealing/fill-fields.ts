@@ -80,7 +80,7 @@ function fillText(
       throw new SealingError('field-value-not-valid', `${field.name} has no option ${text}`)
     if (index >= 0) dict.set('I', [index])
   }
-  const style = decodeText(update.resolve(dict.get('DA')))
+  const style = decodeText(update.resolve(dict.get('DA')))?.slice(0, LONGEST_STYLE)
   const ink = /[\d. ]+(?:rg|g)\s*$/.exec(style ?? '')?.[0].trim()
   const look = {
     sizePt: sizeOf(style),
@@ -100,6 +100,9 @@ function fillText(
     update.edit(widget.ref).set('AP', pdfDict({ N: drawn }))
   }
 }
+
+/** Of a style; what programs write has some thirty characters. */
+const LONGEST_STYLE = 1_000
 
 /** What the field's own style says (`/Helv 11 Tf 0 g`). */
 function sizeOf(appearance: string | undefined): number {

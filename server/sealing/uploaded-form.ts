@@ -236,8 +236,9 @@ function shows(view: PdfView, drawn: PdfObject, text: string): boolean {
   if (!isStream(drawn)) return false
   try {
     const content = latin1(view.decode(drawn))
-    const strings = [...content.matchAll(/\(((?:\\.|[^\\()])*)\)/gs)].map((match) =>
-      (match[1] ?? '').replace(/\\([\\()])/g, '$1'),
+    // One that does not end is matched too, or each of a million beginnings would be followed to the end.
+    const strings = [...content.matchAll(/\(((?:\\.|[^\\()])*)(\)?)/gs)].map(([, inside = '', end]) =>
+      (end === ')' ? inside : '').replace(/\\([\\()])/g, '$1'),
     )
     const plain = (some: string): string => some.replace(/\s/g, '')
     return plain(strings.join('')) === plain(text) && text !== ''
@@ -273,9 +274,13 @@ interface Style {
   readonly ink: string
 }
 
+/** Of a style; what programs write has some thirty characters. */
+const LONGEST_STYLE = 1_000
+
 /** /DA: `/Helv 12 Tf 0 g`. */
 function styleOf({ view, form }: Drawing, widget: PdfDict): Style {
-  const own = decodeText(inherited(view, widget, 'DA')) ?? decodeText(view.resolve(form.get('DA'))) ?? ''
+  const said = decodeText(inherited(view, widget, 'DA')) ?? decodeText(view.resolve(form.get('DA'))) ?? ''
+  const own = said.slice(0, LONGEST_STYLE)
   const font = /\/([^\s/[\]()<>]+)\s+(-?[\d.]+)\s+Tf/.exec(own)
   const inks = [...own.matchAll(/((?:-?[\d.]+\s+){1,4})(g|rg|k)(?![A-Za-z])/g)]
   const ink = inks.at(-1)?.[0].trim()

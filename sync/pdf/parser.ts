@@ -167,7 +167,7 @@ export class ObjectParser {
     while (at < this.end && isWhite[bytes[at] as number] !== 1 && isDelimiter[bytes[at] as number] !== 1) at++
     const text = latin1(bytes, start, at)
     // "--5" and "5-3" exist in the wild and every viewer reads them differently.
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) {
       if (!/^[+-]?\.?$/.test(text)) throw damaged(`bad number at ${start}`)
       this.position = at
       return 0
