@@ -12,6 +12,7 @@ import type { Query } from '../../db/database.ts'
 import { KEPT_BY_TRIGGERS, type Tables } from '../../db/schema/tables.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import type { IdentityWorld } from './deps.ts'
+import { endMembership } from './end-membership.ts'
 import {
   createPerson,
   type NewPerson,
@@ -90,15 +91,19 @@ export async function forgetUnproven(
   const { tables } = platform.db
   const { channelHead, feed, mailedCode, member, organization, organizationMember, person } = tables
   const places = await query.select().from(organizationMember).where(eq(organizationMember.personId, id))
-  for (const table of ofPeople(tables)) await query.delete(table).where(eq(table.personId, id))
+  const left: string[] = []
   for (const { organizationId } of places) {
     const elsewhere = and(
       eq(organizationMember.organizationId, organizationId),
       ne(organizationMember.personId, id),
     )
     const others = await query.select().from(organizationMember).where(elsewhere).limit(1)
-    if (others.length === 0) await query.delete(organization).where(eq(organization.id, organizationId))
+    if (others.length === 0) left.push(organizationId)
+    else await endMembership(query, tables, { personId: id, organizationId }, platform.now())
   }
+  for (const table of ofPeople(tables)) await query.delete(table).where(eq(table.personId, id))
+  for (const organizationId of left)
+    await query.delete(organization).where(eq(organization.id, organizationId))
   await query.delete(mailedCode).where(eq(mailedCode.subject, id))
   await query.delete(member).where(eq(member.subject, id))
   await query.delete(feed).where(eq(feed.channel, id))

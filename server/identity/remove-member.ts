@@ -8,13 +8,11 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import type { PersonId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseRemoval } from '../../sync/rules/leaving.ts'
 import { addJobs } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
-import { createFeedWriter } from '../replication/feed.ts'
-import { tellColleagues } from './directory.ts'
+import { endMembership } from './end-membership.ts'
 import { membershipsOf, personById } from './people.ts'
 
 /** Statuses of the wire. */
@@ -28,7 +26,6 @@ export function removeMember(
   personId: string,
 ): Promise<Result<readonly string[], Refusal>> {
   const { db } = platform
-  const { organizationMember } = db.tables
   const { organizationId } = actor
   return db.transact(async (query) => {
     const now = platform.now()
@@ -37,16 +34,9 @@ export function removeMember(
     const place = places.find((one) => one.organization.id === organizationId)
     const refused = refuseRemoval(actor, person && place ? { personId, roles: place.roles } : null)
     if (refused) return err(refused)
-    await query
-      .update(organizationMember)
-      .set({ leftAt: now })
-      .where(
-        and(eq(organizationMember.organizationId, organizationId), eq(organizationMember.personId, personId)),
-      )
     const ended = await endSessions(query, db.tables, { personId, organizationId, now })
     await cancelInvitations(query, db.tables, organizationId, person?.email ?? '')
-    await endMemberships(query, db.tables, organizationId, personId)
-    await tellColleagues(query, db.tables, personId as PersonId)
+    await endMembership(query, db.tables, { personId, organizationId }, now)
     const heir = { personId: actor.personId, name: actor.name, email: actor.email }
     const job = {
       kind: 'departMember',
@@ -96,19 +86,4 @@ async function cancelInvitations(
         ne(invitation.statusId, INVITATION_ACCEPTED),
       ),
     )
-}
-
-/** All under one number: whoever is signed in to another organisation loses them in one page. */
-async function endMemberships(
-  query: Query,
-  tables: Tables,
-  organizationId: string,
-  personId: string,
-): Promise<void> {
-  const { member } = tables
-  const open = and(eq(member.subject, personId), eq(member.channel, organizationId), isNull(member.goneSeq))
-  const [one] = await query.select({ entity: member.entity }).from(member).where(open).limit(1)
-  if (!one) return
-  const goneSeq = await createFeedWriter(query, tables).number(organizationId)
-  await query.update(member).set({ goneSeq }).where(open)
 }

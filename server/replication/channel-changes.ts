@@ -34,21 +34,30 @@ export async function followedHeads(
 ): Promise<Map<string, number>> {
   const channels = new Set(followingSubjects(actor))
   if (protocol >= DIRECTORY_SINCE_PROTOCOL) for (const channel of wholeChannels(actor)) channels.add(channel)
-  for (const subject of followingSubjects(actor)) {
-    // From one channel to the next: a few steps in the index, where `distinct` reads every membership.
-    for (let after = ''; ; ) {
-      const [row] = await nextChannel(query, tables, { subject, after })
-      if (!row) break
-      channels.add(row.channel)
-      after = row.channel
+  if (actor.kind === 'guest')
+    for (const channel of await channelsOfGuest(query, tables, actor)) channels.add(channel)
+  else
+    for (const subject of followingSubjects(actor)) {
+      // From one channel to the next: a few steps in the index, where `distinct` reads every membership.
+      for (let after = ''; ; ) {
+        const [row] = await nextChannel(query, tables, { subject, after })
+        if (!row) break
+        channels.add(row.channel)
+        after = row.channel
+      }
     }
-  }
   const heads = new Map<string, number>()
   for (const channel of [...channels].sort()) {
     const [row] = await headOf(query, tables, { channel })
     heads.set(channel, row?.seq ?? 0)
   }
   return heads
+}
+
+async function channelsOfGuest(query: Query, tables: Tables, actor: Actor): Promise<readonly string[]> {
+  const { member } = tables
+  const rows = await query.select({ channel: member.channel }).from(member).where(mineIn(tables, actor))
+  return rows.map((row) => row.channel)
 }
 
 const nextChannel = prepared<{ subject: string; after: string }>()((query, { member }, value) =>
@@ -66,6 +75,15 @@ const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =
     .from(channelHead)
     .where(eq(channelHead.channel, value('channel'))),
 )
+
+/**
+ * Rows of membership that are the reader's. A link opens one envelope: whatever else may stand under the recipient's id,
+ * now or after a later change elsewhere, is not its holder's.
+ */
+export function mineIn({ member }: Tables, actor: Actor) {
+  const mine = inArray(member.subject, followingSubjects(actor))
+  return actor.kind === 'guest' ? and(mine, eq(member.entity, actor.envelopeId)) : mine
+}
 
 /** Whom a reader is a member as. An organisation's own things (shared contacts) name the organisation. */
 export const followingSubjects = (actor: Actor): string[] =>
@@ -133,8 +151,9 @@ const feedSince = prepared<{ channel: string; since: number; limit: number }>()(
     .limit(value('limit')),
 )
 
-async function memberChanges(query: Query, { feed, member }: Tables, of: Stretch): Promise<Change[]> {
-  const mine = inArray(member.subject, followingSubjects(of.actor))
+async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise<Change[]> {
+  const { feed, member } = tables
+  const mine = mineIn(tables, of.actor)
   const thing = { kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op, since: member.seq }
   const joined = and(eq(member.channel, feed.channel), eq(member.entity, feed.id))
   const limit = of.limit + 1

@@ -3,13 +3,13 @@
  * stretches, newest first, that it fetches itself. A stretch is cut by the numbers of its channel, counted from
  * the oldest, so the old ones stay the same when something new happens, and what was made of them can be kept.
  */
-import { and, count, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { ChunkRange } from '../../sync/replication/protocol.ts'
-import { followingSubjects, wholeChannels } from './channel-changes.ts'
+import { mineIn, wholeChannels } from './channel-changes.ts'
 
 export interface ChunkSizes {
   /** Accounts of more things than this begin from chunks; smaller ones fit one page. */
@@ -95,12 +95,13 @@ async function wholeCuts(query: Query, { feed }: Tables, channel: string, each: 
 
 async function memberCuts(
   query: Query,
-  { member }: Tables,
+  tables: Tables,
   channel: string,
   actor: Actor,
   each: number,
 ): Promise<Cut[]> {
-  const mine = inArray(member.subject, followingSubjects(actor))
+  const { member } = tables
+  const mine = mineIn(tables, actor)
   const numbered = query
     .select({ seq: member.seq, part: partOf(member.seq, each) })
     .from(member)

@@ -7,13 +7,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib'
-import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { ChunkAnswer, ChunkRequest, PullItem } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
-import { type Change, followingSubjects, keyOf, wholeChannels } from './channel-changes.ts'
+import { type Change, keyOf, mineIn, wholeChannels } from './channel-changes.ts'
 import { readEpoch } from './epoch.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 import { itemsKnownTo, knowsAllFields } from './older-devices.ts'
@@ -81,10 +81,11 @@ type Versioned = Change & { readonly version: number }
 
 async function unchangedSince(
   query: Query,
-  { feed, member }: Tables,
+  tables: Tables,
   { channel, after, upTo, head }: ChunkRequest,
   actor: Actor,
 ): Promise<Versioned[]> {
+  const { feed, member } = tables
   const thing = { kind: feed.kind, id: feed.id, version: feed.seq, op: feed.op }
   const rows = wholeChannels(actor).includes(channel)
     ? await query
@@ -98,7 +99,7 @@ async function unchangedSince(
         .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
         .where(
           and(
-            inArray(member.subject, followingSubjects(actor)),
+            mineIn(tables, actor),
             eq(member.channel, channel),
             isNull(member.goneSeq),
             gt(member.seq, after),

@@ -73,9 +73,10 @@ export function layOutWords(
   measure: MeasureText,
 ): PlacedLine[] {
   const room = roomIn(area)
-  const paragraphs = (wraps ? paragraphsOf(text) : [text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')]).map(
-    (paragraph) => ({ text: paragraph, direction: directionOf(paragraph) }),
-  )
+  const paragraphs = (wraps ? paragraphsOf(text) : [oneLine(text)]).map((paragraph) => ({
+    text: paragraph,
+    direction: directionOf(paragraph),
+  }))
   const set = wraps
     ? wrapped(paragraphs, sizePt, room, measure)
     : inOneLine(paragraphs, sizePt, room, measure)
@@ -212,4 +213,10 @@ function wrapped(
     ...found,
     sizePt: fitting(found.sizePt, widest, { ...room, heightPt: room.heightPt / found.lines.length }),
   }
+}
+
+/** Lines joined by a blank, without those around their ends. */
+function oneLine(text: string): string {
+  const [first = '', ...others] = text.split(/[\r\n\u2028\u2029]+/)
+  return others.reduce((line, next) => `${line.trimEnd()} ${next.trimStart()}`, first)
 }

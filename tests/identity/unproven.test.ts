@@ -9,6 +9,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createInvitation } from '../../server/identity/invitations.ts'
 import { ofPeople } from '../../server/identity/prove-address.ts'
+import { colleagueId, directoryOf } from '../../sync/entities/colleague.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { type Answered, type IdentityTestWorld, identityWorld, minutes } from './identity-world.ts'
 
 const EMAIL = 'victim@example.com'
@@ -206,6 +208,34 @@ describe('an address that a stranger registered and never proved', () => {
       query.select().from(world.db.tables.person).where(eq(world.db.tables.person.email, EMAIL)),
     )
     expect(row?.emailVerifiedAt).toBeNull()
+  })
+
+  it('who is forgotten leaves the directory of each organisation that goes on, in the one way there is', async () => {
+    const world = identityWorld()
+    const stranger = await leaveEverything(world)
+    const { tables } = world.db
+    const hostess = await world.person()
+    const organizationId = await world.db.transact(async (query) => {
+      const places = await query.select().from(tables.organizationMember)
+      const home = places.find((one) => one.personId === hostess) ?? expect.fail()
+      await query.insert(tables.organizationMember).values({ ...home, personId: stranger })
+      return home.organizationId
+    })
+    await WAYS['registering again']?.prove(world)
+    const told = await world.db.read((query) =>
+      query
+        .select()
+        .from(tables.feed)
+        .where(eq(tables.feed.channel, directoryOf(organizationId))),
+    )
+    const line = colleagueId(stranger as PersonId)
+    expect(told.filter((one) => one.id === line).map((one) => one.op)).toEqual(['drop'])
+
+    const folder = join(import.meta.dirname, '../../server')
+    const ending = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => /\.set\(\{[^}]*leftAt: now/.test(readFileSync(join(folder, file), 'utf8')))
+    expect(ending).toEqual(['identity/end-membership.ts'])
   })
 
   it('every call that takes a mailed code stands in one of these lists, or opens a guest’s link only', () => {
