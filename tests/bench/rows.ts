@@ -10,6 +10,7 @@ import { largeFiles } from './rows/large-files.ts'
 import { drain, lists } from './rows/lists-and-drain.ts'
 import { longEnvelope } from './rows/long-envelope.ts'
 import { pages } from './rows/pages.ts'
+import { readyOffline } from './rows/ready-offline.ts'
 import { sealing } from './rows/sealing.ts'
 import { serverLoad } from './rows/server-load.ts'
 import { twoDevices } from './rows/two-devices.ts'
@@ -33,6 +34,7 @@ export const ROWS: readonly Row[] = [
   underAttack,
   pages,
   verification,
+  readyOffline,
   draftSize,
   atSize,
 ]
