@@ -1,13 +1,9 @@
-import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findingOf } from '../../app/verify/verdict.ts'
 import { FINDINGS } from '../../app/verify/verify-words.ts'
 import { samplePdf } from '../../server/sealing/bench.ts'
-import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
-import { createNodeDrawer } from '../../server/sealing/page-drawer.ts'
 import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
 import type { PageDrawer } from '../../sync/pdf/looks/page-look.ts'
-import { withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
 import { latin1Bytes, pdfStream } from '../../sync/pdf/objects.ts'
 import { listPages } from '../../sync/pdf/pages.ts'
 import { type VerificationReport, verifyPdf } from '../../sync/pdf/verify.ts'
@@ -18,17 +14,12 @@ import {
   signatureField,
   withUpdate,
 } from '../fixtures/attacks.ts'
+import { createJudge } from './create-judge.ts'
 import { signedByForce } from './forced-signature.ts'
-import { makeFolder } from './host-programs.ts'
 import { sealSample } from './sample-envelope.ts'
 
-const folder = makeFolder()
-afterAll(() => folder.remove())
-const authority = await createLocalAuthority(join(folder.path, 'keys'), {
-  organization: 'Test',
-  now: new Date(),
-})
-const drawer = await createNodeDrawer()
+const { authority, drawer, judge, remove } = await createJudge()
+afterAll(remove)
 const sign: AttackMaterial['sign'] = (pdf, addField) =>
   signedByForce(pdf, authority.signer, addField ? { addField } : {})
 const certify = (pdf: Uint8Array, certifies: 1 | 2 | 3) => signedByForce(pdf, authority.signer, { certifies })
@@ -41,12 +32,6 @@ const states = await sealSample(plantedPage(), { widthPt: 400, heightPt: 400 }, 
 const sealed = states[3] as Uint8Array
 const certified = { 1: await certify(one, 1), 2: await certify(one, 2), 3: await certify(one, 3) }
 const attacks = await makeAttacks({ sealed, states, planted: await sign(places), certified, sign })
-
-async function judge(pdf: Uint8Array): Promise<VerificationReport> {
-  const bytes = Uint8Array.from(pdf)
-  const report = await verifyPdf(bytes, { trustedRoots: [authority.rootCertificate], now: new Date() })
-  return withLooks(report, await lookAtPages(bytes, report, { drawer, clock: () => performance.now() }))
-}
 
 /** Everything that a report calls by a name. */
 function named(report: VerificationReport): string[] {

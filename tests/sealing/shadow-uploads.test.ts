@@ -3,17 +3,12 @@
  * Either taking in wrote them anew or refused them, or whoever checks the changed file is not told that it is valid.
  * Source: Mainka et al., "Shadow Attacks", NDSS 2021 (hide, replace, hide and replace).
  */
-import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findingOf } from '../../app/verify/verdict.ts'
 import { ingest } from '../../server/sealing/ingest.ts'
-import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
-import { createNodeDrawer } from '../../server/sealing/page-drawer.ts'
 import { findProgram } from '../../server/sealing/run-program.ts'
 import type { PdfUpdate } from '../../sync/pdf/appender.ts'
 import { listFields } from '../../sync/pdf/fields.ts'
-import { lookAtPages } from '../../sync/pdf/looks/look-at-pages.ts'
-import { withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
 import {
   encodeText,
   isArray,
@@ -26,28 +21,17 @@ import {
   pdfStream,
 } from '../../sync/pdf/objects.ts'
 import { listPages } from '../../sync/pdf/pages.ts'
-import { verifyPdf } from '../../sync/pdf/verify.ts'
 import { plantedPage, shadows, withUpdate } from '../fixtures/attacks.ts'
+import { createJudge } from './create-judge.ts'
 import { signedByForce } from './forced-signature.ts'
-import { makeFolder } from './host-programs.ts'
 import { sealSample } from './sample-envelope.ts'
 
-const folder = makeFolder()
-afterAll(() => folder.remove())
-const authority = await createLocalAuthority(join(folder.path, 'keys'), {
-  organization: 'Test',
-  now: new Date(),
-})
-const drawer = await createNodeDrawer()
+const { authority, judge, remove } = await createJudge()
+afterAll(remove)
 const tools = { qpdf: findProgram('qpdf'), soffice: undefined }
 
 /** What a checker is told of a file, with its pages looked at. */
-async function finding(pdf: Uint8Array): Promise<string> {
-  const bytes = Uint8Array.from(pdf)
-  const report = await verifyPdf(bytes, { trustedRoots: [authority.rootCertificate], now: new Date() })
-  const looks = await lookAtPages(bytes, report, { drawer, clock: () => performance.now() })
-  return findingOf(withLooks(report, looks), true)
-}
+const finding = async (pdf: Uint8Array): Promise<string> => findingOf(await judge(pdf), true)
 
 /** Uploaded, signed by two and sealed, as the product does it. */
 async function sealedUpload(upload: Uint8Array): Promise<Uint8Array> {
