@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowBackUp, IconCloudOff, IconEraser } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { State } from '../../ui/states.tsx'
 import { isBlank, type Strokes, withoutLast } from '../rules/strokes.ts'
 import { useInkPad } from './use-ink-pad.ts'
 
@@ -33,14 +32,8 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
     return () => observer.disconnect()
   }, [])
 
-  const { missing } = useInkPad(canvas, size, { strokes, colour, onStrokes })
+  useInkPad(canvas, size, { strokes, colour, onStrokes })
   const blank = isBlank(strokes)
-  if (missing)
-    return (
-      <State icon={IconCloudOff} title={<Trans>Drawing is not on this device yet.</Trans>}>
-        <Trans>Type your name instead, or draw when you are online.</Trans>
-      </State>
-    )
   return (
     <div className="draw">
       <div className="draw-pad" style={{ blockSize: size.height || undefined }}>

@@ -1,4 +1,5 @@
 /** Pictures of signatures: from a typed name, from ink, from an uploaded file; always a PNG named by its SHA-256. */
+import SignaturePad from 'signature_pad'
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import {
   keptSizes,
@@ -60,7 +61,6 @@ const INK_LONG_SIDE_PX = 900
 export async function pictureOfInk(strokes: Strokes, colour: string): Promise<MarkPicture | null> {
   const box = inkBox(strokes)
   if (box === null) return null
-  const { default: SignaturePad } = await import('signature_pad')
   const scale = Math.min(INK_LONG_SIDE_PX / Math.max(box.width, box.height, 0.02), 2400)
   const pen = scale / strokes.padWidthPx
   const pad = 4 * pen
@@ -93,7 +93,6 @@ export async function pictureOnPlace(
   place: { readonly widthPt: number; readonly heightPt: number },
 ): Promise<MarkPicture | null> {
   if (inkBox(strokes) === null) return null
-  const { default: SignaturePad } = await import('signature_pad')
   const canvas = document.createElement('canvas')
   const size = {
     width: Math.min(2400, Math.ceil(place.widthPt * DOTS_PER_PT)),
