@@ -101,11 +101,12 @@ export class PoolWorker {
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    if (yields) lowerPriority(this.#child.pid)
     this.ready = new Promise((resolve) => {
       this.#child.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
           this.wasReady = true
+          // Not before: what it loads is ours, and on a busy machine would be loaded for ever.
+          if (yields) lowerPriority(this.#child.pid)
           resolve()
         } else this.#receive(message)
       })

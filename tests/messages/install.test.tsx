@@ -59,7 +59,7 @@ describe('what another app or another site sent', () => {
     ])
       expect(said).toContain(word)
     expect(isArabic(textsOf(ar)[0] ?? '')).toBe(true)
-    expect(textsOf(fr).join('|')).toContain('Ajouter 2 fichiers à un nouveau document ?')
+    expect(textsOf(fr).join('|')).toContain('Ajouter 2 fichiers à un nouveau document\u00a0?')
   })
   it('is nothing to ask about when there is none', async () => {
     expect((await question([])).en).toBe('')
