@@ -2,11 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '../../sync/answers.ts'
-import type { Command, WireCall } from '../../sync/commands/command.ts'
+import type { AggregateKey, Command, WireCall } from '../../sync/commands/command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId, type Id, type IdKind } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { Platform } from '../platform.ts'
+import { loadFacts } from '../replication/aggregates.ts'
 import type { Executor } from '../replication/execute.ts'
 import { type Call, type CallContext, described } from './call.ts'
 
@@ -24,13 +25,21 @@ export function commandCalls(
         summary: command.summary,
         access: command.from === 'person' ? 'person' : 'any',
         input: wire.body as never,
-        run: (body, context) => {
-          const input = wire.toInput(body as never, context.actor as Actor, platform)
+        run: async (body, context) => {
+          const actor = context.actor as Actor
+          const input = wire.toInput(body as never, actor, platform)
+          const changed = wire.changes?.(input)
+          if (changed && !(await isThere(platform, changed, actor))) return err(refusal('not-permitted'))
           return runCommand(platform, executor, context, { name: command.name, input }, wire.success?.(input))
         },
       }),
     ),
   )
+}
+
+async function isThere({ db }: Platform, key: AggregateKey, actor: Actor): Promise<boolean> {
+  const facts = await db.read((query) => loadFacts(query, db.tables, [key], actor))
+  return facts.get(key.kind, key.id) !== undefined
 }
 
 export interface CallWish {

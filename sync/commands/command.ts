@@ -191,6 +191,8 @@ export interface WireCall<I> {
   /** The body as the specification spells it; keys are matched without regard to case. */
   readonly body: z.ZodMiniType
   readonly toInput: (body: never, actor: Actor, ids: IdSource) => I
+  /** What there must be for a call that changes and never makes; without it, the answer is as for somebody else's. */
+  readonly changes?: (input: I) => AggregateKey
   /** Key of the sentence of success in `locales/{language}/answers.json`. */
   readonly success?: (input: I) => string
 }

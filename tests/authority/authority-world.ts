@@ -175,6 +175,8 @@ export async function createAuthorityWorld() {
   const { owner } = people
   type Maker = Pick<typeof owner, 'id' | 'email' | 'name' | 'at'> & { readonly secret?: string }
   const secretOf = (by: Maker): string => by.secret ?? SECRET
+  /** Somebody else's things are not made of the owner's bytes. */
+  const fileOf = (by: Maker): string => (by.secret && ownSha256Of.get(by.id)) || fileSha256
   const fileSha256 = await server.files.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
   const personalSha256 = await server.files.put(Buffer.from('a scan of the owner'))
   const attachedSha256 = await server.files.put(Buffer.from('a scan to attach'))
@@ -257,8 +259,8 @@ export async function createAuthorityWorld() {
         {
           id: documentId,
           name: `${secretOf(by)}.pdf`,
-          originalSha256: fileSha256,
-          pdfSha256: fileSha256,
+          originalSha256: fileOf(by),
+          pdfSha256: fileOf(by),
           sizeBytes: 20,
           pages: [{ widthPt: 595, heightPt: 842 }],
           firstPageSha256: null,
@@ -266,7 +268,7 @@ export async function createAuthorityWorld() {
             {
               id: revisionId,
               parentId: null,
-              sha256: fileSha256,
+              sha256: fileOf(by),
               sizeBytes: 20,
               cause: 'prepared',
               recipientId: null,
@@ -432,6 +434,7 @@ export async function createAuthorityWorld() {
     const bare = { documents: [], recipients: [], fields: [] }
     return {
       before,
+      fileSha256: fileOf(by),
       envelope,
       draft: await envelopeOf({ ...bare, state: 'draft', sentAt: null }, [], by),
       ended: await envelopeOf({ state: 'cancelled', stateReason: secretOf(by) }, emails, by),
@@ -540,7 +543,7 @@ export async function createAuthorityWorld() {
         ? { ...things.notification, id: createId('notification', platform) }
         : things.notification,
       linkToken: absent ? newSecret(platform) : things.linkToken,
-      fileSha256: absent ? sha256Of(randomBytes(8)) : fileSha256,
+      fileSha256: absent ? sha256Of(randomBytes(8)) : things.fileSha256,
       personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,
       ownSha256: ownSha256Of.get(subject) ?? attachedSha256,
       sessionId: absent ? createId('session', platform) : things.session,

@@ -55,6 +55,7 @@ export const saveDelegationRule = defineCommand<SaveDelegationRule>({
       success: () => 'delegation-saved',
       body: wireUpdate,
       toInput: (wire: z.infer<typeof wireUpdate>) => toInput(wire, wire.id),
+      changes: (one) => ({ kind: 'delegationRule', id: one.id }),
     },
   ],
   reads: (one, actor) => [

@@ -51,6 +51,7 @@ export const saveSequence = defineCommand<Input>({
       success: () => 'sequence-saved',
       body: wireUpdate,
       toInput: ({ id: sequenceId, ...wire }: z.infer<typeof wireUpdate>) => toInput(wire, sequenceId),
+      changes: (one) => ({ kind: 'sequence', id: one.id }),
     },
   ],
   reads: (one) => [{ kind: 'sequence', id: one.id }],

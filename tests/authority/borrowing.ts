@@ -1,0 +1,22 @@
+/** What the tests of borrowed ids share: where ids stand in what is sent, and what is kept about somebody's things. */
+import type { AuthorityWorld } from './authority-world.ts'
+
+export const ID = /\b([a-zA-Z]+):[0-9a-z]{26}\b/g
+/** Whom something is about, not a thing: people are named by those who know them. */
+export const NO_THINGS = new Set(['person', 'organization', 'command', 'device'])
+export const kindOf = (id: string) => id.slice(0, id.indexOf(':'))
+export const idsIn = (text: string): readonly string[] => [...new Set(text.match(ID) ?? [])]
+
+/** All rows that name one of these, as they are; what was asked and refused is kept apart. */
+export async function rowsAbout(world: AuthorityWorld, ids: Iterable<string>): Promise<readonly string[]> {
+  const { db } = world.platform
+  const named = [...ids]
+  const rows: string[] = []
+  for (const [name, table] of Object.entries(db.tables))
+    if (name !== 'commandLog' && name !== 'feed')
+      for (const row of await db.read((query) => query.select().from(table as typeof db.tables.envelope))) {
+        const text = `${name} ${JSON.stringify(row)}`
+        if (named.some((id) => text.includes(id))) rows.push(text)
+      }
+  return rows.sort()
+}
