@@ -201,6 +201,20 @@ export function envelopeTables(kit: ColumnsKit) {
     envelopeId: text('envelope_id').notNull(),
   })
 
+  /**
+   * Which envelopes have a document of this id: a call may name a document alone. Triggers of `envelope` keep it
+   * (`migrations/…/…_document_places.sql`), so what the previous release writes is found too. A document that went
+   * from its envelope may still stand here; whoever reads looks into the envelope.
+   */
+  const documentPlace = table(
+    'document_place',
+    { documentId: text('document_id').notNull(), envelopeId: text('envelope_id').notNull() },
+    (t) => [
+      primaryKey({ columns: [t.documentId, t.envelopeId] }),
+      index('document_place_envelope').on(t.envelopeId),
+    ],
+  )
+
   /** What one organisation knows about bytes in the file store; the bytes themselves are named by SHA-256. */
   const storedFile = table(
     'stored_file',
@@ -245,6 +259,7 @@ export function envelopeTables(kit: ColumnsKit) {
     stepLock,
     stepUnlock,
     recipientPlace,
+    documentPlace,
     storedFile,
     fileReference,
   }

@@ -25,6 +25,7 @@ export const {
   stepLock,
   stepUnlock,
   recipientPlace,
+  documentPlace,
   storedFile,
   fileReference,
   channelHead,

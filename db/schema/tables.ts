@@ -18,4 +18,4 @@ export const createTables = (kit: ColumnsKit) => ({
 export type Tables = ReturnType<typeof createTables>
 
 /** The database itself writes these when what they are about is written. */
-export const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set<keyof Tables>(['listCount'])
+export const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set<keyof Tables>(['listCount', 'documentPlace'])

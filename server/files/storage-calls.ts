@@ -2,7 +2,6 @@
  * The specification's file calls. `documentId` is a document's id or the id an upload answered with (its hash);
  * several of them answer a zip. Everything passes the same permission as `/files`.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { fileOf } from '../../sync/commands/envelopes/record-download.ts'
@@ -15,6 +14,7 @@ import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { downloader, writeDownload } from '../envelopes/download-trail.ts'
 import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import { envelopesWithDocument } from './document-places.ts'
 import { cleanName, extensionOf } from './file-kind.ts'
 import { type FileStore, isSha256 } from './file-store.ts'
 import type { MayRead } from './may-read.ts'
@@ -61,31 +61,14 @@ export interface AttachedFile {
 }
 
 export function storageCalls({ platform, store, intake, mayRead, attach }: StorageCallsDeps): Call[] {
-  const { envelope, member } = platform.db.tables
-
   /** The envelope that shows this document to this actor. */
   async function envelopeWith(
     actor: Actor,
     documentId: string,
     processId: string | undefined,
   ): Promise<RenderedEnvelope | null> {
-    const subject = subjectOf(actor)
-    const rows = await platform.db.read((query) =>
-      query
-        .select({ body: envelope.body })
-        .from(member)
-        .innerJoin(envelope, eq(envelope.id, member.entity))
-        .where(
-          and(
-            eq(member.subject, subject),
-            isNull(member.goneSeq),
-            processId
-              ? eq(envelope.id, processId)
-              : sql`cast(${envelope.body} as text) like ${`%"${documentId}"%`}`,
-          ),
-        )
-        .limit(5),
-    )
+    const named = { subject: subjectOf(actor), documentId, envelopeId: processId }
+    const rows = await platform.db.read((query) => envelopesWithDocument(query, platform.db.tables, named))
     for (const { body } of rows) {
       const shown = renderEnvelope(body, readerOf(actor))
       if (shown?.documents.some((one) => one.id === documentId)) return shown

@@ -11,7 +11,7 @@ const always = [
   'tests/contract/document-calls.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
-  'db/{envelope-shapes,recipient-places}.test.ts',
+  'db/{document-places,envelope-shapes,recipient-places}.test.ts',
   'server/envelopes/*-jobs.test.ts',
   'server/envelopes/{sequences,list-page}.test.ts',
   'server/notifications/*.test.ts',
