@@ -49,15 +49,20 @@ const showDoor = `(inApp) => {
     // Storage is forbidden: then no link is known here either.
   }
   const app = document.getElementById('app')
-  app.replaceChildren(document.getElementById('door-' + root.lang).content.cloneNode(true))
-  root.dataset.card = 'shown'
+  let drawn
+  const draw = () => {
+    app.replaceChildren(document.getElementById('door-' + root.lang).content.cloneNode(true))
+    drawn = app.firstElementChild
+    write('host', location.host)
+  }
   const write = (name, text) => {
     for (const place of app.querySelectorAll('[data-door="' + name + '"]')) {
       place.textContent = text
       place.hidden = text === ''
     }
   }
-  write('host', location.host)
+  draw()
+  root.dataset.card = 'shown'
   app.addEventListener('click', (event) => {
     if (root.dataset.card !== 'shown') return
     const language = event.target.closest('.guest-languages [lang]')
@@ -80,7 +85,15 @@ const showDoor = `(inApp) => {
   answer.then((told) => {
     // React may have drawn its own by now.
     if (told?.code !== 0 || !app.querySelector('[data-asks]')) return
-    const { organization, asks, ...door } = told.data
+    const { organization, asks, language, languageIsTheirs, ...door } = told.data
+    // As guestLanguage (app/signer/rules) finds it. Once React has drawn, or somebody has pressed, it is theirs to do.
+    const from = root.dataset.languageFrom
+    const follows = from === 'nothing' || (from === 'browser' && languageIsTheirs)
+    if (follows && language !== root.lang && drawn.isConnected && root.dataset.card === 'shown') {
+      root.lang = language
+      root.dir = language === 'ar' ? 'rtl' : 'ltr'
+      draw()
+    }
     for (const name of ['senderName', 'title', 'message']) write(name, door[name])
     // As dottedMask (sync/rules/mask.ts) shows it.
     write('email', door.email.replace(/[*]+/, '•••••'))

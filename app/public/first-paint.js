@@ -15,8 +15,12 @@
   // Behind a link the choice is the guest's, for this tab, whoever else uses the device (app/i18n/keep-language.ts).
   const isGuest = /^\/(sign|linking)(\/|$)/.test(location.pathname)
   const visit = isGuest ? read(() => sessionStorage, 'visit-locale') : null
-  const wanted = [visit, cookie?.[1], stored('locale'), ...browser]
-  const locale = wanted.find((tag) => tag === 'en' || tag === 'ar' || tag === 'fr') || 'en'
+  const isOurs = (tag) => tag === 'en' || tag === 'ar' || tag === 'fr'
+  const chosen = [visit, cookie?.[1], stored('locale')].find(isOurs)
+  const spoken = browser.find(isOurs)
+  const locale = chosen || spoken || 'en'
+  // Who or what said so: a guest's page follows the document where nobody did (app/signer/rules/guest-language.ts).
+  root.dataset.languageFrom = chosen ? 'choice' : spoken ? 'browser' : 'nothing'
   root.lang = locale
   root.dir = locale === 'ar' ? 'rtl' : 'ltr'
 

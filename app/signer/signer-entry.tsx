@@ -7,8 +7,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { handedOver } from '../hand-over/handed-over.ts'
-import { chosenInVisit, chosenOnDevice } from '../i18n/keep-language.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { chosenInVisit } from '../i18n/keep-language.ts'
+import { type Language, useLanguage } from '../i18n/language.ts'
+import type { Locale } from '../i18n/locale.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
 import { CodeForm } from './guest/code-form.tsx'
@@ -16,8 +17,14 @@ import { earlyDoor, readDoor } from './guest/door.ts'
 import { DoorButton, DoorCard, DoorCheck, type DoorOrNone } from './guest/door-card.tsx'
 import { GuestFrame } from './guest/guest-frame.tsx'
 import { InAppNotice, NoLink } from './guest/link-notices.tsx'
-import { type KnownLink, keepLinkLanguage, knownLink, rememberLink } from './guest/local-links.ts'
+import { keepLinkLanguage, knownLink, rememberLink } from './guest/local-links.ts'
 import { PagesSkeleton } from './guest/pages-skeleton.tsx'
+import {
+  guestLanguage,
+  type LanguageFrom,
+  languageWithoutDoor,
+  type SpokenPage,
+} from './rules/guest-language.ts'
 import { inAppBrowser } from './rules/in-app-browser.ts'
 import { sha256Hex } from './signature/sha256.ts'
 
@@ -104,10 +111,15 @@ function GuestLink({ token }: { readonly token: string }) {
     const make = async (): Promise<GuestSession> => {
       const link = await knownLink(await hashOf(token))
       const known = link?.guest ?? null
-      if (link) await takeGuestLanguage(language, link)
+      if (link)
+        await speak(
+          language,
+          chosenInVisit() ?? link.language ?? languageWithoutDoor(spoken(language), link.guest.language),
+        )
       if (told) await language.use('hand-over')
       if (current && known === null) setStage({ kind: 'welcome' })
       const early = known === null && !told ? await earlyDoor(token) : null
+      if (early) await speak(language, guestLanguage(spoken(language), early))
       if (current && early) setDoor(early)
       // What is needed after the tap comes while the person reads; what the door says binds nothing.
       const { createPageGuestSession } = await loadGuest()
@@ -121,6 +133,7 @@ function GuestLink({ token }: { readonly token: string }) {
     const askDoor = async (made: GuestSession) => {
       const reading = await readDoor(made.call, token)
       if (!current) return
+      if (reading.kind === 'door') await speak(language, guestLanguage(spoken(language), reading.door))
       setDoor(reading.kind === 'door' ? reading.door : null)
       // Who has tapped meanwhile is told by the tap.
       if (reading.kind === 'refused')
@@ -137,10 +150,10 @@ function GuestLink({ token }: { readonly token: string }) {
 
   const opened = async (guest: Guest) => {
     const hash = await hashOf(token)
-    const chosen = chosenInVisit()
     await rememberLink(hash, guest).catch(() => undefined)
-    if (chosen) await keepLinkLanguage(hash, chosen).catch(() => undefined)
-    await takeGuestLanguage(language, { guest })
+    // As the door spoke, unless it had nothing to go by; opened again, the link speaks so at once.
+    await speak(language, languageWithoutDoor(spoken(language), guest.language))
+    await keepLinkLanguage(hash, language.locale()).catch(() => undefined)
     setStage({ kind: 'open', guest })
   }
   const open = async () => {
@@ -220,14 +233,14 @@ const known = (door: DoorOrNone) => (door === 'coming' ? null : door)
 
 const hashOf = (token: string): Promise<string> => sha256Hex(new TextEncoder().encode(token))
 
-/**
- * The sender wrote in the recipient's language; a language chosen behind this link goes before it, and so does the
- * one of the device, whose reader can be expected to be the same person.
- */
-async function takeGuestLanguage(
-  language: ReturnType<typeof useLanguage>,
-  link: Pick<KnownLink, 'guest' | 'language'>,
-): Promise<void> {
-  const wanted = chosenInVisit() ?? link.language ?? chosenOnDevice() ?? link.guest.language
-  if (wanted !== language.locale()) await language.switchTo(wanted)
+/** What the page speaks and why; what was pressed or decided since it came is a choice as well. */
+function spoken(language: Language): SpokenPage {
+  const { languageFrom } = document.documentElement.dataset
+  const from = chosenInVisit() === null ? (languageFrom as LanguageFrom | undefined) : 'choice'
+  return { locale: language.locale(), from: from ?? 'browser' }
+}
+
+/** Words that cannot be had now leave the page as it speaks. */
+async function speak(language: Language, wanted: Locale): Promise<void> {
+  if (wanted !== language.locale()) await language.switchTo(wanted).catch(() => undefined)
 }

@@ -25,7 +25,16 @@ describe('the door of a guest’s link', () => {
       fieldCount: 2,
       expiresAt: 1_800_000_000_000,
       email: 'm****m@alnoor.example',
+      language: 'en',
+      languageIsTheirs: false,
     })
+  })
+
+  it('says whether the language was given to this very recipient, or is the document’s', () => {
+    const given = envelope({ recipients: [recipient({ language: 'ar' })] })
+    expect(guestDoor(given, ME)).toMatchObject({ language: 'ar', languageIsTheirs: true })
+    const whole = envelope({ language: 'ar', recipients: [recipient({ language: 'ar' })] })
+    expect(guestDoor(whole, ME)).toMatchObject({ language: 'ar', languageIsTheirs: false })
   })
 
   it('asks for nothing once it was done, has ended or has not begun', () => {

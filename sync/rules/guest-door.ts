@@ -2,7 +2,7 @@
  * What stands on the door of a guest's link, before anything is opened: who asks, for what, how much and until
  * when. Nothing of a document is in it, and of what the sender typed only what their mail has said as well.
  */
-import type { Envelope } from '../entities/envelope.ts'
+import type { Envelope, Language } from '../entities/envelope.ts'
 import type { StepKind } from '../entities/step-kind.ts'
 import { shownFields } from './field-conditions.ts'
 import { writableFields } from './field-values.ts'
@@ -24,6 +24,10 @@ export interface GuestDoor {
   readonly expiresAt: number | null
   /** Masked: whoever holds a forwarded link learns no address. */
   readonly email: string
+  /** Of what is written to this recipient. */
+  readonly language: Language
+  /** It is not the document's own: somebody gave it to this very recipient, so it goes before what a browser says. */
+  readonly languageIsTheirs: boolean
 }
 
 /** Null when this recipient may not see the envelope, whatever the reason. */
@@ -47,5 +51,7 @@ export function guestDoor(envelope: Envelope, recipientId: string): GuestDoor | 
     fieldCount: asks === null || asks === 'notify' ? 0 : mine.length,
     expiresAt: asks === null ? null : shown.expiresAt,
     email: maskEmail(email),
+    language: recipient.language,
+    languageIsTheirs: recipient.language !== envelope.language,
   }
 }

@@ -69,17 +69,24 @@ test('from the mail to a signature in at most eight taps: what is known costs no
   expect(taps).toBeLessThanOrEqual(8)
 })
 
-test('the door says how much, and the words of another language come with one tap', async ({
-  page,
+test('the door says how much in the browser’s language, another comes with one tap, and the document speaks as its door', async ({
+  browser,
   baseURL,
 }) => {
+  const device = await browser.newContext({ locale: 'fr-FR' })
+  const page = await device.newPage()
   await page.goto(await waitingLink(baseURL as string))
-  await expect(page.getByText('3 fields, about 1 minute')).toBeVisible()
+  await expect(page.getByText('3 champs, environ 1 minute')).toBeVisible()
   await expect(page.getByText(new URL(baseURL as string).host, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByText('يطلب منك توقيع')).toBeVisible()
   await expect(page.getByRole('button', { name: 'اقرأ ووقّع' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await page.getByRole('button', { name: 'Lire et signer' }).click()
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await device.close()
 })
 
 test('whoever looks at the door takes nothing from whoever opens it', async ({ page, browser, baseURL }) => {
