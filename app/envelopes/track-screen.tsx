@@ -99,6 +99,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
           of={{
             id: cancelling[0].row.id,
             title: cancelling[0].row.title,
+            isBegun: cancelling[0].row.isBegun,
             doneCount: cancelling[0].row.doneCount,
           }}
           onClose={acts.stopCancelling}

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Profile } from '../../sync/entities/profile.ts'
+import { organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { ProfileLine } from '../identity/profile-line.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,10 +17,11 @@ import '../identity/identity.css'
 export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly profile: Profile }) {
   const { lock, profile } = props
   const { t } = useLingui()
+  const language = useLanguage()
   const hasNetwork = useSyncExternalStore(onNetwork, () => navigator.onLine)
   const [choosing, setChoosing] = useState(false)
   const title = t`Lock this device`
-  const organization = <bdi>{profile.organizationName}</bdi>
+  const organization = <bdi>{organizationNameFor(language.locale(), profile)}</bdi>
   useEffect(() => {
     document.title = `${title} · Tawqi`
   }, [title])

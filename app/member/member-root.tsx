@@ -3,9 +3,10 @@
  * screen. Pages that need no account are drawn without it. The three ends of a session meet here: locked keeps
  * all, signed out asks about unsent work and deletes, revoked purges.
  */
+import { useLingui } from '@lingui/react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { OwnMark, Profile } from '../../sync/entities/profile.ts'
+import { type OwnMark, organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
 import { KeptWordsContext } from '../envelopes/acts/kept-words.ts'
@@ -14,6 +15,7 @@ import { FilesContext } from '../envelopes/files.ts'
 import { KeptAnswersContext } from '../envelopes/kept-answers.ts'
 import { RescuedDraftsContext } from '../envelopes/list/rescued-drafts-context.ts'
 import { useLanguage } from '../i18n/language.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { gateOf } from '../identity/gate-rule.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
@@ -114,6 +116,8 @@ function MemberProviders(props: {
   usePush()
   useDueNotices(replica)
   const language = useLanguage()
+  // From the words on the screen, which turn with a choice before the server has heard of it.
+  const locale = useLingui().i18n.locale as Locale
   const hasLock = useLockState(useDeviceLock()).kind === 'unlocked'
   const shell = useMemo((): ShellSession => {
     const leave = () => {
@@ -129,7 +133,7 @@ function MemberProviders(props: {
       ...notices,
       enabledLocales: ['en', 'ar', 'fr'],
       organisation: {
-        name: profile.organizationName,
+        name: organizationNameFor(locale, profile),
         themeKey: DEFAULT_THEME,
         logoUrl: profile.brand.logoUrl ?? undefined,
       },
@@ -144,7 +148,7 @@ function MemberProviders(props: {
       logOut: leave,
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, navigate, topMenu, notices, language, hasLock])
+  }, [profile, replica, session, navigate, topMenu, notices, language, locale, hasLock])
 
   const unsentCount = replica
     .view()

@@ -245,6 +245,7 @@ export const profileOf = (
   email: person.email,
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),
+  organizationNames: { en: organization.nameEn, ar: organization.nameAr },
   brand: brandOf(organization),
   ...(organization.demandsDeviceLock && { demandsDeviceLock: true as const }),
   ...(organization.restrictsDownloads && { restrictsDownloads: true as const }),

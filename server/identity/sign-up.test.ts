@@ -36,7 +36,11 @@ describe('signing up', () => {
     const verified = await verify(browser, userId, code)
     expect(verified.data).toMatchObject({
       isAccountVerified: true,
-      profile: { name: 'عمر حداد', organizationName: 'Delcourt Façades SAS' },
+      profile: {
+        name: 'عمر حداد',
+        organizationName: 'Delcourt Façades SAS',
+        organizationNames: { en: 'Delcourt Façades SAS' },
+      },
     })
     expect(browser.cookies.get('isAccountVerified')).toBe('1')
     const me = await browser.get('Customer/Get', bearer(verified.data.accessToken))

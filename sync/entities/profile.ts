@@ -76,7 +76,10 @@ export const profile = z.object({
   name: z.string(),
   email: z.string(),
   organizationId: idSchema('organization'),
+  /** In the language the account had when the server told it, as it goes into what this person sends. */
   organizationName: z.string(),
+  /** In every language it has one, so that screens need no server to follow theirs; absent in a profile kept before. */
+  organizationNames: z.optional(z.object({ en: z.string(), ar: z.string() })),
   /** Of that organisation. */
   brand,
   /** It demands a lock on every device that keeps anything of it; absent where it does not. */
@@ -94,6 +97,12 @@ export const profile = z.object({
   photoSha256: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profile>
+
+/** As a reader of that language knows the organisation; one that is not Arabic reads its Latin name. */
+export const organizationNameFor = (
+  language: Preferences['language'],
+  { organizationName, organizationNames }: Pick<Profile, 'organizationName' | 'organizationNames'>,
+): string => organizationNames?.[language === 'ar' ? 'ar' : 'en'] ?? organizationName
 
 /** A profile that an older version of the app kept lacks what came later; the next answer of the server brings it. */
 export const completeProfile = (kept: Omit<Profile, 'brand' | 'userClass' | 'permissions'>): Profile => ({

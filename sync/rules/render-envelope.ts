@@ -14,6 +14,7 @@ import { maskEmail } from './mask.ts'
 import { writtenTo } from './placeholders.ts'
 import { isPurgedFor } from './recycle-bin.ts'
 import { foldText, newestFirstKey } from './text-keys.ts'
+import { liveActs } from './workflow/change-envelope.ts'
 import { hasBeenReached, isDone, isOutOfRoute } from './workflow/route.ts'
 import { seatOf } from './workflow/seats.ts'
 import { isOpened, lockedPart, type OpenedSteps, withoutContent } from './workflow/step-access.ts'
@@ -213,6 +214,11 @@ export interface EnvelopeRow {
     readonly state: Envelope['recipients'][number]['state']
   }[]
   readonly doneCount: number
+  /**
+   * Somebody has acted, if only of a group that needs more: to stop it breaks something off. Who was merely notified
+   * is done and has not acted. Absent in rows kept before it was known.
+   */
+  readonly isBegun?: boolean | undefined
   readonly recipientCount: number
   /** Names of those who can act now, at most three. */
   readonly waitingFor: readonly string[]
@@ -246,6 +252,7 @@ export function envelopeRow(envelope: Envelope, reader: Reader): EnvelopeRow {
       state: one.state,
     })),
     doneCount: envelope.recipients.filter(isDone).length,
+    isBegun: liveActs(envelope.acts).length > 0,
     recipientCount: envelope.recipients.filter((one) => !isOutOfRoute(one)).length,
     waitingFor: namesOfWaiting(envelope),
     ...(isAsked(envelope, reader, mine) && { askedOfMe: true }),

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { organizationNameFor } from '../../../sync/entities/profile.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
 import { fillPlaceholders, placeholderValues } from '../../../sync/rules/placeholders.ts'
 import { InLanguage } from '../../i18n/in-language.tsx'
@@ -46,7 +47,7 @@ function MailText({ recipient }: { readonly recipient: RecipientView }) {
   return (
     <>
       <div className="b t12">
-        <bdi>{profile?.organizationName}</bdi>
+        <bdi>{profile && organizationNameFor(recipient.language, profile)}</bdi>
       </div>
       <div className="t12 m">
         <Trans>through Tawqi</Trans>

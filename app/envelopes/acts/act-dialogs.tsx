@@ -10,11 +10,11 @@ import { useReplica } from '../../replica/use-replica.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { useIsOnline } from '../use-connection.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { stopCommand } from './stop-command.ts'
+import { type Begun, stopCommand } from './stop-command.ts'
 
 type EnvelopeId = `envelope:${string}`
 type Captured = (entry: OutboxEntry) => void
-type DialogFor = { readonly id: string; readonly title: string; readonly doneCount: number }
+type DialogFor = Begun & { readonly title: string }
 
 /** Stops an envelope that is under way. What has been signed stays evidence; nobody else can sign. */
 export function CancelDialog({
