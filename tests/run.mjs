@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm test`: everything on a fresh clone. Installs if needed (a Chromium too, when none is found), then types,
 // lint and the build beside each other, unit, contract and simulation tests, and the journeys; one closing line.
-// `--check` types, lint and unit tests only · `--all` every screen check instead of this run's share · `--bench`
+// `--check` types, lint and unit tests only · `--all` every case instead of today's share · `--bench`
 // the table of numbers.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +13,7 @@ const flags = new Set(process.argv.slice(2))
 const bin = (name, file) => join(root, 'node_modules', name, file)
 const node = (...args) => run(process.execPath, args, { env })
 const env = { ...process.env, NODE_ENV: 'test', FORCE_COLOR: process.env.FORCE_COLOR ?? '0' }
+if (flags.has('--all')) env.EVERY_CASE = '1'
 let passed = 0
 let failed = 0
 
@@ -45,7 +46,6 @@ suite('unit, contract, simulation', 'reports/unit.json', () =>
 step('every rule on both databases', () => node('--import', 'tsx', 'tests/spec/check-rules.ts'))
 if (!flags.has('--check') && isBuilt()) {
   env.CHROMIUM_PATH = chromium()
-  if (flags.has('--all')) env.ALL_SCREENS = '1'
   suite('journeys', 'reports/journeys.json', () =>
     node(bin('@playwright/test', 'cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'),
   )

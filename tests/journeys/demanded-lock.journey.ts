@@ -1,6 +1,8 @@
 /** An organisation demands a lock on devices: one without shows nothing, with and without a network, until it has one. */
+
 import { expect, test } from '@playwright/test'
 import { PASSWORD } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { findOnDevice } from './device-walk.ts'
 import { installed } from './release-proxy.ts'
 import { fillFields, lockScreen, member, PIN, send, signIn, unlock } from './steps.ts'
@@ -8,7 +10,7 @@ import { fillFields, lockScreen, member, PIN, send, signIn, unlock } from './ste
 test.describe.configure({ timeout: 120_000 })
 
 test('[L8] demanded while half a signature is on the device: it is covered, stays so without a network, and is there again behind the lock', {
-  tag: '@day-0-of-2',
+  tag: takesTurns(0, 2),
 }, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const admin = await member(baseURL as string, 'Mariam', 'Salem')

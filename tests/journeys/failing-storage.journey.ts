@@ -1,5 +1,7 @@
 /** The browser's own storage fails: no room is left in it, or its connections end under the page. */
+
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import {
   fillFields,
   LEASE,
@@ -19,11 +21,9 @@ test.describe.configure({ timeout: 240_000 })
 
 const FULL = 'There is no room left on this device.'
 
-test('[S3] a full browser says so before anything is lost: nothing is signed by halves, and with room again it is signed once', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S3] a full browser says so before anything is lost: nothing is signed by halves, and with room again it is signed once', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const email = uniqueEmail('mariam')
   const { id } = await send(sender, 'Lease on a full phone', [
@@ -93,11 +93,9 @@ test('[S3][S4] connections to the storage that end in three tabs are opened agai
   await expect.poll(async () => (await stateOf(sender, id)).state, { timeout: 60_000 }).toBe(2)
 })
 
-test('[S3] a file that a full browser has no room for says so, nothing of it stays, and with room again it is taken', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S3] a file that a full browser has no room for says so, nothing of it stays, and with room again it is taken', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   const sara = await member(baseURL as string, 'Sara', 'Salem')
   await signIn(page, sara.email)
   await page.goto('/create-document')

@@ -2,12 +2,14 @@
  * A phone signs while the network does what networks do, in an order nobody chose. `FAULT_SEEDS=1,2,3` tries
  * others; the seed stands in the title.
  */
+
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Fault, type FaultProxy, openFaultProxy } from '../faults/fault-proxy.ts'
 import { halfOpen } from '../faults/faults/half-open.ts'
 import { FAULTS } from '../faults/faults.ts'
 import { createServerProcess, type ServerProcess } from '../faults/server-process.ts'
 import { createRandom } from '../simulation/random.ts'
+import { takesTurns } from '../todays-share.ts'
 import {
   FIELDS,
   fillFields,
@@ -45,7 +47,7 @@ test.afterAll(async () => {
 
 for (const seed of SEEDS)
   test(`[S1][S3] signing under random faults (seed ${seed}): one signature, and nothing typed is lost`, {
-    tag: `@day-${seed % 2}-of-2`,
+    tag: takesTurns(seed, 2),
   }, async ({ page, context }) => {
     test.setTimeout(300_000)
     const sender = await member(server.url, 'Omar', 'Haddad')

@@ -1,6 +1,8 @@
 /** The installed app: a new version under somebody's hands, files from other apps, the badge, a part that is gone. */
+
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { installed, nextReleaseWaits, type ReleaseProxy, startReleaseProxy } from './release-proxy.ts'
 import {
   doorButton,
@@ -21,10 +23,9 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => proxy.stop())
 
-test('a half-filled signature survives an update: nothing happens by itself, and after Update everything is there', async ({
-  page,
-  baseURL,
-}) => {
+test('a half-filled signature survives an update: nothing happens by itself, and after Update everything is there', {
+  tag: takesTurns(0, 2),
+}, async ({ page, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const signer = await member(baseURL as string, 'Mariam', 'Salem')
   const { id } = await send(sender, 'Lease renewal', [
@@ -134,11 +135,9 @@ test('the icon shows how many documents wait for me, with no network too', async
   await expect.poll(badge).toBe(2)
 })
 
-test('an open tab of the release before goes on: parts the new release does not have come from what was kept', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('an open tab of the release before goes on: parts the new release does not have come from what was kept', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   const sara = await member(baseURL as string, 'Sara', 'Haddad')
   await signIn(page, sara.email, proxy.url)
   await installed(page)

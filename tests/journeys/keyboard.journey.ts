@@ -1,10 +1,12 @@
 /** The screens of the workflow without a pointer, and nothing on them for axe to find. */
+
 import { expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { chooseByArrows, nothingForAxe, tabTo } from './reach.ts'
 import { LEASE, member, send, signIn } from './steps.ts'
 
 test('[E035][E036][R0316] a group of approvers with their options, arranged pages, and a field with a condition, made by keyboard', {
-  tag: '@day-0-of-2',
+  tag: takesTurns(0, 2),
 }, async ({ page, baseURL }) => {
   test.setTimeout(300_000)
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
@@ -80,7 +82,7 @@ async function arrangePages(page: Page): Promise<void> {
 }
 
 test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', {
-  tag: '@day-1-of-2',
+  tag: takesTurns(1, 2),
 }, async ({ page, baseURL }) => {
   test.setTimeout(300_000)
   const url = baseURL as string

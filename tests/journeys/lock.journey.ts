@@ -1,7 +1,9 @@
 /** The lock of a device: a PIN or a passkey over everything that rests here, in every tab, with and without a network. */
+
 import { readFileSync } from 'node:fs'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { PASSWORD } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { findOnDevice } from './device-walk.ts'
 import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock, unlock } from './steps.ts'
 
@@ -54,7 +56,7 @@ test('[L1][L2] what is kept rests encrypted, and a PIN brings back the half-fill
   )
 })
 
-test('[L5] all tabs lock together and open together, each where it was', { tag: '@day-0-of-2' }, async ({
+test('[L5] all tabs lock together and open together, each where it was', { tag: takesTurns(0, 2) }, async ({
   page,
   context,
   baseURL,
@@ -83,7 +85,7 @@ test('[L5] all tabs lock together and open together, each where it was', { tag: 
 })
 
 test('[L3] wrong PINs make the wait longer, and signing in opens the device all the same', {
-  tag: '@day-1-of-2',
+  tag: takesTurns(1, 2),
 }, async ({ page, baseURL }) => {
   const { id } = await halfSigned(page, baseURL as string)
   await turnOnLock(page)

@@ -1,13 +1,10 @@
 /** Journeys: what people do, in real Chromium, against the real server with a world of its own. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { DAY, EVERY_CASE } from '../todays-share.ts'
 
-/**
- * Checks too many for one run take turns by the day: one tagged `@day-1-of-4` runs every fourth day, and each of
- * them in `npm run test:all`.
- */
-const day = Math.floor(Date.now() / 86_400_000)
-const NOT_TODAY = new RegExp(`@day-(?!${day % 2}-of-2|${day % 4}-of-4)`)
+/** One tagged `@day-1-of-4` runs every fourth day. */
+const NOT_TODAY = new RegExp(`@day-(?!${DAY % 2}-of-2|${DAY % 4}-of-4)`)
 
 const watched = process.env.TRACE === '1'
 const port = Number(process.env.JOURNEY_PORT ?? 8899)
@@ -16,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
-  ...(process.env.ALL_SCREENS ? {} : { grepInvert: NOT_TODAY }),
+  ...(EVERY_CASE ? {} : { grepInvert: NOT_TODAY }),
   fullyParallel: true,
   workers: Math.ceil(availableParallelism() * 1.5),
   // A test that passes on the second try is a test that fails.

@@ -1,7 +1,9 @@
 /** The server goes back to the release before, and forward again: who has the newer app goes on, and loses nothing. */
+
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../bench/world/browser.ts'
 import { person } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { installed } from './release-proxy.ts'
 import { fillFields, send, stateOf, trailOf } from './steps.ts'
 import { createTwoReleases, type TwoReleases } from './two-releases.ts'
@@ -31,7 +33,7 @@ const partsOf = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('script[src]')].map((one) => one.getAttribute('src')))
 
 test('[P3][P11][S3] a wish of the newer app waits and says why, everything else goes on, and it is done once the server knows it', {
-  tag: '@day-1-of-4',
+  tag: takesTurns(1, 4),
 }, async ({ page, context }) => {
   await server.run('next')
   const { first, colleagues } = server.people

@@ -1,5 +1,7 @@
 /** Every screen built: nothing for axe to find, in en and ar, light and dark, on phone and desktop. */
+
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { nothingForAxe, tabTo } from './reach.ts'
 import { linkIn, mailTo, member, openLink, send, signIn, uniqueEmail } from './steps.ts'
 
@@ -11,7 +13,7 @@ const LOOKS = (['en', 'ar'] as const).flatMap((language) =>
 for (const [index, { language, theme }] of LOOKS.entries())
   for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
     test(`[E035][E036] screens in ${language}, ${theme}, on a ${size}`, {
-      tag: `@day-${index}-of-4`,
+      tag: takesTurns(index, 4),
     }, async ({ browser, baseURL }) => {
       test.setTimeout(300_000)
       const url = baseURL as string

@@ -1,6 +1,8 @@
 /** The job's heart: a phone, a link from a mail, and a network that goes away at every step in turn. */
+
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Person } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import {
   doorButton,
   FIELDS,
@@ -86,11 +88,9 @@ test('[E001][E029] cut before reading: the whole document is read, filled and si
 })
 
 for (const fields of [1, 2, 3])
-  test(`[E006] cut after field ${fields}, tab killed: everything typed is there again`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`[E006] cut after field ${fields}, tab killed: everything typed is there again`, {
+    tag: takesTurns(fields, 2),
+  }, async ({ page, context, baseURL }) => {
     const one = await waitingEnvelope(baseURL as string)
     await openLink(page, one.link)
     await savedForOffline(page)

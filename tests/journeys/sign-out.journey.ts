@@ -1,6 +1,8 @@
 /** Signing out: whatever was planted on the device, in every place a browser keeps things, is gone. */
+
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { type Canaries, findOnDevice } from './device-walk.ts'
 import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock } from './steps.ts'
 
@@ -126,7 +128,7 @@ test('[L6][S9] signing out leaves nothing on the device, without a network too',
 })
 
 test('[L6] a tab that dies while signing out leaves the rest to the next page', {
-  tag: '@day-0-of-2',
+  tag: takesTurns(0, 2),
 }, async ({ page, context, baseURL }) => {
   const canaries = await plant(page, context, baseURL as string)
   const personId = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '').profile.id)
@@ -141,7 +143,7 @@ test('[L6] a tab that dies while signing out leaves the rest to the next page', 
 })
 
 test('[L1][L6] a locked device shows nothing of it to who reads its stores, and can be cleared without the key', {
-  tag: '@day-1-of-2',
+  tag: takesTurns(1, 2),
 }, async ({ page, context, baseURL }) => {
   const canaries = await plant(page, context, baseURL as string)
   await context.setOffline(false)

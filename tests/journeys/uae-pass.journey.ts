@@ -2,6 +2,7 @@
  * A phone, a link from a mail, and UAE PASS beside it: a stand-in that plays by the public protocol, with pages a
  * person goes on from or turns back. Whatever happens there, what was entered here stays, and it is signed once.
  */
+
 import { writeFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { CLIENT, type FakeUaePass, startFakeUaePass } from '../adapters/fake-uae-pass.ts'
@@ -9,6 +10,7 @@ import { uaePassPerson } from '../adapters/uae-pass-people.ts'
 import { createServerProcess, type ServerProcess } from '../faults/server-process.ts'
 import { pdfsigProblems } from '../sealing/independent-verifiers.ts'
 import type { Person } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { fillFields, linkIn, mailTo, member, openLink, send, stateOf, trailOf, uniqueEmail } from './steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -77,56 +79,59 @@ async function signedOnce(page: Page, id: string, path: string): Promise<void> {
   expect(await pdfsigProblems(path, 2)).toEqual([])
 }
 
-test('[R0023][R0112] turned back, somebody else signed in, not reached, not fetched: told in words, nothing lost, and signed once', async ({
-  page,
-}, info) => {
-  const { id } = await filledIn(page, 'Lease of the roof')
-  await leave(page)
-  await there(page, 'Turn back').click()
-  await expect(page.getByText('You turned back in UAE PASS. Nothing was signed.')).toBeVisible()
+test(
+  '[R0023][R0112] turned back, somebody else signed in, not reached, not fetched: told in words, nothing lost, and signed once',
+  { tag: takesTurns(0, 2) },
+  async ({ page }, info) => {
+    const { id } = await filledIn(page, 'Lease of the roof')
+    await leave(page)
+    await there(page, 'Turn back').click()
+    await expect(page.getByText('You turned back in UAE PASS. Nothing was signed.')).toBeVisible()
 
-  service.person = uaePassPerson('Eve Stranger', 'eve@example.com')
-  await leave(page)
-  await there(page, 'Go on').click()
-  await expect(page.getByText('You signed in to UAE PASS as somebody else.')).toBeVisible()
+    service.person = uaePassPerson('Eve Stranger', 'eve@example.com')
+    await leave(page)
+    await there(page, 'Go on').click()
+    await expect(page.getByText('You signed in to UAE PASS as somebody else.')).toBeVisible()
 
-  service.person = mariam
-  service.outage = (path) => (path === '/idshub/token' ? { status: 503 } : null)
-  await leave(page)
-  await there(page, 'Go on').click()
-  await expect(page.getByText('UAE PASS does not answer at the moment.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    service.person = mariam
+    service.outage = (path) => (path === '/idshub/token' ? { status: 503 } : null)
+    await leave(page)
+    await there(page, 'Go on').click()
+    await expect(page.getByText('UAE PASS does not answer at the moment.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 
-  // Signed there, and the file cannot be fetched: it is asked for again after a reload, and on a press.
-  service.outage = (path) => (path.endsWith('/content') ? { status: 502 } : null)
-  await leave(page)
-  await there(page, 'Go on').click()
-  await there(page, 'Go on').click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('UAE PASS does not answer at the moment.')).toBeVisible()
-  service.outage = null
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await signedOnce(page, id, info.outputPath('sealed.pdf'))
-})
+    // Signed there, and the file cannot be fetched: it is asked for again after a reload, and on a press.
+    service.outage = (path) => (path.endsWith('/content') ? { status: 502 } : null)
+    await leave(page)
+    await there(page, 'Go on').click()
+    await there(page, 'Go on').click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('UAE PASS does not answer at the moment.')).toBeVisible()
+    service.outage = null
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await signedOnce(page, id, info.outputPath('sealed.pdf'))
+  },
+)
 
-test('[R0112][A081] the tab dies at UAE PASS: everything entered is there again, and it is signed once', async ({
-  page,
-  context,
-}, info) => {
-  const { id, link } = await filledIn(page, 'Lease of the garage')
-  await leave(page)
-  const again = await killed(context, page, link)
-  await leave(again)
-  await there(again, 'Go on').click()
-  // Signed there or not, the page that would have come back is gone.
-  await expect(there(again, 'Turn back')).toBeVisible()
-  const last = await killed(context, again, link)
-  await leave(last)
-  await there(last, 'Go on').click()
-  await there(last, 'Go on').click()
-  await signedOnce(last, id, info.outputPath('sealed.pdf'))
-})
+test(
+  '[R0112][A081] the tab dies at UAE PASS: everything entered is there again, and it is signed once',
+  { tag: takesTurns(1, 2) },
+  async ({ page, context }, info) => {
+    const { id, link } = await filledIn(page, 'Lease of the garage')
+    await leave(page)
+    const again = await killed(context, page, link)
+    await leave(again)
+    await there(again, 'Go on').click()
+    // Signed there or not, the page that would have come back is gone.
+    await expect(there(again, 'Turn back')).toBeVisible()
+    const last = await killed(context, again, link)
+    await leave(last)
+    await there(last, 'Go on').click()
+    await there(last, 'Go on').click()
+    await signedOnce(last, id, info.outputPath('sealed.pdf'))
+  },
+)
 
 async function killed(context: BrowserContext, page: Page, link: string): Promise<Page> {
   await page.close()
