@@ -221,6 +221,7 @@ export function envelopeTables(kit: ColumnsKit) {
     {
       organizationId: text('organization_id').notNull(),
       sha256: text('sha256').notNull(),
+      /** Of whoever brought it first, and told to nobody else. */
       name: text('name').notNull(),
       sizeBytes: int('size_bytes').notNull(),
       mediaType: text('media_type').notNull(),
@@ -242,6 +243,8 @@ export function envelopeTables(kit: ColumnsKit) {
       organizationId: text('organization_id').notNull(),
       /** `document`, `attachment`, `drawing`, `certificate`, `firstPage`, `profile`. */
       role: text('role').notNull(),
+      /** What whoever brought it calls it; null where nobody said, or a release before wrote the row. */
+      name: text('name'),
     },
     (t) => [primaryKey({ columns: [t.sha256, t.entity] }), index('file_reference_entity').on(t.entity)],
   )

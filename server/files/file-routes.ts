@@ -16,6 +16,7 @@ import { type Authenticate, provenCaller, requestContext } from '../http/request
 import type { Platform } from '../platform.ts'
 import { parseRange } from './byte-range.ts'
 import { cleanName, isShown, mediaTypeOf } from './file-kind.ts'
+import { ownNameOf, unnamed } from './file-names.ts'
 import { type FileStore, isSha256 } from './file-store.ts'
 import type { MayRead } from './may-read.ts'
 
@@ -85,13 +86,20 @@ export function createFileRoutes({ platform, authenticate, store, mayRead }: Fil
     return new Response(body, { status: range ? 206 : 200, headers })
   }
 
-  /**
-   * Name and type as the reader's organisation stored them, or the one whose envelope shows them to the reader;
-   * never of a third, which may call the same bytes otherwise. Bytes of our own making are known by their head.
-   */
   async function factsOf(actor: Actor, sha256: string): Promise<{ name: string; mediaType: string }> {
+    const { db } = platform
+    const own = await db.read((query) => ownNameOf(query, db.tables, actor, sha256))
+    const mediaType = (await typeOf(actor, sha256)) ?? mediaTypeOf(await headOf(sha256), '', '')
+    return { name: own ?? unnamed(sha256, mediaType), mediaType }
+  }
+
+  /**
+   * As the reader's organisation stored it, or the one whose envelope shows it to the reader; never of a third, which
+   * may call the same bytes otherwise. Bytes of our own making are known by their head.
+   */
+  async function typeOf(actor: Actor, sha256: string): Promise<string | undefined> {
     const { storedFile, fileReference, member } = platform.db.tables
-    const facts = { name: storedFile.name, mediaType: storedFile.mediaType }
+    const facts = { mediaType: storedFile.mediaType }
     const row = await platform.db.read(async (query) => {
       const [own] =
         actor.kind !== 'person'
@@ -123,20 +131,11 @@ export function createFileRoutes({ platform, authenticate, store, mayRead }: Fil
         .limit(1)
       return shown
     })
-    if (row) return row
-    const mediaType = mediaTypeOf(await headOf(sha256), '', '')
-    return { name: `${sha256.slice(0, 12)}${EXTENSIONS[mediaType] ?? ''}`, mediaType }
+    return row?.mediaType
   }
 
   async function headOf(sha256: string): Promise<Uint8Array> {
     const stream = await store.stream(sha256, { start: 0, end: 1023 })
     return new Uint8Array(await new Response(stream).arrayBuffer())
   }
-}
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': '.pdf',
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-  'image/webp': '.webp',
 }

@@ -201,7 +201,7 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     const purpose = parsePurpose(context.req.query('purpose'))
     const report =
       isSha256(sha256) && (await deps.mayRead(person, sha256))
-        ? await intake.report(person.organizationId, sha256, purpose)
+        ? await intake.report(person, sha256, purpose)
         : null
     // No error: every new file is asked for before it is sent.
     return answer(ok((report ? { known: true, report } : { known: false }) satisfies KnownFile))

@@ -99,8 +99,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
   }
 
   async function uploadedFile(actor: Actor, sha256: string, type: 1 | 2 | 3): Promise<NamedFile> {
-    const report =
-      actor.kind === 'person' ? await intake.report(actor.organizationId, sha256, 'attachment') : null
+    const report = actor.kind === 'person' ? await intake.report(actor, sha256, 'attachment') : null
     const name = report?.name ?? sha256.slice(0, 12)
     return type !== 1 && report?.pdf
       ? { sha256: report.pdf.sha256, name: pdfName(name, type) }
@@ -197,7 +196,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
         const sha256 = sha256OfItem(documentId)
         if (actor?.kind !== 'person' || !sha256 || !(await mayRead(actor, sha256)))
           return err(refusal('not-permitted'))
-        const report = await intake.report(actor.organizationId, sha256, 'document')
+        const report = await intake.report(actor, sha256, 'document')
         if (!report) return err(refusal('not-found'))
         if (report.state === 'refused') return err(refusal(report.code ?? 'conversion-failed'))
         if (!report.pdf) return err(refusal('upload-incomplete'))
@@ -224,7 +223,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
           !(await mayRead(actor, sha256))
         )
           return err(refusal('not-permitted'))
-        const report = await intake.report(actor.organizationId, sha256, 'attachment')
+        const report = await intake.report(actor, sha256, 'attachment')
         if (!report) return err(refusal('not-found'))
         const attached = await attach(actor, documentId, report)
         return attached.ok ? ok({ id: attached.value.id, item: itemOf(report) }) : attached

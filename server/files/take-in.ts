@@ -15,6 +15,7 @@ import { isAllowedType } from '../../sync/rules/file-validation.ts'
 import type { Platform } from '../platform.ts'
 import { addFileReference } from '../replication/file-references.ts'
 import { cleanName, isProgram, mediaTypeOf, provenTypeOf } from './file-kind.ts'
+import { nameFile, ownNameOf, unnamed } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 import type { IngestFile } from './ingest-file.ts'
 import { uploadOptions } from './upload-options.ts'
@@ -34,7 +35,7 @@ export interface FileIntake {
   /** Limits and kinds, before any byte is stored; also before it is sent, when only the name is known. */
   take(actor: PersonActor, file: ArrivedFile): Promise<Result<FileReport, Refusal>>
   /** What is known of a file of the actor's organisation; looks at it now when it was never looked at. */
-  report(organizationId: string, sha256: string, purpose: FilePurpose): Promise<FileReport | null>
+  report(actor: PersonActor, sha256: string, purpose: FilePurpose): Promise<FileReport | null>
   /** Removes a file that arrived and is not wanted. */
   discard(path: string): Promise<void>
   /** Resolves when no file is being looked at. */
@@ -131,23 +132,26 @@ export function createFileIntake({
   }
 
   async function report(
-    organizationId: string,
+    actor: PersonActor,
     sha256: string,
     purpose: FilePurpose,
   ): Promise<FileReport | null> {
+    const { organizationId } = actor
     const row = await rowOf(organizationId, sha256)
     if (!row) return null
-    if (purpose !== 'document' || row.pdf || row.refusal) return reportOf(row, purpose)
+    const own = await db.read((query) => ownNameOf(query, db.tables, actor, sha256))
+    const name = own ?? unnamed(sha256, row.mediaType)
+    if (purpose !== 'document' || row.pdf || row.refusal) return reportOf({ ...row, name }, purpose)
     let timer: ReturnType<typeof setTimeout> | undefined
     await Promise.race([
-      look(organizationId, sha256, row.name),
+      look(organizationId, sha256, name),
       new Promise((resolve) => {
         timer = setTimeout(resolve, patienceMs)
       }),
     ])
     clearTimeout(timer)
     const now = await rowOf(organizationId, sha256)
-    return now ? reportOf(now, purpose) : null
+    return now ? reportOf({ ...now, name }, purpose) : null
   }
 
   return {
@@ -181,9 +185,10 @@ export function createFileIntake({
             refusal: null,
           })
           .onConflictDoNothing()
-        await refer(query, actor.organizationId, actor.personId, [file.sha256])
+        const { organizationId, personId } = actor
+        await nameFile(query, db.tables, { sha256: file.sha256, organizationId, personId, name })
       })
-      const found = await report(actor.organizationId, file.sha256, file.purpose)
+      const found = await report(actor, file.sha256, file.purpose)
       if (!found) throw new Error('A file vanished while it was taken in')
       const { pdf } = found
       // Looked at when somebody else brought it.

@@ -295,6 +295,53 @@ describe('the file calls', () => {
     expect((await download('eve', 'StorageFile/GetFile', { documentId: [sha256Of(PDF)] })).status).toBe(403)
   })
 
+  test('the name somebody gave a file is told to them, and in no way to anybody else who has the same bytes', async () => {
+    world = await createWorld()
+    await world.upload('sara', PDF, { name: 'Takeover of Eve.pdf' })
+    await world.upload('sara', 'private plan', { purpose: 'attachment', name: 'Takeover plan.txt' })
+    await share(world)
+    const said = async (response: Response) =>
+      `${[...response.headers].join()} ${Buffer.from(await response.arrayBuffer()).toString('latin1')}`
+    const asked = (name: Name, sha256: string) => [
+      world.request(name, `/files/${sha256}`),
+      world.request(name, `/files/${sha256}?download=1`),
+      ...['document', 'attachment', 'picture'].map((purpose) =>
+        world.request(name, `/uploads/known/${sha256}?purpose=${purpose}`),
+      ),
+      ...[
+        'StorageFile/GetFile',
+        'StorageFile/DownloadFile',
+        'Public/GetFile',
+        'DocsUtility/ConvertToPdf',
+      ].map((path) => world.post(name, path, { documentId: sha256, fetchDocumentType: 1 })),
+    ]
+    const told = async (name: Name, sha256: string) =>
+      Promise.all((await Promise.all(asked(name, sha256))).map(said))
+    const [pdf, plan] = [sha256Of(PDF), sha256Of('private plan')]
+    const ofOthers = [
+      ...(await told('eve', pdf)),
+      ...(await told('omar', plan)),
+      ...(await told('omar', pdf)),
+    ]
+
+    for (const [path, field] of [
+      ['Document/upload', 'document'],
+      ['Document/uploadAttachment', 'attachment'],
+      ['StorageFile/Upload', 'file'],
+    ] as const) {
+      ofOthers.push(JSON.stringify(await form('omar', path, [[field, PDF, 'Mine.pdf']])))
+      ofOthers.push(JSON.stringify(await form('omar', path, [[field, 'private plan', 'Mine.txt']])))
+    }
+    await world.upload('omar', PDF, { name: 'My own.pdf' })
+    const own = await told('omar', pdf)
+    expect([...ofOthers, ...own].filter((one) => one.includes('Takeover'))).toEqual([])
+    expect(own.filter((one) => one.includes('My own.pdf')).length).toBeGreaterThan(6)
+    expect((await told('omar', plan)).filter((one) => one.includes('Mine.txt')).length).toBeGreaterThan(5)
+    expect(
+      (await told('sara', pdf)).filter((one) => one.includes('Takeover of Eve.pdf')).length,
+    ).toBeGreaterThan(6)
+  })
+
   test('[C090][R1343] Public/GetFile answers a link too', async () => {
     world = await createWorld()
     await world.upload('sara', PDF)

@@ -1,0 +1,1 @@
+ALTER TABLE "file_reference" ADD COLUMN "name" text COLLATE "C";

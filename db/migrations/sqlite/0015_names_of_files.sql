@@ -1,0 +1,1 @@
+ALTER TABLE `file_reference` ADD `name` text;
