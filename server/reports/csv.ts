@@ -1,10 +1,10 @@
 /** RFC 4180, in UTF-8 with a mark at the start: without it spreadsheets read Arabic and French as something else. */
-import { asText } from '../../sync/rules/spreadsheet-text.ts'
+import { asSeparatedText } from '../../sync/rules/spreadsheet-text.ts'
 
 export const writeCsv = (rows: readonly (readonly string[])[]): Uint8Array =>
   new TextEncoder().encode(`\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`)
 
 function cell(value: string): string {
-  const text = asText(value)
+  const text = asSeparatedText(value)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

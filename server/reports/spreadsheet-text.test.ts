@@ -13,6 +13,33 @@ describe('texts as cells', () => {
     for (const text of ['', 'a=b', 'Rent - March', '2026-11-21', 'sara@example.com', 'مرحبا'])
       expect(asText(text)).toBe(text)
   })
+  it('[A123] nor does a spreadsheet with other separators compute the rest of a cell', () => {
+    /** Cells as a reader takes them that parts by one character and knows quotes only where a cell begins. */
+    const cells = (text: string, separator: string): readonly string[] => {
+      const found: string[] = []
+      for (let at = 0; at < text.length; at++) {
+        let cell = ''
+        if (text[at] === '"')
+          for (at++; at < text.length; at++)
+            if (text[at] !== '"') cell += text[at]
+            else if (text[at + 1] === '"') cell += text[at++]
+            else break
+        if (text[at] === '"') at++
+        for (; at < text.length && text[at] !== separator && text[at] !== '\n'; at++) cell += text[at]
+        found.push(cell)
+      }
+      return found
+    }
+    const hostile = [';', '\t', '|', '\n', '\r\n', ',', '\u2028'].flatMap((separator) =>
+      ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '"=1', '""=1', '\u202a=1', '＝1'].flatMap((formula) =>
+        ['x', '"x', 'x"', ''].map((before) => `${before}${separator}${formula}${separator}y`),
+      ),
+    )
+    for (const text of hostile)
+      for (const separator of [',', ';', '\t', '|'])
+        for (const cell of cells(read(writeCsv([['a', text, 'b']])), separator))
+          expect(cell, JSON.stringify({ text, separator })).not.toMatch(/^\s*[=+\-@＝]/)
+  })
   it('[R1336] a CSV says that it is UTF-8 and keeps quotes, commas and lines inside their cell', () => {
     expect(
       read(

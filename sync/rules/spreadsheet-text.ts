@@ -3,6 +3,25 @@
  * what people typed into a comment must not run on the machine of whoever opens the export (A123).
  */
 export const asText = (text: string): string => {
-  const clean = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-  return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(clean) ? `'${clean}` : clean
+  const clean = text.replace(TURNS, '')
+  return BEGINS.test(clean) ? `'${clean}` : clean
 }
+
+/**
+ * The same for a cell of a file with separators. A spreadsheet that expects others than ours (in French they are
+ * semicolons) takes no notice of our quotes: a cell of its own begins after whatever it parts cells and rows by.
+ */
+export const asSeparatedText = (text: string): string => asText(text).replace(AFTER_SEPARATOR, "$1'")
+
+/** What was written, without the apostrophes that the export put before what a spreadsheet would compute. */
+export const fromSeparatedText = (text: string): string => text.replace(GUARDED, '$1').replace(GUARD, '')
+
+const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const SIGN = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]'
+const BEGINS = new RegExp(`^\\s*${SIGN}`)
+const GUARD = new RegExp(`^'(?=\\s*${SIGN})`)
+const BREAKS = '\\t\\r\\n\\v\\f\\u2028\\u2029'
+/** Quotes go on the way, and our doubled ones are none to such a reader. */
+const REST = `(?=(?:"|[^\\S${BREAKS}])*${SIGN})`
+const AFTER_SEPARATOR = new RegExp(`([;|${BREAKS}])${REST}`, 'g')
+const GUARDED = new RegExp(`([;|${BREAKS}])'${REST}`, 'g')

@@ -1,5 +1,5 @@
 /** Rows that were not sent as a file to repair and choose again: as they came, with a column that says why. */
-import { asText } from '../../../sync/rules/spreadsheet-text.ts'
+import { asSeparatedText } from '../../../sync/rules/spreadsheet-text.ts'
 
 export interface FailedRow {
   readonly cells: readonly string[]
@@ -20,7 +20,7 @@ export function failedCsv(
 }
 
 function cell(value: string): string {
-  const text = asText(value)
+  const text = asSeparatedText(value)
   // Semicolons and tabs as well: our own reader, and some spreadsheets, would take them for the delimiter.
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -5,6 +5,7 @@
  */
 import { MAX_FIELD_TEXT } from '../../../sync/entities/field.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
+import { fromSeparatedText } from '../../../sync/rules/spreadsheet-text.ts'
 
 export const MAX_CSV_BYTES = 5_000_000
 export const MAX_BULK_ROWS = 1000
@@ -149,9 +150,4 @@ function bareCell(text: string, at: number, delimiter: string): Cell {
 
 const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
-/** Takes off the apostrophe that our own exports put before what a spreadsheet would compute. */
-const tidy = (value: string): string =>
-  value
-    .trim()
-    .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
-    .trim()
+const tidy = (value: string): string => fromSeparatedText(value.trim()).trim()
