@@ -8,6 +8,7 @@ import { fullName, type PersonRow } from './people.ts'
 export interface CodeMail {
   readonly kind: 'verifyEmail' | 'resetPassword' | 'acceptInvitation' | 'reactivateAccount'
   readonly email: string
+  /** '' until the address is proven: whoever typed it may have typed any words beside it, to be mailed to a stranger. */
   readonly name: string
   readonly language: Language
   readonly code: string

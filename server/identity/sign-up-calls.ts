@@ -81,10 +81,8 @@ const registerUser = (world: IdentityWorld) =>
       if (!outcome.ok) return outcome
       const { personId, code, known } = outcome.value
       if (known) sendLater(alreadyRegisteredMail(known))
-      else if (code.ok) {
-        const name = fullName(input)
-        sendLater(codeMail({ kind: 'verifyEmail', email: input.email, name, language, code: code.value }))
-      }
+      else if (code.ok)
+        sendLater(codeMail({ kind: 'verifyEmail', email: input.email, name: '', language, code: code.value }))
       return ok(described({ userId: personId, email: input.email }, 'account-created'))
     },
   })
@@ -182,9 +180,7 @@ const resendOtp = (world: IdentityWorld) =>
       if (person && person.emailVerifiedAt === null) {
         const { email, preferences } = person
         const { language } = preferences
-        sendLater(
-          codeMail({ kind: 'verifyEmail', email, name: fullName(person), language, code: code.value }),
-        )
+        sendLater(codeMail({ kind: 'verifyEmail', email, name: '', language, code: code.value }))
       }
       return ok(described(null, 'code-sent'))
     },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVERY_MAIL } from '../../tests/messages/every-mail.ts'
 import { LANGUAGES } from '../language/sentences.ts'
-import { onOneLine } from './inserted-text.ts'
+import { onOneLine, unlinked } from './inserted-text.ts'
 import type { MailKind } from './mail-values.ts'
 import { highlights } from './mailbox-page.ts'
 import { oneLine } from './mailer.ts'
@@ -23,6 +23,20 @@ function range(from: number, to: number): number[] {
 const LINES = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 const TURNS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/
 
+/** What Gmail, Outlook, Apple Mail and Thunderbird make links of. */
+const LINKS = [
+  'https://evil.example/pay',
+  'http://192.0.2.7/x',
+  'ftp://evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'www.evil.example',
+  'evil.com',
+  'evil.com/lease.pdf',
+  'lease.pdf.evil.com',
+  'evil.zip',
+  'evil。com',
+  'موقع.شبكة',
+]
 const EVIL_LINK = 'https://evil.example/pay'
 const EVIL_CODE = '666666'
 /** The separators a few at a time, so that no message grows without end. */
@@ -69,6 +83,41 @@ describe('a value in a message', () => {
         expect([...html.matchAll(/href="([^"]*)"/g)].every(([, href]) => href === plain.link)).toBe(true)
         expect(html).not.toContain('<script')
       }
+  })
+
+  it.each(Object.keys(EVERY_MAIL) as MailKind[])(
+    'of %s is no link to a mail program, unless quoted',
+    (kind) => {
+      const plain = EVERY_MAIL[kind] as unknown as Record<string, unknown>
+      const values = Object.keys(plain).filter(
+        (key) =>
+          typeof plain[key] === 'string' &&
+          !['link', 'logoUrl', 'brandColor', 'code', 'act', 'message', 'reason'].includes(key),
+      )
+      for (const link of LINKS)
+        for (const language of LANGUAGES) {
+          const hostile = Object.fromEntries(values.map((key) => [key, `Hello ${link} now`]))
+          const { text, html } = renderMail(kind, language, { ...plain, ...hostile } as never)
+          const title = /<title>.*<\/title>/
+          expect(text).not.toContain(link)
+          expect(html.replace(title, '')).not.toContain(link)
+        }
+    },
+  )
+
+  it('is otherwise as it was written', () => {
+    for (const name of [
+      'Lease.pdf',
+      'A. B. Smith',
+      '1.5 M',
+      'Dr. No',
+      '12:30',
+      'Annex 2.docx, v1.2',
+      'مرحبا.',
+    ])
+      expect(unlinked(name)).toBe(name)
+    const { subject } = renderMail('completed', 'en', { ...EVERY_MAIL.completed, title: 'www.evil.example' })
+    expect(subject).toContain('www.evil.example')
   })
 
   it('keeps what is writing: letters that join, emoji, and the line breaks of a quotation', () => {

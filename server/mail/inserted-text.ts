@@ -15,5 +15,13 @@ const visible = (text: string): string =>
 
 export const textLines = (text: string): readonly string[] => text.split(LINE_END).map(visible)
 
+/**
+ * A mail program makes a link of whatever looks like one, and of a name or a title it would be one in our own words.
+ * A space of no width parts it. What documents are called is no address.
+ */
+export const unlinked = (text: string): string => text.replace(LINKING, '$&\u200b')
+const LINKING =
+  /:(?=\/\/)|(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})(?!(?:pdf|docx?|xlsx?|png|jpe?g|txt)(?![\p{L}\p{N}]))/giu
+
 /** For a sentence, a subject, a name. */
 export const onOneLine = (text: string): string => textLines(text).join(' ')

@@ -7,7 +7,7 @@ import en from '../../locales/en/mail.json' with { type: 'json' }
 import fr from '../../locales/fr/mail.json' with { type: 'json' }
 import type { Language } from '../../sync/entities/envelope.ts'
 import { createSentences } from '../language/sentences.ts'
-import { onOneLine, textLines } from './inserted-text.ts'
+import { onOneLine, textLines, unlinked } from './inserted-text.ts'
 import { mailHtml } from './mail-html.ts'
 import { CLOSE, type MailPart, type Marked, OPEN } from './mail-parts.ts'
 import type { CodeValues, CommonValues, Due, MailKind, MailValues, RequestValues } from './mail-values.ts'
@@ -33,10 +33,10 @@ export function renderMail<K extends MailKind>(
     else if (typeof value === 'string') given[key] = onOneLine(value)
   if (all.due) given.due = formatDue(all.due, language)
 
-  const say = (key: string): Marked => {
+  const say = (key: string, asTold = unlinked): Marked => {
     const fenced = Object.entries(given).map(([name, value]) => [
       name,
-      typeof value === 'string' && name !== 'act' ? OPEN + value + CLOSE : value,
+      typeof value === 'string' && name !== 'act' ? OPEN + asTold(value) + CLOSE : value,
     ])
     return mailSentences.format(language, key, Object.fromEntries(fenced)) as Marked
   }
@@ -62,9 +62,10 @@ export function renderMail<K extends MailKind>(
     parts.push({ kind: 'note', text: say('common.personalLink') })
   }
   const footer = say(given.organizationName ? 'common.footer' : 'common.footerPlain')
-  const subject = plain(say(`${kind}.subject`))
+  // No program makes links of it, and people search for it as it is.
+  const subject = plain(say(`${kind}.subject`, (value) => value))
   const brand = {
-    name: onOneLine(all.organizationName) || PRODUCT_NAME,
+    name: unlinked(onOneLine(all.organizationName)) || PRODUCT_NAME,
     color: all.brandColor ?? null,
     logoUrl: all.logoUrl ?? null,
   }
