@@ -31,6 +31,7 @@ export function createBrowserPorts({ subject, post, ...ports }: BrowserPortsOpti
     transport: createTransport(post),
     lock: createWebLock(),
     tabs: createTabChannel(`replica-${subject}`),
+    mayReachOut: () => globalThis.navigator?.onLine !== false,
     timers: {
       after: (ms, run) => {
         const timer = setTimeout(run, ms)

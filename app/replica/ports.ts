@@ -76,6 +76,8 @@ export interface ReplicaPorts extends IdSource {
   readonly random: () => number
   /** A file that pending commands wait for is complete on the server. */
   readonly isUploaded: (sha256: string) => boolean
+  /** False where this device plainly has no network; that it has some says nothing. */
+  readonly mayReachOut?: () => boolean
   /** The device is full: removes what can be fetched again, and answers how much went. */
   readonly makeRoom?: () => Promise<number>
 }

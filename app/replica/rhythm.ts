@@ -67,8 +67,9 @@ export function createRhythm(tab: Tab): Rhythm {
       wanted = false
     }
     if (restMs(tab) > 0) return
-    // While nobody answers, nothing gets a number: what was captured offline can still be taken back.
-    if (memory.contact !== 'reached') await pull(tab, asked)
+    // While nobody answers, nothing gets a number: what was captured offline can still be taken back, the first act
+    // after the network went as well.
+    if (memory.contact !== 'reached' || ports.mayReachOut?.() === false) await pull(tab, asked)
     if (memory.contact !== 'reached') return
     if (readyNow(tab).length > 0) unanswered = (await drain(tab)) ? 0 : unanswered + 1
     if (restMs(tab) > 0) return

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Field, FieldValue } from '../../sync/entities/field.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useFieldWords } from './field-words.ts'
+import { enteredText } from './rules/entered-text.ts'
 import { pngUrl } from './signature/mark-picture.ts'
 
 export interface EnteredValuesProps {
@@ -16,10 +17,10 @@ export function EnteredValues({ fields, valueFor, pictures }: EnteredValuesProps
   const { t } = useLingui()
   const words = useFieldWords()
   const format = useFormat()
-  const shown = (value: FieldValue | undefined, kind: string): string => {
+  const shown = (field: Field, value: FieldValue | undefined): string => {
     if (value?.kind === 'checked') return value.checked ? t`Ticked` : t`Not ticked`
     if (value?.kind !== 'text' || value.text === '') return t`Left empty`
-    return kind === 'date' ? format.date(new Date(`${value.text}T12:00:00`)) : value.text
+    return enteredText(field, value.text, format)
   }
   return (
     <dl className="entered">
@@ -33,7 +34,7 @@ export function EnteredValues({ fields, valueFor, pictures }: EnteredValuesProps
             </dt>
             <dd>
               {picture === undefined ? (
-                <span dir="auto">{shown(value, field.kind)}</span>
+                <span dir="auto">{shown(field, value)}</span>
               ) : (
                 <span className="entered-ink">
                   <img

@@ -4,6 +4,7 @@ import type { Field } from '../../sync/entities/field.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useFieldWords } from './field-words.ts'
+import { enteredText } from './rules/entered-text.ts'
 import type { SigningPart } from './rules/signing-part.ts'
 import { heldValue, isDone, type SigningProgress } from './rules/signing-progress.ts'
 
@@ -44,7 +45,7 @@ export function FieldList({
                 </span>
                 <span className="t12 m cut" dir="auto">
                   {value?.kind === 'text' && value.text !== '' ? (
-                    value.text
+                    enteredText(field, value.text, format)
                   ) : done ? (
                     <Trans context="field">Done</Trans>
                   ) : required ? (

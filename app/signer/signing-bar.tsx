@@ -136,9 +136,7 @@ export function GuideBar(props: GuideBarProps) {
                 </Trans>
               )}
             </div>
-            <div className="t12 m cut" dir="auto">
-              {current === undefined ? null : words.withRequirement(current)}
-            </div>
+            <div className="t12 m cut">{current === undefined ? null : words.withRequirement(current)}</div>
           </div>
           {finish ? (
             <Button

@@ -69,6 +69,8 @@ for (const [index, { language, theme }] of LOOKS.entries())
       await openLink(guest, link)
       await nothingForAxe(guest, 'guest: start')
       await guest.getByRole('button', { name: 'Start' }).click()
+      // Enlarged so far that a finger hits it, the page comes to the field, without gliding too.
+      await expect(guest.getByRole('button', { name: /^Signature, required/ })).toBeInViewport()
       await guest.getByRole('button', { name: /^Signature, required/ }).click()
       await expect(guest.getByRole('button', { name: 'Use signature' })).toBeVisible()
       await nothingForAxe(guest, 'guest: signature sheet')

@@ -92,6 +92,7 @@ export interface Around {
   /** Files that are complete on the server; all of them unless told. */
   readonly isUploaded?: (sha256: string) => boolean
   readonly makeRoom?: () => Promise<number>
+  readonly mayReachOut?: () => boolean
 }
 
 /** Deliberate bugs at the edges. */
@@ -389,6 +390,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       timers: around.timers ?? { after: () => () => undefined },
       isUploaded: around.isUploaded ?? (() => true),
       ...(around.makeRoom ? { makeRoom: around.makeRoom } : {}),
+      ...(around.mayReachOut ? { mayReachOut: around.mayReachOut } : {}),
     })
     return {
       actor,

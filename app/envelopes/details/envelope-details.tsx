@@ -20,6 +20,7 @@ import { PHONE, useMedia } from '../use-media.ts'
 import { AskedBanner } from './asked-banner.tsx'
 import { AttachmentsPanel } from './attachments-panel.tsx'
 import { AuditPanel } from './audit-panel.tsx'
+import { BesideFileNote } from './beside-file-note.tsx'
 import { DetailsHeader } from './details-header.tsx'
 import { EndedBanner } from './ended-banner.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
@@ -79,6 +80,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
       {notice && !isSaidAbove ? <ActNotice notice={notice} onClose={() => acts.setNotice(null)} /> : null}
       <AskedBanner envelope={envelope} onOpen={setOpen} />
       <EndedBanner envelope={envelope} onFailed={header.onFailed} />
+      {closed ? null : <BesideFileNote envelope={envelope} />}
     </>
   )
   const dialog =

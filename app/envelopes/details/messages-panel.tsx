@@ -23,6 +23,7 @@ import { useKeptForm } from '../acts/kept-form.ts'
 import { MESSAGE_ACCESS_WORDS } from '../envelope-words.ts'
 import { envelopeActs } from '../rules/envelope-acts.ts'
 import { useMoment } from './stop-words.tsx'
+import { type ReadersOf, useReadersOf } from './use-readers-of.ts'
 
 type Access = (typeof MESSAGE_ACCESS)[number]
 
@@ -37,7 +38,8 @@ export function MessagesPanel({ envelope }: { envelope: Envelope }) {
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
-  const mine = new Set<string>([authorIdOf(actor), ...partsOfActor(envelope, actor).map((one) => one.id)])
+  const mine = useMyIds(envelope)
+  const readersOf = useReadersOf(envelope, mine)
   return (
     <div className="talk">
       {count === 0 ? (
@@ -48,17 +50,31 @@ export function MessagesPanel({ envelope }: { envelope: Envelope }) {
         <ol className="messages" aria-label={t`Messages`}>
           {envelope.messages.map((one, index) => (
             <li key={one.id} ref={index === count - 1 ? end : undefined}>
-              <MessageLine message={one} mine={mine.has(one.authorId)} waits={waiting.has(one.id)} />
+              <MessageLine
+                message={one}
+                mine={mine.has(one.authorId)}
+                waits={waiting.has(one.id)}
+                readers={one.readAccess === 'specific' ? null : readersOf({ ...one, access: one.readAccess })}
+              />
             </li>
           ))}
         </ol>
       )}
-      {envelopeActs(envelope, actor).beside.has('addMessage') ? <Compose envelope={envelope} /> : null}
+      {envelopeActs(envelope, actor).beside.has('addMessage') ? (
+        <Compose envelope={envelope} readersOf={readersOf} />
+      ) : null}
     </div>
   )
 }
 
-function MessageLine({ message, mine, waits }: { message: Message; mine: boolean; waits: boolean }) {
+function MessageLine(props: {
+  message: Message
+  mine: boolean
+  waits: boolean
+  /** Names in one string; null when they are not known here. */
+  readers: string | null
+}) {
+  const { message, mine, waits, readers } = props
   const { t } = useLingui()
   const moment = useMoment()
   const all = message.readAccess === 'all'
@@ -72,7 +88,13 @@ function MessageLine({ message, mine, waits }: { message: Message; mine: boolean
           {all || message.readAccess === 'specific' ? null : (
             <span className="m row">
               <Icon of={message.readAccess === 'internal' ? IconUsers : IconLock} size={14} />
-              {t(MESSAGE_ACCESS_WORDS[message.readAccess])}
+              {readers === null ? (
+                t(MESSAGE_ACCESS_WORDS[message.readAccess])
+              ) : (
+                <span title={t(MESSAGE_ACCESS_WORDS[message.readAccess])}>
+                  <Trans>Only {readers}</Trans>
+                </span>
+              )}
             </span>
           )}
           {waits ? (
@@ -90,7 +112,7 @@ function MessageLine({ message, mine, waits }: { message: Message; mine: boolean
   )
 }
 
-function Compose({ envelope }: { envelope: Envelope }) {
+function Compose({ envelope, readersOf }: { envelope: Envelope; readersOf: ReadersOf }) {
   const { t } = useLingui()
   const replica = useReplica()
   const sentence = useRefusalSentence()
@@ -99,6 +121,8 @@ function Compose({ envelope }: { envelope: Envelope }) {
   const [refused, setRefused] = useState<Refusal | null>(null)
   const access = (MESSAGE_ACCESS as readonly string[]).includes(form.access) ? (form.access as Access) : 'all'
   const empty = form.text.trim() === ''
+  const { actor } = replica
+  const readers = readersOf({ access, authorId: authorIdOf(actor), authorName: actor.name })
   const send = async () => {
     if (empty) return
     const input = {
@@ -139,6 +163,11 @@ function Compose({ envelope }: { envelope: Envelope }) {
           void send()
         }}
       />
+      {readers === null ? null : (
+        <p className="t12 m readers-named">
+          <Trans>Read by {readers}.</Trans>
+        </p>
+      )}
       {refused ? <FieldMessage tone="bad">{sentence(refused)}</FieldMessage> : null}
       <div className="row compose-end">
         <Select
@@ -158,6 +187,12 @@ function Compose({ envelope }: { envelope: Envelope }) {
       </div>
     </form>
   )
+}
+
+/** Under which the person stands in this envelope. */
+function useMyIds(envelope: Envelope): ReadonlySet<string> {
+  const { actor } = useReplica()
+  return new Set<string>([authorIdOf(actor), ...partsOfActor(envelope, actor).map((one) => one.id)])
 }
 
 /** Lines of this device that the server has not accepted yet. */
