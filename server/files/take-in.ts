@@ -4,7 +4,7 @@
  * told again without looking again. The same bytes of two organisations are two files.
  */
 import { rm } from 'node:fs/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { ANSWERS, type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
@@ -51,6 +51,16 @@ export interface FileIntakeDeps {
 }
 
 const PATIENCE_MS = 20_000
+/**
+ * What was refused by its name, by the tools there were, or in the time there was. Told again to whoever asks, but who
+ * brings the bytes again has them looked at again: a colleague's wrong name or busy minute is not everybody's for ever.
+ */
+const NOT_OF_THE_BYTES: AnswerCode[] = [
+  'file-type-not-supported',
+  'office-converter-missing',
+  'conversion-failed',
+  'pdf-too-complex',
+]
 
 export const maxUploadBytes = (config: Platform['config']): number =>
   Math.min(config.MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES)
@@ -187,6 +197,16 @@ export function createFileIntake({
           .onConflictDoNothing()
         const { organizationId, personId } = actor
         await nameFile(query, db.tables, { sha256: file.sha256, organizationId, personId, name })
+        await query
+          .update(storedFile)
+          .set({ refusal: null })
+          .where(
+            and(
+              eq(storedFile.organizationId, organizationId),
+              eq(storedFile.sha256, file.sha256),
+              inArray(storedFile.refusal, NOT_OF_THE_BYTES),
+            ),
+          )
       })
       const found = await report(actor, file.sha256, file.purpose)
       if (!found) throw new Error('A file vanished while it was taken in')

@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
+import { refusal } from '../../sync/answers.ts'
 import { knownFile } from '../../sync/entities/file-report.ts'
 import { MAX_UPLOAD_BYTES } from '../../sync/entities/stored-file.ts'
+import { err, ok } from '../../sync/result.ts'
 import {
   createWorld,
   sendZeros,
@@ -145,6 +147,23 @@ describe('resumable uploads', () => {
       report: { state: 'refused', code: 'file-type-not-supported' },
     })
     expect(world.looks.length).toBe(1)
+  })
+
+  test('what was refused by its name is looked at again when somebody brings it under another', async () => {
+    world = await createWorld({
+      files: {
+        ingest: async ({ sha256, name }) =>
+          name.endsWith('.doc')
+            ? ok({ sha256, pages: [], firstPageSha256: null, repaired: false, hadSignatures: false })
+            : err(refusal('file-type-not-supported')),
+      },
+    })
+    const bytes = 'an old Word file'
+    expect((await world.upload('omar', bytes, { name: 'offer.txt' })).status).toBe(422)
+    expect((await world.upload('sara', bytes, { name: 'offer.doc' })).ok).toBe(true)
+    expect(await known('sara', sha256Of(bytes))).toMatchObject({
+      report: { state: 'complete', name: 'offer.doc' },
+    })
   })
 
   test('a broken tool is not a refusal: the file is kept and looked at when asked again', async () => {
