@@ -102,4 +102,29 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('reassign', 741, 180336924),
     ],
   },
+  {
+    broke:
+      'S4: a tab that was to begin anew removed the bodies of a page that another tab had written meanwhile',
+    seed: 40716,
+    steps: [
+      step('sync', 195, 1965859641),
+      step('reassign', 812, 209347394),
+      step('hostile', 0, 590992872),
+      step('tab', 395, 1978064764),
+      step('compact', 180, 746883681),
+    ],
+  },
+  {
+    broke: 'S3: the simulation itself, whose server forgot the sealing it died over',
+    seed: 40626,
+    steps: [
+      step('reassign', 741, 874121343),
+      step('sync', 400, 1876364093),
+      step('wish', 775, 1218562992),
+      step('wish', 350, 1160585830),
+      step('serverCrash', 938, 1298328838),
+      step('jobs', 748, 470690674),
+      step('hostile', 0, 942234532),
+    ],
+  },
 ]

@@ -69,7 +69,10 @@ export interface World {
   stop(): Promise<void>
   /** The next commit fails, or succeeds and nobody hears of it. */
   crash: 'before-commit' | 'after-commit' | null
-  /** Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. */
+  /**
+   * Runs what commits promised: preparation, sealing, completion. Mail goes nowhere. What dies meanwhile is promised
+   * still, and done again.
+   */
   runEffects(): Promise<void>
   envelope(id: string): Promise<Envelope | undefined>
   /** Where live documents are worked on; opened by its first use. */
@@ -145,7 +148,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   const random = createRandom(seed)
   let clock = Date.UTC(2026, 10, 21)
   const now = () => ++clock
+  /** What commits have promised and nobody has done yet. */
   const effects: Effect[] = []
+  /** What the transactions under way will have promised once they are committed. */
+  const promisedIn = new WeakMap<Query, Effect[]>()
   let crash: World['crash'] = null
   let isStopped = false
   /** Answers the server is at work on. */
@@ -185,7 +191,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   let desk: LiveDesk | undefined
   const executor = createExecutor(platform, {
     preconditions: {},
-    storeEffects: async (_query, added) => void effects.push(...added),
+    storeEffects: async (query, added) => void promisedIn.get(query)?.push(...added),
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => {
       pokes.poke(subjects)
@@ -196,35 +202,33 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     ...(bends.refusesWhoLeft === false ? { hasLeft: async () => false } : {}),
   })
 
-  /** Promises of a commit that failed are not kept. */
+  /** What a commit promised counts once it is committed. */
   function crashing(inner: Database): Database {
     return {
       ...inner,
       transact: async <T>(work: (query: Query) => Promise<T>, how?: TransactOptions<T>) => {
-        const promised = effects.length
         const dying = crash
         crash = null
+        let promised: Effect[] = []
         let watched: ((committedAt: number) => void) | undefined
         const committed = (value: T) => {
+          effects.push(...promised)
           watched?.(clock)
           how?.committed?.(value)
         }
-        try {
-          const value = await inner.transact(
-            async (query) => {
-              const done = await work(query)
-              watched = await options.committing?.(query, inner.tables)
-              if (dying === 'before-commit') throw new Error('The server died')
-              return done
-            },
-            { committed },
-          )
-          if (dying === 'after-commit') throw new Late()
-          return value
-        } catch (error) {
-          if (!(error instanceof Late)) effects.length = Math.min(effects.length, promised)
-          throw error
-        }
+        const value = await inner.transact(
+          async (query) => {
+            promised = []
+            promisedIn.set(query, promised)
+            const done = await work(query)
+            watched = await options.committing?.(query, inner.tables)
+            if (dying === 'before-commit') throw new Error('The server died')
+            return done
+          },
+          { committed },
+        )
+        if (dying === 'after-commit') throw new Error('The server died')
+        return value
       },
     }
   }
@@ -484,7 +488,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       clock += ms
     },
     runEffects: async () => {
-      while (effects.length > 0) await runEffect(effects.shift() as Effect)
+      for (let [effect] = effects; effect; [effect] = effects) {
+        await runEffect(effect)
+        effects.shift()
+      }
     },
     close: async () => {
       await desk?.stop()
@@ -492,9 +499,6 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     },
   }
 }
-
-/** The commit succeeded; only the news of it is lost. */
-class Late extends Error {}
 
 /** No table refers to another in the database's own terms, so any order will do. */
 async function empty(query: Query, { tables }: Database): Promise<void> {
