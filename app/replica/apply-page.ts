@@ -5,6 +5,7 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { applyResult, isForgotten, isPending, isSilentlyDone } from '../../sync/replication/outbox.ts'
 import type { PullItem, PullPage } from '../../sync/replication/protocol.ts'
+import { doubtBodies } from './bodies-in-doubt.ts'
 import { type DeviceState, keptOwner, type LocalDatabase, type PendingChunks } from './local-database.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
 import { readStorage } from './read-storage.ts'
@@ -14,8 +15,8 @@ import type { Memory, Tab } from './tab.ts'
 /**
  * `from` is the revision that storage had when this page was asked for: a page says what changed since then, and
  * what was gone by then it does not name. `overtaken`: another tab has written since, also when this one has read
- * it already; nothing of the page is kept. `chunks` are those that are still to come, of a large account that is
- * fetched for the first time.
+ * it already; nothing of the page is kept, and bodies touched for it by then are in doubt. `chunks` are those that
+ * are still to come, of a large account that is fetched for the first time.
  */
 export async function applyPage(
   tab: Tab,
@@ -26,7 +27,8 @@ export async function applyPage(
   const { local, bodies, memory, ports } = tab
   const envelopes = changedEnvelopes(page, memory)
   const { carried, gone, stale } = envelopes
-  const touchesBodies = isFromNothing(memory.state) || carried.length + gone.length + stale.length > 0
+  const touched = [...carried.map((one) => one.id), ...gone, ...stale]
+  const touchesBodies = isFromNothing(memory.state) || touched.length > 0
   if (memory.state.revision !== from || (touchesBodies && (await isOvertaken(tab, from)))) return 'overtaken'
   if (page.items.length + page.drops.length > 0) memory.generation++
   // A tab that died while it wrote the first page left bodies of which no later page says that they are gone.
@@ -52,7 +54,10 @@ export async function applyPage(
       ],
       async () => {
         const stored = (await local.state.get('state')) ?? memory.state
-        if (stored.revision !== from) return null
+        if (stored.revision !== from) {
+          if (touchesBodies) await doubtBodies(local, stored, touched)
+          return null
+        }
         if (rows.chunks.length > 0) await local.rows.bulkPut([...rows.chunks])
         await dropFilesOf(local, gone)
         const state = { ...stateAfter(stored, page, ports.now()), chunks }

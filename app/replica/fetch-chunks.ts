@@ -41,7 +41,7 @@ export async function fetchChunks(tab: Tab, pending: PendingChunks, from: number
     heard(tab, first)
     if (first.kind !== 'answer') return false
     if (first.value.reset) {
-      await forgetReplica(tab, first.value.epoch, first.value.now)
+      await forgetReplica(tab, first.value, revision)
       return true
     }
     // The first screen is not kept waiting for the second.

@@ -1,4 +1,5 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { doubtBodies } from './bodies-in-doubt.ts'
 import { inRoom } from './in-room.ts'
 import { keptBody } from './read-storage.ts'
 import { heard, type Tab, tabsLock } from './tab.ts'
@@ -44,5 +45,10 @@ async function keep(
     if (asked !== memory.generation || stored?.revision !== memory.state.revision) return
     // It is shown all the same where there is no room to keep it.
     await inRoom(tab, () => bodies.put([found]))
+    const doubted = await local.transaction('rw', local.state, async () => {
+      const now = await local.state.get('state')
+      return now && now.revision !== stored.revision ? doubtBodies(local, now, [found.id]) : null
+    })
+    if (doubted?.revision === memory.state.revision) memory.state = doubted
   })
 }

@@ -33,6 +33,8 @@ export interface DeviceState {
   readonly checkpoint: Checkpoint
   /** A large account is being fetched: what is left of it, and the checkpoint that holds when nothing is. */
   readonly chunks?: PendingChunks | null
+  /** Envelopes whose bodies were touched for what did not count; see `bodies-in-doubt.ts`. Null or absent: none. */
+  readonly bodiesInDoubt?: readonly string[] | null
   readonly lastServerTime: number | null
   readonly pulledAt: number | null
 }

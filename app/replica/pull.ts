@@ -5,6 +5,7 @@
  */
 import { PROTOCOL_VERSION, type PullAnswer } from '../../sync/replication/protocol.ts'
 import { applyPage } from './apply-page.ts'
+import { settleDoubt } from './bodies-in-doubt.ts'
 import { fetchChunks } from './fetch-chunks.ts'
 import { forgetReplica } from './forget-replica.ts'
 import type { DeviceState } from './local-database.ts'
@@ -51,7 +52,7 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
     if (reply.kind !== 'answer') return false
     const answer: PullAnswer = reply.value
     if (answer.reset) {
-      await forgetReplica(tab, answer.epoch, answer.now)
+      await forgetReplica(tab, answer, from)
       continue
     }
     const { epoch, checkpoint, chunks } = answer
@@ -64,10 +65,10 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
     const next: Asked | null = answer.more
       ? ask(tab, { ...memory.state, revision: from + 1, epoch, checkpoint, ackN })
       : null
-    if ((await applyPage(tab, answer, from)) === 'written') {
-      if (!next) return true
-      coming = next
-    } else {
+    const isWritten = (await applyPage(tab, answer, from)) === 'written'
+    if (isWritten && next) coming = next
+    else if (isWritten && (await settleDoubt(tab)) === 'done') return true
+    else {
       await next?.reply.catch(() => undefined)
       await readStorage(tab)
       tab.publish()

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import { envelopeIdOfOpen } from '../../sync/entities/open-envelope.ts'
 import type { PullItem } from '../../sync/replication/protocol.ts'
+import { isBroughtUnasked } from '../../sync/rules/brought-unasked.ts'
 import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { maySeeTemplate } from '../../sync/rules/template-access.ts'
@@ -47,11 +48,7 @@ export async function renderChanges(
         continue
       }
       const row = envelopeRow(body, reader)
-      const waits =
-        row.mine.some((part) => part.state === 'waiting' || part.state === 'signing') ||
-        body.state === 'draft'
-      const followed = followedChannels.has(one.channel)
-      const wanted = waits || actor.kind === 'guest' || followed
+      const wanted = isBroughtUnasked(row, actor) || followedChannels.has(one.channel)
       items.push(wanted ? { kind: 'envelope', id: one.id, row, body } : { kind: 'envelope', id: one.id, row })
     } else {
       const body = others.get(keyOf(one))
