@@ -41,7 +41,7 @@ export function StartBar({
     <footer className="sign-bar">
       <div className="bar-box">
         <ReadinessLine readiness={readiness} />
-        {signs(kind) ? (
+        {signs(kind) && !unreadable ? (
           <p className="bar-consent">
             {hasFields ? (
               <Trans>By tapping Start you agree to sign electronically.</Trans>

@@ -47,8 +47,12 @@ export function RevisionList({
           <Trans>Revision by revision</Trans>
         </h2>
         <span className="t12 m">
-          {report.looks?.state === 'same' ? <>{t`compared as pages`}, </> : null}
-          {t`${plural(views.length, { one: '# revision', other: '# revisions' })}, ${format.fileSize(report.sizeBytes)}`}
+          {[
+            report.looks?.state === 'same' ? t`compared as pages` : null,
+            t`${plural(views.length, { one: '# revision', other: '# revisions' })}, ${format.fileSize(report.sizeBytes)}`,
+          ]
+            .filter((one) => one !== null)
+            .join(' · ')}
         </span>
       </div>
       <ol>

@@ -145,7 +145,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
             onReplace={() => change({ tab: ways[0] ?? 'upload' })}
           />
         )}
-        {way === 'type' || way === 'draw' ? (
+        {(way === 'type' && !noFace) || way === 'draw' ? (
           <InkChoice colour={now.colour} onColour={(colour) => change({ colour })} />
         ) : null}
       </div>
