@@ -48,7 +48,7 @@ async function sitting(world: World, people: LivePeople, random: Random): Promis
       const move = random.pick(isHostile ? EVES_MOVES : PEOPLES_MOVES)
       const right = scene.right
       const before = await stateOf(scene)
-      const heard = sockets.map((one) => one.heard.length)
+      const sent = sockets.map((one) => one.sent.length)
       const own = await move.run(scene)
       await desk.settled(documentId)
       if (typeof own === 'string') return `S13: ${move.name}: ${own}`
@@ -57,7 +57,7 @@ async function sitting(world: World, people: LivePeople, random: Random): Promis
       if (
         right === null &&
         scene.right === null &&
-        sockets.some((one, at) => tells(one.heard.slice(heard[at])))
+        sockets.some((one, at) => tells(one.sent.slice(sent[at])))
       )
         return `S13: after ${move.name} she was told of a document that she may not read`
       const law = (await nobodysName(scene)) ?? peers.map((peer) => falsePresence(scene, peer)).find(Boolean)

@@ -12,6 +12,7 @@ import type { Platform } from '../../server/platform.ts'
 import { LIVE_PROTOCOL, TICKET_PREFIX, ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import { turns } from './network.ts'
+import { sentFrames } from './sent-frames.ts'
 
 /** Deliberate bugs at its edges. */
 export interface LiveBends {
@@ -26,8 +27,13 @@ export interface LiveBends {
 }
 
 export interface LiveSocket {
-  /** Frames that came, in their order. */
+  /** Frames that came and were read, in their order. */
   readonly heard: readonly Uint8Array[]
+  /**
+   * Frames the server has sent, read or not. What is not read waits, and comes all at once when the connection ends,
+   * which may be long after.
+   */
+  readonly sent: readonly Uint8Array[]
   isOpen(): boolean
   say(frame: Uint8Array): void
   /** What comes is not read any more, the server's goodbye neither. */
@@ -105,6 +111,7 @@ export function createLiveDesk(platform: Platform, bends: LiveBends = {}): LiveD
     },
     open: async (documentId, ticket, listener) => {
       const [near, far] = pipe()
+      const sent = sentFrames(far)
       http.emit('connection', far)
       const socket = new WebSocket(
         `ws://localhost/y/${documentId}`,
@@ -126,6 +133,7 @@ export function createLiveDesk(platform: Platform, bends: LiveBends = {}): LiveD
       await new Promise((settle) => socket.once('open', settle).once('close', settle))
       return {
         heard,
+        sent,
         isOpen: () => socket.readyState === socket.OPEN,
         say: (frame) => {
           happened++
