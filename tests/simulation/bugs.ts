@@ -243,6 +243,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a chunk comes without its first thing',
+    seed: 8,
     bends: () => ({
       transport: (honest) => ({
         ...honest,
@@ -256,6 +257,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the list of chunks ends too early',
+    seed: 9,
     bends: () => onPages((page) => (page.chunks ? { ...page, chunks: page.chunks.slice(0, -1) } : page)),
   },
   {
@@ -294,6 +296,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'the server does not look at what was shown',
+    seed: 16,
     bends: () => ({ serverCommand: withoutRefusal('document-not-read') }),
   },
   {

@@ -65,7 +65,7 @@ const LIVE_BUGS: readonly Bug[] = [
   },
   {
     name: 'whose a client id is is not kept',
-    seed: 21,
+    seed: 27,
     hostile: true,
     bends: () => onEveryNthCommit(1, (query, { liveClient }) => query.delete(liveClient)),
   },
@@ -113,6 +113,7 @@ export const HOSTILE_BUGS: readonly Bug[] = [
   },
   {
     name: 'a guest is known by the id of their recipient alone',
+    seed: 7,
     hostile: true,
     bends: () => ({
       taken: async (honest, _body, db) => {
@@ -125,6 +126,7 @@ export const HOSTILE_BUGS: readonly Bug[] = [
   },
   {
     name: 'whose device it is says who asks',
+    seed: 5,
     hostile: true,
     bends: () => ({
       taken: async (honest, body, db) => {
@@ -139,6 +141,7 @@ export const HOSTILE_BUGS: readonly Bug[] = [
   },
   {
     name: 'the key a device has shown is forgotten',
+    seed: 8,
     hostile: true,
     bends: () => ({
       database: (honest) => ({
