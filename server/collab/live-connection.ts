@@ -30,6 +30,11 @@ export interface LiveConnection {
   refuse(why: RefusedWhy): void
   /** Ends it for now: the peer tries again. */
   tryAgain(): void
+  /**
+   * Until what is answered is called, nothing is told the peer and nothing it says is taken: its right is being
+   * looked up. Unless it was ended meanwhile, all goes on in the order in which it came.
+   */
+  doubt(): () => void
   /** Asks whether the peer is still there; ends the connection when it did not answer the last time. */
   beat(): void
 }
@@ -69,11 +74,27 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
   let isEnded = false
   let hasLeft = false
   let resting: NodeJS.Timeout | undefined
+  let doubts = 0
+  /** What waits for the end of all doubts. */
+  let untold: Uint8Array[] = []
+  let untoldBytes = 0
+  let unheard: Uint8Array[] = []
 
   const send = (frame: Uint8Array) => {
     if (isEnded || socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MAX_UNSENT_BYTES) return socket.terminate()
-    socket.send(frame)
+    if (socket.bufferedAmount + untoldBytes > MAX_UNSENT_BYTES) return socket.terminate()
+    if (doubts === 0) return socket.send(frame)
+    untold.push(frame)
+    untoldBytes += frame.length
+  }
+  const goOn = () => {
+    const [told, heard] = [untold, unheard]
+    untold = []
+    untoldBytes = 0
+    unheard = []
+    for (const frame of told) send(frame)
+    for (const frame of heard) hear(frame)
+    readOn()
   }
   const end = (code: number, reason: string) => {
     if (isEnded) return
@@ -95,6 +116,14 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     sendUpdate: (update) => send(syncFrame(SYNC_UPDATE, update)),
     refuse: (why) => end(CLOSE_REFUSED, JSON.stringify({ why, epoch: room.epoch })),
     tryAgain: () => end(CLOSE_TRY_AGAIN, ''),
+    doubt: () => {
+      doubts++
+      socket.pause()
+      return () => {
+        doubts--
+        if (doubts === 0 && !isEnded) goOn()
+      }
+    },
     beat: () => {
       // While it is not read from, its answer waits with the rest.
       if (!isAlive && !socket.isPaused) return socket.terminate()
@@ -134,7 +163,7 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     resting.unref()
   }
   function readOn(): void {
-    if (!resting && waitingBytes <= MAX_WAITING_BYTES && socket.isPaused) socket.resume()
+    if (!resting && doubts === 0 && waitingBytes <= MAX_WAITING_BYTES && socket.isPaused) socket.resume()
   }
 
   async function take(update: Uint8Array, isAnswer: boolean): Promise<void> {
@@ -192,15 +221,22 @@ export function startConnection(deps: ConnectionDeps): LiveConnection {
     return take(payload, budget.kind === 'missing')
   }
 
+  function hear(frame: Uint8Array): void {
+    if (isEnded) return
+    // It is not read from any more, and may have had some of it in hand.
+    if (doubts > 0) return void unheard.push(frame)
+    receive(frame).catch((error: unknown) =>
+      error instanceof RoomUnavailable ? connection.tryAgain() : connection.refuse('notValid'),
+    )
+  }
+
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (isEnded) return
     // One buffer per message: the server is made with the default binary type.
     const frame = new Uint8Array(data as Buffer)
     if (!frames.take(1) || !bytes.take(frame.length)) return end(CLOSE_TOO_BUSY, '')
     if (!isBinary) return connection.refuse('notValid')
-    receive(frame).catch((error: unknown) =>
-      error instanceof RoomUnavailable ? connection.tryAgain() : connection.refuse('notValid'),
-    )
+    hear(frame)
   })
   socket.on('pong', () => {
     isAlive = true

@@ -204,10 +204,18 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
 
   async function recheck(connection: LiveConnection): Promise<void> {
     const { actor, documentId, access } = connection.ticket
-    const now = await deps.access(actor, documentId)
-    if (now === null) connection.refuse('revoked')
-    // Another right needs another ticket.
-    else if (now !== access) connection.tryAgain()
+    const settled = connection.doubt()
+    try {
+      const now = await deps.access(actor, documentId)
+      if (now === null) connection.refuse('revoked')
+      // Another right needs another ticket.
+      else if (now !== access) connection.tryAgain()
+    } catch (error) {
+      platform.log.warn('live access not checked', { error })
+      connection.tryAgain()
+    } finally {
+      settled()
+    }
   }
 
   let beats = 0
@@ -215,8 +223,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     beats++
     for (const connection of [...connections]) {
       connection.beat()
-      if (beats % BEATS_PER_CHECK === 0)
-        void recheck(connection).catch((error) => platform.log.warn('live access not checked', { error }))
+      if (beats % BEATS_PER_CHECK === 0) void recheck(connection)
     }
   }, deps.beatMs ?? BEAT_MS)
   beating.unref()
@@ -268,8 +275,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     recheckFor: (subjects) => {
       arrivals.doubt((ticket) => subjects.has(ticket.subject))
       for (const connection of [...connections])
-        if (subjects.has(connection.ticket.subject))
-          void recheck(connection).catch((error) => platform.log.warn('live access not checked', { error }))
+        if (subjects.has(connection.ticket.subject)) void recheck(connection)
     },
     closeSession: (sessionId) => closeWhere((one) => one.sessionId === sessionId, 'revoked'),
     closeDocument: (documentId, why = 'closed') => {

@@ -245,6 +245,54 @@ describe('who may', () => {
     expect(other.state().refused).toBe('revoked')
   })
 
+  test.each([
+    ['taken away', null],
+    ['still theirs', 'write'],
+  ] as const)(
+    '[S9][S13] while a right is looked up nobody is told or heard under it: %s',
+    async (_what, right) => {
+      let lookedUp = () => undefined as unknown
+      const looking = new Promise((settle) => {
+        lookedUp = () => settle(null)
+      })
+      let isDoubtful = false
+      world = await createWorld({
+        access: async (actor) => {
+          if (actor.name !== 'omar' || !isDoubtful) return 'write'
+          await looking
+          return right
+        },
+      })
+      const [one, other, eve] = (['sara', 'omar', 'eve'] as const).map((name) =>
+        world.device(name, 'x').open(),
+      )
+      if (!one || !other || !eve) throw new Error('three')
+      await one.loaded
+      newDraft(one)
+      for (const each of [other, eve]) await until(() => title(each) === 'Lease', 'all read')
+      await saved(other)
+      isDoubtful = true
+      world.live.recheckFor(new Set(['person:omar']))
+      one.edit((ydoc) => setTitle(ydoc, 'Secret'))
+      other.edit((ydoc) => setMessage(ydoc, 'Pay me instead'))
+      // What she writes afterwards has come back, so it has been told to all who are told.
+      await until(() => title(eve) === 'Secret', 'the others are told')
+      await saved(one)
+      expect(title(other)).toBe('Lease')
+      expect((await readStored()).draft?.message).toBe('')
+      lookedUp()
+      if (right === null) {
+        await until(() => other.state().refused === 'revoked', 'Omar is out')
+        expect(title(other)).toBe('Lease')
+        expect((await readStored()).draft?.message).toBe('')
+      } else {
+        await until(() => title(other) === 'Secret', 'Omar is told what he missed')
+        await saved(other)
+        expect((await readStored()).draft?.message).toBe('Pay me instead')
+      }
+    },
+  )
+
   test('[S9] taken out while away: what was saved goes with the copy, what was not is kept apart', async () => {
     world = await createWorld()
     const [phone, tablet] = [world.device('omar', 'phone'), world.device('omar', 'tablet')]

@@ -180,7 +180,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 8_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs
   while (!(await condition())) {
