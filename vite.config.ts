@@ -12,6 +12,7 @@ import { chunks } from './app/build/chunks.ts'
 import { compressedCopies } from './app/build/compressed-copies.ts'
 import { deviceCommands } from './app/build/device-commands.ts'
 import { directIcons } from './app/build/direct-icons.ts'
+import { type DueFirst, dueFirst } from './app/build/due-first.ts'
 import { firstPage } from './app/build/first-page.ts'
 import { pageBudgets } from './app/build/page-budgets.ts'
 import { pageHead } from './app/build/page-head.ts'
@@ -113,16 +114,18 @@ export default defineConfig(({ mode }) => {
 
 /** In the order they run: the service worker lists what the steps before it wrote. */
 function releaseSteps() {
+  const { plugin, inOrder } = dueFirst(repository)
   return [
     previousReleases(),
     pageHead(repository),
     pageBudgets(repository),
-    progressiveWebApp(),
+    plugin,
+    progressiveWebApp(inOrder),
     compressedCopies(),
   ]
 }
 
-function progressiveWebApp() {
+function progressiveWebApp(inOrder: DueFirst['inOrder']) {
   return VitePWA({
     strategies: 'injectManifest',
     registerType: 'prompt',
@@ -142,6 +145,7 @@ function progressiveWebApp() {
       // The PDF worker alone is 1.2 MB and a document must open with no network.
       maximumFileSizeToCacheInBytes: 3_000_000,
       dontCacheBustURLsMatching: /assets\/|pdfjs-/,
+      manifestTransforms: [(entries) => ({ manifest: inOrder(entries) })],
     },
   })
 }

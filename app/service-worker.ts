@@ -8,17 +8,23 @@ import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { isShareOfTheSystem, keepSharedFiles, RECEIVING_PATH, SHARE_PATH } from './install/incoming-files.ts'
+import { KEEP_REST } from './keep-rest.ts'
 import { isServerPath, isSignerPath } from './navigation-paths.ts'
 import { listenForPushes } from './notifications/push-worker.ts'
 import { fromEnginePack, isPacked } from './pdf/engine-pack.ts'
+import type { PrecachedFile } from './precached-file.ts'
 import { createPrecaching } from './precaching.ts'
 import { fromPreviousRelease, keepPreviousRelease } from './previous-release.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope
 
-const files = self.__WB_MANIFEST.map((one) =>
-  typeof one === 'string' ? { url: one, revision: null } : { url: one.url, revision: one.revision ?? null },
-)
+/** What the build adds by itself (icons, the manifest) shows no document. */
+type Listed = Pick<PrecachedFile, 'url'> & Partial<PrecachedFile>
+
+const files = self.__WB_MANIFEST.map((one): PrecachedFile => {
+  const { url, revision = null, comes = 'later' }: Listed = typeof one === 'string' ? { url: one } : one
+  return { url, revision, comes }
+})
 
 const precaching = createPrecaching(files)
 
@@ -26,9 +32,13 @@ self.addEventListener('install', (event) => {
   const current = new Set(files.map((one) => one.url))
   // Before the old ones are cleared away: a tab that stays open through an update goes on with its own parts.
   event.waitUntil(keepPreviousRelease(caches, cacheNames.precache, current))
-  event.waitUntil(precaching.install(event))
+  event.waitUntil(precaching.install(self.registration.active === null))
 })
-self.addEventListener('activate', (event) => event.waitUntil(precaching.activate(event)))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(precaching.activate(event))
+  // The page of a first visit has the files of its next screens here, and nowhere else.
+  event.waitUntil(self.clients.claim())
+})
 registerRoute(precaching.route)
 cleanupOutdatedCaches()
 registerRoute(
@@ -70,5 +80,10 @@ listenForPushes(self)
 
 // A new version waits until somebody says so: it must not swap the code under a half-filled form.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const type = (event.data as { type?: string } | null)?.type
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type !== KEEP_REST) return
+  // One that was loaded past it, as a forced reload does.
+  event.waitUntil(self.clients.claim())
+  event.waitUntil(precaching.keepRest().then((isWhole) => event.ports[0]?.postMessage(isWhole)))
 })

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { packFiles } from '../file-pack.ts'
 import { PACK_NAME, PACKED_FOLDERS } from '../pdf/engine-pack.ts'
-import { packFiles } from '../pdf/file-pack.ts'
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 

@@ -24,8 +24,8 @@ import { waitAskedFor } from '../session/asked-to-wait.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { createStepProviders, type StepProviders } from '../session/step-providers.ts'
-import { offlineGround, onShellKept } from '../signer/offline-ground.ts'
-import { bytesOf, filesOf } from '../signer/rules/offline-readiness.ts'
+import { hasFaces, offlineGround, onShellKept } from '../signer/offline-ground.ts'
+import { bytesOf, filesOf, namesOf } from '../signer/rules/offline-readiness.ts'
 import { closedStep } from '../signer/step-access/closed-step.ts'
 import { circumstances, whenIdle } from '../storage/circumstances.ts'
 import { createDeviceEnvelopes, type DeviceEnvelopes } from '../storage/device-envelopes.ts'
@@ -143,7 +143,8 @@ export async function openMember(
     ],
     sizeOf: bytesOf,
     isClosed: (envelope) => closedStep(envelope, replica.actor) !== undefined,
-    ground: (reachable) => offlineGround('/index.html', reachable),
+    ground: () => offlineGround('/index.html'),
+    faces: (envelope, reachable) => hasFaces(namesOf(envelope, replica.actor), reachable),
     onGround: onShellKept,
     budget: async () => bringBudget(await circumstances()),
     makeRoom,

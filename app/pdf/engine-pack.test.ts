@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { packFiles } from '../file-pack.ts'
 import { fromEnginePack, isPacked, PACK_NAME } from './engine-pack.ts'
-import { packFiles } from './file-pack.ts'
 
 const map = new Uint8Array([1, 2, 3])
 const pack = packFiles(new Map([['cmaps/UniJIS-UTF16-H.bcmap', map]])) as Uint8Array<ArrayBuffer>

@@ -1,5 +1,5 @@
 /** Data of pdf.js that lies in one pack on the device and is asked for file by file. */
-import { fileInPack } from './file-pack.ts'
+import { fileInPack } from '../file-pack.ts'
 
 export const PACK_NAME = 'data.pack'
 export const PACKED_FOLDERS = ['cmaps', 'standard_fonts', 'iccs'] as const

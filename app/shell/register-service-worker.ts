@@ -1,3 +1,6 @@
+import { keepRest } from '../keep-rest.ts'
+import { keepFaces } from '../signer/signature/face-files.ts'
+
 const LOOK_EVERY_MS = 3_600_000
 const HAND_OVER_MS = 4_000
 
@@ -8,34 +11,49 @@ const HAND_OVER_MS = 4_000
 export function registerServiceWorker(onUpdate: (apply: () => void) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   let stopped = false
+  const { serviceWorker } = navigator
   const start = async () => {
-    const { Workbox } = await import('workbox-window')
+    await serviceWorker.register('/service-worker.js')
+    const registration = await serviceWorker.ready
     if (stopped) return
-    const worker = new Workbox('/service-worker.js')
-    worker.addEventListener('waiting', () => {
+    const look = () => {
       // The very first one waits for a moment too, and replaces nothing.
-      if (!navigator.serviceWorker.controller) return
-      onUpdate(() => {
-        worker.addEventListener('controlling', () => location.reload())
-        worker.messageSkipWaiting()
-        // The old one hands over when its last request is done; a page that goes away ends them.
-        setTimeout(() => location.reload(), HAND_OVER_MS)
-      })
-    })
-    await worker.register()
+      if (!stopped && registration.waiting && serviceWorker.controller) onUpdate(() => handOver(registration))
+    }
+    const follow = () => registration.installing?.addEventListener('statechange', look)
+    registration.addEventListener('updatefound', follow)
+    follow()
+    look()
     document.addEventListener('visibilitychange', lookAgain)
+    void followUp(registration)
   }
   // The browser looks for a new version when a page is opened; an installed app may stay open for weeks.
   let lookedAt = Date.now()
   const lookAgain = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
     lookedAt = Date.now()
-    void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => undefined)
+    void serviceWorker.ready.then((registration) => registration.update()).catch(() => undefined)
   }
-  const timer = setTimeout(() => void start(), 1500)
+  // Asked again at each opening and whenever the network is back: a file that failed is missing until then.
+  const followUp = async ({ active }: ServiceWorkerRegistration) => {
+    if (stopped || !active) return
+    if ((await keepRest(active)) && (await keepFaces())) return
+    addEventListener('online', lookForRest, { once: true })
+  }
+  const lookForRest = () => void serviceWorker.ready.then(followUp)
+  // Refused in a private window, and where storage is forbidden: the app does without.
+  const timer = setTimeout(() => void start().catch(() => undefined), 1500)
   return () => {
     stopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', lookAgain)
+    removeEventListener('online', lookForRest)
   }
+}
+
+function handOver({ waiting }: ServiceWorkerRegistration): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  // The old one hands over when its last request is done; a page that goes away ends them.
+  setTimeout(() => location.reload(), HAND_OVER_MS)
 }

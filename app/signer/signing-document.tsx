@@ -74,7 +74,7 @@ export function SigningDocument(props: SigningDocumentProps) {
   const stepView = useStepViewCode()
   const documents = useDocuments(envelope)
   const reachable = contact !== 'offline'
-  const readiness = useOfflineReadiness(envelope, reachable)
+  const readiness = useOfflineReadiness(envelope, part.recipient.name, reachable)
   const [pageView, setPageView] = useState<PdfView | null>(null)
   const [sheet, setSheet] = useState<Sheet>(NO_SHEET)
   const [talking, setTalking] = useState(false)

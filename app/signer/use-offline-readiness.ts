@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { offlineGround } from './offline-ground.ts'
+import { hasFaces, offlineGround, onShellKept } from './offline-ground.ts'
 import { filesOf, type OfflineReadiness } from './rules/offline-readiness.ts'
 import { useSigningHost } from './signing-host.ts'
 
@@ -10,9 +10,9 @@ const LOOK_AGAIN_LATEST_MS = 30_000
 
 /**
  * Keeps the envelope's files on the device and says so when everything a reopening without network needs is here: this
- * page itself, the PDF engine, the faces of signatures, the envelope and its files. Until then it says that it is not.
+ * page itself, the PDF engine, the faces of this name, the envelope and its files. Until then it says that it is not.
  */
-export function useOfflineReadiness(envelope: Envelope, reachable: boolean): OfflineReadiness {
+export function useOfflineReadiness(envelope: Envelope, name: string, reachable: boolean): OfflineReadiness {
   const { files, shellPage } = useSigningHost()
   const [state, setState] = useState<OfflineReadiness>('checking')
   const wanted = filesOf(envelope).join(' ')
@@ -28,11 +28,12 @@ export function useOfflineReadiness(envelope: Envelope, reachable: boolean): Off
         if (current) setState(reachable ? 'saving' : 'notHere')
         if (reachable) await files.keep(hashes, envelopeId).catch(() => undefined)
       }
-      const ground = await offlineGround(shellPage, reachable)
+      const ground = await offlineGround(shellPage)
+      const faces = ground !== 'missing' && (await hasFaces(name, reachable))
       // Looked at again: a device without room shows what it fetched and keeps nothing of it.
       const hasFiles = await allHere()
       if (!current) return
-      const isSaved = ground === 'here' && hasFiles
+      const isSaved = ground === 'here' && faces && hasFiles
       setState(isSaved ? 'saved' : reachable && ground !== 'missing' && hasFiles ? 'saving' : 'notHere')
       if (isSaved || !reachable) return
       clearTimeout(timer)
@@ -40,12 +41,12 @@ export function useOfflineReadiness(envelope: Envelope, reachable: boolean): Off
     }
     void look()
     // The service worker fills its cache after the first paint, and says when it has.
-    if (reachable && 'serviceWorker' in navigator)
-      void navigator.serviceWorker.ready.then(() => current && void look())
+    const stopWaiting = reachable ? onShellKept(() => current && void look()) : () => undefined
     return () => {
       current = false
+      stopWaiting()
       clearTimeout(timer)
     }
-  }, [files, shellPage, wanted, envelopeId, reachable])
+  }, [files, shellPage, wanted, envelopeId, name, reachable])
   return state
 }

@@ -21,6 +21,7 @@ async function world() {
     rev: 1,
     texts: ['first'],
     hasGround: true,
+    hasFaces: true,
     looks: 0,
     budget: 1000,
     isFull: false,
@@ -75,6 +76,7 @@ async function world() {
         server.looks++
         return server.hasGround ? 'here' : 'coming'
       },
+      faces: async () => server.hasFaces,
       onGround: () => () => undefined,
       budget: async () => ({ bytes: server.budget, lanes: 2 }),
       makeRoom: async () => 0,
@@ -190,7 +192,7 @@ describe('what waits for the person', () => {
     envelopes.stop()
   })
 
-  it('[L9] is not called ready while the page, the engine or a face is missing', async () => {
+  it('[L9] is not called ready while the page or the engine is missing', async () => {
     const { open, server, setRow } = await world()
     server.hasGround = false
     waits(setRow)
@@ -198,6 +200,19 @@ describe('what waits for the person', () => {
     await reachState(envelopes, 'fetching')
     expect([...envelopes.states().values()]).not.toContain('here')
     server.hasGround = true
+    await reachState(envelopes, 'here')
+    envelopes.stop()
+  })
+
+  it('[L9] is not called ready while a face its person signs in is missing', async () => {
+    const { open, server, setRow, stored, files } = await world()
+    server.hasFaces = false
+    waits(setRow)
+    const envelopes = open()
+    const [sha256] = stored.keys()
+    await vi.waitFor(async () => expect(await files.has(sha256 as string)).toBe(true))
+    await reachState(envelopes, 'waiting')
+    server.hasFaces = true
     await reachState(envelopes, 'here')
     envelopes.stop()
   })

@@ -39,8 +39,10 @@ export interface DeviceEnvelopesDeps {
   readonly sizeOf: (envelope: Envelope) => number
   /** Behind a password or a code there is nothing to bring yet. */
   readonly isClosed: (envelope: Envelope) => boolean
-  /** What every document needs is here: page, engine, faces. Brings what is missing where somebody can be asked. */
-  readonly ground: (reachable: boolean) => Promise<OfflineGround>
+  /** What every document needs is here: page and engine. */
+  readonly ground: () => Promise<OfflineGround>
+  /** The faces the person signs it in are here. Brings those that are missing where somebody can be asked. */
+  readonly faces: (envelope: Envelope, reachable: boolean) => Promise<boolean>
   /** Tells once when it has come. Answers how to let it be. */
   readonly onGround: (run: () => void) => () => void
   readonly budget: () => Promise<BringBudget>
@@ -145,7 +147,7 @@ export function createDeviceEnvelopes(deps: DeviceEnvelopesDeps): DeviceEnvelope
     // One line carries all of it. What is due first shares it with the page that will show it, and with nothing else:
     // side by side, twelve documents and the page would all be ready at the end.
     const [first, ...rest] = ids as [string, ...string[]]
-    const [ground] = await Promise.all([hasGround ? 'here' : deps.ground(reachable()), bringOne(first)])
+    const [ground] = await Promise.all([hasGround ? 'here' : deps.ground(), bringOne(first)])
     hasGround = ground === 'here'
     if (hasGround) await bringOne(first)
     if (ground === 'coming' && reachable()) return
@@ -178,6 +180,7 @@ export function createDeviceEnvelopes(deps: DeviceEnvelopesDeps): DeviceEnvelope
       }
       if (state) return state
     }
+    if (!(await deps.faces(envelope, replica.view().contact !== 'offline'))) return 'waiting'
     complete.set(id, envelope.rev)
     return 'here'
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { nothingForAxe } from './reach.ts'
-import { LEASE, mailTo, member, signIn, uniqueEmail } from './steps.ts'
+import { LEASE, mailTo, member, signIn, uniqueEmail, wholeAppKept } from './steps.ts'
 
 test('[E012][S3] a list is sent with no network: every row tried, kept over a reload, sent once, the rest downloaded', async ({
   page,
@@ -13,7 +13,7 @@ test('[E012][S3] a list is sent with no network: every row tried, kept over a re
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   const [sara, khalid] = [uniqueEmail('sara'), uniqueEmail('khalid')]
   await signIn(page, omar.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   await draftWithOneTenant(page)
   await page.getByRole('link', { name: 'Send to a list of people' }).click()
   await expect(page.getByRole('heading', { name: 'Send to a list' })).toBeVisible()

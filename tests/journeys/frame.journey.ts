@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { idleTimeoutMs } from '../../app/shell/rules/idle.ts'
 import { DEPLOYMENT_TYPE } from '../../app/shell/rules/shell-user.ts'
-import { member, signIn } from './steps.ts'
+import { member, signIn, wholeAppKept } from './steps.ts'
 
 test('[R0134][R0154][R0155][A013][R0193][R0194][R0205][R0834] the frame keeps its shape over reloads, without a network too, and fits a phone', async ({
   page,
@@ -12,7 +12,7 @@ test('[R0134][R0154][R0155][A013][R0193][R0194][R0205][R0834] the frame keeps it
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, omar.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   const sideBar = page.getByRole('navigation', { name: 'Documents' })
   const widthOf = async () => (await sideBar.boundingBox())?.width ?? 0
 

@@ -5,7 +5,17 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { PASSWORD } from '../server/person.ts'
 import { takesTurns } from '../todays-share.ts'
 import { findOnDevice } from './device-walk.ts'
-import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock, unlock } from './steps.ts'
+import {
+  fillFields,
+  LEASE,
+  lockScreen,
+  member,
+  send,
+  signIn,
+  turnOnLock,
+  unlock,
+  wholeAppKept,
+} from './steps.ts'
 
 // Many steps, each on a device that is encrypted or searched as a whole.
 test.describe.configure({ timeout: 240_000 })
@@ -43,7 +53,7 @@ test('[L1][L2] what is kept rests encrypted, and a PIN brings back the half-fill
   await expect(page.getByRole('button', { name: /^Job title, required/ })).toHaveText(
     /^(Job title)?Canary of Legal$/,
   )
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   await context.setOffline(true)
   await page.reload()
   await expect(lockScreen(page)).toBeVisible()

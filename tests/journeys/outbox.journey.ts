@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bareId } from '../../sync/ids.ts'
 import type { Person } from '../server/person.ts'
-import { LEASE, member, savedForOffline, send, signIn, stateOf, trailOf } from './steps.ts'
+import { LEASE, member, savedForOffline, send, signIn, stateOf, trailOf, wholeAppKept } from './steps.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
@@ -19,7 +19,7 @@ test('[S3][S4] acts wait in the outbox; one is taken back, one arrives too late 
   for (const title of [kept, back, late]) ids[title] = (await send(sender, title, [part])).id
   const idOf = (title: string) => ids[title] as `envelope:${string}`
   await signIn(page, sara.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   for (const title of [kept, back, late]) await read(page, sara, idOf(title))
   await context.setOffline(true)
   for (const title of [kept, back, late]) await approve(page, idOf(title))
@@ -76,7 +76,7 @@ test('[S3] Try again sends the same wish once more: refused again it stays, acce
   const part = { name: 'Sara Salem', email: 'sara.salem@example.com', kind: 'approve', order: 1 } as const
   const { id } = await send(sender, 'Annual report', [part])
   await signIn(page, sender.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   await page.goto(`/documents/${bareId(id)}`)
   await page.getByRole('button', { name: 'Send reminder', exact: true }).first().click()
   await page.goto('/outbox')
@@ -110,7 +110,7 @@ test('[S3] an expiry changed here and somewhere else: both are shown, and the on
   const titles = ['Lease of the office', 'Lease of the store'] as const
   const ids = await Promise.all(titles.map(async (title) => (await send(sender, title, [part])).id))
   await signIn(page, sender.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   const tabs = [page, await context.newPage()]
   for (const [at, tab] of tabs.entries()) await openDetails(tab, ids[at] as string)
   await context.setOffline(true)
@@ -150,7 +150,7 @@ test('a file waits in the outbox without a network, and is let go of there', asy
 }) => {
   const sara = await member(baseURL as string, 'Sara', 'Salem')
   await signIn(page, sara.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   await page.goto('/create-document')
   await expect(page.getByRole('heading', { name: 'Create document' })).toBeVisible()
   await context.setOffline(true)

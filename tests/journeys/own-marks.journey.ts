@@ -1,6 +1,6 @@
 /** Signature, initials and stamp: made in the account and in a task, kept on the device, refused when they are no pictures. */
 import { expect, type Page, test } from '@playwright/test'
-import { linkIn, mailTo, member, openLink, send, signIn, uniqueEmail } from './steps.ts'
+import { linkIn, mailTo, member, openLink, send, signIn, uniqueEmail, wholeAppKept } from './steps.ts'
 
 const TOO_LARGE = 'The file is too large to upload. The maximum supported file size is 2 Mb.'
 const WRONG_TYPE = 'This document type is not supported. Upload a valid .png/.jpeg file'
@@ -107,7 +107,7 @@ test('[R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R08
         initial: picture,
         cardHolderSignatureImage: picture,
       })
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await wholeAppKept(page)
     await page.context().setOffline(true)
     await page.reload()
     await expect(mark(page, 'Signature').getByRole('img', { name: 'Mariam' })).toBeVisible()

@@ -2,6 +2,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { wholeAppKept } from './steps.ts'
 
 export interface ReleaseProxy {
   readonly url: string
@@ -44,7 +45,7 @@ export async function startReleaseProxy(baseURL: string): Promise<ReleaseProxy> 
 
 /** The service worker has everything it keeps and is in charge of the page. */
 export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload()
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { takesTurns } from '../todays-share.ts'
 import { type Canaries, findOnDevice } from './device-walk.ts'
-import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock } from './steps.ts'
+import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock, wholeAppKept } from './steps.ts'
 
 // Many steps, each on a device that is encrypted or searched as a whole.
 test.describe.configure({ timeout: 240_000 })
@@ -26,7 +26,7 @@ async function plant(page: Page, context: BrowserContext, baseURL: string): Prom
   const signing = await send(sender, 'Canary Subject Of Lease', [part])
   const asking = await send(sender, 'Second lease', [part])
   await signIn(page, mariam.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   await writeDraft(page, 'Canary Draft Title')
 
   await page.goto(`/documents/${signing.id}/sign`)

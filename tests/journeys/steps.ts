@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { KEEP_REST } from '../../app/keep-rest.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import type { StepKind } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
@@ -172,6 +173,18 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await doorButton(page).click()
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
 }
+
+/** The service worker has fetched all it keeps, and not only what reading and signing take. */
+export const wholeAppKept = (page: Page): Promise<void> =>
+  page.evaluate(async (type) => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<boolean>((settle) => {
+      port1.onmessage = ({ data }) => settle(data)
+    })
+    active?.postMessage({ type }, [port2])
+    if (!(await answer)) throw new Error('A file of the app could not be kept')
+  }, KEEP_REST)
 
 export const savedForOffline = (page: Page) =>
   expect(page.getByText('Saved for offline')).toBeVisible({ timeout: 60_000 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { member, send, signIn, uniqueEmail } from './steps.ts'
+import { member, send, signIn, uniqueEmail, wholeAppKept } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -45,7 +45,7 @@ test('[L7] what is kept on this device opens without a network, also after clean
   const { id } = await send(sender, 'Lease to keep', [part])
   const { id: other } = await send(sender, 'Lease to look at', [part])
   await signIn(page, sender.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
   await page.goto(`/documents/${other}`)
   await expect(page.getByRole('heading', { name: 'Lease to look at' }).first()).toBeVisible()
   await page.goto(`/documents/${id}`)

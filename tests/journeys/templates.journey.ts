@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { nothingForAxe } from './reach.ts'
-import { LEASE, member, signIn } from './steps.ts'
+import { LEASE, member, signIn, wholeAppKept } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -13,7 +13,7 @@ test('[R0003][R0020][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R032
 }) => {
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   await signIn(page, omar.email)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await wholeAppKept(page)
 
   await test.step('cancelling the create-document dialog clears files, choice and iSign', async () => {
     const dialog = await openCreate(page)

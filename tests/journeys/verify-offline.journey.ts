@@ -8,6 +8,7 @@ import { latin1Bytes, pdfDict, pdfName, pdfRef, pdfStream } from '../../sync/pdf
 import { plant, plantedPage, signatureField, withUpdate } from '../fixtures/attacks.ts'
 import { signedByForce } from '../sealing/forced-signature.ts'
 import { nothingForAxe } from './reach.ts'
+import { wholeAppKept } from './steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tawqi-verify-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +38,7 @@ for (const [locale, title] of [
   }) => {
     await page.addInitScript((wanted) => localStorage.setItem('locale', wanted), locale)
     await page.goto('/verify')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await wholeAppKept(page)
     const changed = withUpdate(await signedPage(), (update) =>
       update.set(pdfRef(plant.words), pdfStream(new Map(), words('Pay 900 dirhams to Omar'))),
     )

@@ -1,5 +1,7 @@
 /** What must be on the device before "Saved for offline" is true. */
+import type { Actor } from '../../../sync/entities/actor.ts'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
+import { partsOfActor } from '../../../sync/rules/workflow/guards.ts'
 
 export type OfflineReadiness = 'checking' | 'notHere' | 'saving' | 'saved'
 
@@ -15,3 +17,9 @@ export function filesOf(envelope: Envelope): string[] {
 /** What those weigh; pictures of first pages are small and not counted. */
 export const bytesOf = (envelope: Envelope): number =>
   envelope.documents.reduce((sum, one) => sum + (currentRevision(one)?.sizeBytes ?? one.sizeBytes), 0)
+
+/** What this person is called in it, which is what they sign with: the faces of all these scripts are needed. */
+export const namesOf = (envelope: Envelope, actor: Actor): string =>
+  partsOfActor(envelope, actor)
+    .map((one) => one.name)
+    .join(' ')

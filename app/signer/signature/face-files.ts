@@ -11,6 +11,7 @@ import gulzar from '@fontsource/gulzar/files/gulzar-arabic-400-normal.woff2?url'
 import playpen from '@fontsource/playpen-sans-arabic/files/playpen-sans-arabic-arabic-400-normal.woff2?url'
 import sacramento from '@fontsource/sacramento/files/sacramento-latin-400-normal.woff2?url'
 import { inLanes } from '../../in-lanes.ts'
+import { facesFor } from '../rules/signature-faces.ts'
 
 export const FACE_FILES: Readonly<Record<string, string>> = {
   'dancing-script': dancingScript,
@@ -27,23 +28,28 @@ export const FACE_FILES: Readonly<Record<string, string>> = {
 const CACHE = 'signature-faces'
 const LANES = 2
 
-/** All of them are on this device. */
-export async function facesHere(): Promise<boolean> {
+/** Those a name in these scripts is written in; without a name, all there are. */
+const urlsFor = (name: string | undefined): string[] =>
+  Object.entries(FACE_FILES)
+    .filter(([id]) => name === undefined || facesFor(name).some((one) => one.id === id))
+    .map(([, url]) => url)
+
+/** The faces this name is written in are on this device; without a name, all of them. */
+export async function facesHere(name?: string): Promise<boolean> {
   if (!('caches' in globalThis)) return false
   const cache = await caches.open(CACHE)
-  const found = await Promise.all(Object.values(FACE_FILES).map((url) => cache.match(url)))
+  const found = await Promise.all(urlsFor(name).map((url) => cache.match(url)))
   return found.every((one) => one !== undefined)
 }
 
 /** Brings those that are missing; false when one could not be had or kept. What earlier releases needed goes. */
-export async function keepFaces(): Promise<boolean> {
+export async function keepFaces(name?: string): Promise<boolean> {
   if (!('caches' in globalThis)) return false
-  const urls = Object.values(FACE_FILES)
   try {
-    await inLanes(urls, LANES, async (url) => void (await faceBytes(url)))
-    if (!(await facesHere())) return false
+    await inLanes(urlsFor(name), LANES, async (url) => void (await faceBytes(url)))
+    if (!(await facesHere(name))) return false
     const cache = await caches.open(CACHE)
-    const wanted = new Set(urls.map((url) => new URL(url, location.href).href))
+    const wanted = new Set(urlsFor(undefined).map((url) => new URL(url, location.href).href))
     for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
     return true
   } catch {
