@@ -1,6 +1,6 @@
 /** Which command each action type code of the wire stands for, and how its input is made of the call's fields (A077). */
 import * as z from 'zod/mini'
-import { consent, languageSchema } from '../../sync/entities/envelope.ts'
+import { consent, languageSchema, personName } from '../../sync/entities/envelope.ts'
 import { fieldValue } from '../../sync/entities/field.ts'
 import { stepKind } from '../../sync/entities/step-kind.ts'
 import { idSchema, type RecipientId } from '../../sync/ids.ts'
@@ -23,6 +23,8 @@ export const performAction = z.object({
   attested: z.optional(z.boolean()),
   /** E-mail address of a registered person. */
   delegateTo: z.optional(z.string().check(z.maxLength(254))),
+  /** What whoever delegates calls them; of a colleague the directory says it. */
+  delegateName: z.optional(personName),
   proxy: z.optional(z.boolean()),
   /** Whom a request for information goes to; the initiator when absent. */
   askStepId: z.optional(idSchema('recipient')),
@@ -71,7 +73,13 @@ export function commandOf(call: PerformAction, newRecipientId: () => RecipientId
     case 4:
       return {
         name: 'delegateStep',
-        input: { ...part, email: call.delegateTo, reason, proxy: call.proxy ?? false },
+        input: {
+          ...part,
+          email: call.delegateTo,
+          ...(call.delegateName !== undefined && { name: call.delegateName }),
+          reason,
+          proxy: call.proxy ?? false,
+        },
       }
     case 5:
       return { name: 'returnStep', input: { ...part, reason } }

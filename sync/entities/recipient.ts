@@ -11,7 +11,8 @@ import { stepKind } from './step-kind.ts'
 const instant = z.int().check(z.minimum(0))
 
 export const language = z.enum(['en', 'ar', 'fr'])
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+export const MAX_NAME = 120
+export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME))
 export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
 export const MAX_RECIPIENTS = 200

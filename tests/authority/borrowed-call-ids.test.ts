@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId, type IdKind } from '../../sync/ids.ts'
 import { type AuthorityWorld, createAuthorityWorld, SECRET } from './authority-world.ts'
-import { ID, idsIn, kindOf, NO_THINGS, rowsAbout } from './borrowing.ts'
+import { applied, ID, idsIn, kindOf, NO_THINGS, rowsAbout } from './borrowing.ts'
 import { CALLS } from './questions.ts'
 
 let world: AuthorityWorld
@@ -50,13 +50,6 @@ const MAKING = new Set(['POST TasksEf/AddEnvelope', 'POST TasksEf/AddBulkEnvelop
 const FOR_ALL = new Set(['GET Verify/Envelope'])
 const callOf = (line: string) => line.replace(/ \(.*$/, '')
 
-/** What was applied; refusals change nothing of what is asked about next. */
-async function applied(): Promise<number> {
-  const { db } = world.platform
-  const { commandLog } = db.tables
-  return db.read(async (query) => query.$count(commandLog, eq(commandLog.status, 'applied')))
-}
-
 async function envelopesOf(ownerId: string): Promise<readonly string[]> {
   const { db } = world.platform
   const { envelope } = db.tables
@@ -90,12 +83,12 @@ describe('an id of somebody else’s in a call', () => {
       const before = await rowsAbout(world, all)
       let own = await world.newThings(hostile)
       const ownIds = new Set(thingsIn(own))
-      let done = await applied()
+      let done = await applied(world)
       let tried = 0
 
       /** What was done to one's own is not there to be done again. */
       async function renewed(): Promise<boolean> {
-        const now = await applied()
+        const now = await applied(world)
         if (now === done) return false
         own = await world.newThings(hostile)
         for (const id of thingsIn(own)) ownIds.add(id)

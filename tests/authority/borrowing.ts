@@ -1,4 +1,5 @@
 /** What the tests of borrowed ids share: where ids stand in what is sent, and what is kept about somebody's things. */
+import { eq } from 'drizzle-orm'
 import type { AuthorityWorld } from './authority-world.ts'
 
 export const ID = /\b([a-zA-Z]+):[0-9a-z]{26}\b/g
@@ -19,4 +20,10 @@ export async function rowsAbout(world: AuthorityWorld, ids: Iterable<string>): P
         if (named.some((id) => text.includes(id))) rows.push(text)
       }
   return rows.sort()
+}
+
+/** How much was applied; refusals change nothing of what is asked about next. */
+export async function applied({ platform: { db } }: AuthorityWorld): Promise<number> {
+  const { commandLog } = db.tables
+  return db.read(async (query) => query.$count(commandLog, eq(commandLog.status, 'applied')))
 }

@@ -93,6 +93,7 @@ export function RuleDialog(props: {
           : act('saveDelegationRule', {
               id,
               email: entry.email,
+              ...(called !== '' && { name: called }),
               startsAt,
               endsAt,
               active: entry.active,

@@ -52,6 +52,7 @@ export function DelegateDialog({ envelope, recipient, onCaptured, onClose }: Com
           envelopeId: envelope.id,
           recipientId: recipient.id,
           email: form.email,
+          ...(form.name !== '' && { name: form.name }),
           reason: form.reason.trim(),
           proxy: form.proxy,
         })

@@ -51,7 +51,9 @@ export const applyDelegationRules = defineCommand<z.infer<typeof input>>({
       if (!rule || !account || account.personId !== rule.delegate.personId || !isInForce(rule, now)) continue
       for (const part of envelope.recipients.filter((item) => item.personId === rule.ownerId)) {
         if (!mayGo(envelope, part, rule, email)) continue
-        const to = { ...account, id: createId('recipient', ids), proxy: rule.proxy }
+        // As the owner of the rule knows them.
+        const { name } = rule.delegate
+        const to = { ...account, name, id: createId('recipient', ids), proxy: rule.proxy }
         if (events.length === 0) envelope = changed(envelope, now, {})
         envelope = delegatePart(envelope, part, to, now)
         events.push({

@@ -1,20 +1,31 @@
 /** A person says who acts for them between two instants, and takes it back (A153, A154). */
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
+import { calledName } from '../../entities/account.ts'
 import { delegationRule } from '../../entities/delegation-rule.ts'
-import { emailAddress } from '../../entities/recipient.ts'
+import { emailAddress, personName } from '../../entities/recipient.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
 import { isInForce, overlaps } from '../../rules/delegation-times.ts'
 import { defineCommand, type Facts } from '../command.ts'
 
 const { id, startsAt, endsAt, active, proxy } = delegationRule.shape
-const input = z.object({ id, email: emailAddress, startsAt, endsAt, active, proxy })
+const input = z.object({
+  id,
+  email: emailAddress,
+  /** What the owner of the rule calls them. */
+  name: z.optional(personName),
+  startsAt,
+  endsAt,
+  active,
+  proxy,
+})
 export type SaveDelegationRule = z.infer<typeof input>
 
 /** Wire: instants as ISO 8601, status 1 active and 0 inactive. */
 const body = {
   delegateTo: emailAddress,
+  delegateName: z.optional(personName),
   startDate: z.iso.datetime({ offset: true }),
   endDate: z.iso.datetime({ offset: true }),
   status: z._default(z.union([z.literal(0), z.literal(1)]), 1),
@@ -27,6 +38,7 @@ const wireUpdate = z.object({ id, ...body })
 const toInput = (wire: WireBody, ruleId: SaveDelegationRule['id']): SaveDelegationRule => ({
   id: ruleId,
   email: wire.delegateTo,
+  ...(wire.delegateName !== undefined && { name: wire.delegateName }),
   startsAt: Date.parse(wire.startDate),
   endsAt: Date.parse(wire.endDate),
   active: wire.status === 1,
@@ -78,12 +90,12 @@ export const saveDelegationRule = defineCommand<SaveDelegationRule>({
     const account = facts.get('account', one.email)
     if (!account) return err(refusal('delegate-not-registered', { email: one.email }))
     if (account.personId === actor.personId) return err(refusal('delegate-not-valid'))
-    const { email: _, ...rest } = one
+    const { email: _, name: given, ...rest } = one
     const value = {
       ...rest,
       organizationId: facts.get('delegationRule', one.id)?.organizationId ?? actor.organizationId,
       ownerId: actor.personId,
-      delegate: { personId: account.personId, name: account.name, email: account.email },
+      delegate: { personId: account.personId, name: calledName(account, given), email: account.email },
     }
     const isNow = isInForce(value, now)
     return ok({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import { emailAddress, MAX_REASON } from '../../entities/envelope.ts'
+import { calledName } from '../../entities/account.ts'
+import { emailAddress, MAX_REASON, personName } from '../../entities/envelope.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
 import { advance, changed, mailTo } from '../../rules/workflow/change-envelope.ts'
@@ -19,6 +20,8 @@ const delegating = z.object({
   envelopeId: idSchema('envelope'),
   recipientId: idSchema('recipient'),
   email: emailAddress,
+  /** What whoever delegates calls them. */
+  name: z.optional(personName),
   reason: z._default(z.string().check(z.trim(), z.maxLength(MAX_REASON)), ''),
   proxy: z._default(z.boolean(), false),
 })
@@ -49,7 +52,8 @@ export const delegateStep = defineWorkflowCommand<z.infer<typeof delegating>>({
     // Only the server holds the directory: a device learns it from the answer.
     const account = facts.get('account', one.email)
     if (!account) return err(refusal('delegate-not-registered', { email: one.email }))
-    const to = { ...account, id: createId('recipient', ids), proxy: one.proxy, reason: one.reason }
+    const name = calledName(account, one.name)
+    const to = { ...account, name, id: createId('recipient', ids), proxy: one.proxy, reason: one.reason }
     const after = delegatePart(changed(envelope, now, {}), recipient, to, now)
     return ok({
       envelope: after,
