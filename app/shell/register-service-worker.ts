@@ -12,20 +12,26 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   let stopped = false
   const { serviceWorker } = navigator
+  // Asked for at once, so that registering waits for no round trip.
+  const library = import('workbox-window')
+  library.catch(() => undefined)
   const start = async () => {
-    await serviceWorker.register('/service-worker.js')
-    const registration = await serviceWorker.ready
+    const { Workbox } = await library
     if (stopped) return
-    const look = () => {
+    const worker = new Workbox('/service-worker.js')
+    worker.addEventListener('waiting', () => {
       // The very first one waits for a moment too, and replaces nothing.
-      if (!stopped && registration.waiting && serviceWorker.controller) onUpdate(() => handOver(registration))
-    }
-    const follow = () => registration.installing?.addEventListener('statechange', look)
-    registration.addEventListener('updatefound', follow)
-    follow()
-    look()
+      if (stopped || !serviceWorker.controller) return
+      onUpdate(() => {
+        worker.addEventListener('controlling', () => location.reload())
+        worker.messageSkipWaiting()
+        // The old one hands over when its last request is done; a page that goes away ends them.
+        setTimeout(() => location.reload(), HAND_OVER_MS)
+      })
+    })
+    await worker.register()
     document.addEventListener('visibilitychange', lookAgain)
-    void followUp(registration)
+    await lookForRest()
   }
   // The browser looks for a new version when a page is opened; an installed app may stay open for weeks.
   let lookedAt = Date.now()
@@ -35,25 +41,19 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
     void serviceWorker.ready.then((registration) => registration.update()).catch(() => undefined)
   }
   // Asked again at each opening and whenever the network is back: a file that failed is missing until then.
-  const followUp = async ({ active }: ServiceWorkerRegistration) => {
+  const lookForRest = async () => {
+    const { active } = await serviceWorker.ready
     if (stopped || !active) return
     if ((await keepRest(active)) && (await keepFaces())) return
-    addEventListener('online', lookForRest, { once: true })
+    addEventListener('online', lookAtRest, { once: true })
   }
-  const lookForRest = () => void serviceWorker.ready.then(followUp)
+  const lookAtRest = () => void lookForRest()
   // Refused in a private window, and where storage is forbidden: the app does without.
   const timer = setTimeout(() => void start().catch(() => undefined), 1500)
   return () => {
     stopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', lookAgain)
-    removeEventListener('online', lookForRest)
+    removeEventListener('online', lookAtRest)
   }
-}
-
-function handOver({ waiting }: ServiceWorkerRegistration): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
-  // The old one hands over when its last request is done; a page that goes away ends them.
-  setTimeout(() => location.reload(), HAND_OVER_MS)
 }
