@@ -1,7 +1,8 @@
 /**
- * Files that come from outside the app: shared from another one, or opened with this one. They wait until the page
- * that creates a document takes them, behind a sign-in too. Shared ones lie in a cache, where the service worker
- * put them with or without a network (`keepSharedFiles`); opened ones are handles of the operating system.
+ * Files that come from outside the app: shared from another one, or opened with this one. They wait for the page that
+ * creates a document, behind a sign-in too. Shared ones lie in a cache, where the service worker put them with or
+ * without a network (`keepSharedFiles`), until the person has said what becomes of them; opened ones are handles of the
+ * operating system.
  */
 export const SHARED_FILES_CACHE = 'shared-files'
 export const SHARE_PATH = '/share'
@@ -67,35 +68,47 @@ async function filesOf({ body, headers }: Pick<Request, 'body' | 'headers'>): Pr
   return form?.getAll('files').filter((entry): entry is File => entry instanceof File) ?? []
 }
 
-/** Takes what was shared, oldest first: it is given once and then gone from here. */
-export async function takeSharedFiles(caches: CacheStorage): Promise<File[]> {
+export interface SharedFile {
+  /** Of this one time it was shared. */
+  readonly key: string
+  readonly file: File
+}
+
+/** What was shared, oldest first; the same again until it is forgotten. */
+export async function sharedFiles(caches: CacheStorage): Promise<SharedFile[]> {
   if (!(await caches.has(SHARED_FILES_CACHE))) return []
   const cache = await caches.open(SHARED_FILES_CACHE)
-  const files: File[] = []
+  const files: SharedFile[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
     const name = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? '')
-    if (response)
-      files.push(
-        new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' }),
-      )
+    const type = response?.headers.get('content-type') ?? ''
+    if (response) files.push({ key: request.url, file: new File([await response.blob()], name, { type }) })
   }
-  await caches.delete(SHARED_FILES_CACHE)
   return files
+}
+
+/** Those, and none that was shared meanwhile and that nobody has been asked about. */
+export async function forgetSharedFiles(caches: CacheStorage, files: readonly SharedFile[]): Promise<void> {
+  if (!(await caches.has(SHARED_FILES_CACHE))) return
+  const cache = await caches.open(SHARED_FILES_CACHE)
+  for (const { key } of files) await cache.delete(key)
 }
 
 export interface Incoming {
   /** With this app, by a person in their system: theirs, like chosen ones. */
   readonly opened: readonly File[]
   /** Sent by another app, or by a form of another site: nobody here has said yet that they want them. */
-  readonly shared: readonly File[]
+  readonly shared: readonly SharedFile[]
 }
 
 export interface IncomingFiles {
   /** Opened ones. */
   add(files: readonly File[]): void
-  /** Everything that waits; it is given once. */
+  /** Everything that waits. Opened ones are given once, shared ones until they are forgotten. */
   take(): Promise<Incoming>
+  /** The person has said what becomes of these. */
+  forget(shared: readonly SharedFile[]): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
@@ -110,7 +123,11 @@ export function createIncomingFiles(caches: CacheStorage | undefined): IncomingF
     take: async () => {
       const waiting = opened
       opened = []
-      return { opened: waiting, shared: caches ? await takeSharedFiles(caches).catch(() => []) : [] }
+      return { opened: waiting, shared: caches ? await sharedFiles(caches).catch(() => []) : [] }
+    },
+    // One that cannot be removed is asked about again.
+    forget: async (shared) => {
+      if (caches) await forgetSharedFiles(caches, shared).catch(() => undefined)
     },
     subscribe: (listener) => {
       listeners.add(listener)

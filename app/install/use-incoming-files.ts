@@ -1,10 +1,10 @@
-import { createContext, use, useEffect, useRef, useState } from 'react'
-import type { IncomingFiles } from './incoming-files.ts'
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import type { IncomingFiles, SharedFile } from './incoming-files.ts'
 
 export const IncomingFilesContext = createContext<IncomingFiles | null>(null)
 
 export interface SharedFiles {
-  /** What waits for the person's word: in this page only, neither kept nor uploaded. */
+  /** What waits for the person's word, a reload too: not theirs yet, nor uploaded. */
   readonly files: readonly File[]
   add(): void
   discard(): void
@@ -13,7 +13,7 @@ export interface SharedFiles {
 /** Gives what was opened with the app, and what was shared with it once the person wants it, while this screen is there. */
 export function useIncomingFiles(give: (files: readonly File[]) => void): SharedFiles {
   const incoming = use(IncomingFilesContext)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [files, setFiles] = useState<readonly SharedFile[]>([])
   const latest = useRef(give)
   latest.current = give
   useEffect(() => {
@@ -27,12 +27,17 @@ export function useIncomingFiles(give: (files: readonly File[]) => void): Shared
     takeAll()
     return incoming.subscribe(takeAll)
   }, [incoming])
+  const answer = () => {
+    setFiles([])
+    void incoming?.forget(files)
+  }
+  const given = useMemo(() => files.map((one) => one.file), [files])
   return {
-    files,
+    files: given,
     add: () => {
-      setFiles([])
-      give(files)
+      give(given)
+      answer()
     },
-    discard: () => setFiles([]),
+    discard: answer,
   }
 }

@@ -10,7 +10,8 @@ import {
   MOST_SHARED_FILES,
   RECEIVING_PATH,
   SHARE_PATH,
-  takeSharedFiles,
+  type SharedFile,
+  sharedFiles,
 } from '../../app/install/incoming-files.ts'
 import { isServerPath, isSignerPath } from '../../app/navigation-paths.ts'
 import { webManifest } from '../../app/web-manifest.ts'
@@ -77,6 +78,8 @@ describe('pictures', () => {
   })
 })
 
+const namesOf = (shared: readonly SharedFile[]) => shared.map((one) => one.file.name)
+
 describe('files from other apps', () => {
   it('are shared to an address that is nobody’s page, so that the service worker may keep it', () => {
     expect(share_target).toMatchObject({ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' })
@@ -98,7 +101,7 @@ describe('files from other apps', () => {
         expect(shared.files[0]?.accept).toEqual(expect.arrayContaining([type, ending]))
       }
   })
-  it('what is shared under the promised name is what the page is given, whole and once', async () => {
+  it('what is shared under the promised name is what the page is given, whole', async () => {
     const caches = memoryCaches()
     const shared = share_target?.params as { files: { name: string }[] }
     const form = new FormData()
@@ -106,14 +109,13 @@ describe('files from other apps', () => {
     form.set(shared.files[0]?.name ?? '', lease)
     const request = new Request('https://sign.example/share', { method: 'POST', body: form })
     expect(await keepSharedFiles(request, caches, () => '1')).toBe(RECEIVING_PATH)
-    const [taken, ...more] = await takeSharedFiles(caches)
-    expect([taken?.name, taken?.type, await taken?.text(), more.length]).toEqual([
+    const [given, ...more] = await sharedFiles(caches)
+    expect([given?.file.name, given?.file.type, await given?.file.text(), more.length]).toEqual([
       'عقد إيجار.pdf',
       'application/pdf',
       '%PDF',
       0,
     ])
-    expect(await takeSharedFiles(caches)).toEqual([])
   })
 
   it('what was shared is given apart from what the person opened, so that it is asked about first', async () => {
@@ -128,11 +130,30 @@ describe('files from other apps', () => {
     const incoming = createIncomingFiles(caches)
     incoming.add([new File(['%PDF'], 'opened.pdf')])
     const { opened, shared } = await incoming.take()
-    expect([opened, shared].map((files) => files.map((file) => file.name))).toEqual([
-      ['opened.pdf'],
-      ['sent.pdf'],
-    ])
-    expect(await incoming.take()).toEqual({ opened: [], shared: [] })
+    expect(opened.map((one) => one.name)).toEqual(['opened.pdf'])
+    expect(namesOf(shared)).toEqual(['sent.pdf'])
+  })
+
+  it('what was shared is there again until it is answered, also for a page that was loaded anew', async () => {
+    const caches = memoryCaches()
+    let keys = 0
+    const share = (name: string) => {
+      const form = new FormData()
+      form.set('files', new File(['%PDF'], name))
+      const request = new Request('https://sign.example/share', { method: 'POST', body: form })
+      return keepSharedFiles(request, caches, () => String(++keys))
+    }
+    await share('one.pdf')
+    const asked = await createIncomingFiles(caches).take()
+    const again = createIncomingFiles(caches)
+    expect(namesOf((await again.take()).shared)).toEqual(['one.pdf'])
+    // What another window was given meanwhile is not answered with it.
+    await share('one.pdf')
+    await again.forget(asked.shared)
+    const later = await again.take()
+    expect(namesOf(later.shared)).toEqual(['one.pdf'])
+    await again.forget(later.shared)
+    expect((await createIncomingFiles(caches).take()).shared).toEqual([])
   })
 
   it('another site’s form fills no room: no frame, no page of theirs, and never more than once and a bound', async () => {
@@ -158,9 +179,9 @@ describe('files from other apps', () => {
     }
     const named = (name: string) => new File(['%PDF'], name)
     for (const name of ['one.pdf', 'two.pdf']) await post([named(name)])
-    expect((await takeSharedFiles(caches)).map((file) => file.name)).toEqual(['two.pdf'])
+    expect(namesOf(await sharedFiles(caches))).toEqual(['two.pdf'])
     await post(Array.from({ length: MOST_SHARED_FILES + 1 }, (_, at) => named(`${at}.pdf`)))
-    expect(await takeSharedFiles(caches)).toEqual([])
+    expect(await sharedFiles(caches)).toEqual([])
   })
 
   it('what never ends is not read to its end', async () => {
@@ -190,7 +211,8 @@ function memoryCaches(): CacheStorage {
       put: async (path: string, response: Response) =>
         void store.set(new URL(path, 'https://sign.example').href, response),
       keys: async () => [...store.keys()].map((url) => ({ url })),
-      match: async ({ url }: { url: string }) => store.get(url),
+      match: async ({ url }: { url: string }) => store.get(url)?.clone(),
+      delete: async (url: string) => store.delete(url),
     }
   }
   const has = async (name: string) => stores.has(name)

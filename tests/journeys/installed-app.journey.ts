@@ -107,6 +107,8 @@ test('files shared from another app with no network wait for a word of the perso
   await expect(question).toContainText('عقد إيجار.pdf')
   const chosen = page.getByRole('list', { name: 'Chosen documents' })
   await expect(chosen).toBeHidden()
+  await page.reload()
+  await expect(question).toContainText('عقد إيجار.pdf')
   await question.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(chosen).toContainText('عقد إيجار.pdf')
 })
