@@ -128,7 +128,11 @@ function fileSize(bytes: number, tag: string): string {
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power >= 2 && value < 100 ? 1 : 0,
   })
-  return format.format(value)
+  // French puts a narrow space before a unit; in small letters of our face that is none at all.
+  return format
+    .formatToParts(value)
+    .map((part) => (part.type === 'literal' ? part.value.replace('\u202f', '\u00a0') : part.value))
+    .join('')
 }
 
 export type RelativeKind =
