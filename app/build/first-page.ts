@@ -89,7 +89,8 @@ const showDoor = `(inApp) => {
     // As guestLanguage (app/signer/rules) finds it. Once React has drawn, or somebody has pressed, it is theirs to do.
     const from = root.dataset.languageFrom
     const follows = from === 'nothing' || (from === 'browser' && languageIsTheirs)
-    if (follows && language !== root.lang && drawn.isConnected && root.dataset.card === 'shown') {
+    const isKnown = document.getElementById('door-' + language) !== null
+    if (follows && isKnown && language !== root.lang && drawn.isConnected && root.dataset.card === 'shown') {
       root.lang = language
       root.dir = language === 'ar' ? 'rtl' : 'ltr'
       draw()

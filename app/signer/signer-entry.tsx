@@ -9,7 +9,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { handedOver } from '../hand-over/handed-over.ts'
 import { chosenInVisit } from '../i18n/keep-language.ts'
 import { type Language, useLanguage } from '../i18n/language.ts'
-import type { Locale } from '../i18n/locale.ts'
+import { isLocale, type Locale } from '../i18n/locale.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
 import { State } from '../ui/states.tsx'
 import { CodeForm } from './guest/code-form.tsx'
@@ -240,7 +240,7 @@ function spoken(language: Language): SpokenPage {
   return { locale: language.locale(), from: from ?? 'browser' }
 }
 
-/** Words that cannot be had now leave the page as it speaks. */
+/** Words that cannot be had now leave the page as it speaks, and so does a server from before doors told a language. */
 async function speak(language: Language, wanted: Locale): Promise<void> {
-  if (wanted !== language.locale()) await language.switchTo(wanted).catch(() => undefined)
+  if (isLocale(wanted) && wanted !== language.locale()) await language.switchTo(wanted).catch(() => undefined)
 }
