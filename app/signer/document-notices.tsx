@@ -49,7 +49,7 @@ export const UnreadNotice = ({ name, onOpen }: { readonly name: string; readonly
       }
     >
       <Trans>
-        <bdi>{name}</bdi> has not been shown to you yet. Look at it, then go on.
+        Look at <bdi>{name}</bdi> first, it had not been on the screen. Then go on.
       </Trans>
     </Banner>
   </div>

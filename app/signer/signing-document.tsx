@@ -82,7 +82,9 @@ export function SigningDocument(props: SigningDocumentProps) {
   const pageLanguage = useLanguage()
   const [unseen, onProblem] = useUnseen()
   const { unread, record } = useShown(envelope)
-  const [askedUnread, setAskedUnread] = useState(false)
+  /** The document somebody was led to instead of finishing; said until they ask again, or it would only flash by. */
+  const [ledTo, setLedTo] = useState<string | null>(null)
+  const missed = envelope.documents.find((one) => one.id === ledTo)
   const onShown = useOpenStep(envelope, part, canAct)
   const close = useCallback(() => flushSync(() => setSheet(NO_SHEET)), [])
   const kind = part.recipient.kind
@@ -111,13 +113,14 @@ export function SigningDocument(props: SigningDocumentProps) {
 
   const ask = (kind: 'finish' | 'reject') => {
     sender.forgetRefusal()
-    if (kind === 'finish' && unread.length > 0) return openUnread()
+    if (kind === 'finish' && unread[0]) return leadTo(unread[0].id)
+    setLedTo(null)
     setSheet({ kind })
   }
-  const openUnread = () => {
-    setAskedUnread(true)
+  const leadTo = (id: string) => {
+    setLedTo(id)
     pages.current?.scrollToPage(
-      envelope.documents.findIndex((one) => one.id === unread[0]?.id),
+      envelope.documents.findIndex((one) => one.id === id),
       1,
     )
   }
@@ -158,9 +161,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       {canFill ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
       {canFill ? <BesideFileNotice documents={envelope.documents} fields={part.fields} /> : null}
       {stale ? <StaleNotice onRead={() => go({ type: 'readAgain', terms })} /> : null}
-      {canFill && askedUnread && unread[0] ? (
-        <UnreadNotice name={unread[0].name} onOpen={openUnread} />
-      ) : null}
+      {canFill && missed ? <UnreadNotice name={missed.name} onOpen={() => leadTo(missed.id)} /> : null}
       <div className="sign-work">
         <main className="sign-stage" id="main" tabIndex={-1}>
           <PdfPages
