@@ -3,6 +3,10 @@ import { keepFaces } from '../signer/signature/face-files.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 const HAND_OVER_MS = 4_000
+/** After which the first screen is there, as a rule. */
+const SETTLED_MS = 1_500
+/** So long before, the library that registers is asked for: a round trip on a slow line. */
+const LIBRARY_MS = 600
 
 /**
  * Registers the service worker once the page has settled, so that its downloads never compete with the first
@@ -12,11 +16,8 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   let stopped = false
   const { serviceWorker } = navigator
-  // Asked for at once, so that registering waits for no round trip.
-  const library = import('workbox-window')
-  library.catch(() => undefined)
   const start = async () => {
-    const { Workbox } = await library
+    const [{ Workbox }] = await Promise.all([import('workbox-window'), pause(LIBRARY_MS)])
     if (stopped) return
     const worker = new Workbox('/service-worker.js')
     worker.addEventListener('waiting', () => {
@@ -49,7 +50,7 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
   }
   const lookAtRest = () => void lookForRest()
   // Refused in a private window, and where storage is forbidden: the app does without.
-  const timer = setTimeout(() => void start().catch(() => undefined), 1500)
+  const timer = setTimeout(() => void start().catch(() => undefined), SETTLED_MS - LIBRARY_MS)
   return () => {
     stopped = true
     clearTimeout(timer)
@@ -57,3 +58,5 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
     removeEventListener('online', lookAtRest)
   }
 }
+
+const pause = (ms: number): Promise<void> => new Promise((settle) => setTimeout(settle, ms))
