@@ -5,8 +5,6 @@ const LOOK_EVERY_MS = 3_600_000
 const HAND_OVER_MS = 4_000
 /** After which the first screen is there, as a rule. */
 const SETTLED_MS = 1_500
-/** So long before, the library that registers is asked for: a round trip on a slow line. */
-const LIBRARY_MS = 600
 
 /**
  * Registers the service worker once the page has settled, so that its downloads never compete with the first
@@ -17,7 +15,7 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
   let stopped = false
   const { serviceWorker } = navigator
   const start = async () => {
-    const [{ Workbox }] = await Promise.all([import('workbox-window'), pause(LIBRARY_MS)])
+    const { Workbox } = await import('workbox-window')
     if (stopped) return
     const worker = new Workbox('/service-worker.js')
     worker.addEventListener('waiting', () => {
@@ -50,7 +48,7 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
   }
   const lookAtRest = () => void lookForRest()
   // Refused in a private window, and where storage is forbidden: the app does without.
-  const timer = setTimeout(() => void start().catch(() => undefined), SETTLED_MS - LIBRARY_MS)
+  const timer = setTimeout(() => void start().catch(() => undefined), SETTLED_MS)
   return () => {
     stopped = true
     clearTimeout(timer)
@@ -58,5 +56,3 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): ()
     removeEventListener('online', lookAtRest)
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((settle) => setTimeout(settle, ms))
