@@ -3,35 +3,33 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
+import { RECORDS, type RecordName } from '../../sync/kinds/records.ts'
 import type { Kind } from './aggregate-kind.ts'
 import { accountKind } from './kinds/account.ts'
-import { contactKind } from './kinds/contact.ts'
-import { delegationRuleKind, delegationRulesKind } from './kinds/delegation-rule.ts'
+import { delegationRulesKind } from './kinds/delegation-rules.ts'
 import { envelopeKind } from './kinds/envelope.ts'
 import { fileKind } from './kinds/file.ts'
 import { markKind } from './kinds/mark.ts'
-import { notificationKind, notificationsKind } from './kinds/notification.ts'
+import { notificationsKind } from './kinds/notifications.ts'
 import { profileKind } from './kinds/profile.ts'
 import { pushSubscriptionKind } from './kinds/push-subscription.ts'
-import { sequenceKind } from './kinds/sequence.ts'
-import { templateKind, templateShelfKind } from './kinds/template.ts'
+import { recordKind } from './kinds/record.ts'
 import type { Store } from './store.ts'
+
+const RECORD_KINDS = Object.fromEntries(
+  (Object.keys(RECORDS) as RecordName[]).map((name) => [name, recordKind(name)]),
+) as unknown as { readonly [K in RecordName]: Kind<K> }
 
 const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   account: accountKind,
-  contact: contactKind,
-  delegationRule: delegationRuleKind,
   delegationRules: delegationRulesKind,
   envelope: envelopeKind,
   file: fileKind,
   mark: markKind,
-  notification: notificationKind,
   notifications: notificationsKind,
   profile: profileKind,
   pushSubscription: pushSubscriptionKind,
-  sequence: sequenceKind,
-  template: templateKind,
-  templateShelf: templateShelfKind,
+  ...RECORD_KINDS,
 }
 
 /** What is asked for later may depend on what was loaded before it. */
@@ -62,4 +60,17 @@ export async function removeAggregate(store: Store, { kind, id }: AggregateKey):
   const { remove } = KINDS[kind]
   if (!remove) throw new Error(`${kind} is never removed`)
   await remove(store, id)
+}
+
+/** Whose devices have something to pull when a thing has become this, or was this before. */
+export function followersOf(kind: AggregateKind, value: unknown): readonly string[] {
+  // As above: the kind names its value's.
+  const { followers } = KINDS[kind] as Kind<AggregateKind>
+  return followers?.(value as Aggregates[AggregateKind]) ?? []
+}
+
+/** What a command read of that which it stores now. */
+export function previousOf(read: ReadonlyMap<string, unknown>, { kind, value }: Put): unknown {
+  const { idOf } = KINDS[kind] as Kind<AggregateKind>
+  return idOf ? read.get(`${kind}|${idOf(value)}`) : undefined
 }

@@ -1,12 +1,11 @@
 /** Writes what a command changes: aggregates with their feed, the audit trail, effects, and files one may read now. */
 import type { Query } from '../../db/database.ts'
-import { type Change, type Effect, markKey, type Put } from '../../sync/commands/command.ts'
+import type { Change, Effect } from '../../sync/commands/command.ts'
 import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { draftColleagues } from '../../sync/rules/draft-sharing.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
-import { removeAggregate, storeAggregate } from './aggregates.ts'
+import { followersOf, previousOf, removeAggregate, storeAggregate } from './aggregates.ts'
 import { createFeedWriter } from './feed.ts'
 import { addFileReference } from './file-references.ts'
 import { changesOpenEnvelope } from './store-open-envelope.ts'
@@ -47,13 +46,12 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
         put.kind === 'envelope' ? { kind: put.kind, value: await hooks.beforeStore(query, put.value) } : put
       const previous = previousOf(before, completed)
       await storeAggregate(target, completed, previous)
-      for (const subject of subjectsOf(completed)) subjects.add(subject)
+      // Who has lost sight of it is told as well, or they would keep it until their next look.
+      for (const one of [completed.value, previous])
+        if (one) for (const subject of followersOf(completed.kind, one)) subjects.add(subject)
       if (completed.kind === 'envelope') {
         const { value } = completed
-        const was = previous as Envelope | undefined
-        if (changesOpenEnvelope(value, was)) subjects.add(value.organizationId)
-        // Who has lost sight of it is told as well, or they would keep it until their next look.
-        if (was) for (const subject of subjectsOf({ kind: 'envelope', value: was })) subjects.add(subject)
+        if (changesOpenEnvelope(value, previous as Envelope | undefined)) subjects.add(value.organizationId)
         await appendEvents(
           query,
           tables,
@@ -62,7 +60,11 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
         )
       }
     }
-    for (const key of change.remove ?? []) await removeAggregate(target, key)
+    for (const key of change.remove ?? []) {
+      const gone = before.get(`${key.kind}|${key.id}`)
+      if (gone) for (const subject of followersOf(key.kind, gone)) subjects.add(subject)
+      await removeAggregate(target, key)
+    }
     if (change.effects && change.effects.length > 0) await hooks.storeEffects(query, change.effects, now)
     if (actor.kind === 'person') await storeMayRead(query, actor, change.mayRead ?? [])
   }
@@ -71,42 +73,5 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
     const { personId: entity, organizationId } = actor
     for (const sha256 of files)
       await addFileReference(query, tables, { sha256, entity, organizationId, role: 'template' })
-  }
-}
-
-/** What the command read of that which is stored by what differs. */
-function previousOf(before: ReadonlyMap<string, unknown>, { kind, value }: Put): unknown {
-  if (kind === 'envelope') return before.get(`envelope|${value.id}`)
-  return kind === 'mark' ? before.get(`mark|${markKey(value.envelopeId, value.personId).id}`) : undefined
-}
-
-/** Whose replicas a stored aggregate concerns. */
-function subjectsOf(put: Put): string[] {
-  switch (put.kind) {
-    case 'envelope':
-      return [
-        put.value.ownerId,
-        ...draftColleagues(put.value).map((one) => one.personId),
-        ...put.value.recipients.flatMap((one) => (one.personId ? [one.id, one.personId] : [one.id])),
-        ...put.value.viewers.flatMap((one) => one.personId ?? []),
-      ]
-    case 'mark':
-      return [put.value.personId]
-    case 'contact':
-      return put.value.shared ? [put.value.ownerId, put.value.organizationId] : [put.value.ownerId]
-    case 'delegationRule':
-      return [put.value.ownerId]
-    case 'notification':
-      return [put.value.personId]
-    case 'sequence':
-      return [put.value.organizationId]
-    case 'template':
-      return [put.value.ownerId, put.value.organizationId]
-    case 'templateShelf':
-      return [put.value.personId]
-    case 'profile':
-      return [put.value.id]
-    default:
-      return []
   }
 }

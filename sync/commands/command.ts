@@ -12,17 +12,15 @@ import type { Refusal } from '../answers.ts'
 import type { Account } from '../entities/account.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
-import type { Contact } from '../entities/contact.ts'
-import type { DelegationRule, DelegationRules } from '../entities/delegation-rule.ts'
+import type { DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
 import type { Mark } from '../entities/mark.ts'
-import type { Notification, Notifications } from '../entities/notification.ts'
+import type { Notifications } from '../entities/notification.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
-import type { Sequence } from '../entities/sequence.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
-import type { Template, TemplateShelf } from '../entities/template.ts'
 import type { IdSource } from '../ids.ts'
+import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
 
 /**
@@ -31,28 +29,25 @@ import type { Result } from '../result.ts'
  */
 export type OfflineClass = 'A' | 'B' | 'C' | 'D'
 
-/** Everything commands can read or change. Adding a kind here and in `db/` is all a new aggregate needs. */
-export interface Aggregates {
+/** Everything commands can read or change: records, what has a storage of its own, and questions. */
+export type Aggregates = StoredValues & Questions
+type StoredValues = { readonly [K in RecordName]: RecordValue<K> } & {
   readonly envelope: Envelope
   readonly mark: Mark
-  readonly contact: Contact
-  readonly delegationRule: DelegationRule
-  readonly sequence: Sequence
-  readonly template: Template
-  /** Keyed by person. */
-  readonly templateShelf: TemplateShelf
-  /** Read only: made by an upload, never by a command. */
-  readonly file: StoredFile
   readonly profile: Profile
-  /** Read only, keyed by e-mail address: the directory, which no device holds. */
-  readonly account: Account
-  /** Read only, keyed by person: every standing delegation of theirs. */
-  readonly delegationRules: DelegationRules
-  readonly notification: Notification
-  /** Read only, keyed by person: everything they were told. */
-  readonly notifications: Notifications
   /** Keyed by its endpoint; no device holds it. */
   readonly pushSubscription: PushSubscription
+}
+/** Read, never written by a command. */
+interface Questions {
+  /** Made by an upload, never by a command. */
+  readonly file: StoredFile
+  /** By e-mail address: the directory, which no device holds. */
+  readonly account: Account
+  /** By person: every standing delegation of theirs. */
+  readonly delegationRules: DelegationRules
+  /** By person: everything they were told. */
+  readonly notifications: Notifications
 }
 export type AggregateKind = keyof Aggregates
 /** `envelope:…`, `contact:…`, `person:…`, …; a mark is keyed `<envelope id>|<person id>`. */
@@ -158,7 +153,7 @@ export type MailTemplate =
   | 'removed'
 
 /** What a command can change. */
-type StoredKind = Exclude<AggregateKind, 'account' | 'delegationRules' | 'file' | 'notifications'>
+export type StoredKind = keyof StoredValues
 /** One aggregate's new whole state. */
 export type Put = {
   [K in StoredKind]: { readonly kind: K; readonly value: Aggregates[K] }

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { KIND_NAMES } from '../kinds/kind-names.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
 export const PROTOCOL_VERSION = 9
@@ -139,19 +140,7 @@ export type PullRequest = z.infer<typeof pullRequest>
  * or changed while the device was following, else on request.
  */
 export const pullItem = z.object({
-  kind: z.enum([
-    'envelope',
-    'mark',
-    'contact',
-    'profile',
-    'delegationRule',
-    'sequence',
-    'notification',
-    'template',
-    'templateShelf',
-    'openEnvelope',
-    'colleague',
-  ]),
+  kind: z.enum(KIND_NAMES),
   id: z.string(),
   row: z.optional(z.unknown()),
   body: z.optional(z.unknown()),

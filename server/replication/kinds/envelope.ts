@@ -3,10 +3,14 @@ import type { Query } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { envelopeIdOfOpen } from '../../../sync/entities/open-envelope.ts'
+import { isBroughtUnasked } from '../../../sync/rules/brought-unasked.ts'
 import { draftColleagues } from '../../../sync/rules/draft-sharing.ts'
+import { openEnvelopeOf } from '../../../sync/rules/open-envelope.ts'
 import { isPurgedFor } from '../../../sync/rules/recycle-bin.ts'
+import { envelopeRow, readerOf, renderEnvelope } from '../../../sync/rules/render-envelope.ts'
 import { hasBeenReached } from '../../../sync/rules/workflow/route.ts'
-import type { Kind } from '../aggregate-kind.ts'
+import { type Deliver, type Delivered, inParts, type Kind } from '../aggregate-kind.ts'
 import { addFileReference, envelopeFiles } from '../file-references.ts'
 import { type Stored, storeListEntries } from '../list-entries.ts'
 import { takeRecipientPlaces } from '../recipient-places.ts'
@@ -17,6 +21,13 @@ export const envelopeKind: Kind<'envelope'> = {
     const [row] = await envelopeById(query, tables, { id })
     return row?.body
   },
+  idOf: (one) => one.id,
+  followers: (one) => [
+    one.ownerId,
+    ...draftColleagues(one).map((colleague) => colleague.personId),
+    ...one.recipients.flatMap((part) => (part.personId ? [part.id, part.personId] : [part.id])),
+    ...one.viewers.flatMap((viewer) => viewer.personId ?? []),
+  ],
   store: async ({ query, tables, feed }, value, before) => {
     const { id, organizationId, ownerId, state, modifiedAt, demo } = value
     await takeRecipientPlaces(query, tables, value, before)
@@ -62,6 +73,30 @@ export const withMembers = (envelope: Envelope): Stored => ({ envelope, members:
 const sameKeys = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   a.size === b.size && [...a.keys()].every((key) => b.has(key))
 
+/** The list row, and the body where it comes unasked. */
+export const envelopesFor: Deliver = async ({ query, tables, actor }, ids) => {
+  const reader = readerOf(actor)
+  const found = new Map<string, Delivered>()
+  for (const [id, envelope] of await loadEnvelopes(query, tables, ids)) {
+    const body = renderEnvelope(envelope, reader)
+    if (!body) continue
+    const row = envelopeRow(body, reader)
+    found.set(id, { row, body, isDue: isBroughtUnasked(row, actor) })
+  }
+  return found
+}
+
+/** As the members of its organisation see it who have not joined. */
+export const openEnvelopesFor: Deliver = async ({ query, tables, actor }, ids) => {
+  if (actor.kind !== 'person') return new Map()
+  const found = new Map<string, Delivered>()
+  for (const envelope of (await loadEnvelopes(query, tables, ids.map(envelopeIdOfOpen))).values()) {
+    const body = envelope.organizationId === actor.organizationId ? openEnvelopeOf(envelope) : null
+    if (body) found.set(body.id, { body })
+  }
+  return found
+}
+
 export const envelopeById = prepared<{ id: string }>()((query, { envelope }, value) =>
   query
     .select({ body: envelope.body })
@@ -101,8 +136,7 @@ export async function loadEnvelopes(
   ids: readonly string[],
 ): Promise<Map<string, Envelope>> {
   const found = new Map<string, Envelope>()
-  for (let at = 0; at < ids.length; at += 500) {
-    const part = ids.slice(at, at + 500)
+  for (const part of inParts(ids)) {
     const rows = await query
       .select({ body: tables.envelope.body })
       .from(tables.envelope)

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { prepared } from '../../../db/prepared.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Aggregates } from '../../../sync/commands/command.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { Mark } from '../../../sync/entities/mark.ts'
-import type { Kind } from '../aggregate-kind.ts'
+import { type Deliver, type Delivered, inParts, type Kind } from '../aggregate-kind.ts'
 import { type MarkChange, storeMarkedEntries } from '../list-entries.ts'
 import type { Store } from '../store.ts'
 import { envelopeById, withMembers } from './envelope.ts'
@@ -15,6 +15,8 @@ export const markKind: Kind<'mark'> = {
     const [row] = await markOf(query, tables, partsOf(id))
     return row as Aggregates['mark'] | undefined
   },
+  idOf: (one) => `${one.envelopeId}|${one.personId}`,
+  followers: (one) => [one.personId],
   store: async (store, value, before) => {
     await putMark(store.query, store.tables, value)
     await listMarked(store, value, { before, now: value })
@@ -31,6 +33,21 @@ export const markKind: Kind<'mark'> = {
     await listMarked(store, { envelopeId, personId }, { before: before as Mark | undefined, now: undefined })
     return feed.drop(personId, 'mark', id)
   },
+}
+
+/** A person's own, and nobody else's. */
+export const marksFor: Deliver = async ({ query, tables: { mark }, actor }, ids) => {
+  if (actor.kind !== 'person') return new Map()
+  const found = new Map<string, Delivered>()
+  for (const part of inParts(ids)) {
+    const envelopeIds = part.map((id) => partsOf(id).envelopeId)
+    const rows = await query
+      .select()
+      .from(mark)
+      .where(and(eq(mark.personId, actor.personId), inArray(mark.envelopeId, envelopeIds)))
+    for (const body of rows) found.set(`${body.envelopeId}|${body.personId}`, { body })
+  }
+  return found
 }
 
 function partsOf(id: string): { envelopeId: string; personId: string } {

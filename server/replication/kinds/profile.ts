@@ -3,12 +3,14 @@ import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Aggregates } from '../../../sync/commands/command.ts'
 import { membershipsOf, personById, profileOf } from '../../identity/people.ts'
-import type { Kind } from '../aggregate-kind.ts'
+import type { Deliver, Delivered, Kind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 
 export const profileKind: Kind<'profile'> = {
   load: ({ query, tables, actor }, id) =>
     loadProfile(query, tables, id, actor.kind === 'person' ? actor.organizationId : null),
+  idOf: (one) => one.id,
+  followers: (one) => [one.id],
   store: async ({ query, tables, feed }, value) => {
     const { person } = tables
     const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = value
@@ -33,4 +35,14 @@ export async function loadProfile(
   const places = await membershipsOf(query, tables, personId)
   const place = organizationId ? places.find((one) => one.organization.id === organizationId) : places[0]
   return person && place ? profileOf(person, place) : undefined
+}
+
+export const profilesFor: Deliver = async ({ query, tables, actor }, ids) => {
+  if (actor.kind !== 'person') return new Map()
+  const found = new Map<string, Delivered>()
+  for (const id of ids) {
+    const body = await loadProfile(query, tables, id, actor.organizationId)
+    if (body) found.set(id, { body })
+  }
+  return found
 }

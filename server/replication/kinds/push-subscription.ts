@@ -8,6 +8,7 @@ export const pushSubscriptionKind: Kind<'pushSubscription'> = {
     const [row] = await query.select().from(pushSubscription).where(eq(pushSubscription.endpoint, id))
     return row as Aggregates['pushSubscription'] | undefined
   },
+  idOf: (one) => one.endpoint,
   store: async ({ query, tables: { pushSubscription } }, value) => {
     await query
       .insert(pushSubscription)

@@ -1,0 +1,162 @@
+/** Records: how each rests in its table. Everything else about them is their descriptor's (`sync/kinds/records.ts`). */
+import { eq, inArray } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Tables } from '../../../db/schema/tables.ts'
+import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
+import { RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
+import { type Deliver, inParts, type StoredKind } from '../aggregate-kind.ts'
+import type { FeedWriter } from '../feed.ts'
+import { addFileReference } from '../file-references.ts'
+
+type RecordTable = SQLiteTable & { readonly body: SQLiteColumn }
+
+interface Rest<V> {
+  readonly table: (tables: Tables) => RecordTable
+  readonly key: (tables: Tables) => SQLiteColumn
+  /** Columns beside the body, to find it by. */
+  readonly columns: (value: V) => Readonly<Record<string, unknown>>
+}
+
+const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
+  contact: {
+    table: (tables) => tables.contact,
+    key: (tables) => tables.contact.id,
+    columns: ({ id, organizationId, ownerId, shared, email }) => ({
+      id,
+      organizationId,
+      ownerId,
+      shared,
+      email,
+    }),
+  },
+  delegationRule: {
+    table: (tables) => tables.delegationRule,
+    key: (tables) => tables.delegationRule.id,
+    columns: ({ id, organizationId, ownerId }) => ({ id, organizationId, ownerId }),
+  },
+  sequence: {
+    table: (tables) => tables.sequence,
+    key: (tables) => tables.sequence.id,
+    columns: ({ id, organizationId }) => ({ id, organizationId }),
+  },
+  notification: {
+    table: (tables) => tables.notification,
+    key: (tables) => tables.notification.id,
+    columns: ({ id, personId, envelopeId }) => ({ id, personId, envelopeId }),
+  },
+  template: {
+    table: (tables) => tables.template,
+    key: (tables) => tables.template.id,
+    columns: ({ id, organizationId, ownerId, showTo }) => ({
+      id,
+      organizationId,
+      ownerId,
+      shared: showTo === 'allMembers',
+    }),
+  },
+  templateShelf: {
+    table: (tables) => tables.templateShelf,
+    key: (tables) => tables.templateShelf.personId,
+    columns: ({ personId }) => ({ personId }),
+  },
+}
+
+interface RecordAtRest<V> {
+  readonly name: RecordName
+  readonly kind: RecordKind<V>
+  readonly rest: Rest<V>
+}
+
+/** The rows of these ids, whoever asks. */
+async function loadRecords<V>(
+  { rest: { table, key } }: RecordAtRest<V>,
+  { query, tables }: Parameters<Deliver>[0],
+  ids: readonly string[],
+): Promise<V[]> {
+  const found: V[] = []
+  for (const part of inParts(ids)) {
+    const rows = await query
+      .select({ body: table(tables).body })
+      .from(table(tables))
+      .where(inArray(key(tables), part))
+    for (const row of rows) found.push(row.body as V)
+  }
+  return found
+}
+
+/** What of these somebody may see. */
+export const recordsFor = (name: RecordName): Deliver => deliverRecords(recordNamed(name))
+
+const deliverRecords =
+  <V>(record: RecordAtRest<V>): Deliver =>
+  async (reading, ids) => {
+    const values = await loadRecords(record, reading, ids)
+    const theirs = values.filter((one) => mayRead(record.kind, one, reading.actor))
+    return new Map(theirs.map((body) => [record.kind.idOf(body), { body }]))
+  }
+
+export const recordKind = (name: RecordName): StoredKind<unknown> => storeRecords(recordNamed(name))
+
+function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
+  const { name, kind } = record
+  const { table, key, columns } = record.rest
+  return {
+    load: async (reading, id) => (await loadRecords(record, reading, [id]))[0],
+    idOf: kind.idOf,
+    followers: kind.readers,
+    store: async ({ query, tables, feed }, value, before) => {
+      const row = { ...columns(value), body: value }
+      await query
+        .insert(table(tables))
+        .values(row)
+        .onConflictDoUpdate({ target: key(tables), set: row })
+      const id = kind.idOf(value)
+      const organizationId = placeOf(kind, value)
+      for (const file of kind.files?.(value) ?? [])
+        if (organizationId) await addFileReference(query, tables, { ...file, entity: id, organizationId })
+      await tell(feed, { name, id, now: kind.readers(value), before: before ? kind.readers(before) : [] })
+    },
+    remove: async ({ query, tables, feed }, id) => {
+      const [gone] = await query
+        .delete(table(tables))
+        .where(eq(key(tables), id))
+        .returning({ body: table(tables).body })
+      if (!gone) return
+      if (kind.files) await query.delete(tables.fileReference).where(eq(tables.fileReference.entity, id))
+      await tell(feed, { name, id, now: [], before: kind.readers(gone.body as V) })
+    },
+  }
+}
+
+// A union of kinds has no one type of value; the name says which it is.
+const recordNamed = (name: RecordName): RecordAtRest<unknown> => ({
+  name,
+  kind: RECORDS[name] as unknown as RecordKind<unknown>,
+  rest: TABLES[name] as unknown as Rest<unknown>,
+})
+
+interface Told {
+  readonly name: RecordName
+  readonly id: string
+  readonly now: readonly string[]
+  readonly before: readonly string[]
+}
+
+/** A person is told in their own channel; everybody of an organisation in its, as long as it is a member of the thing. */
+async function tell(feed: FeedWriter, { name, id, now, before }: Told): Promise<void> {
+  for (const reader of now)
+    if (isOrganization(reader)) {
+      await feed.setMembers(reader, id, new Map([[reader, 'organization']]))
+      await feed.put(reader, name, id)
+    } else await feed.put(reader, name, id)
+  for (const reader of before.filter((one) => !now.includes(one)))
+    if (isOrganization(reader)) await feed.setMembers(reader, id, new Map())
+    else await feed.drop(reader, name, id)
+}
+
+const isOrganization = (reader: string): boolean => reader.startsWith('organization:')
+
+/** In which organisation its bytes are. */
+function placeOf<V>(kind: RecordKind<V>, value: V): string | undefined {
+  return kind.within?.(value) ?? kind.owner?.(value).organizationId ?? undefined
+}

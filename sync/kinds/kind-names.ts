@@ -1,0 +1,21 @@
+/**
+ * The kinds of things devices hold, by the name they travel under. What each of them is stands in its descriptor
+ * (`registry.ts`), which has to know every name here; a device needs the names alone.
+ */
+export const KIND_NAMES = [
+  'envelope',
+  'mark',
+  'contact',
+  'profile',
+  'delegationRule',
+  'sequence',
+  'notification',
+  'template',
+  'templateShelf',
+  'openEnvelope',
+  'colleague',
+] as const
+export type KindName = (typeof KIND_NAMES)[number]
+
+/** Those that travel as a list row, with the body only where it is wanted. */
+export const ROW_KINDS: ReadonlySet<string> = new Set<KindName>(['envelope'])

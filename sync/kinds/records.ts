@@ -1,0 +1,64 @@
+/** Kinds that are one body under one id: their table and this descriptor are all there is of them on the server. */
+
+import type * as z from 'zod/mini'
+import { contact as contactSchema } from '../entities/contact.ts'
+import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
+import { notification as notificationSchema } from '../entities/notification.ts'
+import { sequence as sequenceSchema } from '../entities/sequence.ts'
+import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
+import type { RecordKind } from './kind.ts'
+
+export const idOf = <Id extends string>({ id }: { readonly id: Id }): Id => id
+const record = <S extends z.ZodMiniType>(
+  kind: RecordKind<z.infer<S>> & { readonly schema: S },
+): RecordKind<z.infer<S>> => kind
+
+/** A person's own; one that is shared is everybody's of the organisation, and stays with it. */
+const contact = record({
+  schema: contactSchema,
+  idOf,
+  readers: (one) => (one.shared ? [one.ownerId, one.organizationId] : [one.ownerId]),
+  owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
+  passOn: (one, heir) => (one.shared ? { ...one, ownerId: heir.personId } : null),
+})
+
+const delegationRule = record({
+  schema: delegationRuleSchema,
+  idOf,
+  readers: (one) => [one.ownerId],
+  owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
+})
+
+const sequence = record({ schema: sequenceSchema, idOf, readers: (one) => [one.organizationId] })
+
+const notification = record({
+  schema: notificationSchema,
+  idOf,
+  readers: (one) => [one.personId],
+  owner: (one) => ({ personId: one.personId, organizationId: null }),
+})
+
+const template = record({
+  schema: templateSchema,
+  idOf,
+  readers: (one) => (one.showTo === 'allMembers' ? [one.ownerId, one.organizationId] : [one.ownerId]),
+  owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
+  passOn: (one, heir) =>
+    one.showTo === 'allMembers' ? { ...one, ownerId: heir.personId, ownerName: heir.name } : null,
+  within: (one) => one.organizationId,
+  files: ({ content }) => [
+    ...content.documents.map(({ sha256 }) => ({ sha256, role: 'document' })),
+    ...content.attachments.map(({ sha256 }) => ({ sha256, role: 'attachment' })),
+  ],
+})
+
+const templateShelf = record({
+  schema: shelfSchema,
+  idOf: (one) => one.personId,
+  readers: (one) => [one.personId],
+  owner: (one) => ({ personId: one.personId, organizationId: null }),
+})
+
+export const RECORDS = { contact, delegationRule, sequence, notification, template, templateShelf }
+export type RecordName = keyof typeof RECORDS
+export type RecordValue<K extends RecordName> = (typeof RECORDS)[K] extends RecordKind<infer V> ? V : never
