@@ -18,16 +18,16 @@ export const draftFacts = ({ files, stepProviders, replica }: DraftFactsDeps): D
     return there === null ? null : missingProvider(kind, there)
   },
   hasNumber: (sequenceId) => {
-    const sequence = replica.view().sequences.get(sequenceId)
+    const sequence = replica.view().held.sequence.get(sequenceId)
     return sequence !== undefined && takeNumber(sequence) !== null
   },
   subscribe: (listener) => {
-    let sequences = replica.view().sequences
+    let sequences = replica.view().held.sequence
     const stops = [
       files.subscribe(listener),
       stepProviders.subscribe(listener),
       replica.subscribe(() => {
-        const now = replica.view().sequences
+        const now = replica.view().held.sequence
         if (now === sequences) return
         sequences = now
         listener()

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { keptNotifications } from '../../sync/rules/notifications.ts'
 import { useNow } from '../i18n/use-now.ts'
-import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useHeld, useReplica } from '../replica/use-replica.tsx'
 
 export interface OwnNotifications {
   /** Newest first. */
@@ -14,7 +14,7 @@ export interface OwnNotifications {
 
 export function useNotifications(): OwnNotifications {
   const replica = useReplica()
-  const { notifications } = useReplicaView()
+  const notifications = useHeld('notification')
   // To the day: a list must not be sorted anew with every minute.
   const today = Math.floor(useNow().getTime() / 86_400_000) * 86_400_000
   const all = useMemo(() => keptNotifications(notifications.values(), today), [notifications, today])

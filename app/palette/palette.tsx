@@ -19,7 +19,7 @@ import { findPeople } from '../people/find-people.ts'
 import { MatchedText } from '../people/matched-text.tsx'
 import { PersonLine } from '../people/person-option.tsx'
 import { usePeople } from '../people/use-people.ts'
-import { useReplicaView } from '../replica/use-replica.tsx'
+import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
 import { useShellData } from '../shell/shell-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { comboboxKey } from '../ui/combobox.tsx'
@@ -197,7 +197,9 @@ function useGroups(text: string, setText: (text: string) => void, onShortcuts: (
   const format = useFormat()
   const navigate = useNavigate()
   const words = useKeptWords()
-  const { rows, marks, templates } = useReplicaView()
+  const rows = useReplicaView((view) => view.rows)
+  const marks = useReplicaView((view) => view.marks)
+  const templates = useHeld('template')
   const people = usePeople(true)
   const destinations = useDestinations(onShortcuts)
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { chooseLocale } from '../i18n/locale.ts'
-import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { knownPeople, type Person } from './known-people.ts'
 
 /**
@@ -11,7 +11,9 @@ import { knownPeople, type Person } from './known-people.ts'
  */
 export function usePeople(asked: boolean): readonly Person[] {
   const { i18n } = useLingui()
-  const { contacts, colleagues, profile } = useReplicaView()
+  const contacts = useHeld('contact')
+  const colleagues = useHeld('colleague')
+  const profile = useReplicaView((view) => view.profile)
   const envelopes = useRecentEnvelopes(asked)
   return useMemo(() => {
     if (!asked) return []

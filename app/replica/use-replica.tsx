@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { KindName } from '../../sync/kinds/kind-names.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Replica } from './engine.ts'
 import type { ReplicaView } from './view-of.ts'
@@ -32,10 +33,17 @@ export function useReplica(): Replica {
 }
 
 /** Everything a screen may know now. Derive from it with `useMemo` on the part you use. */
-export function useReplicaView(): ReplicaView {
+export function useReplicaView(): ReplicaView
+/** One part of it, whose identity changes only with itself: then nothing else draws the component again. */
+export function useReplicaView<T>(select: (view: ReplicaView) => T): T
+export function useReplicaView<T>(select?: (view: ReplicaView) => T): T | ReplicaView {
   const replica = useReplica()
-  return useSyncExternalStore(replica.subscribe, replica.view)
+  return useSyncExternalStore(replica.subscribe, () => (select ? select(replica.view()) : replica.view()))
 }
+
+/** What this device holds of a kind, by id, with previews laid over. */
+export const useHeld = <K extends KindName>(kind: K): ReplicaView['held'][K] =>
+  useReplicaView((view) => view.held[kind])
 
 export type EnvelopeReading =
   | { readonly status: 'held'; readonly envelope: Envelope; readonly waiting: readonly OutboxEntry[] }

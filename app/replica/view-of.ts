@@ -4,17 +4,14 @@
  */
 import type { AggregateKind, Aggregates, Facts } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import type { Colleague } from '../../sync/entities/colleague.ts'
-import type { Contact as AddressBookEntry } from '../../sync/entities/contact.ts'
-import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
-import type { Notification } from '../../sync/entities/notification.ts'
 import type { OpenEnvelope } from '../../sync/entities/open-envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
-import type { Sequence } from '../../sync/entities/sequence.ts'
-import { emptyShelf, type Template, type TemplateShelf } from '../../sync/entities/template.ts'
+import { emptyShelf, type TemplateShelf } from '../../sync/entities/template.ts'
 import type { PersonId } from '../../sync/ids.ts'
+import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
+import type { HeldValue } from '../../sync/kinds/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { createOverlayMaker, type Overlay } from '../../sync/replication/view.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
@@ -28,23 +25,14 @@ export interface ReplicaView {
   readonly rows: ReadonlyMap<string, EnvelopeRow>
   /** The person's own, by envelope id, with previews laid over. */
   readonly marks: ReadonlyMap<string, Mark>
-  readonly contacts: ReadonlyMap<string, AddressBookEntry>
-  /** The person's own standing delegations. */
-  readonly delegationRules: ReadonlyMap<string, DelegationRule>
-  /** Of the organisation. */
-  readonly sequences: ReadonlyMap<string, Sequence>
-  /** What the person was told, with previews laid over. */
-  readonly notifications: ReadonlyMap<string, Notification>
-  /** Those the person may see, with previews laid over. */
-  readonly templates: ReadonlyMap<string, Template>
+  /** Everything the device holds, by kind and id, with previews laid over. */
+  readonly held: { readonly [K in KindName]: ReadonlyMap<string, HeldValue<K>> }
   /** Their favourites and those they used last; an empty one before the first. */
   readonly templateShelf: TemplateShelf
   /** Open to their organisation and not in their own lists, by envelope id. */
   readonly openEnvelopes: ReadonlyMap<string, OpenEnvelope>
   /** Versions of documents this device has drawn, by envelope. */
   readonly shown: ShownByEnvelope
-  /** Everybody of the organisation, the person themselves among them, by id. */
-  readonly colleagues: ReadonlyMap<string, Colleague>
   readonly profile: Profile | null
   readonly outbox: readonly OutboxEntry[]
   readonly overlay: Overlay
@@ -75,46 +63,34 @@ export function createViewMaker(deps: ViewDeps): () => ReplicaView {
     commandNamed: deps.ports.commandNamed,
   })
   const overlayNow = remembered((outbox: Memory['outbox'], ..._replica: unknown[]) => overlayOf(outbox))
-  const rowsNow = remembered(
-    laidOver<EnvelopeRow>('envelope', (patch, before) => {
-      const whole = patch as Partial<Envelope>
-      if (whole.recipients) return envelopeRow(whole as Envelope, reader)
-      return before && { ...before, ...(whole.title === undefined ? {} : { title: whole.title }) }
-    }),
+  const asRow = (patch: unknown, before: EnvelopeRow | undefined): EnvelopeRow | undefined => {
+    const whole = patch as Partial<Envelope>
+    if (whole.recipients) return envelopeRow(whole as Envelope, reader)
+    return before && { ...before, ...(whole.title === undefined ? {} : { title: whole.title }) }
+  }
+  const layers = KIND_NAMES.map((kind) =>
+    remembered(laidOver<unknown>(kind, kind === 'envelope' ? (asRow as Lay<unknown>) : (patch) => patch)),
   )
-  const marksNow = remembered(laidOver<Mark>('mark', (patch) => patch as Mark))
+  const heldNow = remembered(
+    (...sets: ReadonlyMap<string, unknown>[]) =>
+      Object.fromEntries(KIND_NAMES.map((kind, at) => [kind, sets[at]])) as unknown as ReplicaView['held'],
+  )
   const ownMarks = remembered((marks: ReadonlyMap<string, Mark>) => marksOf(marks, subject))
-  const contactsNow = remembered(laidOver<AddressBookEntry>('contact', (patch) => patch as AddressBookEntry))
-  const notificationsNow = remembered(
-    laidOver<Notification>('notification', (patch) => patch as Notification),
-  )
-
-  const templatesNow = remembered(laidOver<Template>('template', (patch) => patch as Template))
   const openNow = remembered(notYetTheirs)
   const noShelf = emptyShelf(subject as PersonId)
 
   return () => {
     const { rows, bodies, outbox, state, pulling, isFull, contact, shown } = memory
-    const values = Object.values(rows).map((one) => one.values)
+    const values = KIND_NAMES.map((kind): ReadonlyMap<string, unknown> => rows[kind].values)
     const overlay = overlayNow(outbox, bodies, ...values)
+    const held = heldNow(...layers.map((layOver, at) => layOver(values[at] ?? new Map(), overlay)))
     return {
-      rows: rowsNow(rows.envelope.values, overlay),
-      openEnvelopes: openNow(rows.openEnvelope.values, rows.envelope.values),
-      marks: ownMarks(marksNow(rows.mark.values, overlay)),
-      colleagues: rows.colleague.values,
-      contacts: contactsNow(rows.contact.values, overlay),
-      delegationRules: rows.delegationRule.values,
-      sequences: rows.sequence.values,
-      notifications: notificationsNow(rows.notification.values, overlay),
-      templates: templatesNow(rows.template.values, overlay),
-      templateShelf:
-        (overlay.patched.get(`templateShelf|${subject}`) as TemplateShelf | undefined) ??
-        rows.templateShelf.values.get(subject) ??
-        noShelf,
-      profile:
-        (overlay.patched.get(`profile|${subject}`) as Profile | undefined) ??
-        rows.profile.values.get(subject) ??
-        null,
+      held,
+      rows: held.envelope,
+      openEnvelopes: openNow(held.openEnvelope, rows.envelope.values),
+      marks: ownMarks(held.mark),
+      templateShelf: held.templateShelf.get(subject) ?? noShelf,
+      profile: held.profile.get(subject) ?? null,
       shown,
       outbox,
       overlay,
@@ -153,17 +129,13 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
   switch (kind) {
     case 'envelope':
       return bodies.get(id)
-    // Files are the server's to know, and so is who has an account.
-    case 'file':
-    case 'account':
-    case 'pushSubscription':
-      return undefined
     case 'delegationRules':
       return { ownerId: id as PersonId, rules: [...rows.delegationRule.values.values()] }
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
-      return rows[kind].values.get(id)
+      // The rest is the server's to know: files, and who has an account.
+      return rows[kind as KindName]?.values.get(id)
   }
 }
 
@@ -171,10 +143,12 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
 export const sameView = (a: ReplicaView, b: ReplicaView): boolean =>
   (Object.keys(a) as (keyof ReplicaView)[]).every((key) => a[key] === b[key])
 
+type Lay<T> = (patch: unknown, before: T | undefined) => T | undefined
+
 /** A set of rows with the patches of one kind laid over; the set itself when there is none. */
 function laidOver<T>(
-  kind: AggregateKind,
-  lay: (patch: unknown, before: T | undefined) => T | undefined,
+  kind: KindName,
+  lay: Lay<T>,
 ): (values: ReadonlyMap<string, T>, overlay: Overlay) => ReadonlyMap<string, T> {
   type Laid = { readonly patch: unknown; readonly before: T | undefined; readonly value: T | undefined }
   let last: ReadonlyMap<string, Laid> = new Map()

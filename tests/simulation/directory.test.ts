@@ -14,7 +14,7 @@ let world: World
 afterEach(() => world.close())
 
 const namesOn = ({ replica }: Device): string[] =>
-  [...replica.view().colleagues.values()].map((one) => one.name).sort()
+  [...replica.view().held.colleague.values()].map((one) => one.name).sort()
 
 async function keptNames({ local }: Device): Promise<string[]> {
   const chunks = await local.rows.where('set').equals('colleague').toArray()
@@ -50,7 +50,7 @@ describe('the directory of an organisation', () => {
       name: 'Guest',
     } as GuestActor
     const member = await opened(omar)
-    expect([...member.replica.view().colleagues.values()]).toContainEqual({
+    expect([...member.replica.view().held.colleague.values()]).toContainEqual({
       id: colleagueId(omar.personId),
       name: 'Omar Test',
       email: 'omar@example.com',

@@ -349,7 +349,7 @@ describe('a page', () => {
         more = page.more
       }
       expect(drops.sort()).toEqual(ids.sort())
-      expect([...device.replica.view().contacts.keys()].sort()).toEqual(ids.sort())
+      expect([...device.replica.view().held.contact.keys()].sort()).toEqual(ids.sort())
     },
   )
 

@@ -4,82 +4,79 @@ import type { Database, Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { fullName, membersOf } from '../../server/identity/people.ts'
 import { loadProfile } from '../../server/replication/kinds/profile.ts'
+import { allRecords } from '../../server/replication/kinds/record.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import { type Colleague, colleagueId } from '../../sync/entities/colleague.ts'
-import type { Contact } from '../../sync/entities/contact.ts'
-import type { Mark } from '../../sync/entities/mark.ts'
-import type { Profile } from '../../sync/entities/profile.ts'
 import type { PersonId } from '../../sync/ids.ts'
+import { mayRead, type RecordKind } from '../../sync/kinds/kind.ts'
+import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
+import { RECORDS, type RecordName, type RecordValue } from '../../sync/kinds/records.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
-import { type EnvelopeRow, envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
+import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import type { Device } from './world.ts'
 
-export interface Holding {
-  readonly rows: Readonly<Record<string, EnvelopeRow>>
-  readonly marks: Readonly<Record<string, Mark>>
-  readonly contacts: Readonly<Record<string, Contact>>
-  readonly colleagues: Readonly<Record<string, Colleague>>
-  readonly profile: Profile | null
-}
+/** By kind and id. */
+export type Holding = { readonly [K in KindName]: Readonly<Record<string, unknown>> }
 
-/** What `render` makes of the database for this person. */
+/** What the database says this person's devices hold; a kind that is not said here does not compile. */
 export async function dueTo(db: Database, person: PersonActor): Promise<Holding> {
   const { tables } = db
   const reader = { subject: subjectOf(person), email: person.email }
   return db.read(async (query) => {
-    const envelopes = await query.select({ body: tables.envelope.body }).from(tables.envelope)
-    const shown = envelopes.flatMap(({ body }) => renderEnvelope(body, reader) ?? [])
+    const envelopes = (await query.select({ body: tables.envelope.body }).from(tables.envelope)).map(
+      (row) => row.body,
+    )
+    const shown = envelopes.flatMap((one) => renderEnvelope(one, reader) ?? [])
+    const open = envelopes
+      .filter((one) => one.organizationId === person.organizationId)
+      .flatMap((one) => openEnvelopeOf(one) ?? [])
     const marks = await query.select().from(tables.mark).where(eq(tables.mark.personId, person.personId))
-    const contacts = await query.select({ body: tables.contact.body }).from(tables.contact)
-    const mine = contacts
-      .map((row) => row.body)
-      .filter(
-        (one) =>
-          one.ownerId === person.personId || (one.shared && one.organizationId === person.organizationId),
-      )
     const profile = await loadProfile(query, tables, person.personId, person.organizationId)
     const [touched] = await query
       .select()
       .from(tables.feed)
       .where(and(eq(tables.feed.channel, person.personId), eq(tables.feed.kind, 'profile')))
+    const records = async <K extends RecordName>(name: K) => {
+      const kind = RECORDS[name] as unknown as RecordKind<RecordValue<K>>
+      const theirs = (await allRecords(name, { query, tables })).filter((one) => mayRead(kind, one, person))
+      return Object.fromEntries(theirs.map((one) => [kind.idOf(one), one]))
+    }
     return {
-      rows: byId(shown.map((one) => envelopeRow(one, reader))),
-      marks: Object.fromEntries((marks as Mark[]).map((one) => [`${one.envelopeId}|${one.personId}`, one])),
-      contacts: byId(mine),
-      colleagues: byId(await listedMembers(query, tables, person.organizationId)),
+      envelope: byId(shown.map((one) => envelopeRow(one, reader))),
+      openEnvelope: byId(open),
+      mark: Object.fromEntries(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one])),
+      colleague: byId(await listedMembers(query, tables, person.organizationId)),
       // A profile reaches devices with its first change; before that nothing has been said about it.
-      profile: touched && profile ? profile : null,
+      profile: touched && profile ? { [profile.id]: profile } : {},
+      contact: await records('contact'),
+      delegationRule: await records('delegationRule'),
+      sequence: await records('sequence'),
+      notification: await records('notification'),
+      template: await records('template'),
+      templateShelf: await records('templateShelf'),
     }
   })
 }
 
+/** What the screens are shown, previews laid over. */
 export function shownOn({ replica }: Pick<Device, 'replica'>): Holding {
-  const { rows, marks, contacts, colleagues, profile } = replica.view()
-  return {
-    rows: Object.fromEntries([...rows].sort()),
-    marks: Object.fromEntries(
-      Array.from(marks.values(), (one) => [`${one.envelopeId}|${one.personId}`, one]),
-    ),
-    contacts: Object.fromEntries(contacts),
-    colleagues: Object.fromEntries(colleagues),
-    profile,
-  }
+  const { held } = replica.view()
+  return ofEachKind((kind) => Object.fromEntries(held[kind] as ReadonlyMap<string, unknown>))
 }
 
 /** What the storage itself holds, read past the engine. */
-export async function keptOn({ local }: Pick<Device, 'local'>): Promise<Omit<Holding, 'profile'>> {
+export async function keptOn({ local }: Pick<Device, 'local'>): Promise<Holding> {
   const chunks = await local.rows.toArray()
-  const of = (set: string) =>
+  return ofEachKind((kind) =>
     Object.fromEntries(
-      chunks.filter((one) => one.set === set).flatMap((one) => one.rows.map((row) => [row.id, row.value])),
-    )
-  return {
-    rows: of('envelope') as Holding['rows'],
-    marks: of('mark') as Holding['marks'],
-    contacts: of('contact') as Holding['contacts'],
-    colleagues: of('colleague') as Holding['colleagues'],
-  }
+      chunks.filter((one) => one.set === kind).flatMap((one) => one.rows.map((row) => [row.id, row.value])),
+    ),
+  )
 }
+
+const ofEachKind = (held: (kind: KindName) => Readonly<Record<string, unknown>>): Holding =>
+  Object.fromEntries(KIND_NAMES.map((kind) => [kind, held(kind)])) as Holding
 
 /** Asked past the directory, which is what is held to it. */
 async function listedMembers(query: Query, tables: Tables, organizationId: string): Promise<Colleague[]> {

@@ -5,11 +5,11 @@ import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
 import { envelopeMembers } from '../../server/replication/kinds/envelope.ts'
 import { type ListEntry, listEntries, peopleOf } from '../../server/replication/list-entries.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import { KIND_NAMES } from '../../sync/kinds/kind-names.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
-import { renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { type EnvelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { logged } from './command-log.ts'
 import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
-import { wrongOpenEnvelopes } from './open-holdings.ts'
 import { GRACE_MS, type Run } from './play.ts'
 import type { Seat } from './seat.ts'
 
@@ -43,32 +43,35 @@ async function converged({ world, seats }: Run): Promise<string | null> {
     const { person, tabs } = seat
     const due = await dueTo(world.platform.db, person)
     const members = await memberOf(world.platform.db, person)
-    if (!isDeepStrictEqual(members, Object.keys(due.rows).sort()))
+    if (!isDeepStrictEqual(members, Object.keys(due.envelope).sort()))
       return `S4: members are not whom render shows it to (${person.name})`
     for (const tab of tabs) {
       const shown = shownOn(tab)
-      for (const part of ['rows', 'marks', 'contacts', 'colleagues', 'profile'] as const)
-        if (!isDeepStrictEqual(sorted(shown[part]), sorted(due[part])))
-          return `S4: ${part} that ${person.name} sees are not what the database says`
+      for (const kind of KIND_NAMES)
+        if (!isDeepStrictEqual(sorted(shown[kind]), sorted(due[kind])))
+          return `S4: each ${kind} that ${person.name} sees is not what the database says`
+      const { openEnvelopes, rows } = tab.replica.view()
+      if ([...openEnvelopes.keys()].some((id) => rows.has(id)))
+        return `S4: what ${person.name} takes part in is listed as open to join`
     }
     const [first] = tabs
     if (!first) continue
     const kept = await keptOn(first)
-    for (const part of ['rows', 'marks', 'contacts', 'colleagues'] as const)
-      if (!isDeepStrictEqual(sorted(kept[part]), sorted(due[part])))
-        return `S4: ${part} in the storage of ${person.name} are not what the database says`
-    const stale = await wrongOpenEnvelopes(world, seat)
-    if (stale) return stale
-    const wrong = await wrongBody({ world }, seat, due.rows)
+    for (const kind of KIND_NAMES)
+      if (!isDeepStrictEqual(sorted(kept[kind]), sorted(due[kind])))
+        return `S4: each ${kind} in the storage of ${person.name} is not what the database says`
+    const wrong = await wrongBody({ world }, seat, due.envelope as Rows)
     if (wrong) return wrong
   }
   return null
 }
 
+type Rows = Readonly<Record<string, EnvelopeRow>>
+
 async function wrongBody(
   { world }: Pick<Run, 'world'>,
   { person, tabs }: Seat,
-  rows: Awaited<ReturnType<typeof dueTo>>['rows'],
+  rows: Rows,
 ): Promise<string | null> {
   const reader = { subject: person.personId, email: person.email }
   const kept = new Map((await tabs[0]?.local.bodies.toArray())?.map((one) => [one.id, one.body]))

@@ -44,7 +44,7 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
     case 0:
       return create(situation, seat, dispatch)
     case 1:
-      return dispatch('saveContact', aContact(situation, replica.view().contacts))
+      return dispatch('saveContact', aContact(situation, replica.view().held.contact))
     case 2:
       return dispatch('savePreferences', { pageSize: 5 + random.below(90), miniSidebar: random.chance(0.5) })
     case 3:
@@ -60,7 +60,7 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
     case 8:
       return dispatch('describeDraft', { envelopeId, title: `Title ${random.below(100)}` })
     case 9: {
-      const [contact] = [...replica.view().contacts.values()]
+      const [contact] = [...replica.view().held.contact.values()]
       if (contact) return dispatch('removeContact', { contactId: contact.id })
       return row?.isOwner ? dispatch('changeOpenness', { envelopeId, open: random.chance(0.5) }) : undefined
     }

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import type { DelegationTime } from '../../../sync/entities/delegation-rule.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { useNow } from '../../i18n/use-now.ts'
-import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { useHeld, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
@@ -27,7 +27,8 @@ const TIMES: readonly DelegationTime[] = ['current', 'future', 'past']
 export function DelegationScreen() {
   const { t } = useLingui()
   const replica = useReplica()
-  const { outbox, delegationRules } = useReplicaView()
+  const delegationRules = useHeld('delegationRule')
+  const outbox = useReplicaView((view) => view.outbox)
   const now = useNow()
   const titles = useGroupTitle()
   const nameOf = useNames()
@@ -89,7 +90,7 @@ export function DelegationScreen() {
 
 /** What the address book on this device calls somebody. */
 function useNames(): (email: string) => string | undefined {
-  const { contacts } = useReplicaView()
+  const contacts = useHeld('contact')
   const { i18n } = useLingui()
   const arabic = i18n.locale === 'ar'
   return useMemo(() => {

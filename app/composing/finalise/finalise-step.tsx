@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import type { ReplicaView } from '../../replica/view-of.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
@@ -115,7 +116,7 @@ export function FinaliseStep() {
   )
 }
 
-const refusedSendings = (outbox: ReturnType<typeof useReplicaView>['outbox'], envelopeId: string) =>
+const refusedSendings = (outbox: ReplicaView['outbox'], envelopeId: string) =>
   outbox.filter((one) => one.name === 'sendEnvelope' && one.entity === envelopeId && one.state === 'refused')
 
 /** A sending the server did not accept: why, and that the draft is all there. */

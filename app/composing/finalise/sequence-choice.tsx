@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { setOptions } from '../../../sync/collab/edit-settings.ts'
 import { takeNumber } from '../../../sync/rules/sequence-number.ts'
-import { useReplicaView } from '../../replica/use-replica.tsx'
+import { useHeld } from '../../replica/use-replica.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { Select } from '../../ui/select.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -10,7 +10,7 @@ import { useWizard } from '../wizard/wizard-context.tsx'
 export function SequenceChoice() {
   const { t } = useLingui()
   const { live, draft, isOnline } = useWizard()
-  const { sequences } = useReplicaView()
+  const sequences = useHeld('sequence')
   const all = [...sequences.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const chosen = draft.sequenceId === null ? undefined : sequences.get(draft.sequenceId)
   const isNeeded = draft.fields.some((one) => one.kind === 'sequence')

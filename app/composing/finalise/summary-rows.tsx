@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ReportAccess } from '../../../sync/entities/envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useReplicaView } from '../../replica/use-replica.tsx'
+import { useHeld } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -32,7 +32,7 @@ export function Row(props: {
 export function OptionRows({ onEdit }: { readonly onEdit: () => void }) {
   const { t } = useLingui()
   const { draft } = useWizard()
-  const { sequences } = useReplicaView()
+  const sequences = useHeld('sequence')
   const { sequenceId, openToOrganization, allowAddedSigners } = draft
   return (
     <>

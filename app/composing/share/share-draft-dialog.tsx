@@ -5,7 +5,7 @@ import { personIdOfColleague } from '../../../sync/entities/colleague.ts'
 import type { DraftAccess } from '../../../sync/entities/envelope.ts'
 import { draftColleagues } from '../../../sync/rules/draft-sharing.ts'
 import { foldText, matchesSearch } from '../../../sync/rules/text-keys.ts'
-import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { useHeld, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -136,7 +136,8 @@ function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readon
 
 /** Everybody else of the organisation. */
 function useColleagues(): readonly ListedUser[] {
-  const { colleagues, profile } = useReplicaView()
+  const colleagues = useHeld('colleague')
+  const profile = useReplicaView((view) => view.profile)
   return useMemo(
     () =>
       [...colleagues.values()]

@@ -40,7 +40,7 @@ function useOpened(envelope: Envelope): void {
     const title = envelope.title
     if (row && isUnread({ row, mark: view.marks.get(envelope.id) }))
       void replica.dispatch('setUnread', { envelopeId: envelope.id, unread: false }, { title })
-    const told = [...view.notifications.values()].filter(
+    const told = [...view.held.notification.values()].filter(
       (one) => one.envelopeId === envelope.id && one.readAt === null,
     )
     if (told.length > 0)

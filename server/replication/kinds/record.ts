@@ -84,6 +84,16 @@ async function loadRecords<V>(
   return found
 }
 
+/** Every one of a kind, whoever may see it. */
+export async function allRecords<K extends RecordName>(
+  name: K,
+  { query, tables }: Omit<Parameters<Deliver>[0], 'actor'>,
+): Promise<readonly RecordValue<K>[]> {
+  const { table } = recordNamed(name).rest
+  const rows = await query.select({ body: table(tables).body }).from(table(tables))
+  return rows.map((row) => row.body as RecordValue<K>)
+}
+
 /** What of these somebody may see. */
 export const recordsFor = (name: RecordName): Deliver => deliverRecords(recordNamed(name))
 
