@@ -22,6 +22,7 @@ import { storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import { envelopeFiles } from '../replication/file-references.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
+import { forgetRecords } from '../replication/kinds/record.ts'
 import {
   clearDemoRoot,
   clearFilesToForget,
@@ -144,7 +145,7 @@ async function findScope(query: Query, tables: Tables): Promise<Scope | null> {
 
 /** Tombstones for readers outside the demo, and parts in their envelopes that lose their account. */
 async function tellOthers(query: Query, tables: Tables, scope: Scope, now: number): Promise<string[]> {
-  const { member, mark, contact, notification } = tables
+  const { member, mark, notification } = tables
   const gone = new Set([...scope.goneSubjects, ...scope.organizationIds])
   const told = new Set<string>()
   const seen = await selectParts(scope.envelopeIds, (ids) =>
@@ -163,19 +164,20 @@ async function tellOthers(query: Query, tables: Tables, scope: Scope, now: numbe
   const notifications = await selectParts(scope.envelopeIds, (ids) =>
     query.select().from(notification).where(inArray(notification.envelopeId, ids)),
   )
-  const contacts = await query
-    .select({ id: contact.id, ownerId: contact.ownerId })
-    .from(contact)
-    .where(inArray(contact.organizationId, [...scope.organizationIds]))
   for (const [ownerId, kind, id] of [
     ...marks.map((one) => [one.personId, 'mark', `${one.envelopeId}|${one.personId}`] as const),
-    ...contacts.map((one) => [one.ownerId, 'contact', one.id] as const),
     ...notifications.map((one) => [one.personId, 'notification', one.id] as const),
   ]) {
     if (gone.has(ownerId)) continue
     told.add(ownerId)
     await createFeedWriter(query, tables).drop(ownerId, kind, id)
   }
+  // The organisations end with their channels; whoever kept something in them and stays gives it up.
+  for (const { name, id, readers } of await forgetRecords({ query, tables }, scope))
+    for (const reader of readers.filter((one) => !gone.has(one))) {
+      told.add(reader)
+      await createFeedWriter(query, tables).drop(reader, name, id)
+    }
   for (const subject of await unlinkPeople(query, tables, scope, now)) told.add(subject)
   return [...told]
 }
@@ -255,8 +257,7 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
     tables.recipientPlace,
   ])
     await forget(one, one.envelopeId, envelopeIds)
-  for (const one of [tables.mark, tables.notification, tables.pushSubscription])
-    await forget(one, one.personId, personIds)
+  for (const one of [tables.mark, tables.pushSubscription]) await forget(one, one.personId, personIds)
   await forget(tables.liveUpdate, tables.liveUpdate.documentId, envelopeIds)
   await forget(tables.liveClient, tables.liveClient.documentId, envelopeIds)
   await forget(tables.liveDocument, tables.liveDocument.id, envelopeIds)
@@ -265,14 +266,7 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   await forget(tables.envelope, tables.envelope.id, envelopeIds)
   await forget(tables.listEntry, tables.listEntry.envelopeId, envelopeIds)
 
-  await forget(tables.templateShelf, tables.templateShelf.personId, personIds)
-  for (const one of [
-    tables.contact,
-    tables.template,
-    tables.storedFile,
-    tables.fileReference,
-    tables.invitation,
-  ])
+  for (const one of [tables.storedFile, tables.fileReference, tables.invitation])
     await forget(one, one.organizationId, organizationIds)
   await forget(tables.fileReference, tables.fileReference.entity, [...envelopeIds, ...personIds])
   await forget(tables.device, tables.device.subject, goneSubjects)

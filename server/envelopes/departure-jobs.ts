@@ -9,11 +9,10 @@ import type { Heir } from '../../sync/rules/leaving.ts'
 import { revokeRecipientLinks } from '../identity/guest-links.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
-import { removeAggregate, storeAggregate } from '../replication/aggregates.ts'
 import { createFeedWriter } from '../replication/feed.ts'
 import { raiseFloor } from '../replication/feed-floor.ts'
 import { addFileReference } from '../replication/file-references.ts'
-import { passOnTemplates } from '../templates/pass-on-templates.ts'
+import { passOnRecords } from '../replication/kinds/record.ts'
 import type { SystemCommands } from './system-commands.ts'
 
 export interface DepartureJobsDeps {
@@ -39,8 +38,7 @@ export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, 
         }
         // Who came back meanwhile keeps what they have now.
         if (await isMember(deps.platform.db, organizationId, personId)) return
-        await passOnContacts(deps.platform, organizationId, personId, heir)
-        await passOnTemplates(deps.platform, organizationId, personId, heir)
+        await passOn(deps.platform, { organizationId, personId, heir })
         await passOnFiles(deps.platform, organizationId, personId, heir)
         for (const id of await seenBy(deps.platform.db, organizationId, personId)) {
           const envelope = await deps.system.envelope(id)
@@ -97,28 +95,14 @@ async function endLinks(
 }
 
 /** What they shared with the organisation stays with it; what was only theirs goes. */
-async function passOnContacts(
+const passOn = (
   { db, now }: Platform,
-  organizationId: string,
-  personId: string,
-  heir: Heir,
-): Promise<void> {
-  const { contact } = db.tables
-  await db.transact(async (query) => {
-    const rows = await query
-      .select({ body: contact.body })
-      .from(contact)
-      .where(and(eq(contact.organizationId, organizationId), eq(contact.ownerId, personId)))
-    for (const { body } of rows) {
-      const store = { query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: now() }
-      if (!body.shared) await removeAggregate(store, { kind: 'contact', id: body.id })
-      else {
-        await storeAggregate(store, { kind: 'contact', value: { ...body, ownerId: heir.personId } }, body)
-        await store.feed.drop(personId, 'contact', body.id)
-      }
-    }
+  { organizationId, personId, heir }: { organizationId: string; personId: string; heir: Heir },
+): Promise<void> =>
+  db.transact((query) => {
+    const store = { query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: now() }
+    return passOnRecords(store, { personId, organizationId, heir })
   })
-}
 
 /** Bytes they brought to it are its own; the pictures of their signature are theirs. */
 async function passOnFiles(
@@ -144,11 +128,11 @@ async function passOnFiles(
 }
 
 /**
- * Marks and notices of its envelopes, and delegations within it. A device of theirs that is signed in to another
+ * Marks and notices of its envelopes. A device of theirs that is signed in to another
  * organisation begins anew: what it followed of this one it would otherwise never be told to give up.
  */
 async function forgetNotes({ db }: Platform, organizationId: string, personId: string): Promise<void> {
-  const { mark, notification, delegationRule, envelope } = db.tables
+  const { mark, notification, envelope } = db.tables
   await db.transact(async (query) => {
     const feed = createFeedWriter(query, db.tables)
     // From what is theirs to whose it is: the other way round every envelope of the organisation is looked at.
@@ -178,11 +162,6 @@ async function forgetNotes({ db }: Platform, organizationId: string, personId: s
       await query.delete(notification).where(inArray(notification.id, gone))
       for (const id of gone) await feed.drop(personId, 'notification', id)
     }
-    const rules = await query
-      .delete(delegationRule)
-      .where(and(eq(delegationRule.ownerId, personId), eq(delegationRule.organizationId, organizationId)))
-      .returning({ id: delegationRule.id })
-    for (const { id } of rules) await feed.drop(personId, 'delegationRule', id)
     await raiseFloor(query, db.tables, personId, await feed.number(personId))
   })
 }

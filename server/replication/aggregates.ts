@@ -3,7 +3,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AggregateKey, AggregateKind, Aggregates, Facts, Put } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import { RECORDS, type RecordName } from '../../sync/kinds/records.ts'
+import { RECORD_NAMES, type RecordName } from '../../sync/kinds/records.ts'
 import type { Kind } from './aggregate-kind.ts'
 import { accountKind } from './kinds/account.ts'
 import { delegationRulesKind } from './kinds/delegation-rules.ts'
@@ -16,9 +16,9 @@ import { pushSubscriptionKind } from './kinds/push-subscription.ts'
 import { recordKind } from './kinds/record.ts'
 import type { Store } from './store.ts'
 
-const RECORD_KINDS = Object.fromEntries(
-  (Object.keys(RECORDS) as RecordName[]).map((name) => [name, recordKind(name)]),
-) as unknown as { readonly [K in RecordName]: Kind<K> }
+const RECORD_KINDS = Object.fromEntries(RECORD_NAMES.map((name) => [name, recordKind(name)])) as unknown as {
+  readonly [K in RecordName]: Kind<K>
+}
 
 const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   account: accountKind,

@@ -3,7 +3,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import { KIND_NAMES, type KindName, ROW_KINDS } from '../../sync/kinds/kind-names.ts'
-import { RECORDS, type RecordName } from '../../sync/kinds/records.ts'
+import { RECORD_NAMES, type RecordName } from '../../sync/kinds/records.ts'
 import type { PullItem } from '../../sync/replication/protocol.ts'
 import type { Deliver, Delivered } from './aggregate-kind.ts'
 import { type Change, keyOf } from './channel-changes.ts'
@@ -19,9 +19,10 @@ const DELIVER: { readonly [K in KindName]: Deliver } = {
   profile: profilesFor,
   openEnvelope: openEnvelopesFor,
   colleague: colleaguesFor,
-  ...(Object.fromEntries(
-    (Object.keys(RECORDS) as RecordName[]).map((name) => [name, recordsFor(name)]),
-  ) as Record<RecordName, Deliver>),
+  ...(Object.fromEntries(RECORD_NAMES.map((name) => [name, recordsFor(name)])) as Record<
+    RecordName,
+    Deliver
+  >),
 }
 
 /** Bodies come of what waits for the reader, and of whatever changed in channels they have followed before. */

@@ -61,4 +61,5 @@ const templateShelf = record({
 
 export const RECORDS = { contact, delegationRule, sequence, notification, template, templateShelf }
 export type RecordName = keyof typeof RECORDS
+export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]
 export type RecordValue<K extends RecordName> = (typeof RECORDS)[K] extends RecordKind<infer V> ? V : never

@@ -1,19 +1,24 @@
 /** Records: how each rests in its table. Everything else about them is their descriptor's (`sync/kinds/records.ts`). */
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tables } from '../../../db/schema/tables.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
-import { RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
+import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
+import type { Heir } from '../../../sync/rules/leaving.ts'
 import { type Deliver, inParts, type StoredKind } from '../aggregate-kind.ts'
 import type { FeedWriter } from '../feed.ts'
 import { addFileReference } from '../file-references.ts'
+import type { Store } from '../store.ts'
 
 type RecordTable = SQLiteTable & { readonly body: SQLiteColumn }
 
 interface Rest<V> {
   readonly table: (tables: Tables) => RecordTable
   readonly key: (tables: Tables) => SQLiteColumn
-  /** Columns beside the body, to find it by. */
+  /** By which what is somebody's, or an organisation's, is found; absent where it is no person's, or no organisation's. */
+  readonly owner?: (tables: Tables) => SQLiteColumn
+  readonly organization?: (tables: Tables) => SQLiteColumn
+  /** Columns beside the body. */
   readonly columns: (value: V) => Readonly<Record<string, unknown>>
 }
 
@@ -21,6 +26,8 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   contact: {
     table: (tables) => tables.contact,
     key: (tables) => tables.contact.id,
+    owner: (tables) => tables.contact.ownerId,
+    organization: (tables) => tables.contact.organizationId,
     columns: ({ id, organizationId, ownerId, shared, email }) => ({
       id,
       organizationId,
@@ -32,21 +39,27 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   delegationRule: {
     table: (tables) => tables.delegationRule,
     key: (tables) => tables.delegationRule.id,
+    owner: (tables) => tables.delegationRule.ownerId,
+    organization: (tables) => tables.delegationRule.organizationId,
     columns: ({ id, organizationId, ownerId }) => ({ id, organizationId, ownerId }),
   },
   sequence: {
     table: (tables) => tables.sequence,
     key: (tables) => tables.sequence.id,
+    organization: (tables) => tables.sequence.organizationId,
     columns: ({ id, organizationId }) => ({ id, organizationId }),
   },
   notification: {
     table: (tables) => tables.notification,
     key: (tables) => tables.notification.id,
+    owner: (tables) => tables.notification.personId,
     columns: ({ id, personId, envelopeId }) => ({ id, personId, envelopeId }),
   },
   template: {
     table: (tables) => tables.template,
     key: (tables) => tables.template.id,
+    owner: (tables) => tables.template.ownerId,
+    organization: (tables) => tables.template.organizationId,
     columns: ({ id, organizationId, ownerId, showTo }) => ({
       id,
       organizationId,
@@ -57,6 +70,7 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   templateShelf: {
     table: (tables) => tables.templateShelf,
     key: (tables) => tables.templateShelf.personId,
+    owner: (tables) => tables.templateShelf.personId,
     columns: ({ personId }) => ({ personId }),
   },
 }
@@ -92,6 +106,57 @@ export async function allRecords<K extends RecordName>(
   const { table } = recordNamed(name).rest
   const rows = await query.select({ body: table(tables).body }).from(table(tables))
   return rows.map((row) => row.body as RecordValue<K>)
+}
+
+/** What somebody keeps in an organisation goes, or is passed on; their devices are told, and whose it is then. */
+export async function passOnRecords(
+  store: Store,
+  { personId, organizationId, heir }: { personId: string; organizationId: string; heir: Heir },
+): Promise<void> {
+  for (const name of RECORD_NAMES) {
+    const record = recordNamed(name)
+    const { table, owner, organization } = record.rest
+    if (!owner || !organization) continue
+    const { query, tables } = store
+    const rows = await query
+      .select({ body: table(tables).body })
+      .from(table(tables))
+      .where(and(eq(owner(tables), personId), eq(organization(tables), organizationId)))
+    const { store: put, remove } = storeRecords(record)
+    for (const { body } of rows) {
+      const passedOn = record.kind.passOn?.(body, heir)
+      if (passedOn) await put?.(store, passedOn, body)
+      else await remove?.(store, record.kind.idOf(body))
+    }
+  }
+}
+
+/** Of these people, or in these organisations, nothing is left; answers whose devices held it. Nobody is told. */
+export async function forgetRecords(
+  { query, tables }: Pick<Store, 'query' | 'tables'>,
+  of: { readonly personIds: readonly string[]; readonly organizationIds: readonly string[] },
+): Promise<
+  readonly { readonly name: RecordName; readonly id: string; readonly readers: readonly string[] }[]
+> {
+  const gone: { name: RecordName; id: string; readers: readonly string[] }[] = []
+  for (const name of RECORD_NAMES) {
+    const { kind, rest } = recordNamed(name)
+    const table = rest.table(tables)
+    for (const [column, values] of [
+      [rest.owner, of.personIds],
+      [rest.organization, of.organizationIds],
+    ] as const) {
+      if (!column) continue
+      for (const part of inParts(values)) {
+        const rows = await query
+          .delete(table)
+          .where(inArray(column(tables), part))
+          .returning({ body: table.body })
+        for (const { body } of rows) gone.push({ name, id: kind.idOf(body), readers: kind.readers(body) })
+      }
+    }
+  }
+  return gone
 }
 
 /** What of these somebody may see. */
