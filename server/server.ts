@@ -155,7 +155,7 @@ export function createServer(parts: ServerParts): TawqiServer {
       appendEvents(
         query,
         db.tables,
-        { envelopeId: bound.envelopeId as Envelope['id'], at: platform.now(), key: platform.evidenceKey },
+        { subjectId: bound.envelopeId as Envelope['id'], at: platform.now(), key: platform.evidenceKey },
         [
           {
             kind: 'deviceBound',

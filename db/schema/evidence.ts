@@ -7,7 +7,8 @@ export function evidenceTables(kit: ColumnsKit) {
   const auditEvent = table(
     'audit_event',
     {
-      envelopeId: text('envelope_id').notNull(),
+      /** Column named when envelopes alone had a chain. */
+      subjectId: text('envelope_id').notNull(),
       n: int('n').notNull(),
       kind: text('kind').notNull(),
       at: int('at').notNull(),
@@ -18,8 +19,12 @@ export function evidenceTables(kit: ColumnsKit) {
       commitment: text('commitment').notNull(),
       previousHash: text('previous_hash').notNull(),
       hash: text('hash').notNull(),
+      /** How it was hashed; see `server/evidence/audit-trail.ts`. */
+      hashVersion: int('hash_version').notNull().default(1),
+      /** 32 random bytes, hex, hashed with `personal` and erased with it. */
+      salt: text('salt'),
     },
-    (t) => [primaryKey({ columns: [t.envelopeId, t.n] })],
+    (t) => [primaryKey({ columns: [t.subjectId, t.n] })],
   )
   return { auditEvent }
 }

@@ -248,7 +248,6 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   }
   await forgetMails(query, tables, scope)
   for (const one of [
-    tables.auditEvent,
     tables.mark,
     tables.recipientLink,
     tables.notification,
@@ -257,6 +256,11 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
     tables.recipientPlace,
   ])
     await forget(one, one.envelopeId, envelopeIds)
+  await forget(tables.auditEvent, tables.auditEvent.subjectId, [
+    ...envelopeIds,
+    ...personIds,
+    ...organizationIds,
+  ])
   for (const one of [tables.mark, tables.pushSubscription]) await forget(one, one.personId, personIds)
   await forget(tables.liveUpdate, tables.liveUpdate.documentId, envelopeIds)
   await forget(tables.liveClient, tables.liveClient.documentId, envelopeIds)

@@ -18,7 +18,7 @@ import { foldText } from '../../sync/rules/text-keys.ts'
 import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
-import { readTrail, verifyTrail } from '../evidence/audit-trail.ts'
+import { asTold, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
@@ -218,7 +218,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         const closed = refuseClosed(shown, actor)
         if (closed) return err(closed)
         const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
-        const events = trailFor(stored, trail, readerOf(actor))
+        const events = trailFor(stored, asTold(trail), readerOf(actor))
         return ok({ events, chain: chainFor(verifyTrail(trail, platform.evidenceKey), trail, events) })
       },
     }),

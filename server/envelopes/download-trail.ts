@@ -49,14 +49,14 @@ export async function writeDownload({ db, evidenceKey }: Trail, one: Download): 
       .from(auditEvent)
       .where(
         and(
-          eq(auditEvent.envelopeId, one.envelopeId),
+          eq(auditEvent.subjectId, one.envelopeId),
           eq(auditEvent.kind, 'documentDownloaded'),
           eq(auditEvent.documentSha256, one.sha256),
         ),
       )
     if (known.some((event) => event.facts.by === one.by && dayOf(event.at) === dayOf(one.at))) return
     const { file, by, identity, claimedAt, name, address, device } = one
-    await appendEvents(query, db.tables, { envelopeId: row.body.id, at: one.at, key: evidenceKey }, [
+    await appendEvents(query, db.tables, { subjectId: row.body.id, at: one.at, key: evidenceKey }, [
       {
         kind: 'documentDownloaded',
         ...(one.recipientId !== null && { recipientId: one.recipientId as RecipientId }),

@@ -1,50 +1,62 @@
 /**
- * The audit trail: per envelope a hash chain. Each event hashes what, when, the document and a keyed commitment
- * to the personal part, over the hash before it; erasing a personal part leaves the chain verifiable.
+ * The audit trail: per subject a hash chain. Each event hashes what, when, the document and a keyed commitment to the
+ * personal part, over the hash before it; erasing a personal part leaves the chain verifiable.
  *
- *   hash(n) = SHA-256( canonical JSON of [envelopeId, n, kind, at, recipientId, documentSha256, facts,
- *             commitment, hash(n-1)] ), the first over 64 zeros.
+ *   hash(n) = SHA-256( canonical JSON of [version, subjectId, n, kind, at, recipientId, documentSha256, facts,
+ *             commitment, hash(n-1)] ), the first over 64 zeros
+ *   commitment = HMAC-SHA-256( key, canonical JSON of [subjectId, n, salt, personal] )
+ *
+ * The salt is erased with the personal part: what was there cannot be found by trying names, not even with the key.
+ * Version 1 had neither version nor salt; its events stay as they are.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AuditEvent, AuditFacts, NewAuditEvent } from '../../sync/entities/audit-event.ts'
+import type { ChainId } from '../../sync/entities/subject.ts'
 
 const START = '0'.repeat(64)
+const HASH_VERSION = 2
+
+/** An event as it rests: with what only the server needs to check it. */
+export interface StoredAuditEvent extends AuditEvent {
+  readonly hashVersion: number
+  readonly salt: string | null
+}
 
 /** Appends inside the transaction of the command that caused the events. */
 export async function appendEvents(
   query: Query,
   tables: Tables,
-  to: { readonly envelopeId: AuditEvent['envelopeId']; readonly at: number; readonly key: Uint8Array },
+  to: { readonly subjectId: ChainId; readonly at: number; readonly key: Uint8Array },
   events: readonly NewAuditEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const [last] = await lastEvent(query, tables, { envelopeId: to.envelopeId })
+  const [last] = await lastEvent(query, tables, { subjectId: to.subjectId })
   let { n, hash } = last ?? { n: 0, hash: START }
   for (const event of events) {
     n += 1
-    const next = chained({ envelopeId: to.envelopeId, n, at: to.at, previousHash: hash }, event, to.key)
+    const next = chained({ subjectId: to.subjectId, n, at: to.at, previousHash: hash }, event, to.key)
     await (next.personal ? addPersonalEvent : addEvent)(query, tables, next)
     hash = next.hash
   }
 }
 
-const lastEvent = prepared<{ envelopeId: string }>()((query, { auditEvent }, value) =>
+const lastEvent = prepared<{ subjectId: string }>()((query, { auditEvent }, value) =>
   query
     .select({ n: auditEvent.n, hash: auditEvent.hash })
     .from(auditEvent)
-    .where(eq(auditEvent.envelopeId, value('envelopeId')))
+    .where(eq(auditEvent.subjectId, value('subjectId')))
     .orderBy(desc(auditEvent.n))
     .limit(1),
 )
 
 const eventWriter = (personal: boolean) =>
-  prepared<AuditEvent>()((query, { auditEvent }, value) =>
+  prepared<StoredAuditEvent>()((query, { auditEvent }, value) =>
     query.insert(auditEvent).values({
-      envelopeId: value('envelopeId'),
+      subjectId: value('subjectId'),
       n: value('n'),
       kind: value('kind'),
       at: value('at'),
@@ -55,28 +67,38 @@ const eventWriter = (personal: boolean) =>
       commitment: value('commitment'),
       previousHash: value('previousHash'),
       hash: value('hash'),
+      hashVersion: value('hashVersion'),
+      salt: value('salt'),
     }),
   )
 /** Two of them: what is not there has no place in a statement for JSON (`db/prepared.ts`). */
 const addEvent = eventWriter(false)
 const addPersonalEvent = eventWriter(true)
 
-export async function readTrail(query: Query, tables: Tables, envelopeId: string): Promise<AuditEvent[]> {
+export async function readTrail(
+  query: Query,
+  tables: Tables,
+  subjectId: string,
+): Promise<StoredAuditEvent[]> {
   const { auditEvent } = tables
   const rows = await query
     .select()
     .from(auditEvent)
-    .where(eq(auditEvent.envelopeId, envelopeId))
+    .where(eq(auditEvent.subjectId, subjectId))
     .orderBy(asc(auditEvent.n))
-  return rows as unknown as AuditEvent[]
+  return rows as unknown as StoredAuditEvent[]
 }
+
+/** Without what only serves the check. */
+export const asTold = (events: readonly StoredAuditEvent[]): AuditEvent[] =>
+  events.map(({ salt: _salt, hashVersion: _version, ...event }) => event)
 
 export type ChainState =
   | { readonly unbroken: true; readonly events: number }
   | { readonly unbroken: false; readonly brokenAt: number }
 
 /** Recomputes every hash; with the key, every commitment whose personal part is still there. */
-export function verifyTrail(events: readonly AuditEvent[], key: Uint8Array): ChainState {
+export function verifyTrail(events: readonly StoredAuditEvent[], key: Uint8Array): ChainState {
   let previousHash = START
   for (const [index, event] of events.entries()) {
     const sound =
@@ -90,40 +112,45 @@ export function verifyTrail(events: readonly AuditEvent[], key: Uint8Array): Cha
   return { unbroken: true, events: events.length }
 }
 
-/** Erases the personal parts; hashes stay as they are. */
+/** Erases a personal part and its salt; hashes stay as they are. */
 export async function erasePersonal(
   query: Query,
   tables: Tables,
-  envelopeId: string,
+  subjectId: string,
   n: number,
 ): Promise<void> {
   const { auditEvent } = tables
   await query
     .update(auditEvent)
-    .set({ personal: null })
-    .where(and(eq(auditEvent.envelopeId, envelopeId), eq(auditEvent.n, n)))
+    .set({ personal: null, salt: null })
+    .where(and(eq(auditEvent.subjectId, subjectId), eq(auditEvent.n, n)))
 }
 
-type Place = Pick<AuditEvent, 'envelopeId' | 'n' | 'at' | 'previousHash'>
+type Place = Pick<StoredAuditEvent, 'subjectId' | 'n' | 'at' | 'previousHash'>
 
-function chained(place: Place, event: NewAuditEvent, key: Uint8Array): AuditEvent {
+function chained(place: Place, event: NewAuditEvent, key: Uint8Array): StoredAuditEvent {
+  const personal = event.personal ?? null
+  const salt = personal === null ? null : randomBytes(32).toString('hex')
   const unhashed = {
     ...place,
     kind: event.kind,
     recipientId: event.recipientId ?? null,
     documentSha256: event.documentSha256 ?? null,
     facts: event.facts ?? {},
-    personal: event.personal ?? null,
-    commitment: commit(event.personal ?? {}, place, key),
+    personal,
+    hashVersion: HASH_VERSION,
+    salt,
+    commitment: commit(personal ?? {}, { ...place, hashVersion: HASH_VERSION, salt }, key),
   }
   return { ...unhashed, hash: hashOf(unhashed) }
 }
 
-const hashOf = (event: Omit<AuditEvent, 'hash' | 'personal'>): string =>
+const hashOf = (event: Omit<StoredAuditEvent, 'hash' | 'personal'>): string =>
   createHash('sha256')
     .update(
       canonical([
-        event.envelopeId,
+        ...(event.hashVersion === 1 ? [] : [event.hashVersion]),
+        event.subjectId,
         event.n,
         event.kind,
         event.at,
@@ -136,9 +163,13 @@ const hashOf = (event: Omit<AuditEvent, 'hash' | 'personal'>): string =>
     )
     .digest('hex')
 
-const commit = (personal: AuditFacts, place: Pick<Place, 'envelopeId' | 'n'>, key: Uint8Array): string =>
+const commit = (
+  personal: AuditFacts,
+  at: Pick<StoredAuditEvent, 'subjectId' | 'n' | 'hashVersion' | 'salt'>,
+  key: Uint8Array,
+): string =>
   createHmac('sha256', key)
-    .update(canonical([place.envelopeId, place.n, personal]))
+    .update(canonical([at.subjectId, at.n, ...(at.hashVersion === 1 ? [] : [at.salt]), personal]))
     .digest('hex')
 
 /** JSON with sorted keys: the same value is always the same bytes, whichever database it passed through. */

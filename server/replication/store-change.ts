@@ -1,5 +1,6 @@
 /** Writes what a command changes: aggregates with their feed, the audit trail, effects, and files one may read now. */
 import type { Query } from '../../db/database.ts'
+import { chainsOf } from '../../sync/commands/chains-of.ts'
 import type { Change, Effect } from '../../sync/commands/command.ts'
 import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -52,14 +53,15 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
       if (completed.kind === 'envelope') {
         const { value } = completed
         if (changesOpenEnvelope(value, previous as Envelope | undefined)) subjects.add(value.organizationId)
-        await appendEvents(
-          query,
-          tables,
-          { envelopeId: value.id, at: change.at ?? now, key: platform.evidenceKey },
-          change.events ?? [],
-        )
       }
     }
+    for (const [subjectId, events] of chainsOf(change))
+      await appendEvents(
+        query,
+        tables,
+        { subjectId, at: change.at ?? now, key: platform.evidenceKey },
+        events,
+      )
     for (const key of change.remove ?? []) {
       const gone = before.get(`${key.kind}|${key.id}`)
       if (gone) for (const subject of followersOf(key.kind, gone)) subjects.add(subject)

@@ -119,7 +119,7 @@ const envelope: Envelope = {
   ],
 }
 const event = (n: number, kind: AuditKind, facts: AuditFacts, personal: AuditFacts): AuditEvent => ({
-  envelopeId: envelope.id,
+  subjectId: envelope.id,
   n,
   kind,
   at: AT + n * 1000,

@@ -17,7 +17,7 @@ import { myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-
 import { mayFetchEverything, mayFetchReport, type ReportKind } from '../../sync/rules/report-access.ts'
 import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { certificateContent } from '../envelopes/certificate.ts'
-import { appendEvents, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
+import { appendEvents, asTold, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { MAX_ZIP_BYTES, type ZipEntry, zipStream } from '../files/zip-stream.ts'
 import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
@@ -83,7 +83,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
 
   async function factsOf({ actor, whole, shown }: Reading, { language }: CallContext): Promise<ReportFacts> {
     const trail = await platform.db.read((query) => readTrail(query, tables, whole.id))
-    const told = trailFor(whole, trail, readerOf(actor))
+    const told = trailFor(whole, asTold(trail), readerOf(actor))
     return {
       envelope: shown,
       trail: told,
@@ -107,7 +107,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
       personal: { name: actor.name, address: context.address, device: context.userAgent },
     } as const
     const at = platform.now()
-    const to = { envelopeId: whole.id, at, key: platform.evidenceKey }
+    const to = { subjectId: whole.id, at, key: platform.evidenceKey }
     await platform.db.transact((query) => appendEvents(query, tables, to, [event]))
   }
 

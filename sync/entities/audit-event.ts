@@ -1,9 +1,11 @@
 /**
- * Audit trail: per envelope an append-only chain. Each event commits to what, when, the document hash and a
- * keyed commitment to its personal part, so that the personal part can be erased and the chain still verifies.
+ * Audit trail: per subject (an envelope, a person, an organisation) an append-only chain. Each event commits to what,
+ * when, the document hash and a keyed commitment to its personal part, so that the personal part can be erased and
+ * the chain still verifies.
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { type ChainId, hasChain } from './subject.ts'
 
 export const AUDIT_KINDS = [
   'envelopeCreated',
@@ -70,7 +72,8 @@ export const auditFacts = z.record(z.string(), z.union([z.string(), z.number(), 
 export type AuditFacts = Record<string, string | number | boolean | null>
 
 export const auditEvent = z.object({
-  envelopeId: idSchema('envelope'),
+  /** Whose chain it stands in. */
+  subjectId: z.custom<ChainId>((id) => typeof id === 'string' && hasChain(id)),
   /** 1, 2, 3 … without gaps. */
   n: z.int(),
   kind: auditKind,
@@ -79,7 +82,7 @@ export const auditEvent = z.object({
   documentSha256: z.nullable(z.string()),
   facts: auditFacts,
   personal: z.nullable(auditFacts),
-  /** Keyed commitment to `personal`: HMAC-SHA-256, hex. */
+  /** Keyed and salted commitment to `personal`: HMAC-SHA-256, hex. */
   commitment: z.string(),
   previousHash: z.string(),
   hash: z.string(),
@@ -88,6 +91,8 @@ export type AuditEvent = z.infer<typeof auditEvent>
 
 /** An event as a command states it, before the server numbers and chains it. */
 export interface NewAuditEvent {
+  /** In whose chain it stands, where that is not the one thing with a chain that the change puts. */
+  readonly subjectId?: ChainId
   readonly kind: AuditKind
   readonly recipientId?: AuditEvent['recipientId']
   readonly documentSha256?: string

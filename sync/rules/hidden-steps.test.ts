@@ -195,7 +195,7 @@ function eventsOf(envelope: Envelope): AuditEvent[] {
     ]),
   ]
   return told.map(([kind, recipient, { by = owner.name, ...facts }], index) => ({
-    envelopeId: envelope.id,
+    subjectId: envelope.id,
     n: index + 1,
     kind,
     at: 10,

@@ -37,7 +37,7 @@ const envelope = (recipients: Recipient[]): Envelope => ({
   recipients,
 })
 const event = (n: number, by: number | null, kind: AuditKind, personal: AuditFacts): AuditEvent => ({
-  envelopeId: id('envelope', 1),
+  subjectId: id('envelope', 1),
   n,
   kind,
   at: n,

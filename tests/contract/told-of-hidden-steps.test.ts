@@ -130,7 +130,7 @@ async function completed(
     personal: owner,
   } as const
   await platform.db.transact((query) =>
-    appendEvents(query, tables, { envelopeId: value.id, at: 2, key: platform.evidenceKey }, [
+    appendEvents(query, tables, { subjectId: value.id, at: 2, key: platform.evidenceKey }, [
       sent,
       ...more.flatMap(told),
       { kind: 'envelopeCompleted', facts: { certificateSha256: value.certificateSha256 }, personal: {} },

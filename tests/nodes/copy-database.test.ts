@@ -29,7 +29,7 @@ async function installation(): Promise<{ file: string; db: Database }> {
   const db = openSqlite({ file })
   await db.transact(async (query) => {
     await ensureEpoch(query, db.tables, 'the epoch of this timeline')
-    await appendEvents(query, db.tables, { envelopeId: COPIED, at: 1, key: KEY }, [
+    await appendEvents(query, db.tables, { subjectId: COPIED, at: 1, key: KEY }, [
       { kind: 'envelopeCreated', personal: { name: 'Omar', address: '١٢٣' } },
       { kind: 'documentAdded', facts: { name: 'عقد.pdf', sizeBytes: 9 } },
     ])
