@@ -1,8 +1,8 @@
 /** The job of a step for a connected system: asked until it has answered, or has failed for good. */
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import type { IntegrationPort } from '../connected-systems/integration-port.ts'
+import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { type JobHandler, PermanentFailure } from '../jobs/runner.ts'
-import type { SystemCommands } from './system-commands.ts'
+import type { IntegrationPort } from './integration-port.ts'
 
 export interface IntegrationJobsDeps {
   readonly system: SystemCommands

@@ -1,0 +1,81 @@
+/** The areas of the server, in the order in which their routes are asked. */
+import { COMMANDS } from '../sync/commands/registry.ts'
+import type { Area } from './area.ts'
+import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
+import { DELEGATION } from './delegation/area.ts'
+import { demoCalls } from './demo/demo-calls.ts'
+import { ENVELOPES } from './envelopes/area.ts'
+import { EVIDENCE } from './evidence/area.ts'
+import { commandCalls } from './http/command-calls.ts'
+import { themeRoutes } from './identity/theme-routes.ts'
+import { installRoutes } from './install/install-routes.ts'
+import { ownMarkCall } from './marks/own-mark-call.ts'
+import { notificationCalls } from './notifications/notification-calls.ts'
+import { PUSH } from './push/area.ts'
+import { reportCalls } from './reports/report-calls.ts'
+import { sequenceCalls } from './sequences/sequence-calls.ts'
+import { SIGNING } from './signing/area.ts'
+import { stepAccessCalls } from './step-access/step-access-calls.ts'
+import { TEMPLATES } from './templates/area.ts'
+
+const IDENTITY: Area = { calls: ({ identity }) => identity.calls }
+
+const LIVE_DOCUMENTS: Area = { routes: ({ live }) => [live.routes] }
+
+const FILES: Area = { calls: ({ files }) => files.calls, routes: ({ files }) => [files.routes] }
+
+const APPEARANCE: Area = {
+  routes: ({ platform, store, appFolder }) => [
+    themeRoutes(platform, store),
+    installRoutes({ db: platform.db, store, appFolder }),
+  ],
+}
+
+const SEQUENCES: Area = { calls: ({ platform }) => sequenceCalls(platform) }
+
+const NOTIFICATIONS: Area = { calls: ({ platform, pushKeys }) => notificationCalls(platform, pushKeys) }
+
+const REPORTS: Area = {
+  calls: ({ platform, pool, store, parties }) => reportCalls({ platform, pool, files: store, parties }),
+}
+
+const STEP_ACCESS: Area = {
+  calls: ({ platform, system, identity }) => stepAccessCalls({ platform, system, identity }),
+}
+
+const MARKS: Area = {
+  calls: ({ platform, executor, pool, store, drawings }) => [
+    ownMarkCall({ platform, executor, pool, files: store, keepDrawing: drawings.keep }),
+  ],
+}
+
+const DEMO: Area = {
+  calls: ({ platform, store, live, pokes, identity }) =>
+    demoCalls({ platform, store, live, pokes, identity }),
+}
+
+/** Calls that are nothing but a command. */
+const COMMANDS_AS_CALLS: Area = {
+  calls: ({ platform, executor }) => commandCalls(Object.values(COMMANDS) as never, platform, executor),
+}
+
+export const AREAS: readonly Area[] = [
+  CONNECTED_SYSTEMS,
+  LIVE_DOCUMENTS,
+  IDENTITY,
+  FILES,
+  APPEARANCE,
+  ENVELOPES,
+  DELEGATION,
+  SEQUENCES,
+  NOTIFICATIONS,
+  PUSH,
+  REPORTS,
+  SIGNING,
+  TEMPLATES,
+  STEP_ACCESS,
+  MARKS,
+  EVIDENCE,
+  DEMO,
+  COMMANDS_AS_CALLS,
+]

@@ -1,0 +1,22 @@
+import type { Query } from '../../db/database.ts'
+import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
+import type { DeviceBound } from '../identity/deps.ts'
+import type { Platform } from '../platform.ts'
+import { appendEvents } from './audit-trail.ts'
+
+/** A link was opened on a device for the first time: it stands in the trail of its envelope. */
+export const recordDeviceBound =
+  ({ db, now, evidenceKey: key }: Platform) =>
+  (query: Query, bound: DeviceBound): Promise<void> =>
+    appendEvents(query, db.tables, { subjectId: bound.envelopeId as Envelope['id'], at: now(), key }, [
+      {
+        kind: 'deviceBound',
+        recipientId: bound.recipientId as Recipient['id'],
+        facts: { byCode: bound.byCode, ...(bound.host && { identity: 'inPerson' }) },
+        personal: {
+          address: bound.address,
+          device: bound.userAgent,
+          ...(bound.host && { host: bound.host.name }),
+        },
+      },
+    ])

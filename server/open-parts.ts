@@ -1,0 +1,155 @@
+/** Every part of the server is made here and given what it needs; nothing reaches for anything. */
+import { join } from 'node:path'
+import { type Area, allNamed, type ServerParts, type StandingParts } from './area.ts'
+import { createLiveServer } from './collab/live-server.ts'
+import { systemMessageIn } from './config/system-message.ts'
+import { openIntegrations } from './connected-systems/open-integrations.ts'
+import { draftAccess } from './envelopes/draft-access.ts'
+import { storeEffects } from './envelopes/effects.ts'
+import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
+import { createSystemCommands } from './envelopes/system-commands.ts'
+import { recordDeviceBound } from './evidence/record-device-bound.ts'
+import type { FileStore } from './files/file-store.ts'
+import { createFiles, type Files } from './files/files.ts'
+import { createFolderStore } from './files/folder-store.ts'
+import { countCommands } from './http/measure.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { DemoLogin } from './identity/deps.ts'
+import { createIdentity } from './identity/identity.ts'
+import { isOwnPicture } from './identity/theme-routes.ts'
+import { createJobRunner, type JobRunner } from './jobs/runner.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { createDrawings } from './marks/drawings.ts'
+import type { NodeBus } from './nodes/node-bus.ts'
+import { createAskOutside } from './outbound/ask-outside.ts'
+import type { Platform } from './platform.ts'
+import { openPushKeys, type PushKeys } from './push/push-keys.ts'
+import { createExecutor } from './replication/execute.ts'
+import { createNodePokes } from './replication/node-pokes.ts'
+import { createPokes } from './replication/pokes.ts'
+import { createDeviceSockets, type DeviceSockets } from './replication/socket.ts'
+import type { SealingParties } from './sealing/parties.ts'
+import { createSealingPool } from './sealing/pool.ts'
+import { openRemoteSigning } from './signing/open-remote-signing.ts'
+
+export interface Opening {
+  readonly platform: Platform
+  readonly parties: SealingParties
+  readonly appFolder: string
+  readonly demoLogins: readonly DemoLogin[]
+  readonly store?: FileStore | undefined
+  readonly nodes: NodeBus
+  readonly metrics: Metrics
+}
+
+export interface OpenedParts extends ServerParts {
+  readonly jobs: JobRunner
+  readonly sockets: DeviceSockets
+  /** Of devices at this node. */
+  readonly connectedDevices: () => number
+  /** Ends what the parts do by themselves; resolves when nothing of them is under way. */
+  stop(): Promise<void>
+}
+
+export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts {
+  const { platform, parties, appFolder, demoLogins, nodes, metrics } = opening
+  const { config, db } = platform
+  const store = opening.store ?? createFolderStore(join(config.DATA_DIR, 'files'))
+  const pool = createSealingPool()
+  const mailer = createMailer(platform)
+  const ask = createAskOutside({ trustedHosts: config.TRUSTED_HOSTS })
+  let knownPushKeys: PushKeys | undefined
+  const pushKeys = () => (knownPushKeys ??= openPushKeys(join(config.DATA_DIR, 'keys')))
+
+  const identity = createIdentity({
+    platform,
+    mailer,
+    demoLogins,
+    systemMessage: systemMessageIn(config.DATA_DIR),
+    recordDeviceBound: recordDeviceBound(platform),
+    isOwnPicture: (actor, sha256) => isOwnPicture(store, files.mayRead, actor, sha256),
+    linkRecipientsToPerson: (query, personId, email) =>
+      linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
+    memberRemoved: (personId) => {
+      pokes.poke(new Set([personId]))
+      jobs.wake()
+    },
+  })
+  const live = createLiveServer({
+    platform,
+    authenticate: identity.authenticate,
+    access: draftAccess(platform),
+    nodes,
+    ticketKey: platform.evidenceKey,
+  })
+  const files: Files = createFiles({
+    platform,
+    store,
+    pool,
+    authenticate: identity.authenticate,
+    drafts: { documents: live.documents, access: draftAccess(platform) },
+  })
+  const pokesHere = createPokes()
+  const sockets = createDeviceSockets(platform, pokesHere)
+  const { pokes, stop: stopNodePokes } = createNodePokes({
+    platform,
+    nodes,
+    pokes: pokesHere,
+    sessions: {
+      open: sockets.sessionIds,
+      endHere: (sessionIds) => {
+        if (sessionIds.length > 0) identity.forgetAll()
+        for (const id of sessionIds) {
+          sockets.closeSession(id)
+          live.closeSession(id)
+        }
+      },
+      onEnded: identity.onSessionsEnded,
+    },
+  })
+  const standing: StandingParts = {
+    platform,
+    parties,
+    appFolder,
+    store,
+    pool,
+    mailer,
+    identity,
+    files,
+    drawings: createDrawings(platform, store),
+    live,
+    pokes,
+    pushKeys,
+    remoteSigning: openRemoteSigning(config, ask),
+  }
+
+  const executor = countCommands(
+    createExecutor(platform, {
+      preconditions: allNamed(areas.map((area) => area.preconditions?.(standing) ?? {})),
+      storeEffects: storeEffects(platform),
+      beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
+      committed: (subjects) => {
+        pokes.poke(subjects)
+        live.recheckFor(subjects)
+        jobs.wake()
+      },
+    }),
+    metrics,
+  )
+  const system = createSystemCommands(platform, executor)
+  const integrations = openIntegrations({ platform, tries: identity.tries, ask, system })
+  const all: ServerParts = { ...standing, executor, system, integrations }
+  const jobs = createJobRunner(platform, allNamed(areas.map((area) => area.jobs?.(all) ?? {})))
+  return {
+    ...all,
+    jobs,
+    sockets,
+    connectedDevices: pokesHere.count,
+    stop: async () => {
+      stopNodePokes()
+      sockets.close()
+      await live.stop()
+      await jobs.stop()
+    },
+  }
+}
