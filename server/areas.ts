@@ -5,7 +5,6 @@ import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
 import { DELEGATION } from './delegation/area.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { ENVELOPES } from './envelopes/area.ts'
-import { EVIDENCE } from './evidence/area.ts'
 import { commandCalls } from './http/command-calls.ts'
 import { themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
@@ -75,7 +74,6 @@ export const AREAS: readonly Area[] = [
   TEMPLATES,
   STEP_ACCESS,
   MARKS,
-  EVIDENCE,
   DEMO,
   COMMANDS_AS_CALLS,
 ]

@@ -8,10 +8,10 @@ import { endAnswers } from './budgets/ended-connections.ts'
 import { refuseUpgrade } from './budgets/socket-shares.ts'
 import type { LiveServer } from './collab/live-server.ts'
 import type { Config } from './config/config.ts'
+import { DEVICE_SOCKET_PATH, type DeviceSockets } from './devices/socket.ts'
 import { isKnownHost } from './http/known-hosts.ts'
 import type { LanCertificates } from './lan/lan-authority.ts'
 import { serveLan } from './lan/serve-lan.ts'
-import { DEVICE_SOCKET_PATH, type DeviceSockets } from './replication/socket.ts'
 
 export interface ListenOptions {
   readonly app: Hono

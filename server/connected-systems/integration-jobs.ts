@@ -1,7 +1,7 @@
 /** The job of a step for a connected system: asked until it has answered, or has failed for good. */
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { type JobHandler, PermanentFailure } from '../jobs/runner.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import type { IntegrationPort } from './integration-port.ts'
 
 export interface IntegrationJobsDeps {

@@ -1,9 +1,9 @@
 /** The connected system this installation is configured with, if any: how it is asked, and where it tells us. */
 import type { Hono } from 'hono'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
-import type { SecretTries } from '../identity/secret-tries.ts'
+import type { SecretTries } from '../http/call.ts'
 import type { AskOutside } from '../outbound/ask-outside.ts'
 import type { Platform } from '../platform.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { httpSystem } from './http-system.ts'
 import { type IntegrationPort, NOTHING_CONNECTED } from './integration-port.ts'
 import { outcomeRoutes } from './outcome-routes.ts'

@@ -11,9 +11,9 @@ import { delegationTime } from '../../sync/rules/delegation-times.ts'
 import { revocableDelegate } from '../../sync/rules/workflow/delegate.ts'
 import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 /** Instants as ISO 8601, status 1 active and 0 inactive. */
 const wireRule = (rule: DelegationRule, now: number) => ({

@@ -6,9 +6,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { isInForce } from '../../sync/rules/delegation-times.ts'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { addJobs, type JobHandler } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export interface DelegationJobsDeps {
   readonly platform: Platform

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
 import { err, ok } from '../../sync/result.ts'
 import type { LiveServer } from '../collab/live-server.ts'
+import type { Pokes } from '../devices/pokes.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Platform } from '../platform.ts'
-import type { Pokes } from '../replication/pokes.ts'
 import { removeDemo } from './remove-demo.ts'
 
 export interface DemoCallsDeps {

@@ -12,13 +12,7 @@ import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { createPasswords } from '../identity/passwords.ts'
-import {
-  createOrganization,
-  createPerson,
-  membershipsOf,
-  personActor,
-  personById,
-} from '../identity/people.ts'
+import { createOrganization, createPerson, membershipsOf, personActor, personById } from '../people/people.ts'
 import { drawInk } from './ink.ts'
 import type { Past } from './past.ts'
 

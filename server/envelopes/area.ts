@@ -1,15 +1,16 @@
 /** Envelopes, from the draft to the sealed file. */
 import type { Area } from '../area.ts'
+import { writeCertificate } from '../documents/certificate.ts'
+import { documentJobs } from '../documents/document-jobs.ts'
+import { documentWords } from '../documents/words.ts'
+import { recordDownloadJob } from '../evidence/download-trail.ts'
 import { attachmentCalls } from './attachment-calls.ts'
 import { attachmentPrecondition } from './attachment-precondition.ts'
 import { bulkCalls } from './bulk-calls.ts'
 import { envelopeCalls } from './calls.ts'
-import { writeCertificate } from './certificate.ts'
 import { definitionCalls } from './definition-calls.ts'
 import { departureJobs } from './departure-jobs.ts'
 import { discardDraftJob } from './discard-draft.ts'
-import { documentJobs } from './document-jobs.ts'
-import { recordDownloadJob } from './download-trail.ts'
 import { draftAccess } from './draft-access.ts'
 import { draftCalls } from './draft-calls.ts'
 import { expressionCalls } from './expression-calls.ts'
@@ -27,7 +28,6 @@ import { stepPrecondition } from './step-precondition.ts'
 import { stepValueCalls } from './step-value-calls.ts'
 import { termsCalls } from './terms-calls.ts'
 import { timerJobs } from './timer-jobs.ts'
-import { documentWords } from './words.ts'
 
 export const ENVELOPES: Area = {
   preconditions: ({ platform, live, files, drawings }) => ({

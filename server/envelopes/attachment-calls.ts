@@ -16,8 +16,8 @@ import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { seenEnvelope } from './seen-envelope.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 const words = z.string().check(z.maxLength(500))
 const addition = z.object({

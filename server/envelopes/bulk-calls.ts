@@ -24,8 +24,8 @@ import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import { loadProfile } from '../replication/kinds/profile.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { type BulkRow, type BulkSelection, readSelection, writeSelection } from './bulk-marks.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 const MAX_DRAWING_CHARS = 540_000
 const picture = z.optional(z.string().check(z.maxLength(MAX_DRAWING_CHARS)))

@@ -6,14 +6,14 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Heir } from '../../sync/rules/leaving.ts'
+import { createFeedWriter } from '../feed/feed.ts'
+import { raiseFloor } from '../feed/feed-floor.ts'
 import { revokeRecipientLinks } from '../identity/guest-links.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
-import { createFeedWriter } from '../replication/feed.ts'
-import { raiseFloor } from '../replication/feed-floor.ts'
 import { addFileReference } from '../replication/file-references.ts'
 import { passOnRecords } from '../replication/kinds/record.ts'
-import type { SystemCommands } from './system-commands.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export interface DepartureJobsDeps {
   readonly platform: Platform

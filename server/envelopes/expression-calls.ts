@@ -11,7 +11,7 @@ import { holds } from '../../sync/rules/expression-holds.ts'
 import { plain, shownFields } from '../../sync/rules/field-conditions.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { type Call, defineCall } from '../http/call.ts'
-import type { SystemCommands } from './system-commands.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export function expressionCalls(system: SystemCommands): Call[] {
   return [

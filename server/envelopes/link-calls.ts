@@ -6,9 +6,9 @@ import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { type Call, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { linkRecipientsToPerson } from './link-people.ts'
 import { seenEnvelope } from './seen-envelope.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 export interface LinkDeps {
   readonly platform: Pick<Platform, 'db' | 'now'>

@@ -4,8 +4,8 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope, Recipient, Viewer } from '../../sync/entities/envelope.ts'
 import type { PersonId } from '../../sync/ids.ts'
+import { createFeedWriter } from '../feed/feed.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
-import { createFeedWriter } from '../replication/feed.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 
 /**

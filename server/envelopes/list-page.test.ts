@@ -14,8 +14,8 @@ import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts
 import { readMark, sampleEnvelope } from '../../tests/bench/world/sample-envelope.ts'
 import { openTestDatabase, TEST_DIALECT } from '../../tests/postgres/open-test-database.ts'
 import { createRandom } from '../../tests/simulation/random.ts'
+import { createFeedWriter } from '../feed/feed.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
-import { createFeedWriter } from '../replication/feed.ts'
 import { LISTED_FOLDERS } from '../replication/list-entries.ts'
 import { listPage, type Narrowed, unreadCount } from './list-page.ts'
 

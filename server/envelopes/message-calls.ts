@@ -4,8 +4,8 @@ import { READ_ACCESS } from '../../sync/entities/envelope.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { ok } from '../../sync/result.ts'
 import { type Call, defineCall } from '../http/call.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { seenEnvelope } from './seen-envelope.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 export function messageCalls(system: SystemCommands): Call[] {
   return [

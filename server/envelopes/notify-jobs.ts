@@ -7,14 +7,14 @@ import { withoutHiddenSteps } from '../../sync/rules/hidden-steps.ts'
 import { myRecipients } from '../../sync/rules/render-envelope.ts'
 import { isOutOfRoute, recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
-import { mailBrandOf } from '../identity/people.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { addJobs } from '../jobs/runner.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { tellPerson } from '../notifications/tell-person.ts'
+import { mailBrandOf } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { causedBy, envelopeMail } from './envelope-mail.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 export interface NotifyDeps {
   readonly platform: Platform

@@ -21,6 +21,7 @@ import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import {
   ACKNOWLEDGE,
   ACT_CODES,
@@ -30,7 +31,6 @@ import {
   performAction,
 } from './action-commands.ts'
 import { forgetStepValues, readStepValues } from './step-values.ts'
-import type { SystemCommands } from './system-commands.ts'
 import { MARK_ACTIONS } from './wire.ts'
 
 const MAX_BULK = 50

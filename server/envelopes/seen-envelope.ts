@@ -5,7 +5,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import type { SystemCommands } from './system-commands.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export async function seenEnvelope(
   system: Pick<SystemCommands, 'envelope'>,

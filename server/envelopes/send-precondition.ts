@@ -11,10 +11,10 @@ import { readDraft } from '../../sync/collab/read-draft.ts'
 import type { SendEnvelopeInput } from '../../sync/commands/envelopes/send-envelope.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
-import { fullName } from '../identity/people.ts'
+import { fullName } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
-import { withPassword } from '../step-access/step-locks.ts'
+import { withPassword } from '../replication/step-locks.ts'
 import { refuseMissing } from './step-precondition.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

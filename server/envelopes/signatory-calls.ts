@@ -18,7 +18,7 @@ import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
-import type { SystemCommands } from './system-commands.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 const MAX_AT_ONCE = 50
 const input = z.object({

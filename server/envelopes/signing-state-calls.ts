@@ -16,8 +16,8 @@ import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { seenEnvelope } from './seen-envelope.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 const STATUS = { released: 0, signing: 1, signed: 2, failed: 3, cancelled: 4 } as const
 

@@ -10,10 +10,10 @@ import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
 import { type Call, type CallContext, defineCall } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import { valuesIn } from './perform-action.ts'
 import { seenEnvelope } from './seen-envelope.ts'
 import { readStepValues, writeStepValues } from './step-values.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 const stepValues = z.object({
   processId: idSchema('envelope'),

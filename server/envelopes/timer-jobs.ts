@@ -4,7 +4,7 @@
  */
 import type { CommandName } from '../../sync/commands/registry.ts'
 import type { JobHandler } from '../jobs/runner.ts'
-import type { SystemCommands } from './system-commands.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export function timerJobs(system: SystemCommands): Readonly<Record<string, JobHandler>> {
   const runs = (name: CommandName): JobHandler['run'] => {

@@ -1,8 +1,18 @@
 import type { Query } from '../../db/database.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
-import type { DeviceBound } from '../identity/deps.ts'
 import type { Platform } from '../platform.ts'
 import { appendEvents } from './audit-trail.ts'
+
+export interface DeviceBound {
+  readonly envelopeId: string
+  readonly recipientId: string
+  readonly address: string
+  readonly userAgent: string
+  /** The device proved the recipient's mailbox by a code; the first device proves it by the link alone. */
+  readonly byCode: boolean
+  /** On the device of somebody present; null otherwise. */
+  readonly host: { readonly personId: string; readonly name: string } | null
+}
 
 /** A link was opened on a device for the first time: it stands in the trail of its envelope. */
 export const recordDeviceBound =

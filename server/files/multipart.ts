@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { BodyRefused } from '../budgets/counted-body.ts'
+import { BodyRefused } from '../http/counted-body.ts'
 import { HEAD_BYTES } from './hash-file.ts'
 
 export interface MultipartLimits {

@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { err, ok } from '../../sync/result.ts'
 import { parseConfig } from '../config/config.ts'
-import {
-  deviceKnownHere,
-  KNOWN_DEVICE_COOKIE,
-  rememberDevice,
-  rememberGuestDevice,
-} from '../identity/known-device.ts'
+import { deviceKnownHere, rememberDevice, rememberGuestDevice } from '../identity/known-device.ts'
 import { type ApiDeps, createApi, DEFAULT_LIMITS } from './api.ts'
 import { type Call, defineCall, described, FileAnswer } from './call.ts'
+import { KNOWN_DEVICE_COOKIE } from './cookies.ts'
 import { createLogger } from './logger.ts'
 import type { Authenticated } from './request-context.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a request's body as JSON within limits of size, depth and number of values. */
 import type { AnswerCode } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
-import { BodyRefused } from '../budgets/counted-body.ts'
+import { BodyRefused } from './counted-body.ts'
 import { isWithin } from './json-bounds.ts'
 
 export const DEFAULT_MAX_BODY_BYTES = 1_000_000

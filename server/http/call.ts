@@ -57,6 +57,21 @@ export interface Attempt {
   readonly left: number
 }
 
+/** What is looked at of whoever makes a try. */
+export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'address' | 'cookie'>
+
+export interface SecretTries {
+  /** Runs it unless there are no tries left; `isWrong` tells a wrong answer from any other refusal. */
+  attempt<T>(
+    question: Question,
+    asker: Asker,
+    run: (attempt: Attempt) => Promise<Result<T, Refusal>>,
+    isWrong: (refusal: Refusal) => boolean,
+  ): Promise<Result<T, Refusal>>
+  /** Milliseconds until another try; 0 when it is now. */
+  waitFor(question: Question, asker: Asker): Promise<number>
+}
+
 /** What the input of a call answers, for the one limiter (`identity/secret-tries.ts`). */
 export interface SecretAsked<I> {
   /** Null when this input answers nothing, such as one that asks for a code to be mailed. */

@@ -1,6 +1,9 @@
 /** Cookie headers; nothing of ours is ever sent to another site. */
 import type { CookieOptions } from './call.ts'
 
+/** Names a device that has proven who it is before, without saying who. */
+export const KNOWN_DEVICE_COOKIE = 'knownDevice'
+
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {

@@ -5,8 +5,8 @@ import { err, ok } from '../../sync/result.ts'
 import { userTypeOf } from '../../sync/rules/account-type.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
 import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import { brandOf, fullName, membershipsOf, type PersonRow, personById, profileOf } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
-import { brandOf, fullName, membershipsOf, type PersonRow, personById, profileOf } from './people.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
 
 const nothing = z.object({})

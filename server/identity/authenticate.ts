@@ -5,9 +5,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
+import { membershipsOf, personActor, personById } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
-import { openedSteps } from '../step-access/step-locks.ts'
-import { membershipsOf, personActor, personById } from './people.ts'
+import { openedSteps } from '../replication/step-locks.ts'
 import { hashSecret } from './secrets.ts'
 
 /** How long another node may go on serving a session that was ended here. */

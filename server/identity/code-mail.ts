@@ -2,8 +2,8 @@
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { fullName, type PersonRow } from '../people/people.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
-import { fullName, type PersonRow } from './people.ts'
 
 export interface CodeMail {
   readonly kind: 'verifyEmail' | 'resetPassword' | 'acceptInvitation' | 'reactivateAccount'

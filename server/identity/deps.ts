@@ -2,6 +2,7 @@
 import type { Query } from '../../db/database.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { PersonId } from '../../sync/ids.ts'
+import type { DeviceBound } from '../evidence/record-device-bound.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import type { Platform } from '../platform.ts'
 import type { Authentication } from './authenticate.ts'
@@ -11,17 +12,6 @@ export interface DemoLogin {
   readonly name: string
   readonly email: string
   readonly password: string
-}
-
-export interface DeviceBound {
-  readonly envelopeId: string
-  readonly recipientId: string
-  readonly address: string
-  readonly userAgent: string
-  /** The device proved the recipient's mailbox by a code; the first device proves it by the link alone. */
-  readonly byCode: boolean
-  /** On the device of somebody present; null otherwise. */
-  readonly host: { readonly personId: string; readonly name: string } | null
 }
 
 export interface IdentityDeps {

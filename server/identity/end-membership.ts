@@ -6,8 +6,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { PersonId } from '../../sync/ids.ts'
-import { createFeedWriter } from '../replication/feed.ts'
-import { tellColleagues } from './directory.ts'
+import { createFeedWriter } from '../feed/feed.ts'
+import { tellColleagues } from '../people/directory.ts'
 
 export interface Membership {
   readonly personId: string

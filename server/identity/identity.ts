@@ -3,7 +3,7 @@
  * the server needs of it; seeding and other areas also use the functions of `people.ts`, `guest-links.ts` and
  * `invitations.ts` inside their own transactions.
  */
-import type { Call } from '../http/call.ts'
+import type { Call, SecretTries } from '../http/call.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { accountCalls } from './account-calls.ts'
@@ -17,7 +17,7 @@ import { organizationCalls } from './organization-calls.ts'
 import { passwordCalls } from './password-calls.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { platformCalls } from './platform-calls.ts'
-import { createSecretTries, type SecretTries } from './secret-tries.ts'
+import { createSecretTries } from './secret-tries.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 

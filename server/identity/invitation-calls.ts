@@ -9,12 +9,7 @@ import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
-import { codeMail } from './code-mail.ts'
-import type { IdentityWorld } from './deps.ts'
-import { tellColleagues } from './directory.ts'
-import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
-import { INVITATION_STATUS, openInvitation } from './invitations.ts'
-import { checkCode, issueCode } from './mailed-codes.ts'
+import { tellColleagues } from '../people/directory.ts'
 import {
   fullName,
   joinOrganization,
@@ -23,7 +18,12 @@ import {
   type PersonRow,
   personByEmail,
   personById,
-} from './people.ts'
+} from '../people/people.ts'
+import { codeMail } from './code-mail.ts'
+import type { IdentityWorld } from './deps.ts'
+import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
+import { INVITATION_STATUS, openInvitation } from './invitations.ts'
+import { checkCode, issueCode } from './mailed-codes.ts'
 import { createProvenPerson, proveAddress } from './prove-address.ts'
 import { codeToAddress, WRONG_CODE } from './questions.ts'
 import { sessionAnswer, startSession } from './start-session.ts'

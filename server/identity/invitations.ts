@@ -4,8 +4,8 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Role } from '../../sync/entities/actor.ts'
 import { createId } from '../../sync/ids.ts'
+import { normalEmail } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
-import { normalEmail } from './people.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 export const INVITATION_LIFE_MS = 14 * 86_400_000

@@ -5,10 +5,10 @@
  * network do not hold it up. Nothing is kept here, so every node knows every device, and nobody can name one.
  */
 import type { CallContext } from '../http/call.ts'
+import { KNOWN_DEVICE_COOKIE } from '../http/cookies.ts'
 import type { Platform } from '../platform.ts'
 import { deriveSecret, newSecret, sameHash } from './secrets.ts'
 
-export const KNOWN_DEVICE_COOKIE = 'knownDevice'
 /** As long as browsers keep a cookie at most. */
 const COOKIE_SECONDS = 400 * 86_400
 /** People who share a device; who was not there for longest is a stranger again. */

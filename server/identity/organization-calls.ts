@@ -10,11 +10,11 @@ import { brandColor } from '../../sync/entities/profile.ts'
 import { idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { runsOrganization } from '../../sync/rules/account-type.ts'
+import { createFeedWriter } from '../feed/feed.ts'
 import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
-import { createFeedWriter } from '../replication/feed.ts'
+import { brandOf, fullName, membersOf, type OrganizationRow } from '../people/people.ts'
 import { addFileReference } from '../replication/file-references.ts'
 import type { IdentityWorld } from './deps.ts'
-import { brandOf, fullName, membersOf, type OrganizationRow } from './people.ts'
 import { removeMember } from './remove-member.ts'
 
 const nothing = z.object({})

@@ -11,8 +11,6 @@ import { and, eq, getTableColumns, ne } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { KEPT_BY_TRIGGERS, type Tables } from '../../db/schema/tables.ts'
 import type { PersonId } from '../../sync/ids.ts'
-import type { IdentityWorld } from './deps.ts'
-import { endMembership } from './end-membership.ts'
 import {
   createPerson,
   type NewPerson,
@@ -20,7 +18,9 @@ import {
   personByEmail,
   personById,
   TRIAL_MS,
-} from './people.ts'
+} from '../people/people.ts'
+import type { IdentityWorld } from './deps.ts'
+import { endMembership } from './end-membership.ts'
 
 export type Proof =
   /** The code that was mailed for this registration came back with its id. */

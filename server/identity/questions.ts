@@ -3,8 +3,8 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AnswerCode } from '../../sync/answers.ts'
 import type { Question } from '../http/call.ts'
+import { personByEmail } from '../people/people.ts'
 import type { CodeReason } from './mailed-codes.ts'
-import { personByEmail } from './people.ts'
 
 export const passwordOf = (personId: string): Question => ({
   about: `password ${personId}`,

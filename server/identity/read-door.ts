@@ -5,7 +5,7 @@ import type { Refusal } from '../../sync/answers.ts'
 import type { Brand } from '../../sync/entities/profile.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { type GuestDoor, guestDoor } from '../../sync/rules/guest-door.ts'
-import { brandOf } from './people.ts'
+import { brandOf } from '../people/people.ts'
 import { hashSecret } from './secrets.ts'
 
 export interface DoorAnswer extends GuestDoor {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { err, ok } from '../../sync/result.ts'
 import { clientAddress } from '../http/address.ts'
-import type { SecretTries } from './secret-tries.ts'
+import type { SecretTries } from '../http/call.ts'
 
 export interface ProgramDoor {
   readonly tries: Pick<SecretTries, 'attempt'>

@@ -11,9 +11,9 @@ import type { PersonActor } from '../../sync/entities/actor.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseRemoval } from '../../sync/rules/leaving.ts'
 import { addJobs } from '../jobs/runner.ts'
+import { membershipsOf, personById } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import { endMembership } from './end-membership.ts'
-import { membershipsOf, personById } from './people.ts'
 
 /** Statuses of the wire. */
 const INVITATION_CANCELLED = 2

@@ -17,7 +17,7 @@ import { createMutex } from '../../db/mutex.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import { err, type Result } from '../../sync/result.ts'
 import { networkOf } from '../http/address.ts'
-import type { Attempt, CallContext, Question } from '../http/call.ts'
+import type { Asker, Question, SecretTries } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { hashSecret } from './secrets.ts'
@@ -52,21 +52,6 @@ const slowing = (name: string, most: number): Counter => ({
   longestWaitMs: 30_000,
   quietMs: WINDOW_MS,
 })
-
-/** What is looked at of whoever makes a try. */
-export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'address' | 'cookie'>
-
-export interface SecretTries {
-  /** Runs it unless there are no tries left; `isWrong` tells a wrong answer from any other refusal. */
-  attempt<T>(
-    question: Question,
-    asker: Asker,
-    run: (attempt: Attempt) => Promise<Result<T, Refusal>>,
-    isWrong: (refusal: Refusal) => boolean,
-  ): Promise<Result<T, Refusal>>
-  /** Milliseconds until another try; 0 when it is now. */
-  waitFor(question: Question, asker: Asker): Promise<number>
-}
 
 export const triesOver = (waitMs: number): Refusal => ({
   code: 'sign-in-locked',

@@ -5,7 +5,7 @@
 import type { Role } from '../../sync/entities/actor.ts'
 import type { CallContext } from '../http/call.ts'
 import { LANGUAGES } from '../language/sentences.ts'
-import type { Membership, PersonRow } from './people.ts'
+import type { Membership, PersonRow } from '../people/people.ts'
 import { SESSION_LIFE_MS } from './sessions.ts'
 
 export const REFRESH_COOKIE = 'refreshToken'

@@ -6,12 +6,19 @@ import { createId, type PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, defineCall, described } from '../http/call.ts'
+import {
+  createOrganization,
+  createPerson,
+  fullName,
+  personByEmail,
+  personById,
+  TRIAL_MS,
+} from '../people/people.ts'
 import { alreadyRegisteredMail, codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { codeInput, emailInput, nameInput, passwordInput } from './inputs.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { sendResetCode } from './password-calls.ts'
-import { createOrganization, createPerson, fullName, personByEmail, personById, TRIAL_MS } from './people.ts'
 import { forgetUnproven, proveAddress } from './prove-address.ts'
 import { WRONG_CODE } from './questions.ts'
 import { sessionAnswer, startSession } from './start-session.ts'

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openSqlite } from '../../db/sqlite.ts'
 import { createFolderStore } from '../files/folder-store.ts'
-import { createOrganization } from '../identity/people.ts'
+import { createOrganization } from '../people/people.ts'
 import { installRoutes } from './install-routes.ts'
 import { pictureSize } from './picture-size.ts'
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { EVERY_MAIL } from '../../tests/messages/every-mail.ts'
 import { LANGUAGES } from '../language/sentences.ts'
+import { highlights } from '../mailbox/mailbox-page.ts'
 import { onOneLine, unlinked } from './inserted-text.ts'
 import type { MailKind } from './mail-values.ts'
-import { highlights } from './mailbox-page.ts'
 import { oneLine } from './mailer.ts'
 import { renderMail } from './render-mail.ts'
 

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { NotificationEvent } from '../../sync/entities/notification.ts'
 import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
 import type { Platform } from '../platform.ts'
 import { addPushes } from '../push/push-jobs.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export interface Telling {
   /** Null for people without an account. */

@@ -13,11 +13,11 @@ import {
   type PullAnswer,
   type PullRequest,
 } from '../../sync/replication/protocol.ts'
+import { isBelowFloor } from '../feed/feed-floor.ts'
 import type { Platform } from '../platform.ts'
 import { type Change, channelChanges, followedHeads } from './channel-changes.ts'
 import { CHUNK_SIZES, type ChunkSizes, planChunks } from './chunk-plan.ts'
 import { readEpoch } from './epoch.ts'
-import { isBelowFloor } from './feed-floor.ts'
 import { itemsKnownTo } from './older-devices.ts'
 import { createReceipts, isKept, type Receipts } from './receipts.ts'
 import { renderChanges } from './render-changes.ts'

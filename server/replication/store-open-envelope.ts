@@ -6,7 +6,7 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { openEnvelopeId } from '../../sync/entities/open-envelope.ts'
 import { openEnvelopeOf, sameOpenEnvelope } from '../../sync/rules/open-envelope.ts'
-import type { FeedWriter } from './feed.ts'
+import type { FeedWriter } from '../feed/feed.ts'
 
 export async function storeOpenEnvelope(
   feed: FeedWriter,

@@ -1,6 +1,6 @@
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import type { FeedWriter } from './feed.ts'
+import type { FeedWriter } from '../feed/feed.ts'
 
 /** What an aggregate is written with. */
 export interface Store {

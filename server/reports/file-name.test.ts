@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, reportFileName } from './file-name.ts'
+import { dayIn } from '../../sync/rules/calendar-days.ts'
+import { reportFileName } from './file-name.ts'
 
 describe('names of saved reports', () => {
   it('[R1335][A089] take the given name, the ending of the format, and a dash for what no system allows', () => {
@@ -10,7 +11,7 @@ describe('names of saved reports', () => {
     expect(reportFileName('x'.repeat(300), '-AuditLog.pdf')).toHaveLength(200)
   })
   it('[A089] name the day in the zone of the envelope', () => {
-    expect(dayIn('Asia/Dubai', Date.UTC(2026, 10, 20, 21, 30))).toBe('2026-11-21')
-    expect(dayIn('UTC', Date.UTC(2026, 10, 20, 21, 30))).toBe('2026-11-20')
+    expect(dayIn(Date.UTC(2026, 10, 20, 21, 30), 'Asia/Dubai')).toBe('2026-11-21')
+    expect(dayIn(Date.UTC(2026, 10, 20, 21, 30), 'UTC')).toBe('2026-11-20')
   })
 })

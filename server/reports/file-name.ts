@@ -8,7 +8,3 @@ export function reportFileName(given: string, ending: string): string {
   const room = 200 - ending.length
   return `${cleanName(stem.replace(/[\p{Cc}\\/:*?"<>|]/gu, '-')).slice(0, room)}${ending}`
 }
-
-/** The calendar day in the zone of the envelope, as files sort: 2026-11-21. */
-export const dayIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

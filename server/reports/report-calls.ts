@@ -13,21 +13,22 @@ import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
 import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { bareId, idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { dayIn } from '../../sync/rules/calendar-days.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { mayFetchEverything, mayFetchReport, type ReportKind } from '../../sync/rules/report-access.ts'
 import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
-import { certificateContent } from '../envelopes/certificate.ts'
+import { certificateContent } from '../documents/certificate.ts'
 import { appendEvents, asTold, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { MAX_ZIP_BYTES, type ZipEntry, zipStream } from '../files/zip-stream.ts'
 import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
 import { PRODUCT_NAME } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
+import { drawSealed } from '../sealing/draw-sealed.ts'
 import type { StoredFile } from '../sealing/jobs.ts'
 import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
 import type { ReportContent } from '../sealing/report.ts'
-import { drawSealed } from './draw-sealed.ts'
-import { dayIn, reportFileName } from './file-name.ts'
+import { reportFileName } from './file-name.ts'
 import { auditLogReport, forensicReport, workflowReport } from './pdf-reports.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { auditLogCsv, auditLogRows, stepsXls } from './table-reports.ts'
@@ -324,7 +325,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
 
 /** Report title plus date (A089). */
 const titleAndDay = (title: string, { language, envelope, drawnAt }: ReportFacts): string =>
-  `${reportSentences.format(language, title)} ${dayIn(envelope.timeZone, drawnAt)}`
+  `${reportSentences.format(language, title)} ${dayIn(drawnAt, envelope.timeZone)}`
 
 const held = (name: string, bytes: Uint8Array): ZipEntry => ({
   name,

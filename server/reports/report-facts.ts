@@ -5,7 +5,7 @@
 import type { AuditEvent, AuditKind } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import { eventText, type Say } from '../envelopes/certificate.ts'
+import { eventText, type Say } from '../documents/certificate.ts'
 import type { ChainState } from '../evidence/audit-trail.ts'
 import { type FormatInstant, instantFormatter } from '../sealing/instant-format.ts'
 import type { ReportRow } from '../sealing/report.ts'

@@ -1,4 +1,4 @@
-import { valueLines } from '../envelopes/certificate.ts'
+import { valueLines } from '../documents/certificate.ts'
 import type { ReportSection } from '../sealing/report.ts'
 import type { Telling } from './report-facts.ts'
 

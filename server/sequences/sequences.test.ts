@@ -6,7 +6,7 @@ import type { Sequence } from '../../sync/entities/sequence.ts'
 import { createId } from '../../sync/ids.ts'
 import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
-import { createOrganization } from '../identity/people.ts'
+import { createOrganization } from '../people/people.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { Outcome } from '../replication/wish.ts'
 

@@ -1,10 +1,11 @@
 /** Signatures of a provider, and the question whether one is valid. */
 import type { Area } from '../area.ts'
 import { remoteSigningCalls } from './remote-signing-calls.ts'
+import { rootsCall } from './roots-call.ts'
 import { validateCall } from './validate-call.ts'
 
 export const SIGNING: Area = {
-  calls: ({ platform, executor, system, pool, store, drawings, remoteSigning }) => {
+  calls: ({ platform, parties, executor, system, pool, store, drawings, remoteSigning }) => {
     const signedFiles = { pool, files: store, now: platform.now, roots: remoteSigning.roots }
     return [
       ...remoteSigningCalls({
@@ -17,6 +18,7 @@ export const SIGNING: Area = {
         ownDrawings: drawings.ofValues,
       }),
       validateCall({ system, signedFiles }),
+      rootsCall(parties),
     ]
   },
 }

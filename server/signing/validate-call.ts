@@ -5,8 +5,8 @@ import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seenEnvelope } from '../envelopes/seen-envelope.ts'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { type Call, defineCall } from '../http/call.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import type { SignedFilesDeps } from './signed-files.ts'
 
 export interface ValidateDeps {

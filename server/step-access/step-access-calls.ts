@@ -12,15 +12,15 @@ import { maskEmail } from '../../sync/rules/mask.ts'
 import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { isDone, recipientById } from '../../sync/rules/workflow/route.ts'
 import { lockOwner } from '../../sync/rules/workflow/step-access.ts'
-import type { SystemCommands } from '../envelopes/system-commands.ts'
 import { type Call, type CallContext, defineCall, described, type Question } from '../http/call.ts'
 import type { Identity } from '../identity/identity.ts'
 import { CODE_LIFE_MS, checkCode, issueCode, partSubject, RESEND_MS } from '../identity/mailed-codes.ts'
-import { mailBrandOf, organizationNameIn } from '../identity/people.ts'
 import { hashSecret } from '../identity/secrets.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { mailBrandOf, organizationNameIn } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
-import { openStep, readLock, setPassword } from './step-locks.ts'
+import { openStep, readLock, setPassword } from '../replication/step-locks.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 
 export interface StepAccessDeps {
   readonly platform: Platform

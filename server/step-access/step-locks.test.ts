@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
-import { openedSteps, openStep, readLock, setPassword } from './step-locks.ts'
+import { openedSteps, openStep, readLock, setPassword } from '../replication/step-locks.ts'
 
 const place = { envelopeId: 'envelope:1', recipientId: 'recipient:1' }
 const NOW = 1_000_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFeedWriter } from '../../server/feed/feed.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
-import { createFeedWriter } from '../../server/replication/feed.ts'
 import { CLASSIFICATIONS, type Envelope } from '../../sync/entities/envelope.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, PNG } from '../authority/authority-world.ts'
 import { caller } from './calling.ts'

@@ -1,13 +1,13 @@
 /** A server's identity area in memory: real database, real router, a clock that is moved and a mailbox that is read. */
 import type { Database } from '../../db/database.ts'
 import { parseConfig } from '../../server/config/config.ts'
+import type { DeviceBound } from '../../server/evidence/record-device-bound.ts'
 import { createApi, DEFAULT_LIMITS } from '../../server/http/api.ts'
 import type { Call } from '../../server/http/call.ts'
 import { SILENT } from '../../server/http/logger.ts'
-import type { DeviceBound } from '../../server/identity/deps.ts'
 import { createIdentity, type Identity } from '../../server/identity/identity.ts'
-import { createOrganization, createPerson } from '../../server/identity/people.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
+import { createOrganization, createPerson } from '../../server/people/people.ts'
 import type { Platform } from '../../server/platform.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinOrganization } from '../../server/identity/people.ts'
+import { joinOrganization } from '../../server/people/people.ts'
 import { createId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import { send } from '../journeys/steps.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createNodePokes } from '../../server/devices/node-pokes.ts'
+import { createPokes } from '../../server/devices/pokes.ts'
 import type { NodeMessage } from '../../server/nodes/node-bus.ts'
 import type { PostgresBus } from '../../server/nodes/postgres-bus.ts'
-import { createNodePokes } from '../../server/replication/node-pokes.ts'
-import { createPokes } from '../../server/replication/pokes.ts'
 import { createNodeWorld, type Node, type NodeWorld } from './node-world.ts'
 
 let world: NodeWorld

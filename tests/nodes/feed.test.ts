@@ -1,10 +1,10 @@
 /** Two nodes write at once: the rules of the feed and of commands hold over both (S1, S5), and jobs run once. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { joinOrganization } from '../../server/identity/people.ts'
+import { createFeedWriter } from '../../server/feed/feed.ts'
 import { addJobs, createJobRunner } from '../../server/jobs/runner.ts'
+import { joinOrganization } from '../../server/people/people.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
-import { createFeedWriter } from '../../server/replication/feed.ts'
 import type { Wish } from '../../server/replication/wish.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { createId } from '../../sync/ids.ts'

@@ -17,7 +17,7 @@ const always = [
   'server/notifications/*.test.ts',
   'server/push/push.test.ts',
   'tests/authority/{forged,same-id,borrowed-ids}.test.ts',
-  'server/identity/directory.test.ts',
+  'server/people/directory.test.ts',
   'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory}.test.ts',
   'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',

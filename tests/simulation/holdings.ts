@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import { fullName, membersOf } from '../../server/identity/people.ts'
+import { fullName, membersOf } from '../../server/people/people.ts'
 import { loadProfile } from '../../server/replication/kinds/profile.ts'
 import { allRecords } from '../../server/replication/kinds/record.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'

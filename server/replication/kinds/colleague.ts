@@ -1,4 +1,4 @@
-import { colleaguesAmong } from '../../identity/directory.ts'
+import { colleaguesAmong } from '../../people/directory.ts'
 import { type Deliver, type Delivered, inParts } from '../aggregate-kind.ts'
 
 /** Lines of the directory, made of person and membership whenever they are asked for. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Aggregates } from '../../../sync/commands/command.ts'
-import { membershipsOf, personById, profileOf } from '../../identity/people.ts'
+import { membershipsOf, personById, profileOf } from '../../people/people.ts'
 import type { Deliver, Delivered, Kind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 

@@ -7,11 +7,11 @@ import type { DownloadedFile } from '../../sync/commands/envelopes/record-downlo
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { RecipientId } from '../../sync/ids.ts'
+import { dayIn } from '../../sync/rules/calendar-days.ts'
 import { myRecipients, readerOf } from '../../sync/rules/render-envelope.ts'
-import { appendEvents } from '../evidence/audit-trail.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
-import { dayIn } from '../reports/file-name.ts'
+import { appendEvents } from './audit-trail.ts'
 
 export interface Download {
   readonly envelopeId: string
@@ -43,7 +43,7 @@ export async function writeDownload({ db, evidenceKey }: Trail, one: Download): 
       .from(envelope)
       .where(eq(envelope.id, one.envelopeId))
     if (!row) return
-    const dayOf = (at: number) => dayIn(row.body.timeZone, at)
+    const dayOf = (at: number) => dayIn(at, row.body.timeZone)
     const known = await query
       .select({ at: auditEvent.at, facts: auditEvent.facts })
       .from(auditEvent)

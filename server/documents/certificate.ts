@@ -6,12 +6,12 @@ import { valuesBesideFile } from '../../sync/rules/values-beside-file.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { readTrail } from '../evidence/audit-trail.ts'
 import type { Platform } from '../platform.ts'
-import { drawSealed } from '../reports/draw-sealed.ts'
 import type {
   CertificateContent,
   CertificateLabels,
   CertificateRecipient,
 } from '../sealing/completion-certificate.ts'
+import { drawSealed } from '../sealing/draw-sealed.ts'
 import type { JobParties, SealingPool } from '../sealing/pool.ts'
 import type { DocumentFiles } from './document-files.ts'
 import { certificateSentences, documentWords } from './words.ts'

@@ -14,7 +14,7 @@ import {
   type UserClass,
 } from '../../sync/entities/profile.ts'
 import { bareId, createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
-import { createFeedWriter } from '../replication/feed.ts'
+import { createFeedWriter } from '../feed/feed.ts'
 import { tellColleagues } from './directory.ts'
 
 export const TRIAL_MS = 30 * 86_400_000

@@ -5,8 +5,8 @@ import { SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import type { Platform } from '../platform.ts'
-import type { Executor } from '../replication/execute.ts'
-import type { Outcome } from '../replication/wish.ts'
+import type { Executor } from './execute.ts'
+import type { Outcome } from './wish.ts'
 
 export interface SystemCommands {
   /**

@@ -12,11 +12,11 @@ import { bareId } from '../../sync/ids.ts'
 import { liveActs } from '../../sync/rules/workflow/change-envelope.ts'
 import { isSettled, recipientById } from '../../sync/rules/workflow/route.ts'
 import { type JobHandler, PermanentFailure } from '../jobs/runner.ts'
+import type { SystemCommands } from '../replication/system-commands.ts'
 import type { SealingParties } from '../sealing/parties.ts'
 import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
 import type { DocumentFiles } from './document-files.ts'
 import { shownWithSignature, slotIdOf, slotOf, slotsOf, slotValues } from './slots.ts'
-import type { SystemCommands } from './system-commands.ts'
 
 export interface DocumentJobsDeps {
   readonly pool: SealingPool

@@ -12,7 +12,7 @@ import {
   personIdOfColleague,
 } from '../../sync/entities/colleague.ts'
 import type { PersonId } from '../../sync/ids.ts'
-import { createFeedWriter } from '../replication/feed.ts'
+import { createFeedWriter } from '../feed/feed.ts'
 import { fullName } from './people.ts'
 
 const isListed = ({ person, organizationMember: place }: Tables): SQL | undefined =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../db/sqlite.ts'
 import { parseConfig } from '../config/config.ts'
+import { SILENT } from '../http/logger.ts'
+import { measure } from '../http/measure.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createServerApp } from '../http/server-app.ts'
 import { createSecretTries } from '../identity/secret-tries.ts'
-import { SILENT } from './logger.ts'
-import { measure } from './measure.ts'
-import { createMetrics } from './metrics.ts'
 import { operatorRoutes } from './operator-routes.ts'
-import { createServerApp } from './server-app.ts'
 
 const TOKEN = 'a-token-of-some-length'
 const elsewhere = {

@@ -10,11 +10,11 @@ import {
   minutes,
   PASSWORD,
 } from '../../tests/identity/identity-world.ts'
+import { createInvitation } from '../identity/invitations.ts'
+import { removeMember } from '../identity/remove-member.ts'
 import { answerPull } from '../replication/pull.ts'
 import { fillDirectory } from './directory.ts'
-import { createInvitation } from './invitations.ts'
 import { membershipsOf, membersOf, personActor, personByEmail } from './people.ts'
-import { removeMember } from './remove-member.ts'
 
 const LAYLA = 'layla@alnoor.ae'
 

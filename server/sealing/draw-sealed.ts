@@ -1,7 +1,7 @@
 /** A drawn PDF, prepared and sealed by the installation like any document, so that a copy of it can be checked. */
 import { rm } from 'node:fs/promises'
-import type { StoredFile } from '../sealing/jobs.ts'
-import type { JobParties, PoolResult, SealingPool } from '../sealing/pool.ts'
+import type { StoredFile } from './jobs.ts'
+import type { JobParties, PoolResult, SealingPool } from './pool.ts'
 
 export interface DrawDeps {
   readonly pool: SealingPool

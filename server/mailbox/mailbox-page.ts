@@ -7,11 +7,11 @@ import { type Context, Hono } from 'hono'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { isLoopback, socketAddress } from '../http/address.ts'
 import { preferredLanguage } from '../http/request-context.ts'
+import { escapeHtml } from '../mail/mail-html.ts'
+import { type MailboxMessage, readMailbox } from '../mail/mailbox.ts'
+import { mailSentences } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
-import { escapeHtml } from './mail-html.ts'
-import { type MailboxMessage, readMailbox } from './mailbox.ts'
 import { MAILBOX_STYLE } from './mailbox-style.ts'
-import { mailSentences } from './render-mail.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
 import { parseConfig } from '../config/config.ts'
 import { SILENT } from '../http/logger.ts'
+import { createMailer } from '../mail/create-mailer.ts'
+import { isMailAddress, oneLine } from '../mail/mailer.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
-import { createMailer } from './create-mailer.ts'
 import { mailboxPage } from './mailbox-page.ts'
-import { isMailAddress, oneLine } from './mailer.ts'
-import { renderMail } from './render-mail.ts'
 
 function world(environment: Record<string, string> = {}) {
   let now = 1_000_000

@@ -9,13 +9,13 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { refusal } from '../../sync/answers.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { isLoopback, socketAddress } from '../http/address.ts'
+import { statusOf } from '../http/answer.ts'
+import type { SecretTries } from '../http/call.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { bearerToken } from '../http/tokens.ts'
 import { refuseProgram } from '../identity/refuse-program.ts'
-import type { SecretTries } from '../identity/secret-tries.ts'
 import type { Platform } from '../platform.ts'
-import { isLoopback, socketAddress } from './address.ts'
-import { statusOf } from './answer.ts'
-import type { Metrics } from './metrics.ts'
-import { bearerToken } from './tokens.ts'
 
 export interface OperatorRoutesDeps {
   readonly platform: Pick<Platform, 'config' | 'db' | 'log' | 'now'>
