@@ -20,7 +20,10 @@ import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
 import type { ReplicaView } from '../../app/replica/view-of.ts'
 import type { Template } from '../../sync/entities/template.ts'
-import type { IdSource } from '../../sync/ids.ts'
+import type { IdSource, PersonId } from '../../sync/ids.ts'
+import type { SyncedKind } from '../../sync/kinds/kind.ts'
+import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
+import { type HeldValue, KINDS } from '../../sync/kinds/registry.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import { inAll, languageOf, textsOf } from './spoken.tsx'
 
@@ -29,7 +32,7 @@ const silent = () => nothing
 const A4 = { widthPt: 595, heightPt: 842 }
 const IDS = { now: () => 0, randomBytes: (count: number) => new Uint8Array(count) } as unknown as IdSource
 
-const OMAR = 'person:omar'
+export const OMAR = 'person:omar' as PersonId
 export const TEMPLATES = [
   { id: 'template:1', name: 'Lease', type: 'document', ownerId: OMAR, ownerName: 'Omar', modifiedAt: 0 },
   {
@@ -42,18 +45,25 @@ export const TEMPLATES = [
   },
 ] as unknown as readonly Template[]
 
+/** A device that holds these and nothing else. */
+export const heldOf = (some: { readonly [K in KindName]?: readonly HeldValue<K>[] }): ReplicaView['held'] =>
+  Object.fromEntries(
+    KIND_NAMES.map((kind) => [
+      kind,
+      new Map((some[kind] ?? []).map((one) => [(KINDS[kind] as SyncedKind<unknown>).idOf(one), one])),
+    ]),
+  ) as unknown as ReplicaView['held']
+
 const view = {
   rows: new Map(),
   marks: new Map(),
-  contacts: new Map(),
   profile: {
     name: 'Omar Haddad',
     email: 'omar@alnoor.example',
     organizationName: 'Al Noor',
     preferences: { language: 'en' },
   },
-  sequences: new Map(),
-  templates: new Map(TEMPLATES.map((one) => [one.id, one])),
+  held: heldOf({ template: TEMPLATES }),
   templateShelf: { personId: OMAR, starred: [], used: [] },
   outbox: [],
   contact: 'reached',

@@ -13,7 +13,8 @@ import { RecentTemplates } from '../../app/templates/recent-templates.tsx'
 import { SelectTemplateDialog } from '../../app/templates/select-template-dialog.tsx'
 import { updateFields } from '../../sync/collab/edit-fields.ts'
 import { setOptions } from '../../sync/collab/edit-settings.ts'
-import { composing, composingMarkup, composingTexts, TEMPLATES } from './composing-world.tsx'
+import type { Template } from '../../sync/entities/template.ts'
+import { composing, composingMarkup, composingTexts, heldOf, OMAR, TEMPLATES } from './composing-world.tsx'
 import { expectLabel, expectShown } from './spoken.tsx'
 
 // Rendered to text there is no second snapshot for a page that takes over.
@@ -172,17 +173,16 @@ describe('recipients', () => {
 
 it('[R0321] the create-document dialog lists the seven templates used last, the last one first', async () => {
   const used = Array.from({ length: 9 }, (_, n) => ({ templateId: `template:${9 - n}` as never, at: 9 - n }))
-  const templates = new Map(
-    used.map(({ templateId }) => [
-      templateId,
-      { ...TEMPLATES[0], id: templateId, name: `Lease ${String(templateId).slice(9)}` },
-    ]),
-  )
+  const template = used.map(({ templateId }) => ({
+    ...(TEMPLATES[0] as Template),
+    id: templateId,
+    name: `Lease ${String(templateId).slice(9)}`,
+  }))
   const markup = await composingMarkup(
     'en',
     <RecentTemplates types={['document']} onChosen={nothing} />,
     undefined,
-    { templates, templateShelf: { starred: [], used } } as never,
+    { held: heldOf({ template }), templateShelf: { personId: OMAR, starred: [], used } },
   )
   expect([...markup.matchAll(/title="(Lease \d)"/g)].map((match) => match[1])).toEqual(
     [9, 8, 7, 6, 5, 4, 3].map((n) => `Lease ${n}`),
