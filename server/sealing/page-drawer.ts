@@ -1,27 +1,14 @@
 /** pdf.js on canvases without a window, for the verifier that looks (`sync/pdf/looks`). */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { PageDrawer } from '../../sync/pdf/looks/page-look.ts'
 import { createPdfJsDrawer, type PdfJsDocument } from '../../sync/pdf/looks/pdfjs-drawer.ts'
+import { loadPdfjs } from './pdfjs-in-node.ts'
 
 export async function createNodeDrawer(): Promise<PageDrawer> {
   const { createCanvas } = await import('@napi-rs/canvas')
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  const inside = (name: string): string => pathToFileURL(join(folder, name, '/')).href
+  const pdfjs = await loadPdfjs()
   return createPdfJsDrawer({
     async open(bytes) {
-      const task = pdfjs.getDocument({
-        data: new Uint8Array(bytes), // a copy: pdf.js keeps what it is given
-        cMapUrl: inside('cmaps'),
-        standardFontDataUrl: inside('standard_fonts'),
-        wasmUrl: inside('wasm'),
-        isEvalSupported: false,
-        useSystemFonts: false,
-        enableXfa: false,
-        verbosity: 0,
-      })
+      const task = pdfjs.open({ data: bytes })
       const document = await task.promise
       return { document: document as unknown as PdfJsDocument, close: () => task.destroy() }
     },

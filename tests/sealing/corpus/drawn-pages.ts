@@ -1,9 +1,6 @@
 /** Pages as two viewers that know nothing of each other draw them, and where two such pages differ. */
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createCanvas } from '@napi-rs/canvas'
+import { drawPage, loadPdfjs } from '../../../server/sealing/pdfjs-in-node.ts'
 
 /** Pixels of one page, four bytes each for pdf.js, three for poppler. */
 export interface Drawn {
@@ -26,40 +23,16 @@ const longestSidePx = 900
 
 /** Throws what pdf.js says of a file that it does not open; a page that it cannot draw is undefined. */
 export async function drawWithPdfjs(pdf: Uint8Array, mostPages: number): Promise<(Drawn | undefined)[]> {
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  const inside = (name: string): string => pathToFileURL(join(folder, name, '/')).href
-  const task = pdfjs.getDocument({
-    data: Uint8Array.from(pdf),
-    cMapUrl: inside('cmaps'),
-    standardFontDataUrl: inside('standard_fonts'),
-    wasmUrl: inside('wasm'),
-    isEvalSupported: false,
-    useSystemFonts: false,
-    verbosity: 0,
-  })
+  const task = (await loadPdfjs()).open({ data: pdf })
   try {
     const document = await task.promise
     const pages: (Drawn | undefined)[] = []
     for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
       const drawing = document.getPage(number).then(async (page) => {
-        const natural = page.getViewport({ scale: 1 })
-        const scale = Math.min(2, longestSidePx / Math.max(natural.width, natural.height))
-        const viewport = page.getViewport({ scale })
-        const canvas = createCanvas(
-          Math.max(1, Math.round(viewport.width)),
-          Math.max(1, Math.round(viewport.height)),
+        const canvas = await drawPage(page, ({ width, height }) =>
+          Math.min(2, longestSidePx / Math.max(width, height)),
         )
-        const context = canvas.getContext('2d')
-        context.fillStyle = '#ffffff'
-        context.fillRect(0, 0, canvas.width, canvas.height)
-        await page.render({
-          canvas: canvas as never,
-          canvasContext: context as never,
-          viewport,
-          annotationMode: 1,
-        }).promise
-        const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
         return { width: canvas.width, height: canvas.height, channels: 4 as const, pixels: data }
       })
       pages.push(await drawing.catch(() => undefined))
