@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
+import { useHeld, useReplica } from '../../replica/use-replica.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { messageReaders, type ReadLine } from '../rules/message-readers.ts'
 
@@ -17,7 +17,7 @@ export function useReadersOf(envelope: Envelope, me: ReadonlySet<string>): Reade
   const { t } = useLingui()
   const format = useFormat()
   const { actor } = useReplica()
-  const { colleagues } = useReplicaView()
+  const colleagues = useHeld('colleague')
   const isInside = actor.kind === 'person' && actor.organizationId === envelope.organizationId
   const addresses = isInside
     ? new Set(
