@@ -24,6 +24,7 @@ import { createPageLanguage } from '../i18n/language.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { bytesSource } from '../pdf/use-pdf-document.ts'
 import type { Replica } from '../replica/engine.ts'
+import { heldOf } from '../replica/held-of.ts'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
 import type { ReplicaView } from '../replica/view-of.ts'
 import { type StepProviders, StepProvidersContext } from '../session/step-providers.ts'
@@ -71,23 +72,20 @@ const me = {
   organizationName: 'Al Noor Development',
   preferences: { language: 'en' },
 }
-const contact = (name: string, email: string) => [
-  email,
-  { fullNameEn: name, fullNameAr: '', email, mobile: '', language: 'en' },
-]
+const contact = (name: string, email: string) =>
+  ({ id: `contact:${email}`, fullNameEn: name, fullNameAr: '', email, mobile: '', language: 'en' }) as never
 const view = {
   rows: new Map(),
   marks: new Map(),
-  contacts: new Map([
-    contact('Finance Department', 'finance@alnoor.ae'),
-    contact('Finn Larsen', 'finn.larsen@nordicglazing.dk'),
-  ] as never),
-  profile: me,
-  sequences: new Map([
-    [
-      SEQUENCE_ID,
+  held: heldOf({
+    contact: [
+      contact('Finance Department', 'finance@alnoor.ae'),
+      contact('Finn Larsen', 'finn.larsen@nordicglazing.dk'),
+    ],
+    sequence: [
       {
         id: SEQUENCE_ID,
+        organizationId: 'organization:alnoor',
         name: 'Contracts',
         prefix: 'CTR-',
         suffix: '/31',
@@ -96,7 +94,8 @@ const view = {
         padding: 5,
       },
     ],
-  ]),
+  }),
+  profile: me,
   outbox: [],
   overlay: { patched: new Map(), waiting: new Map() },
   contact: offline ? 'offline' : 'reached',

@@ -17,13 +17,11 @@ import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import type { Locale } from '../../app/i18n/locale.ts'
 import { LiveDraftsProvider } from '../../app/live/use-draft.tsx'
 import type { Replica } from '../../app/replica/engine.ts'
+import { heldOf } from '../../app/replica/held-of.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
 import type { ReplicaView } from '../../app/replica/view-of.ts'
 import type { Template } from '../../sync/entities/template.ts'
 import type { IdSource, PersonId } from '../../sync/ids.ts'
-import type { SyncedKind } from '../../sync/kinds/kind.ts'
-import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
-import { type HeldValue, KINDS } from '../../sync/kinds/registry.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import { inAll, languageOf, textsOf } from './spoken.tsx'
 
@@ -44,15 +42,6 @@ export const TEMPLATES = [
     modifiedAt: 0,
   },
 ] as unknown as readonly Template[]
-
-/** A device that holds these and nothing else. */
-export const heldOf = (some: { readonly [K in KindName]?: readonly HeldValue<K>[] }): ReplicaView['held'] =>
-  Object.fromEntries(
-    KIND_NAMES.map((kind) => [
-      kind,
-      new Map((some[kind] ?? []).map((one) => [(KINDS[kind] as SyncedKind<unknown>).idOf(one), one])),
-    ]),
-  ) as unknown as ReplicaView['held']
 
 const view = {
   rows: new Map(),

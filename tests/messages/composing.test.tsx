@@ -9,12 +9,13 @@ import { ReportAccessInputs } from '../../app/composing/finalise/report-access-i
 import { GroupDialog } from '../../app/composing/recipients/group-dialog.tsx'
 import { RecipientOptions } from '../../app/composing/recipients/recipient-options.tsx'
 import { RecipientsStep } from '../../app/composing/recipients/recipients-step.tsx'
+import { heldOf } from '../../app/replica/held-of.ts'
 import { RecentTemplates } from '../../app/templates/recent-templates.tsx'
 import { SelectTemplateDialog } from '../../app/templates/select-template-dialog.tsx'
 import { updateFields } from '../../sync/collab/edit-fields.ts'
 import { setOptions } from '../../sync/collab/edit-settings.ts'
 import type { Template } from '../../sync/entities/template.ts'
-import { composing, composingMarkup, composingTexts, heldOf, OMAR, TEMPLATES } from './composing-world.tsx'
+import { composing, composingMarkup, composingTexts, OMAR, TEMPLATES } from './composing-world.tsx'
 import { expectLabel, expectShown } from './spoken.tsx'
 
 // Rendered to text there is no second snapshot for a page that takes over.
