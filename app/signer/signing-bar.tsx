@@ -27,6 +27,7 @@ export function StartBar({
   hasFields,
   readiness,
   unreadable,
+  isAwaited,
   onStart,
   onDetails,
 }: {
@@ -34,6 +35,8 @@ export function StartBar({
   readonly hasFields: boolean
   readonly readiness: OfflineReadiness
   readonly unreadable: boolean
+  /** Asked for, and what is signed is being drawn. */
+  readonly isAwaited: boolean
   readonly onStart: () => void
   readonly onDetails: () => void
 }) {
@@ -58,6 +61,7 @@ export function StartBar({
           variant="filled"
           size="lg"
           wide
+          busy={isAwaited}
           disabled={unreadable}
           aria-describedby={unreadable ? 'unreadable-why' : undefined}
           onClick={onStart}
@@ -94,6 +98,8 @@ export interface GuideBarProps {
   readonly progress: SigningProgress
   readonly readiness: OfflineReadiness
   readonly unreadable: boolean
+  /** Asked for, and what is signed is being drawn. */
+  readonly isAwaited: boolean
   /** The native control of the current field. */
   readonly entry: ReactNode
   readonly onBack: () => void
@@ -103,7 +109,7 @@ export interface GuideBarProps {
 
 /** Back, where one is, and the one next step; never hidden, above the keyboard. */
 export function GuideBar(props: GuideBarProps) {
-  const { kind, part, progress, readiness, unreadable, entry, onBack, onNext, onFinish } = props
+  const { kind, part, progress, readiness, unreadable, isAwaited, entry, onBack, onNext, onFinish } = props
   const { t } = useLingui()
   const words = useFieldWords()
   const format = useFormat()
@@ -142,6 +148,7 @@ export function GuideBar(props: GuideBarProps) {
             <Button
               variant="filled"
               size="lg"
+              busy={isAwaited}
               disabled={unreadable}
               aria-describedby={unreadable ? 'unreadable-why' : undefined}
               onClick={onFinish}

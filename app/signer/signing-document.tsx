@@ -35,6 +35,7 @@ import { StepNotices } from './step-notices.tsx'
 import { useStepViewCode } from './step-view-code.ts'
 import { downloadDocument, useDocuments } from './use-documents.ts'
 import { useFieldOverlay } from './use-field-overlay.tsx'
+import { useFinish } from './use-finish.ts'
 import { type Guide, useGuide } from './use-guide.ts'
 import { useGuideKeys } from './use-guide-keys.ts'
 import { useOfflineReadiness } from './use-offline-readiness.ts'
@@ -82,9 +83,6 @@ export function SigningDocument(props: SigningDocumentProps) {
   const pageLanguage = useLanguage()
   const [unseen, onProblem] = useUnseen()
   const { unread, record } = useShown(envelope)
-  /** The document somebody was led to instead of finishing; said until they ask again, or it would only flash by. */
-  const [ledTo, setLedTo] = useState<string | null>(null)
-  const missed = envelope.documents.find((one) => one.id === ledTo)
   const onShown = useOpenStep(envelope, part, canAct)
   const close = useCallback(() => flushSync(() => setSheet(NO_SHEET)), [])
   const kind = part.recipient.kind
@@ -111,18 +109,19 @@ export function SigningDocument(props: SigningDocumentProps) {
   useGuideKeys(guided && sheet.kind === 'none', { next, back, list: openList })
   useResumed(guide, { ready: pageView !== null, canAct, guided, progress })
 
+  const finish = useFinish({
+    envelope,
+    unread,
+    viewed: pageView?.documentIndex,
+    onLead: (index) => pages.current?.scrollToPage(index, 1),
+    onFinish: () => setSheet({ kind: 'finish' }),
+  })
+  const { missed } = finish
   const ask = (kind: 'finish' | 'reject') => {
     sender.forgetRefusal()
-    if (kind === 'finish' && unread[0]) return leadTo(unread[0].id)
-    setLedTo(null)
+    if (kind === 'finish') return finish.ask()
+    finish.letBe()
     setSheet({ kind })
-  }
-  const leadTo = (id: string) => {
-    setLedTo(id)
-    pages.current?.scrollToPage(
-      envelope.documents.findIndex((one) => one.id === id),
-      1,
-    )
   }
   const start = () => (part.fields.length === 0 ? ask('finish') : go({ type: 'start' }))
   const mayDownload = refuseDownload(envelope, readerOf(replica.actor)) === null
@@ -161,7 +160,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       {canFill ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
       {canFill ? <BesideFileNotice documents={envelope.documents} fields={part.fields} /> : null}
       {stale ? <StaleNotice onRead={() => go({ type: 'readAgain', terms })} /> : null}
-      {canFill && missed ? <UnreadNotice name={missed.name} onOpen={() => leadTo(missed.id)} /> : null}
+      {canFill && missed ? <UnreadNotice name={missed.name} onOpen={() => finish.leadTo(missed.id)} /> : null}
       <div className="sign-work">
         <main className="sign-stage" id="main" tabIndex={-1}>
           <PdfPages
@@ -194,8 +193,12 @@ export function SigningDocument(props: SigningDocumentProps) {
           progress={progress}
           readiness={readiness}
           unreadable={unseen.size > 0}
+          isAwaited={finish.isAwaited}
           entry={barEntry(guide, progress, act)}
-          onBack={back}
+          onBack={() => {
+            finish.letBe()
+            back()
+          }}
           onNext={next}
           onFinish={() => ask('finish')}
         />
@@ -205,6 +208,7 @@ export function SigningDocument(props: SigningDocumentProps) {
           hasFields={part.fields.length > 0}
           readiness={readiness}
           unreadable={unseen.size > 0}
+          isAwaited={finish.isAwaited}
           onStart={start}
           onDetails={() => setSheet({ kind: 'consent' })}
         />
