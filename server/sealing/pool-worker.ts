@@ -144,12 +144,16 @@ export class PoolWorker {
     this.lastSizeBytes = task.sizeBytes
     this.#leftMs = this.wasReady ? task.mostMs : START_MS
     this.#resume()
-    if (!this.wasReady) void this.ready.then(() => this.#begin(task))
     this.#workedMs = undefined
     this.#memoryTimer = setInterval(() => {
       void this.#checkMemory(task)
       void this.#checkWork(task)
     }, memoryCheckMs)
+    if (this.wasReady) this.#hand(task)
+    else void this.ready.then(() => this.#begin(task))
+  }
+
+  #hand(task: Task): void {
     this.#send({
       kind: 'job',
       name: task.name,
@@ -162,12 +166,13 @@ export class PoolWorker {
     })
   }
 
-  /** A process that has just been started has its time from when it is there. */
+  /** A process that has just been started has its task, and its time, from when it is there and yields. */
   #begin(task: Task): void {
     if (this.task !== task) return
     this.#pause()
     this.#leftMs = task.mostMs
     this.#resume()
+    this.#hand(task)
   }
 
   end(): Promise<void> {
