@@ -1,7 +1,7 @@
 /** The bell, what it tells with and without network, and push to a device that asked for it. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { startFakePushService } from '../push/fake-push-service.ts'
-import { member, send, signIn } from './steps.ts'
+import { member, send, signIn, wholeAppKept } from './steps.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
@@ -21,7 +21,7 @@ test('[E024][R0201] the bell counts what is new; it is read, and marked as read,
   await signIn(page, mariam.email)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new')
   // The page must have come before the network goes.
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await wholeAppKept(page)
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await context.setOffline(true)
@@ -63,7 +63,7 @@ test('[E034] a task that is due is told on the device once, with no network, whi
 
   await signIn(page, mariam.email)
   await expect(page.getByText('Lease renewal').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await wholeAppKept(page)
   await page.goto('/account/preferences')
   const remind = page.getByRole('switch', { name: /^Remind me here/ })
   await expect(remind).toBeEnabled()
@@ -111,7 +111,7 @@ test('[E024] a device that asked for it is told by push, in its person’s langu
   await subscribeAt(context, service.browser('phone'))
 
   await signIn(page, mariam.email)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await wholeAppKept(page)
   await page.goto('/account/preferences')
   const push = page.getByRole('switch', { name: /^Push messages on this device/ })
   await expect(push).toBeEnabled()
