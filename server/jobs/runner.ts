@@ -182,7 +182,8 @@ export function createJobRunner(
     if (stopped) return
     const [next] = await db.read((query) => nextDueAt(query, db.tables))
     const now = platform.now()
-    if (running.size === 0 && (!next || next.dueAt > now)) {
+    // What ended while this was read may have left work that is due: it has asked to look again.
+    if (!lookAgain && running.size === 0 && (!next || next.dueAt > now)) {
       for (const settle of idlers) settle()
       idlers.clear()
     }
