@@ -51,6 +51,26 @@ function gate() {
 }
 
 describe('jobs', () => {
+  it('are not said to be done while one that came during the last look is due', async () => {
+    const { db } = platform
+    const done: string[] = []
+    let isFirst = true
+    // What the look found is a moment old when it is told, as on a busy database.
+    const read: typeof db.read = async (work) => {
+      const found = await db.read(work)
+      if (isFirst) {
+        isFirst = false
+        await add({ key: 'late' })
+        runner.wake()
+      }
+      return found
+    }
+    platform = { ...platform, db: Object.create(db, { read: { value: read } }) }
+    const runner = start({ work: { run: async () => void done.push('late') } })
+    await runner.idle()
+    expect(done).toEqual(['late'])
+  })
+
   it('run when they are due, in order of due time, and are gone when done', async () => {
     const done: unknown[] = []
     await add({ key: 'a', payload: { n: 2 }, dueAt: now }, { key: 'a', payload: { n: 1 }, dueAt: now - 5 })
