@@ -11,6 +11,7 @@ import { useReplicaView } from '../replica/use-replica.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { partOnDemand } from '../ui/on-demand.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
+import { PHONE, useMedia } from '../ui/use-media.ts'
 import { CancelDialog, CancelManyDialog, PurgeDialog } from './acts/asked-dialogs.tsx'
 import { useRowActs } from './acts/use-row-acts.ts'
 import { FOLDER_TITLES } from './envelope-words.ts'
@@ -23,7 +24,6 @@ import { TriageList } from './list/triage-list.tsx'
 import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
 import { useListPreferences } from './list/use-list-preferences.ts'
 import { type ListSearch, withoutFilters } from './rules/list-search.ts'
-import { PHONE, useMedia } from './use-media.ts'
 
 const RescuedDraftsList = partOnDemand(
   async () => (await import('./list/rescued-drafts.tsx')).RescuedDraftsList,

@@ -2,11 +2,12 @@
  * Removing every byte of a person from this device, for signing out and for revocation. What is to go is noted
  * before it goes: a tab that dies in the middle leaves the rest to the next page, which begins with it.
  */
-import { takeOldWords } from '../envelopes/acts/kept-words.ts'
+
 import { forgetCachedAnswers } from '../envelopes/kept-answers.ts'
 import { SHARED_FILES_CACHE } from '../install/incoming-files.ts'
 import { openLockStore } from '../lock/lock-store.ts'
 import { webLock } from '../session/browser-session.ts'
+import { takeOldWords } from '../ui/kept-words.ts'
 
 const KEY = 'removing'
 

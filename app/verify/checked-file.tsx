@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDatabaseOff, IconDownload, IconFileText, IconHash, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { saveBlob } from '../envelopes/acts/save-blob.ts'
+import { saveBlob } from '../files/save-blob.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { bytesSource } from '../pdf/use-pdf-document.ts'
 import { Button } from '../ui/button.tsx'

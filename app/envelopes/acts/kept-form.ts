@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useKeptWords } from './kept-words.ts'
+import { useKeptWords } from '../../ui/kept-words.ts'
 
 type Flat = Readonly<Record<string, string | number | boolean | null>>
 

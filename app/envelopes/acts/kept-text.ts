@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useKeptWords } from './kept-words.ts'
+import { useKeptWords } from '../../ui/kept-words.ts'
 
 /**
  * Text of a form that waits for a connection, kept on this device until it was used. The key names the form

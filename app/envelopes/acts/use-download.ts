@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
+import { saveBlob } from '../../files/save-blob.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useFiles } from '../files.ts'
 import { pdfName } from '../rules/pdf-name.ts'
 import { noteDownload } from './note-download.ts'
-import { saveBlob } from './save-blob.ts'
 import { useNoDownload } from './use-no-download.ts'
 
 export type Wanted = { readonly sha256: string; readonly name: string }

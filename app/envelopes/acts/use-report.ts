@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
+import { saveBlob } from '../../files/save-blob.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useCalls } from '../calls.ts'
-import { saveBlob } from './save-blob.ts'
 
 /** A file the server makes on asking, by its call of the specification. */
 export interface WantedReport {
