@@ -1,0 +1,287 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { isolate } from '../../ui/isolate.ts'
+import type { RecordAct, RecordColumn, RecordTable } from '../record-table.ts'
+import { ALL_CHOSEN, choose, isChosen, NOTHING_CHOSEN, shareChosen } from '../rules/chosen.ts'
+import { isSortable, nextSort, type RecordSearch } from '../rules/record-search.ts'
+import { tableKey } from '../rules/table-keys.ts'
+import styles from './data-table.module.css'
+import { RowMenu } from './row-menu.tsx'
+import type { Choice } from './use-choice.ts'
+import type { Rows } from './use-rows.ts'
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  readonly table: RecordTable<Row>
+  readonly columns: readonly RecordColumn<Row>[]
+  readonly shown: Rows<Row>
+  readonly search: RecordSearch
+  readonly onSort: (sort: string | undefined) => void
+  /** Without it rows have no ticks. */
+  readonly choice?: Choice<Row>
+  readonly acts: readonly RecordAct<Row>[]
+  readonly onOpen?: (row: Row) => void
+  /** All that match may be chosen at once, also those that are not here. */
+  readonly mayChooseAll: boolean
+}
+
+const HEAD_HEIGHT = 40
+const ROW_HEIGHT = 56
+
+/** Rows and columns, of which only what is seen is in the page. One row has the focus; screen readers hear where. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, table, columns, shown, choice, acts, onOpen } = props
+  const { rows } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, rows.length - 1)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => table.rowHeight ?? ROW_HEIGHT,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : table.rowId(row)
+    },
+    overscan: 6,
+    // The head lies over the first of what is seen.
+    scrollPaddingEnd: HEAD_HEIGHT,
+    // Nothing is higher than the window: the first drawing has every row that will be seen.
+    initialRect: { width: 0, height: globalThis.window?.innerHeight ?? 0 },
+  })
+  const focus = useFocusRow(scroller, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
+  // Another page begins at its first row.
+  const page = shown.page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what changes
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+    setAt(0)
+  }, [page])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const target = event.target as HTMLElement
+    const inRow = target.closest<HTMLElement>('[data-index]')
+    if (inRow === null || target.closest('[popover]') || event.defaultPrevented) return
+    const onRow = inRow === target
+    const seen = Math.floor((scroller.current?.clientHeight ?? 0) / (table.rowHeight ?? ROW_HEIGHT))
+    const act = tableKey(event, { at: active, count: rows.length, seen, anyChosen: (choice?.count ?? 0) > 0 })
+    // Enter and Space of a control within a row are its own.
+    if (act === undefined || (!onRow && (act.kind === 'open' || act.kind === 'toggle'))) return
+    const row = rows[active]
+    const ids = (from: number, to: number) =>
+      rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(table.rowId)
+    if (act.kind === 'menu' && acts.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (act.kind === 'move') {
+      setAt(act.to)
+      focus(act.to)
+      if (act.choose && choice) choice.set(choose(choice.chosen, ids(active, act.to), true))
+    }
+    if (act.kind === 'open' && row !== undefined) onOpen?.(row)
+    if (act.kind === 'toggle' && choice && row !== undefined)
+      choice.set(choose(choice.chosen, [table.rowId(row)], !isChosen(choice.chosen, table.rowId(row))))
+    if (act.kind === 'chooseAll' && choice)
+      choice.set(props.mayChooseAll ? ALL_CHOSEN : choose(choice.chosen, rows.map(table.rowId), true))
+    if (act.kind === 'clear') choice?.set(NOTHING_CHOSEN)
+    if (act.kind === 'menu') inRow.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
+  }
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const width = columns.length + (choice ? 1 : 0) + (acts.length > 0 ? 1 : 0)
+  return (
+    <div ref={scroller} className={classNames('scroll', styles.scroll)}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, as those of a grid
+        role="grid"
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={shown.total + 1}
+        aria-colcount={width}
+        aria-multiselectable={choice ? true : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <colgroup>
+          {choice ? <col style={{ inlineSize: 56 }} /> : null}
+          {columns.map(({ id, width: fixed }) => (
+            <col key={id} style={fixed === undefined ? {} : { inlineSize: fixed }} />
+          ))}
+          {acts.length > 0 ? <col style={{ inlineSize: 56 }} /> : null}
+        </colgroup>
+        <Head {...props} />
+        <tbody>
+          <Gap height={before} width={width} />
+          {items.map((item) => {
+            const row = rows[item.index]
+            return row === undefined ? null : (
+              <DataRow
+                key={item.key}
+                {...props}
+                row={row}
+                index={item.index}
+                active={item.index === active}
+                onActive={() => setAt(item.index)}
+              />
+            )
+          })}
+          <Gap height={after} width={width} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height, width }: { readonly height: number; readonly width: number }) {
+  return height <= 0 ? null : (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is no row, only room
+    <tr role="presentation">
+      <td colSpan={width} style={{ blockSize: height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}
+
+function Head<Row>({
+  table,
+  columns,
+  shown,
+  search,
+  onSort,
+  choice,
+  acts,
+  mayChooseAll,
+}: DataTableProps<Row>) {
+  const { t } = useLingui()
+  const ids = shown.rows.map(table.rowId)
+  const share = choice ? shareChosen(choice.chosen, ids) : 'none'
+  const sort = search.sort ?? table.sort
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {choice ? (
+          <th scope="col" className={styles.tick}>
+            <Checkbox
+              label={t`Select all`}
+              hideLabel
+              checked={share === 'all' && ids.length > 0}
+              partly={share === 'some'}
+              onChecked={(on) =>
+                choice.set(
+                  on && shown.pageCount === 1 && mayChooseAll ? ALL_CHOSEN : choose(choice.chosen, ids, on),
+                )
+              }
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => {
+          const way = sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined
+          return (
+            <th key={column.id} scope="col" aria-sort={way} className={column.end ? styles.end : undefined}>
+              {isSortable(column) ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => onSort(nextSort(search.sort, column.id, table.sort))}
+                >
+                  <span className="cut">{t(column.label)}</span>
+                  <span className={styles.way}>
+                    {way ? <Icon of={way === 'ascending' ? IconArrowUp : IconArrowDown} size={14} /> : null}
+                  </span>
+                </button>
+              ) : (
+                <span className="cut">{t(column.label)}</span>
+              )}
+            </th>
+          )
+        })}
+        {acts.length > 0 ? (
+          <th scope="col">
+            <span className="sr">{t`Actions`}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+interface DataRowProps<Row> extends DataTableProps<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly active: boolean
+  readonly onActive: () => void
+}
+
+function DataRow<Row>(props: DataRowProps<Row>) {
+  const { table, columns, shown, search, choice, acts, onOpen, row, index, active, onActive } = props
+  const { t } = useLingui()
+  const id = table.rowId(row)
+  const name = isolate(table.nameOf(row))
+  const chosen = choice !== undefined && isChosen(choice.chosen, id)
+  const tabIndex = active ? 0 : -1
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const control = (event.target as Element).closest('a, button, input, label, [popover]')
+    // A text that is being marked to copy it is not a press.
+    if (control === null && !getSelection()?.toString()) onOpen?.(row)
+  }
+  return (
+    <tr
+      data-index={index}
+      data-row={id}
+      aria-rowindex={shown.first + index + 1}
+      aria-selected={choice ? chosen : undefined}
+      aria-current={search.open === id || undefined}
+      tabIndex={tabIndex}
+      className={onOpen ? styles.opens : undefined}
+      style={{ blockSize: table.rowHeight ?? ROW_HEIGHT }}
+      onFocus={onActive}
+      onClick={open}
+    >
+      {choice ? (
+        <td className={styles.tick}>
+          <Checkbox
+            label={t`Select ${name}`}
+            hideLabel
+            tabIndex={tabIndex}
+            checked={chosen}
+            onChecked={(on) => choice.set(choose(choice.chosen, [id], on))}
+          />
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td key={column.id} className={column.end ? styles.end : undefined}>
+          <div className={styles.cell}>{column.cell(row)}</div>
+        </td>
+      ))}
+      {acts.length > 0 ? (
+        <td className={styles.end}>
+          <RowMenu acts={acts} row={row} name={name} tabIndex={tabIndex} />
+        </td>
+      ) : null}
+    </tr>
+  )
+}
+
+/** Gives a row the focus, once it is in the page. */
+function useFocusRow(
+  scroller: React.RefObject<HTMLElement | null>,
+  bringInto: (index: number) => void,
+): (index: number) => void {
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+  return (index) => {
+    wanted.current = index
+    bringInto(index)
+  }
+}
