@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { answerWords } from './app/build/answer-words.ts'
 import { chunks } from './app/build/chunks.ts'
 import { compressedCopies } from './app/build/compressed-copies.ts'
 import { deviceCommands } from './app/build/device-commands.ts'
@@ -41,7 +42,7 @@ const repository = dirname(fileURLToPath(import.meta.url))
 export default defineConfig(({ mode }) => {
   const unitTests = process.env.VITEST !== undefined
   // Macros are compiled away in tests as well, so that a test can import the file a screen imports.
-  const language = [babel({ presets: [macros] }), react(), lingui()]
+  const language = [babel({ presets: [macros] }), react(), lingui(), answerWords(repository)]
   if (unitTests)
     return {
       root: repository,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { OwnMark } from '../../sync/entities/profile.ts'
-import { useRefusalSentence } from '../outbox/refusal-sentence.ts'
+import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 

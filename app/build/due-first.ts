@@ -141,7 +141,7 @@ function mayWait(id: string): boolean {
   return folder !== undefined && LATER_FEATURES.includes(folder)
 }
 
-const wordsOf = (id: string): string | undefined => /\/locales\/\w+\/([\w-]+)\.po/.exec(id)?.[1]
+const wordsOf = (id: string): string | undefined => /\/locales\/\w+\/([\w-]+)\.(?:po|words)/.exec(id)?.[1]
 
 /** `language.use('envelopes', 'pdf')`: the one way to words. */
 const areasIn = (code: string): string[] =>

@@ -1,4 +1,5 @@
 /** What became of each row of a list: derived from the replica, so a reload shows the very same. */
+
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -14,10 +15,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { detailsPath } from '../envelopes/act-paths.ts'
 import { useIsOnline } from '../envelopes/use-connection.ts'
+import { ENVELOPE_FACES } from '../faces/envelopes/envelope-faces.ts'
+import { useEntryRefusal } from '../faces/refusal-sentence.ts'
 import { saveBlob } from '../files/save-blob.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useMember } from '../member/use-member.ts'
-import { useEntryRefusal } from '../outbox/refusal-sentence.ts'
 import { LinkButton, PlainLinkButton } from '../shell/links.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -176,7 +178,7 @@ function Results({ run }: { readonly run: Run }) {
 /** Why a row was not sent, in words. */
 function useWhy(run: Run): (item: RunRow) => string {
   const { t } = useLingui()
-  const refusal = useEntryRefusal()
+  const refusal = useEntryRefusal(ENVELOPE_FACES)
   const problems = useRowProblems()
   return ({ row, state }) => {
     if (state.status === 'leftOut') return problems(row, run.record.header)

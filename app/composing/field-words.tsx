@@ -121,19 +121,3 @@ export const ALIGN_WORDS: Readonly<Record<FieldAlign, MessageDescriptor>> = {
   center: msg({ message: 'Centre', context: 'alignment of text' }),
   end: msg({ message: 'End', context: 'alignment of text' }),
 }
-
-/** What a recipient does, beside their name. */
-export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
-  sign: msg`Signs`,
-  eSign: msg`Signs electronically`,
-  uaePassSign: msg`Signs with UAE PASS`,
-  approve: msg`Approves`,
-  notify: msg`Is notified`,
-  endorse: msg`Endorses`,
-  action: msg`Takes action`,
-  requestInfo: msg`Gives information`,
-  integration: msg`Done by a connected system`,
-  formFilling: msg`Fills the form`,
-  eSeal: msg`Applies the eSeal`,
-  corporateSeal: msg`Applies the corporate seal`,
-}

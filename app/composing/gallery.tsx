@@ -42,7 +42,18 @@ document.documentElement.lang = wish.get('lang') ?? 'en'
 document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
 const offline = wish.has('offline')
 const language = createPageLanguage()
-await language.use('ui', 'shell', 'composing', 'outbox', 'pdf', 'people')
+await language.use(
+  'ui',
+  'shell',
+  'composing',
+  'outbox',
+  'faces',
+  'faces-envelopes',
+  'faces-signing',
+  'answers',
+  'pdf',
+  'people',
+)
 
 const pageCount = Number(wish.get('pages') ?? 2)
 const sizes = new Map<string, readonly PageSize[]>()

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { WorkflowCommandName } from '../../sync/commands/offered.ts'
 import type { AttachmentType } from '../../sync/entities/attachment-type.ts'
 import type {
   Classification,
@@ -10,8 +9,9 @@ import type {
   StepKind,
 } from '../../sync/entities/envelope.ts'
 import type { ListFolder, StatusFilter, Tab } from '../../sync/rules/lists.ts'
+import { STEP_FACES } from '../faces/signing/step-faces.ts'
 import type { ListSection } from './rules/list-sections.ts'
-import type { RowAct } from './rules/row-acts.ts'
+import { STATUS_LOOKS } from './status-pill.tsx'
 
 export const FOLDER_TITLES: Readonly<Record<ListFolder, MessageDescriptor>> = {
   inbox: msg`Inbox`,
@@ -31,19 +31,19 @@ export const FOLDER_TABS: Readonly<Record<'inbox' | 'sent' | 'archive', MessageD
 
 export const TAB_TITLES: Readonly<Record<Tab, MessageDescriptor>> = {
   all: msg`All`,
-  waitingForMe: msg`Waiting for me`,
-  waitingForOthers: msg`Waiting for others`,
-  completed: msg`Completed`,
-  cancelled: msg`Cancelled`,
+  waitingForMe: STATUS_LOOKS.waitingForMe.label,
+  waitingForOthers: STATUS_LOOKS.waitingForOthers.label,
+  completed: STATUS_LOOKS.completed.label,
+  cancelled: STATUS_LOOKS.cancelled.label,
   favourites: msg`Favorites`,
 }
 
 export const STATUS_TITLES: Readonly<Record<StatusFilter, MessageDescriptor>> = {
-  draft: msg({ message: 'Draft', context: 'status' }),
-  waitingForMe: msg`Waiting for me`,
-  waitingForOthers: msg`Waiting for others`,
-  completed: msg`Completed`,
-  cancelled: msg`Cancelled`,
+  draft: STATUS_LOOKS.draft.label,
+  waitingForMe: STATUS_LOOKS.waitingForMe.label,
+  waitingForOthers: STATUS_LOOKS.waitingForOthers.label,
+  completed: STATUS_LOOKS.completed.label,
+  cancelled: STATUS_LOOKS.cancelled.label,
 }
 
 /** Parts of the inbox on a phone. */
@@ -71,45 +71,11 @@ export const KIND_WORDS: Readonly<Record<'document' | 'request', MessageDescript
   request: msg`Request`,
 }
 
-export const ACT_LABELS: Readonly<Record<RowAct, MessageDescriptor>> = {
-  download: msg`Download`,
-  favourite: msg`Favorite`,
-  archive: msg({ message: 'Archive', context: 'act' }),
-  cancel: msg`Cancel document`,
-  remind: msg`Send reminder`,
-  delete: msg`Delete`,
-  markRead: msg`Mark read`,
-  markUnread: msg`Mark unread`,
-  restore: msg`Restore`,
-  purge: msg`Delete for ever`,
-}
-
-/** The same acts where they have been done already. */
-export const UNDO_LABELS: Readonly<Record<'favourite' | 'archive', MessageDescriptor>> = {
-  favourite: msg`Unfavorite`,
-  archive: msg`Unarchive`,
-}
-
 /** A recipient's state as the specification names it; `waiting` depends on what they are asked to do. */
 export function recipientStateWord(state: RecipientState, kind: StepKind): MessageDescriptor {
   if (state === 'signed' && kind === 'uaePassSign') return msg`UAEPASS signed`
   if (state !== 'waiting') return RECIPIENT_STATES[state]
-  return WAITING_FOR[kind]
-}
-
-const WAITING_FOR: Readonly<Record<StepKind, MessageDescriptor>> = {
-  sign: msg`Waiting for signature`,
-  eSign: msg`Waiting for signature`,
-  uaePassSign: msg`Waiting for UAE PASS signature`,
-  approve: msg`Waiting for approval`,
-  notify: msg`Notified`,
-  endorse: msg`Waiting for endorsement`,
-  action: msg`Waiting for action`,
-  requestInfo: msg`Waiting for information`,
-  integration: msg`Waiting for a connected system`,
-  formFilling: msg`Filling form`,
-  eSeal: msg`Waiting for the eSeal`,
-  corporateSeal: msg`Waiting for the corporate seal`,
+  return STEP_FACES[kind].waiting
 }
 
 const RECIPIENT_STATES: Readonly<Record<Exclude<RecipientState, 'waiting'>, MessageDescriptor>> = {
@@ -133,50 +99,6 @@ const RECIPIENT_STATES: Readonly<Record<Exclude<RecipientState, 'waiting'>, Mess
   stopped: msg`Stopped`,
   removed: msg`Removed`,
 }
-
-/** What somebody will do, in the third person: "Approves next". */
-export const ROLE_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
-  sign: msg`Signs`,
-  eSign: msg`Signs electronically`,
-  uaePassSign: msg`Signs with UAE PASS`,
-  approve: msg`Approves`,
-  notify: msg`Is told`,
-  endorse: msg`Endorses`,
-  action: msg`Takes action`,
-  requestInfo: msg`Gives information`,
-  integration: msg`A connected system works`,
-  formFilling: msg`Fills in the form`,
-  eSeal: msg`Applies the eSeal`,
-  corporateSeal: msg`Applies the corporate seal`,
-}
-
-/** What opens a dialog, as a verb with its object. */
-export const WORKFLOW_LABELS: Readonly<
-  Partial<Record<WorkflowCommandName, MessageDescriptor>> & Record<'revokeEnvelope', MessageDescriptor>
-> = {
-  askQuestion: msg`Request information`,
-  withdrawQuestion: msg`Withdraw question`,
-  answerQuestion: msg({ message: 'Answer', context: 'act' }),
-  delegateStep: msg`Delegate`,
-  revokeDelegation: msg`Revoke delegation`,
-  returnStep: msg`Return to the previous step`,
-  revertEnvelope: msg`Revert for changes`,
-  recallAct: msg`Recall last action`,
-  rejectStep: msg`Reject`,
-  addStep: msg`Add ad-hoc step`,
-  changeExpiry: msg`Edit expiry`,
-  changeReminders: msg`Change the reminders`,
-  shareEnvelope: msg`Share`,
-  changeOpenness: msg`Open to the organisation`,
-  revokeEnvelope: msg`Revoke`,
-  cancelEnvelope: msg`Cancel document`,
-  reinitiateEnvelope: msg`Re-initiate`,
-  acknowledgeStep: msg`Acknowledge`,
-  retrySealing: msg`Retry`,
-}
-
-/** The same command, where it is open already. */
-export const CLOSE_TO_ORGANIZATION = msg`Close to the organisation`
 
 export const REMINDER_WORDS: Readonly<Record<ReminderInterval, MessageDescriptor>> = {
   none: msg`None`,
@@ -215,22 +137,6 @@ export const MESSAGE_ACCESS_WORDS: Readonly<Record<'all' | 'internal' | 'private
   all: msg`All recipients`,
   internal: msg`Internal recipients`,
   private: msg`Only the sender and the author`,
-}
-
-/** What opening the document to act means, for each kind of step. */
-export const REVIEW_WORDS: Readonly<Record<StepKind, MessageDescriptor>> = {
-  sign: msg`Review and sign`,
-  eSign: msg`Review and sign`,
-  uaePassSign: msg`Review and sign`,
-  approve: msg`Review and approve`,
-  notify: msg({ message: 'Read', context: 'act' }),
-  endorse: msg`Review and endorse`,
-  action: msg`Review and take action`,
-  requestInfo: msg`Provide information`,
-  integration: msg`Connected system`,
-  formFilling: msg`Fill data`,
-  eSeal: msg`Review and seal`,
-  corporateSeal: msg`Review and seal`,
 }
 
 export const CLASSIFICATION_WORDS: Readonly<Record<Classification, MessageDescriptor>> = {

@@ -38,7 +38,21 @@ import { TrackScreen } from './track-screen.tsx'
 
 const options = new URLSearchParams(location.search)
 const language = createPageLanguage()
-await language.use('ui', 'shell', 'envelopes', 'outbox', 'verify', 'pdf', 'signer', 'review-tray', 'people')
+await language.use(
+  'ui',
+  'shell',
+  'envelopes',
+  'outbox',
+  'faces',
+  'faces-envelopes',
+  'faces-signing',
+  'answers',
+  'verify',
+  'pdf',
+  'signer',
+  'review-tray',
+  'people',
+)
 const { replica, server } = await openGallery(options)
 Object.assign(window, { gallery: { replica, server } })
 

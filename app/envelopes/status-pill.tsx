@@ -6,20 +6,16 @@ import {
   IconArrowBackUp,
   IconBan,
   IconCalendarOff,
-  IconChecklist,
   IconCircleCheck,
   IconClock,
   IconFilePencil,
-  IconForms,
   IconLoader2,
-  IconMessageQuestion,
   IconPencil,
-  IconPlugConnected,
   IconRosetteDiscountCheck,
-  IconThumbUp,
   IconX,
 } from '@tabler/icons-react'
 import type { StepKind } from '../../sync/entities/envelope.ts'
+import { STEP_FACES } from '../faces/signing/step-faces.ts'
 import type { IconShape } from '../ui/icon.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import type { RowStatus } from './rules/row-status.ts'
@@ -45,46 +41,6 @@ export const STATUS_LOOKS: Readonly<Record<RowStatus, Look>> = {
   notAccepted: { icon: IconAlertTriangle, tone: 'bad', label: msg`Not accepted` },
 }
 
-/** The verb of a part: what the pill says on a phone, where "for me" goes without saying. */
-export const TASK_WORDS: Readonly<Record<StepKind, { icon: IconShape; label: MessageDescriptor }>> = {
-  sign: { icon: IconPencil, label: msg({ message: 'Sign', comment: 'verb, what a person is asked to do' }) },
-  approve: {
-    icon: IconThumbUp,
-    label: msg({ message: 'Approve', comment: 'verb, what a person is asked to do' }),
-  },
-  eSign: { icon: IconPencil, label: msg({ message: 'Sign', comment: 'verb, what a person is asked to do' }) },
-  uaePassSign: {
-    icon: IconPencil,
-    label: msg({ message: 'Sign', comment: 'verb, what a person is asked to do' }),
-  },
-  endorse: {
-    icon: IconThumbUp,
-    label: msg({ message: 'Endorse', comment: 'verb, what a person is asked to do' }),
-  },
-  action: {
-    icon: IconChecklist,
-    label: msg({ message: 'Take action', comment: 'verb, what a person is asked to do' }),
-  },
-  requestInfo: {
-    icon: IconMessageQuestion,
-    label: msg({ message: 'Provide information', comment: 'verb, what a person is asked to do' }),
-  },
-  integration: { icon: IconPlugConnected, label: msg`Connected system` },
-  eSeal: {
-    icon: IconRosetteDiscountCheck,
-    label: msg({ message: 'Seal', context: 'act' }),
-  },
-  corporateSeal: {
-    icon: IconRosetteDiscountCheck,
-    label: msg({ message: 'Seal', context: 'act' }),
-  },
-  formFilling: {
-    icon: IconForms,
-    label: msg({ message: 'Fill data', comment: 'verb, what a person is asked to do' }),
-  },
-  notify: { icon: IconCircleCheck, label: msg({ message: 'Read', context: 'act' }) },
-}
-
 export type StatusPillProps = {
   status: RowStatus
   /** What the reader is asked to do, when they are. */
@@ -97,7 +53,7 @@ export type StatusPillProps = {
 export function StatusPill({ status, task, verb = false, onTint = false }: StatusPillProps) {
   const { t } = useLingui()
   const look = STATUS_LOOKS[status]
-  const asked = status === 'waitingForMe' && task ? TASK_WORDS[task] : undefined
+  const asked = status === 'waitingForMe' && task ? STEP_FACES[task] : undefined
   return (
     <Pill
       icon={asked?.icon ?? look.icon}
@@ -105,7 +61,7 @@ export function StatusPill({ status, task, verb = false, onTint = false }: Statu
       onTint={onTint}
       spin={look.spin ?? false}
     >
-      {t(verb && asked ? asked.label : look.label)}
+      {t(verb && asked ? asked.task : look.label)}
     </Pill>
   )
 }

@@ -4,7 +4,10 @@ import { type Digits, intlTag } from './format.ts'
 import { keepOnDevice } from './keep-language.ts'
 import { directionOfLocale, FALLBACK_LOCALE, type Locale } from './locale.ts'
 
-/** A folder under app/ and its catalogs `locales/{en,ar,fr}/{area}.po`. */
+/**
+ * A folder under app/ and its catalogs `locales/{en,ar,fr}/{area}.po`; `faces-signing` is app/faces/signing. `answers` are
+ * the server's sentences (`locales/{en,ar,fr}/answers.json`).
+ */
 export type Area = string
 
 export type Language = {
@@ -88,19 +91,28 @@ export function createLanguage(deps: LanguageDeps): Language {
 const together = import.meta.glob<Record<Area, Messages>>('./first-words/*.ts')
 const alone = import.meta.glob<{ messages: Messages }>([
   '../../locales/*/*.po',
-  '!../../locales/*/{envelopes,outbox,pdf,people,shell,signer,ui}.po',
+  '!../../locales/*/{envelopes,faces,faces-envelopes,faces-signing,pdf,people,shell,signer,ui}.po',
 ])
 const FIRST_WORDS: Readonly<Record<Area, 'signing' | 'member'>> = {
   ui: 'signing',
   pdf: 'signing',
-  outbox: 'signing',
+  faces: 'signing',
+  'faces-signing': 'signing',
   signer: 'signing',
   shell: 'member',
   envelopes: 'member',
+  'faces-envelopes': 'member',
   people: 'member',
 }
 
+const ANSWERS: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
+  en: () => import('../../locales/en/answers.words'),
+  ar: () => import('../../locales/ar/answers.words'),
+  fr: () => import('../../locales/fr/answers.words'),
+}
+
 export const loadPageCatalog: LanguageDeps['load'] = async (locale, area) => {
+  if (area === 'answers') return (await ANSWERS[locale]()).messages
   const first = FIRST_WORDS[area]
   if (first) return (await together[`./first-words/${first}-${locale}.ts`]?.())?.[area]
   return (await alone[`../../locales/${locale}/${area}.po`]?.())?.messages

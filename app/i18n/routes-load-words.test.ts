@@ -34,7 +34,8 @@ function reachedFrom(entry: string, without: ReadonlySet<string> = new Set()): S
 function areasOf(files: Iterable<string>): Set<string> {
   const areas = new Set<string>()
   for (const file of files) {
-    const area = relative(app, file).split('/')[0] ?? ''
+    const [folder = '', room = ''] = relative(app, file).split('/')
+    const area = folder === 'faces' && !room.endsWith('.ts') ? `faces-${room}` : folder
     if (catalogs.has(area) && readFileSync(file, 'utf8').includes('/macro')) areas.add(area)
   }
   return areas

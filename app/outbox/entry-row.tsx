@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconClock, IconCloud, IconCloudUp, IconLoader2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
@@ -12,10 +13,9 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { faceOfEntry } from './entry-face.ts'
 import { entryPlace } from './entry-place.ts'
-import { entryLook } from './entry-words.ts'
 import { type EntryMark, entryMark, keptIn, settledAt } from './outbox-groups.ts'
-import { useRefusalSentence } from './refusal-sentence.ts'
 import { useUploads } from './uploads.tsx'
 
 const MARKS: Readonly<
@@ -105,8 +105,8 @@ function EntryLine(props: {
 }) {
   const { entry, tone, facts, pill, act } = props
   const { t } = useLingui()
-  const look = entryLook(entry.name)
-  const noun = t(look.label)
+  const look = faceOfEntry(entry)
+  const noun = t(look.noun)
   return (
     <article className="oi">
       <span className={classNames('oi-kind', tone)}>

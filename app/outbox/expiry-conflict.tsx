@@ -6,12 +6,12 @@ import type { CommandInput } from '../../sync/commands/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { detailsPath } from '../envelopes/act-paths.ts'
 import { useMoment } from '../envelopes/details/stop-words.tsx'
+import { type AnyRefusal, useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { ConflictCard } from '../ui/conflict-card.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { OnDemand } from '../ui/on-demand.tsx'
-import { type AnyRefusal, useRefusalSentence } from './refusal-sentence.ts'
 
 const ExpiryDialog = lazy(async () => ({
   default: (await import('../envelopes/acts/terms-dialogs.tsx')).ExpiryDialog,

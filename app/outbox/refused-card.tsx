@@ -2,10 +2,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CommandName } from '../../sync/commands/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { signPath } from '../envelopes/act-paths.ts'
 import { useMoment } from '../envelopes/details/stop-words.tsx'
+import { ALL_FACES } from '../faces/all-faces.ts'
+import { useEntryRefusal, useRefusalSentence } from '../faces/refusal-sentence.ts'
+import { remedyOfEntry } from '../faces/remedy.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
@@ -17,19 +19,18 @@ import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { EntryDetails } from './entry-details.tsx'
+import { faceOfEntry } from './entry-face.ts'
 import { entryPlace } from './entry-place.ts'
-import { entryLook } from './entry-words.ts'
 import { keptIn, settledAt } from './outbox-groups.ts'
-import { type AnyRefusal, useEntryRefusal, useRefusalSentence } from './refusal-sentence.ts'
-import { remedyOf } from './remedy.ts'
+import { useSendAgain } from './use-send-again.ts'
 
 /** A refusal: the server's sentence, what was kept, and the acts that fit. It stays until the person decides. */
 export function RefusedCard({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui()
   const moment = useMoment()
-  const refusalOf = useEntryRefusal()
-  const look = entryLook(entry.name)
-  const noun = t(look.label)
+  const refusalOf = useEntryRefusal(ALL_FACES)
+  const look = faceOfEntry(entry)
+  const noun = t(look.noun)
   const title = entry.title === '' ? noun : entry.title
   const refused = entry.result?.status === 'refused' ? entry.result : { code: '' }
   const reason = 'facts' in refused ? refused.facts?.reason : undefined
@@ -75,24 +76,16 @@ function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
   const replica = useReplica()
   const sentence = useRefusalSentence()
   const [asking, setAsking] = useState(false)
-  const [refusedHere, setRefusedHere] = useState<AnyRefusal | null>(null)
+  const { again, refusedAgain } = useSendAgain(entry)
   const place = entryPlace(entry)
-  const remedy = remedyOf(entry)
+  const remedy = remedyOfEntry(entry)
   const closed = closedAct(entry)
   const discard = () => void replica.discard(entry.id)
-  const again = async () => {
-    const sent = await replica.dispatch(entry.name as CommandName, entry.input as never, {
-      title: entry.title,
-      blobs: entry.blobs,
-    })
-    if (sent.ok) await replica.discard(entry.id)
-    else setRefusedHere(sent.error)
-  }
   // A draft is mended where it is written: that is its page already.
   const opensHere = remedy === 'review' && entry.name === 'sendEnvelope'
   return (
     <div className="bad-acts">
-      {refusedHere ? <FieldMessage tone="bad">{sentence(refusedHere)}</FieldMessage> : null}
+      {refusedAgain ? <FieldMessage tone="bad">{sentence(refusedAgain)}</FieldMessage> : null}
       {remedy === 'review' ? (
         <PlainLinkButton
           {...(opensHere && place ? place : { to: signPath(entry.entity), search: {} })}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudUp, IconFileUpload, IconX } from '@tabler/icons-react'
+import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { PendingUpload } from '../replica/local-database.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
@@ -9,7 +10,6 @@ import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useRefusalSentence } from './refusal-sentence.ts'
 import type { UploadsState } from './uploads.tsx'
 
 /** One row per file: name, how much of it is there, and what can be done. */

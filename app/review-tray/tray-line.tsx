@@ -16,7 +16,8 @@ import type { Refusal } from '../../sync/answers.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { NotInBulk } from '../../sync/rules/bulk-readiness.ts'
 import { detailsPath, signPath } from '../envelopes/act-paths.ts'
-import { useEntryRefusal, useRefusalSentence } from '../outbox/refusal-sentence.ts'
+import { useEntryRefusal, useRefusalSentence } from '../faces/refusal-sentence.ts'
+import { SIGNING_FACES } from '../faces/signing/signing-faces.ts'
 import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
 import { CutTitle } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
@@ -128,7 +129,7 @@ function FieldsWord({ item }: { item: TrayItem }) {
 function TrayState({ item: { state }, refused }: Pick<TrayLineProps, 'item' | 'refused'>): ReactNode {
   const { t } = useLingui()
   const sentence = useRefusalSentence()
-  const entryRefusal = useEntryRefusal()
+  const entryRefusal = useEntryRefusal(SIGNING_FACES)
   if (refused)
     return (
       <Line

@@ -2,6 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DelegationScreen } from '../account/delegation/delegation-screen.tsx'
 
 export const Route = createFileRoute('/account/delegation')({
-  loader: ({ context }) => context.language.use('account', 'envelopes', 'outbox', 'people'),
+  loader: ({ context }) =>
+    context.language.use(
+      'account',
+      'envelopes',
+      'faces',
+      'faces-account',
+      'faces-envelopes',
+      'faces-signing',
+      'people',
+    ),
   component: DelegationScreen,
 })

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DeviceScreen } from '../storage/device-screen.tsx'
 
 export const Route = createFileRoute('/account/device')({
-  loader: ({ context }) => context.language.use('account', 'identity', 'lock', 'storage'),
+  loader: ({ context }) => context.language.use('account', 'faces-signing', 'identity', 'lock', 'storage'),
   component: DeviceScreen,
 })

@@ -5,7 +5,16 @@ import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
 
 export const Route = createFileRoute('/add')({
   validateSearch: parseAddSearch,
-  loader: ({ context }) => context.language.use('composing', 'outbox', 'pdf', 'templates', 'people'),
+  loader: ({ context }) =>
+    context.language.use(
+      'composing',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'pdf',
+      'templates',
+      'people',
+    ),
   component: Add,
 })
 

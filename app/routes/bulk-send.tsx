@@ -12,7 +12,8 @@ export const Route = createFileRoute('/bulk-send')({
       ...(run ? { run } : {}),
     }
   },
-  loader: ({ context }) => context.language.use('bulk-send', 'composing', 'envelopes', 'outbox'),
+  loader: ({ context }) =>
+    context.language.use('bulk-send', 'composing', 'envelopes', 'faces', 'faces-envelopes', 'faces-signing'),
   component: BulkSend,
 })
 

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DetailsScreen } from '../envelopes/details/details-screen.tsx'
 
 export const Route = createFileRoute('/documents/$id')({
-  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people', 'signer'),
+  loader: ({ context }) =>
+    context.language.use('envelopes', 'faces', 'faces-envelopes', 'faces-signing', 'people', 'signer'),
   component: Details,
 })
 

@@ -9,7 +9,16 @@ const idsOf = (raw: unknown): string[] =>
 export const Route = createFileRoute('/documents/review-tray')({
   validateSearch: (raw: Record<string, unknown>): { ids?: string[] } =>
     raw.ids === undefined ? {} : { ids: idsOf(raw.ids) },
-  loader: ({ context }) => context.language.use('review-tray', 'signer', 'envelopes', 'outbox', 'people'),
+  loader: ({ context }) =>
+    context.language.use(
+      'review-tray',
+      'signer',
+      'envelopes',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'people',
+    ),
   component: Tray,
 })
 

@@ -2,7 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
 
 export const Route = createFileRoute('/documents/template/$id')({
-  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf', 'people'),
+  loader: ({ context }) =>
+    context.language.use(
+      'templates',
+      'composing',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'pdf',
+      'people',
+    ),
   component: Begin,
 })
 

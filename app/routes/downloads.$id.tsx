@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DownloadsScreen } from '../envelopes/downloads/downloads-screen.tsx'
 
 export const Route = createFileRoute('/downloads/$id')({
-  loader: ({ context }) => context.language.use('envelopes', 'outbox'),
+  loader: ({ context }) => context.language.use('envelopes', 'faces', 'faces-envelopes', 'faces-signing'),
   component: Downloads,
 })
 

@@ -5,7 +5,8 @@ import { TrackScreen } from '../envelopes/track-screen.tsx'
 
 export const Route = createFileRoute('/')({
   validateSearch: parseListSearch,
-  loader: ({ context }) => context.language.use('envelopes', 'outbox', 'people', 'signer'),
+  loader: ({ context }) =>
+    context.language.use('envelopes', 'faces', 'faces-envelopes', 'faces-signing', 'people', 'signer'),
   component: Home,
 })
 

@@ -5,7 +5,16 @@ import { parseHandedOver } from '../templates/rules/handed-over.ts'
 
 export const Route = createFileRoute('/requests/add')({
   validateSearch: parseHandedOver,
-  loader: ({ context }) => context.language.use('templates', 'composing', 'outbox', 'pdf', 'people'),
+  loader: ({ context }) =>
+    context.language.use(
+      'templates',
+      'composing',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'pdf',
+      'people',
+    ),
   component: Add,
 })
 

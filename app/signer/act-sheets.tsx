@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type Envelope, type Language, MAX_REASON } from '../../sync/entities/envelope.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
+import { STEP_FACES } from '../faces/signing/step-faces.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomSheet, Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { KIND_WORDS } from './act-kind.ts'
 import { CapacityInputs } from './capacity-inputs.tsx'
 import { EnteredValues } from './entered-values.tsx'
 import type { SigningPart } from './rules/signing-part.ts'
@@ -29,7 +29,7 @@ export function FinishSheet(props: FinishSheetProps) {
   const { envelope, part, progress, busy, refused, onCapacity, onAct, onClose } = props
   const { t } = useLingui()
   const { recipient } = part
-  const words = KIND_WORDS[recipient.kind]
+  const words = STEP_FACES[recipient.kind]
   const [asked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const problems = capacityProblems(progress, part)

@@ -376,7 +376,7 @@ function Gallery() {
 }
 
 const language = createPageLanguage()
-await language.use('ui', 'signer', 'outbox', 'pdf')
+await language.use('ui', 'signer', 'outbox', 'faces', 'faces-envelopes', 'faces-signing', 'answers', 'pdf')
 const root = document.getElementById('app')
 if (root !== null)
   createRoot(root).render(

@@ -29,4 +29,4 @@ if (root !== null)
 // A new version waits until this page is closed: nobody is asked to update in the middle of a signature.
 registerServiceWorker(() => undefined)
 // What the document needs beside it; not awaited, and asked for again by the parts themselves.
-void language.use('pdf', 'outbox')
+void language.use('pdf', 'faces', 'faces-signing')

@@ -9,10 +9,10 @@ import {
 import type { ReactNode } from 'react'
 import type { StepKind } from '../../sync/entities/envelope.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
+import { STEP_FACES } from '../faces/signing/step-faces.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { KIND_WORDS } from './act-kind.ts'
 import { useFieldWords } from './field-words.ts'
 import type { OfflineReadiness } from './rules/offline-readiness.ts'
 import type { SigningPart } from './rules/signing-part.ts'
@@ -89,7 +89,7 @@ export function FinishWord({
   readonly withFields?: boolean
 }) {
   const { t } = useLingui()
-  return withFields && signs(kind) ? <Trans>Finish</Trans> : t(KIND_WORDS[kind].button)
+  return withFields && signs(kind) ? <Trans>Finish</Trans> : t(STEP_FACES[kind].button)
 }
 
 export interface GuideBarProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
-import { useEntryRefusal } from '../outbox/refusal-sentence.ts'
+import { useEntryRefusal } from '../faces/refusal-sentence.ts'
+import { SIGNING_FACES } from '../faces/signing/signing-faces.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import { useBeginRemote } from './remote/use-remote-signing.ts'
 import { actDispatch } from './rules/act-command.ts'
@@ -15,7 +16,7 @@ export function useSendAct(
   language: Language,
 ) {
   const replica = useReplica()
-  const refusalSentence = useEntryRefusal()
+  const refusalSentence = useEntryRefusal(SIGNING_FACES)
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const beginRemote = useBeginRemote()

@@ -117,7 +117,21 @@ export async function composingMarkup(
     history: createMemoryHistory({ initialEntries: ['/add'] }),
   })
   return renderToStaticMarkup(
-    <LanguageProvider language={await languageOf(locale, 'ui', 'composing', 'templates', 'outbox', 'pdf')}>
+    <LanguageProvider
+      language={
+        await languageOf(
+          locale,
+          'ui',
+          'composing',
+          'templates',
+          'faces',
+          'faces-envelopes',
+          'faces-signing',
+          'answers',
+          'pdf',
+        )
+      }
+    >
       <RouterContextProvider router={router}>
         <ReplicaProvider replica={replica}>
           <LiveDraftsProvider drafts={async () => ({}) as never}>

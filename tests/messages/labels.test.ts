@@ -1,4 +1,5 @@
 /** Lists of the specification that are words in a table of the product: tabs, filters, statuses, kinds, acts. */
+
 import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../../app/composing/field-words.tsx'
@@ -6,7 +7,6 @@ import { CLASSIFICATION_LABELS } from '../../app/composing/finalise/classificati
 import { REMINDER_WORDS as WIZARD_REMINDERS } from '../../app/composing/finalise/reminder-words.ts'
 import { REPORT_LOOKS } from '../../app/envelopes/details/report-items.tsx'
 import {
-  ACT_LABELS,
   ATTACHMENT_TYPE_WORDS,
   CLASSIFICATION_WORDS,
   FILTER_TITLES,
@@ -17,14 +17,17 @@ import {
   recipientStateWord,
   STATUS_TITLES,
   TAB_TITLES,
-  UNDO_LABELS,
-  WORKFLOW_LABELS,
 } from '../../app/envelopes/envelope-words.ts'
-import { STATUS_LOOKS, TASK_WORDS } from '../../app/envelopes/status-pill.tsx'
+import { STATUS_LOOKS } from '../../app/envelopes/status-pill.tsx'
+import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
+import { SIGNING_FACES } from '../../app/faces/signing/signing-faces.ts'
+import { STEP_FACES } from '../../app/faces/signing/step-faces.ts'
 import { expectLabel, wordOf } from './spoken.tsx'
 
 type Row = readonly [ids: string, text: string, word: MessageDescriptor | undefined]
-const AREAS: Readonly<Record<string, { readonly area: string; readonly rows: readonly Row[] }>> = {
+const AREAS: Readonly<
+  Record<string, { readonly area: string | readonly string[]; readonly rows: readonly Row[] }>
+> = {
   'tabs and filters of a list': {
     area: 'envelopes',
     rows: [
@@ -65,7 +68,7 @@ const AREAS: Readonly<Record<string, { readonly area: string; readonly rows: rea
     ],
   },
   'where a recipient stands': {
-    area: 'envelopes',
+    area: ['envelopes', 'faces-signing'],
     rows: [
       ['[M280]', 'Waiting for Signature', recipientStateWord('waiting', 'sign')],
       ['[M284]', 'Not Active Yet', recipientStateWord('notActive', 'sign')],
@@ -89,36 +92,36 @@ const AREAS: Readonly<Record<string, { readonly area: string; readonly rows: rea
     ],
   },
   'what can be done with a document': {
-    area: 'envelopes',
+    area: ['faces-envelopes', 'faces-signing'],
     rows: [
-      ['[M212][M304]', 'sign', TASK_WORDS.sign.label],
-      ['[M215][M305]', 'approve', TASK_WORDS.approve.label],
-      ['[M217]', 'endorse', TASK_WORDS.endorse.label],
-      ['[M306]', 'reject', WORKFLOW_LABELS.rejectStep],
-      ['[M307]', 'fill data', TASK_WORDS.formFilling.label],
-      ['[M308]', 'provide information', TASK_WORDS.requestInfo.label],
-      ['[M309]', 'request information', WORKFLOW_LABELS.askQuestion],
-      ['[M310]', 'delegate', WORKFLOW_LABELS.delegateStep],
-      ['[M311]', 'revert for changes', WORKFLOW_LABELS.revertEnvelope],
-      ['[M312]', 'recall last action', WORKFLOW_LABELS.recallAct],
-      ['[M313]', 're-initiate', WORKFLOW_LABELS.reinitiateEnvelope],
-      ['[M314]', 'revoke', WORKFLOW_LABELS.revokeEnvelope],
-      ['[M315]', 'revoke delegation', WORKFLOW_LABELS.revokeDelegation],
+      ['[M212][M304]', 'sign', STEP_FACES.sign.task],
+      ['[M215][M305]', 'approve', STEP_FACES.approve.task],
+      ['[M217]', 'endorse', STEP_FACES.endorse.task],
+      ['[M306]', 'reject', SIGNING_FACES.rejectStep.act],
+      ['[M307]', 'fill data', STEP_FACES.formFilling.task],
+      ['[M308]', 'provide information', STEP_FACES.requestInfo.task],
+      ['[M309]', 'request information', SIGNING_FACES.askQuestion.act],
+      ['[M310]', 'delegate', SIGNING_FACES.delegateStep.act],
+      ['[M311]', 'revert for changes', SIGNING_FACES.revertEnvelope.act],
+      ['[M312]', 'recall last action', SIGNING_FACES.recallAct.act],
+      ['[M313]', 're-initiate', ENVELOPE_FACES.reinitiateEnvelope.act],
+      ['[M314]', 'revoke', ENVELOPE_FACES.revokeEnvelope.act],
+      ['[M315]', 'revoke delegation', SIGNING_FACES.revokeDelegation.act],
       // With its object: beside it a dialog has a button of the same name that does the opposite.
-      ['[M316]', 'cancel document', WORKFLOW_LABELS.cancelEnvelope],
-      ['[M317]', 'send reminder', ACT_LABELS.remind],
-      ['[M318]', 'archive', ACT_LABELS.archive],
-      ['[M319]', 'unarchive', UNDO_LABELS.archive],
-      ['[M320]', 'favorite', ACT_LABELS.favourite],
-      ['[M321]', 'unfavorite', UNDO_LABELS.favourite],
-      ['[M322]', 'mark read', ACT_LABELS.markRead],
-      ['[M323]', 'mark unread', ACT_LABELS.markUnread],
-      ['[M324]', 'share', WORKFLOW_LABELS.shareEnvelope],
-      ['[M325]', 'download', ACT_LABELS.download],
-      ['[M326]', 'edit expiry', WORKFLOW_LABELS.changeExpiry],
-      ['[M327]', 'add ad-hoc step', WORKFLOW_LABELS.addStep],
-      ['[M328]', 'delete', ACT_LABELS.delete],
-      ['[M329]', 'restore', ACT_LABELS.restore],
+      ['[M316]', 'cancel document', ENVELOPE_FACES.cancelEnvelope.act],
+      ['[M317]', 'send reminder', ENVELOPE_FACES.remindRecipients.act],
+      ['[M318]', 'archive', ENVELOPE_FACES.setArchived.act],
+      ['[M319]', 'unarchive', ENVELOPE_FACES.setArchived.back.act],
+      ['[M320]', 'favorite', ENVELOPE_FACES.setFlagged.act],
+      ['[M321]', 'unfavorite', ENVELOPE_FACES.setFlagged.back.act],
+      ['[M322]', 'mark read', ENVELOPE_FACES.setUnread.act],
+      ['[M323]', 'mark unread', ENVELOPE_FACES.setUnread.back.act],
+      ['[M324]', 'share', ENVELOPE_FACES.shareEnvelope.act],
+      ['[M325]', 'download', ENVELOPE_FACES.recordDownload.act],
+      ['[M326]', 'edit expiry', ENVELOPE_FACES.changeExpiry.act],
+      ['[M327]', 'add ad-hoc step', ENVELOPE_FACES.addStep.act],
+      ['[M328]', 'delete', ENVELOPE_FACES.deleteEnvelope.act],
+      ['[M329]', 'restore', ENVELOPE_FACES.restoreEnvelope.act],
     ],
   },
   'attachments, classification, reminders and reports': {
@@ -192,7 +195,7 @@ const AREAS: Readonly<Record<string, { readonly area: string; readonly rows: rea
 describe.each(Object.entries(AREAS))('%s', (_, { area, rows }) => {
   it.each(rows)('%s says “%s”, and has its words in Arabic and French', async (_ids, text, word) => {
     expect(word).toBeDefined()
-    expectLabel(await wordOf([area], word as MessageDescriptor), text)
+    expectLabel(await wordOf([area].flat(), word as MessageDescriptor), text)
   })
 })
 

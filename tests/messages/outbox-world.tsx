@@ -45,7 +45,23 @@ export async function outboxMarkup(
   const rows: UploadsState = { rows: uploads, retry: nothing, cancel: nothing }
   // Silent about acts that open a step: their words come when such an act is met.
   return renderToStaticMarkup(
-    <LanguageProvider language={await languageOf(locale, 'ui', 'shell', 'outbox', 'envelopes')}>
+    <LanguageProvider
+      language={
+        await languageOf(
+          locale,
+          'ui',
+          'shell',
+          'outbox',
+          'envelopes',
+          'faces',
+          'faces-account',
+          'faces-envelopes',
+          'faces-signing',
+          'faces-templates',
+          'answers',
+        )
+      }
+    >
       <RouterContextProvider router={router}>
         <ReplicaProvider replica={replica}>
           <UploadsProvider value={rows}>

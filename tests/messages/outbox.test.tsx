@@ -1,6 +1,8 @@
 /** The outbox says in words what became of each act: every state, every refusal, what was kept, what can be done (UX §5). */
+
 import { describe, expect, it, vi } from 'vitest'
-import { useEntryRefusal, useRefusalSentence } from '../../app/outbox/refusal-sentence.ts'
+import { ALL_FACES } from '../../app/faces/all-faces.ts'
+import { useEntryRefusal, useRefusalSentence } from '../../app/faces/refusal-sentence.ts'
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import { entryOf, type Outbox, outboxMarkup, outboxTexts, refusedEntry, uploadOf } from './outbox-world.tsx'
 import { expectSaid, hookOf, type InAll, inAll, isArabic, languageOf, type Spoken } from './spoken.tsx'
@@ -229,45 +231,6 @@ describe('a file on its way', () => {
   })
 })
 
-/** Raised by calls made online, which bring their sentence with the answer; no wish of the outbox meets them. */
-const ONLINE_ONLY: ReadonlySet<string> = new Set<AnswerCode>([
-  'host-not-known',
-  'role-not-added',
-  'step-password-wrong',
-  'step-code-wrong',
-  'step-access-blocked',
-  'body-too-large',
-  'method-not-allowed',
-  'email-password-no-match',
-  'user-id-password-no-match',
-  'sign-in-locked',
-  'code-wrong',
-  'code-expired',
-  'code-too-soon',
-  'user-already-exists',
-  'password-too-weak',
-  'account-deactivated',
-  'license-expired',
-  'email-not-verified',
-  'invitation-not-valid',
-  'link-not-valid',
-  'link-expired',
-  'link-bound-elsewhere',
-  'account-deactivated-by-user',
-  'invitation-not-accepted',
-  'password-wrong',
-  'user-not-found',
-  'not-intended-recipient',
-  'expression-not-valid',
-  'envelope-not-completed',
-  'remote-signing-over',
-  'remote-signing-cancelled',
-  'remote-signing-failed',
-  'remote-service-away',
-  'remote-identity-differs',
-  'remote-account-unproven',
-])
-
 describe('the same value changed twice', () => {
   const [mine, theirs] = [Date.UTC(2026, 10, 30, 12), Date.UTC(2026, 11, 4, 12)]
   const conflict = (expiresAt: number | null) =>
@@ -293,9 +256,11 @@ describe('the same value changed twice', () => {
 })
 
 describe('every answer a wish can meet', () => {
-  const codes = (Object.keys(ANSWERS) as AnswerCode[]).filter((code) => !ONLINE_ONLY.has(code))
+  const codes = Object.keys(ANSWERS) as AnswerCode[]
   const say = (code: string): Promise<Spoken> =>
-    inAll(async (locale) => hookOf(await languageOf(locale, 'outbox'), useRefusalSentence)({ code }))
+    inAll(async (locale) =>
+      hookOf(await languageOf(locale, 'faces', 'answers'), useRefusalSentence)({ code }),
+    )
 
   it.each(codes)('%s has a sentence of its own', async (code) => {
     const said = await say(code)
@@ -312,9 +277,9 @@ describe('every answer a wish can meet', () => {
     ['signStep', 'signed'],
     ['approveStep', 'approved'],
   ])('%s: what ended or changed meanwhile says that nothing was %s', async (name, done) => {
-    const language = await languageOf('en', 'outbox')
+    const language = await languageOf('en', 'faces', 'faces-envelopes', 'faces-signing', 'answers')
     for (const code of ['envelope-cancelled', 'envelope-expired', 'document-changed', 'group-already-acted'])
-      expect(hookOf(language, useEntryRefusal)(name, { code })).toMatch(
+      expect(hookOf(language, () => useEntryRefusal(ALL_FACES))(name, { code })).toMatch(
         new RegExp(`^Not accepted: .*Nothing was ${done}\\.`),
       )
   })

@@ -2,18 +2,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useGroupTitle } from '../../app/account/delegation/rule-words.tsx'
 import { ComposingFilesProvider } from '../../app/composing/composing-files.tsx'
-import { useAnswerSentence } from '../../app/composing/create/answer-sentence.ts'
 import { FaultText, PdfAdvice } from '../../app/composing/create/file-row.tsx'
 import { useSaidText } from '../../app/composing/designer/use-said-text.ts'
-import { DONE_WORDS } from '../../app/envelopes/acts/act-notice.tsx'
 import { ATTACHMENT_FAULTS } from '../../app/envelopes/acts/attachment-dialogs.tsx'
 import { useDownloadFile } from '../../app/envelopes/acts/use-download.ts'
 import { type MarkActs, useMarkActs } from '../../app/envelopes/acts/use-mark-acts.ts'
 import { useReport } from '../../app/envelopes/acts/use-report.ts'
 import { type Calls, CallsContext, type FileOfCall } from '../../app/envelopes/calls.ts'
 import { type FileReading, FilesContext } from '../../app/envelopes/files.ts'
+import { ALL_FACES } from '../../app/faces/all-faces.ts'
+import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
+import { useEntryRefusal, useRefusalSentence } from '../../app/faces/refusal-sentence.ts'
 import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
-import { useEntryRefusal } from '../../app/outbox/refusal-sentence.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
 import { useFieldWords } from '../../app/signer/field-words.ts'
@@ -48,11 +48,15 @@ describe('marking documents', () => {
       envelope: () => undefined,
       dispatch: async () => (succeeds ? ok({ id: 'command:1' }) : err(refusal('not-permitted'))),
     } as unknown as Replica
-    const marks = hookOf(await languageOf(locale, 'envelopes', 'ui'), useMarkActs, (inside) => (
-      <ReplicaProvider replica={replica}>
-        <UndoContext value={offer}>{inside}</UndoContext>
-      </ReplicaProvider>
-    ))
+    const marks = hookOf(
+      await languageOf(locale, 'envelopes', 'faces-envelopes', 'ui'),
+      useMarkActs,
+      (inside) => (
+        <ReplicaProvider replica={replica}>
+          <UndoContext value={offer}>{inside}</UndoContext>
+        </ReplicaProvider>
+      ),
+    )
     await run(marks)
     return offered || heard()
   }
@@ -76,12 +80,11 @@ describe('marking documents', () => {
 
 describe('wishes the server has answered', () => {
   it.each([
-    ['[M446][R1409]', 'Document cancelled successfully', 'cancelEnvelope'],
-    ['[M447][R1410]', 'Reminder sent to current signatory', 'remindRecipients'],
+    ['[M446][R1409]', 'Document cancelled successfully', 'cancelEnvelope'] as const,
+    ['[M447][R1410]', 'Reminder sent to current signatory', 'remindRecipients'] as const,
   ])('%s “%s” when it was accepted', async (_ids, sentence, command) => {
-    const word = DONE_WORDS[command]
-    expect(word).toBeDefined()
-    if (word) expectSaid(await wordOf(['envelopes'], word), sentence)
+    const word = ENVELOPE_FACES[command].done
+    expectSaid(await wordOf(['faces-envelopes'], word), sentence)
   })
 
   it.each<[string, string, string, AnswerCode, object]>([
@@ -93,7 +96,9 @@ describe('wishes the server has answered', () => {
     ['[M450][R1413]', 'Unable to send reminder', 'remindRecipients', 'reminder-too-soon', {}],
   ])('%s “%s” when it was refused, and why', async (_ids, sentence, command, code, input) => {
     const said = await inAll(async (locale) =>
-      hookOf(await languageOf(locale, 'outbox'), useEntryRefusal)(command, refusal(code), input),
+      hookOf(await languageOf(locale, 'faces', 'faces-envelopes', 'faces-signing', 'answers'), () =>
+        useEntryRefusal(ALL_FACES),
+      )(command, refusal(code), input),
     )
     const [what, why] = said.en.split(': ')
     expectSaid({ ...said, en: what ?? '' }, sentence)
@@ -118,14 +123,19 @@ describe('wishes the server has answered', () => {
   ])('%s “%s”', async (_ids, sentence, command, code) => {
     expectSaid(
       await inAll(async (locale) =>
-        hookOf(await languageOf(locale, 'outbox'), useEntryRefusal)(command, refusal(code)),
+        hookOf(await languageOf(locale, 'faces', 'faces-envelopes', 'faces-signing', 'answers'), () =>
+          useEntryRefusal(ALL_FACES),
+        )(command, refusal(code)),
       ),
       sentence,
     )
   })
 
   it('a deletion the rules refuse is not asked to be tried later', async () => {
-    const refused = hookOf(await languageOf('en', 'outbox'), useEntryRefusal)
+    const refused = hookOf(
+      await languageOf('en', 'faces', 'faces-envelopes', 'faces-signing', 'answers'),
+      () => useEntryRefusal(ALL_FACES),
+    )
     expect(refused('deleteEnvelope', refusal('envelope-not-deletable'))).not.toContain('later')
   })
 })
@@ -214,7 +224,10 @@ describe('files', () => {
   it('[M370][R1147] the server says the same of a document whose bytes are none', async () => {
     expectSaid(
       await inAll(async (locale) =>
-        hookOf(await languageOf(locale, 'composing'), useAnswerSentence)('file-type-not-supported'),
+        hookOf(
+          await languageOf(locale, 'faces', 'answers'),
+          useRefusalSentence,
+        )({ code: 'file-type-not-supported' }),
       ),
       'This document type is not supported. Upload a valid .pdf file',
     )

@@ -1,18 +1,16 @@
 /** What the product really says: words out of its own tables, and sentences of its hooks while they run. */
-import type { MessageDescriptor, Messages } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
-import { createLanguage, type Language } from '../../app/i18n/language.ts'
+import { createLanguage, type Language, loadPageCatalog } from '../../app/i18n/language.ts'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
-
-const catalogs = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 
 /** The words of these areas and of no other: a sentence that another area brings would be missing on the screen. */
 export async function languageOf(locale: Locale, ...areas: readonly string[]): Promise<Language> {
   const language = createLanguage({
     locale,
-    load: async (wanted, area) => (await catalogs[`../../locales/${wanted}/${area}.po`]?.())?.messages,
+    load: loadPageCatalog,
     remember: () => undefined,
   })
   await language.use(...areas)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { remedyOf } from '../../app/faces/remedy.ts'
 import { actDispatch } from '../../app/signer/rules/act-command.ts'
 import { signingPart } from '../../app/signer/rules/signing-part.ts'
-import { phaseOf, remedyOf } from '../../app/signer/rules/signing-phase.ts'
+import { phaseOf } from '../../app/signer/rules/signing-phase.ts'
 import {
   capacityProblems,
   emptyProgress,
@@ -254,7 +255,7 @@ describe('what the sender asks of this recipient', () => {
       kind: 'refused',
       code: 'group-already-acted',
     })
-    expect(remedyOf('group-already-acted')).toBe('read')
-    expect(remedyOf('attestation-missing')).toBe('again')
+    expect(remedyOf({ code: 'group-already-acted' }, 'signStep')).toBe('none')
+    expect(remedyOf({ code: 'attestation-missing' }, 'signStep')).toBe('review')
   })
 })

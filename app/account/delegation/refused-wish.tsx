@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { useRefusalSentence } from '../../outbox/refusal-sentence.ts'
+import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,6 +5,7 @@ import { expiryEntry, expiryInstant, startInstant } from '../../composing/finali
 import { ActForm, focusFirstError } from '../../envelopes/acts/act-form.tsx'
 import { useKeptForm } from '../../envelopes/acts/kept-form.ts'
 import { useAct } from '../../envelopes/acts/use-act.ts'
+import { ACCOUNT_FACES, CHANGED_RULE } from '../../faces/account/account-faces.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
@@ -78,10 +79,7 @@ export function RuleDialog(props: {
   const name = called === '' ? t`Delegate` : called
   return (
     <ActForm
-      title={draft === null ? t`Delegate your work` : t`Change the delegation`}
-      lead={t`Between two dates, what waits for you goes to somebody else. They cannot pass it on by a delegation of their own.`}
-      confirmLabel={draft === null ? t`Delegate` : t`Save`}
-      cancelLabel={draft === null ? t`Do not delegate` : t`Leave as it is`}
+      face={draft === null ? ACCOUNT_FACES.saveDelegationRule : CHANGED_RULE}
       validate={(element) => {
         setAsked(true)
         if (isBad) focusFirstError(element)

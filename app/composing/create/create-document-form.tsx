@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
+import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { ChosenTemplate } from '../../templates/chosen-template.tsx'
 import { RecentTemplates } from '../../templates/recent-templates.tsx'
@@ -7,7 +8,6 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
-import { useAnswerSentence } from './answer-sentence.ts'
 import { DOCUMENT_ACCEPT } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
 import type { NewFile, NewFiles } from './new-files.ts'
@@ -91,7 +91,7 @@ export function CreateDocumentForm({ create }: CreateDocumentFormProps) {
 function InvalidDocument({ newFiles }: { readonly newFiles: NewFiles }) {
   const { t } = useLingui()
   const files = useComposingFiles()
-  const answer = useAnswerSentence()
+  const answer = useRefusalSentence()
   const list = useSyncExternalStore(newFiles.subscribe, newFiles.list)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const refusedKey = useSyncExternalStore(
@@ -116,7 +116,7 @@ function InvalidDocument({ newFiles }: { readonly newFiles: NewFiles }) {
       <p className="b cut" dir="auto">
         {file.name}
       </p>
-      <p>{answer(code ?? 'something-went-wrong')}</p>
+      <p>{answer({ code: code ?? 'something-went-wrong' })}</p>
     </AlertDialog>
   )
 }

@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { maxFileBytes, wholeMegabytes } from '../../../sync/rules/file-validation.ts'
+import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useComposingFiles } from '../composing-files.tsx'
-import { useAnswerSentence } from './answer-sentence.ts'
 import { useCalmProgress } from './calm-progress.ts'
 import { extensionOf, needsWarning } from './file-kinds.ts'
 import { FoundInFile } from './found-in-file.tsx'
@@ -30,7 +30,7 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
   const files = useComposingFiles()
   const format = useFormat()
   const progress = useCalmProgress(file.sha256)
-  const answer = useAnswerSentence()
+  const answer = useRefusalSentence()
   const name = isolate(file.name)
   const isBusy =
     file.fault === null &&
@@ -75,7 +75,7 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
           </Line>
         ) : null}
         {progress?.state === 'refused' && progress.answer ? (
-          <Line tone="bad">{answer(progress.answer)}</Line>
+          <Line tone="bad">{answer({ code: progress.answer })}</Line>
         ) : null}
         <FoundInFile sha256={file.sha256} />
         {!file.fault && needsWarning(file.name, file.purpose) ? (

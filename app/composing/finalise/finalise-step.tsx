@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCloudUp, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
+import { useEntryRefusal } from '../../faces/refusal-sentence.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import type { ReplicaView } from '../../replica/view-of.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -125,7 +126,7 @@ function RefusedSending() {
   const { live } = useWizard()
   const replica = useReplica()
   const { outbox } = useReplicaView()
-  const sentence = useEntryRefusal()
+  const sentence = useEntryRefusal(ENVELOPE_FACES)
   const entry = refusedSendings(outbox, live.envelopeId).at(-1)
   const result = entry?.result
   if (!entry || result?.status !== 'refused') return null

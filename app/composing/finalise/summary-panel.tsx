@@ -4,6 +4,7 @@ import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { setMessage, setTitle } from '../../../sync/collab/edit-settings.ts'
 import { MAX_MESSAGE, MAX_TITLE } from '../../../sync/entities/envelope.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,7 +13,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { READ_ACCESS_WORDS } from '../create/read-access-words.ts'
 import { toneOf } from '../designer/designer-context.tsx'
-import { ROLE_WORDS } from '../field-words.tsx'
 import { EnoughText } from '../recipients/group-line.tsx'
 import { RecipientMarks } from '../recipients/recipient-marks.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -134,7 +134,7 @@ function Part({ recipient }: { readonly recipient: RecipientView }) {
   const group = draft.groups.find((one) => one.id === recipient.groupId)
   const seat = group ? group.seats[0] : recipient.id
   const count = draft.fields.filter((one) => one.recipientId === seat).length
-  const role = i18n._(ROLE_WORDS[recipient.kind])
+  const role = i18n._(STEP_FACES[recipient.kind].role)
   if (count === 0) return role
   const counted = t`${plural(count, { one: '# field', other: '# fields' })}`
   return t`${role}, ${counted}`

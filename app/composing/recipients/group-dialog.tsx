@@ -6,6 +6,7 @@ import { dissolveGroup, makeGroup, updateGroup } from '../../../sync/collab/edit
 import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
 import { createId, type RecipientId } from '../../../sync/ids.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { deviceIds } from '../device-ids.ts'
-import { ROLE_WORDS } from '../field-words.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 
 export interface GroupDialogProps {
@@ -92,7 +92,7 @@ export function GroupDialog({ people, group, onClose }: GroupDialogProps) {
           </Trans>
         </p>
         <fieldset className="field">
-          <legend className="lab">{i18n._(ROLE_WORDS[kind])}</legend>
+          <legend className="lab">{i18n._(STEP_FACES[kind].role)}</legend>
           {people.map((one) => (
             <Checkbox
               key={one.id}

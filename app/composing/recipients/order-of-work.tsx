@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconRosetteDiscountCheck, IconSend, IconUsersGroup } from '@tabler/icons-react'
 import type { GroupView, RecipientView } from '../../../sync/collab/draft-view.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
-import { ROLE_WORDS } from '../field-words.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { EnoughText } from './group-line.tsx'
 import { stepsOf } from './recipient-order.ts'
@@ -129,7 +129,7 @@ function Doing({ recipient }: { readonly recipient: RecipientView }) {
           <Icon of={IconEyeOff} size={14} /> {t`Hidden`} ·{' '}
         </span>
       ) : null}
-      {i18n._(ROLE_WORDS[recipient.kind])} ·{' '}
+      {i18n._(STEP_FACES[recipient.kind].role)} ·{' '}
       <bdi lang={recipient.language}>{LOCALE_NAMES[recipient.language]}</bdi>
     </div>
   )

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import type { StepKind } from '../../../sync/entities/step-kind.ts'
 import { missingProvider } from '../../../sync/rules/step-providers.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useStepProviders } from '../../session/step-providers.ts'
 import type { SelectOption } from '../../ui/select.tsx'
-import { ROLE_WORDS } from '../field-words.tsx'
 import { STEP_CHOICES } from './step-choices.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'
   const providers = useStepProviders()
   const option = (kind: StepKind): SelectOption => {
     const missing = providers === null ? null : missingProvider(kind, providers)
-    const label = i18n._(ROLE_WORDS[kind])
+    const label = i18n._(STEP_FACES[kind].role)
     return missing === null
       ? { value: kind, label }
       : {

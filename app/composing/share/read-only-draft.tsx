@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
-import { ROLE_WORDS } from '../field-words.tsx'
 import { PreviewPanel } from '../finalise/preview-panel.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
@@ -32,7 +32,7 @@ export function ReadOnlyDraft() {
                     <div className="b cut" dir="auto">
                       {one.name || one.email}
                     </div>
-                    <div className="t12 m cut">{i18n._(ROLE_WORDS[one.kind])}</div>
+                    <div className="t12 m cut">{i18n._(STEP_FACES[one.kind].role)}</div>
                   </div>
                 </li>
               ))}

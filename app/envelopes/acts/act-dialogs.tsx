@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { type Refusal, refusal } from '../../../sync/answers.ts'
 import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { useRefusalSentence } from '../../outbox/refusal-sentence.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
+import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
+import { SIGNING_FACES } from '../../faces/signing/signing-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { useIsOnline } from '../use-connection.ts'
@@ -34,9 +36,7 @@ export function CancelDialog({
   return (
     <ReasonDialog
       keptAs={`cancel-${of.id}`}
-      title={isRevoked ? t`Revoke this document?` : t`Cancel this document?`}
-      confirmLabel={isRevoked ? t`Revoke document` : t`Cancel document`}
-      cancelLabel={t`Keep document`}
+      face={ENVELOPE_FACES[command]}
       needsConnection
       online={online}
       onClose={onClose}
@@ -53,7 +53,7 @@ export function CancelDialog({
       <bdi className="b">{of.title}</bdi>
       <br />
       {isRevoked
-        ? t`Nobody has acted on it yet. It is withdrawn, and everybody who received it reads your reason.`
+        ? t(ENVELOPE_FACES.revokeEnvelope.confirm.lead)
         : of.doneCount > 0
           ? t`${plural(of.doneCount, {
               one: '# person has acted. What they signed stays in the audit trail, but nobody else can sign.',
@@ -74,14 +74,11 @@ export function RejectDialog(props: {
   onClose: () => void
 }) {
   const { of, recipientId, senderName, onCaptured, onClose } = props
-  const { t } = useLingui()
   const replica = useReplica()
   return (
     <ReasonDialog
       keptAs={`reject-${of.id}`}
-      title={t`Reject this document?`}
-      confirmLabel={t`Reject document`}
-      cancelLabel={t`Go back`}
+      face={SIGNING_FACES.rejectStep}
       online
       onClose={onClose}
       onConfirm={async (reason) => {
@@ -118,6 +115,7 @@ export function ApproveDialog(props: {
   const replica = useReplica()
   const sentence = useRefusalSentence()
   const [refused, setRefused] = useState<Refusal | null>(null)
+  const words = SIGNING_FACES.approveStep.confirm
   const approve = async () => {
     const envelope = replica.envelope(of.id)
     if (!envelope) return setRefused(refusal('not-found'))
@@ -137,9 +135,9 @@ export function ApproveDialog(props: {
   return (
     <AlertDialog
       open
-      title={t`Approve this document?`}
-      confirmLabel={t`Approve document`}
-      cancelLabel={t`Go back`}
+      title={t(words.title)}
+      confirmLabel={t(words.button)}
+      cancelLabel={t(words.keep)}
       onCancel={onClose}
       onConfirm={() => void approve()}
     >

@@ -1,24 +1,20 @@
 import '../styles/acts.css'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Refusal } from '../../../sync/answers.ts'
-import { useRefusalSentence } from '../../outbox/refusal-sentence.ts'
+import type { Confirmed } from '../../faces/face.ts'
+import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useIsOnline } from '../use-connection.ts'
 
 export type ActFormProps = {
-  title: ReactNode
-  /** One sentence on what follows from it. */
+  face: Confirmed
+  /** What follows from it, where the document itself has to be spoken of. */
   lead?: ReactNode
   children?: ReactNode
-  /** Repeats the verb of the title. */
-  confirmLabel: string
-  /** What staying means: "Keep recipient". */
-  cancelLabel: string
-  danger?: boolean
   width?: 480 | 640
   /** The act cannot wait in the outbox: without a connection the form stays and the button is off. */
   needsConnection?: boolean
@@ -33,7 +29,10 @@ export type ActFormProps = {
 
 /** The dialog of an act with a form: its pending state, its refusal, and what it needs, said in one place. */
 export function ActForm(props: ActFormProps) {
-  const { title, lead, children, confirmLabel, cancelLabel, danger, width = 480, validate } = props
+  const { face, children, width = 480, validate } = props
+  const { t } = useLingui()
+  const { confirm: words, tone } = face
+  const lead = props.lead ?? (words.lead && t(words.lead))
   const sentence = useRefusalSentence()
   const online = useIsOnline()
   const whyId = useId()
@@ -55,7 +54,7 @@ export function ActForm(props: ActFormProps) {
   return (
     <Dialog
       open
-      title={title}
+      title={t(words.title)}
       width={width}
       closeButton={false}
       onClose={props.onClose}
@@ -71,17 +70,17 @@ export function ActForm(props: ActFormProps) {
             onClick={props.onClose}
             {...(children === undefined && { 'data-autofocus': true })}
           >
-            {cancelLabel}
+            {t(words.keep)}
           </Button>
           <Button
             size="md"
-            variant={danger ? 'danger-fill' : 'filled'}
+            variant={tone === 'destructive' ? 'danger-fill' : 'filled'}
             busy={busy}
             disabled={off}
             aria-describedby={off ? whyId : undefined}
             onClick={() => void confirm()}
           >
-            {confirmLabel}
+            {t(words.button)}
           </Button>
         </>
       }

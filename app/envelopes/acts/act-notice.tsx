@@ -3,7 +3,10 @@ import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useEntryRefusal, useRefusalSentence } from '../../outbox/refusal-sentence.ts'
+import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
+import { DOCUMENT_FACES } from '../../faces/document-faces.ts'
+import { sideOf } from '../../faces/face.ts'
+import { useEntryRefusal, useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,44 +55,19 @@ function UndoneNotice({
 }
 
 const SENT = msg({ message: 'Sent', context: 'status' })
-/** What is said when the server has accepted it; the wordings of the specification where it has one. */
-export const DONE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  remindRecipients: msg`Reminder sent to current signatory`,
-  cancelEnvelope: msg`Document cancelled successfully`,
-  revokeEnvelope: msg`Document revoked`,
-  reinitiateEnvelope: msg`Document started again`,
-  rejectStep: msg`Document rejected`,
-  approveStep: msg`Document approved`,
-  acknowledgeStep: msg`Acknowledged`,
-  askQuestion: msg`Question sent`,
-  withdrawQuestion: msg`Question withdrawn`,
-  answerQuestion: msg`Answer sent`,
-  delegateStep: msg`Your part is delegated`,
-  revokeDelegation: msg`The delegated part is taken back`,
-  returnStep: msg`Document returned`,
-  revertEnvelope: msg`Document sent back for changes`,
-  recallAct: msg`Your last action is taken back`,
-  addStep: msg`Step added`,
-  changeExpiry: msg`Expiry changed`,
-  changeReminders: msg`Reminders changed`,
-  correctRecipient: msg`Recipient corrected`,
-  removeRecipient: msg`Recipient removed`,
-  shareEnvelope: msg`Document shared`,
-  unshareEnvelope: msg`No longer shared`,
-  changeOpenness: msg`Changed who may join`,
-  joinEnvelope: msg`You can read this document now`,
-  addAttachment: msg`Attachment added`,
-  removeAttachment: msg`Attachment removed`,
-  setAttachmentAccess: msg`Readers changed`,
-}
 
 /** Quick results skip straight to the result: below a second nothing of the waiting is shown. */
 const SETTLED_FOR_MS = 8000
 
+const doneWord = ({ name, input }: OutboxEntry): MessageDescriptor => {
+  const face = DOCUMENT_FACES[name]
+  return (face && sideOf(face, input).done) ?? SENT
+}
+
 function EntryNotice(props: { entryId: string; name: string; close: React.ReactNode; onClose: () => void }) {
   const { t } = useLingui()
   const { outbox } = useReplicaView()
-  const refusalOf = useEntryRefusal()
+  const refusalOf = useEntryRefusal(DOCUMENT_FACES)
   const entry = outbox.find((one) => one.id === props.entryId)
   const state = entry?.state
   const { onClose } = props
@@ -102,7 +80,7 @@ function EntryNotice(props: { entryId: string; name: string; close: React.ReactN
   if (entry.state === 'applied')
     return (
       <Banner icon={IconCheck} tone="ok" act={props.close}>
-        <p>{t(DONE_WORDS[props.name] ?? SENT)}</p>
+        <p>{t(doneWord(entry))}</p>
       </Banner>
     )
   if (entry.state === 'refused' && entry.result?.status === 'refused')

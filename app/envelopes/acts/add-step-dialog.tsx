@@ -7,6 +7,8 @@ import { STEP_KINDS, signs } from '../../../sync/entities/step-kind.ts'
 import { createId } from '../../../sync/ids.ts'
 import { missingProvider } from '../../../sync/rules/step-providers.ts'
 import { deviceIds } from '../../composing/device-ids.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { PersonInput } from '../../people/person-input.tsx'
 import { useStepProviders } from '../../session/step-providers.ts'
@@ -14,7 +16,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Radio } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { ROLE_WORDS } from '../envelope-words.ts'
 import { ActForm, focusFirstError } from './act-form.tsx'
 import { useKeptForm } from './kept-form.ts'
 import { type Captured, useAct } from './use-act.ts'
@@ -58,10 +59,7 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
   ]
   return (
     <ActForm
-      title={t`Add ad-hoc step`}
-      lead={t`One more person is asked, in this document, without starting again.`}
-      confirmLabel={t`Add step`}
-      cancelLabel={t`Add nobody`}
+      face={ENVELOPE_FACES.addStep}
       width={640}
       needsConnection
       validate={(element) => {
@@ -109,7 +107,7 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
         label={t`What they do`}
         value={kind}
         onValue={(value) => change({ kind: value })}
-        options={offered.map((value) => ({ value, label: t(ROLE_WORDS[value]) }))}
+        options={offered.map((value) => ({ value, label: t(STEP_FACES[value].role) }))}
         {...(noPlace && { error: t`No place is left in this document for another signature` })}
       />
       {signs(kind) ? (

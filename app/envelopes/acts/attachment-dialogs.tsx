@@ -1,4 +1,5 @@
 /** Supporting files: brought with their kind, a note and their readers; shown to others or fewer; taken away. */
+
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -12,6 +13,7 @@ import { maxFileBytes, wholeMegabytes } from '../../../sync/rules/file-validatio
 import { useComposingFiles, useFileProgress } from '../../composing/composing-files.tsx'
 import { type FileFault, faultOf } from '../../composing/create/file-kinds.ts'
 import { deviceIds } from '../../composing/device-ids.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { whyNotTaken } from '../../files/file-not-taken.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FieldMessage } from '../../ui/field.tsx'
@@ -78,10 +80,7 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
   const bad = taken === null || name.trim() === '' || type === '' || !isWholeAudience(audience)
   return (
     <ActForm
-      title={t`Add an attachment`}
-      lead={t`A supporting file beside the documents. It is not signed.`}
-      confirmLabel={t`Add attachment`}
-      cancelLabel={t`Add nothing`}
+      face={ENVELOPE_FACES.addAttachment}
       width={640}
       validate={(element) => {
         setAsked(true)
@@ -185,16 +184,13 @@ function TakenFile({ taken, onDrop }: { taken: Taken; onDrop: () => void }) {
 type OfFile = Common & { attachment: Attachment }
 
 export function AttachmentAccessDialog({ envelope, attachment, onCaptured, onClose }: OfFile) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   const [audience, setAudience] = useState<Audience>(attachment)
   const [asked, setAsked] = useState(false)
   return (
     <ActForm
-      title={t`Who may read it`}
+      face={ENVELOPE_FACES.setAttachmentAccess}
       lead={<bdi>{attachment.name}</bdi>}
-      confirmLabel={t`Change readers`}
-      cancelLabel={t`Leave as it is`}
       needsConnection
       validate={() => {
         setAsked(true)
@@ -216,20 +212,16 @@ export function AttachmentAccessDialog({ envelope, attachment, onCaptured, onClo
 }
 
 export function RemoveAttachmentDialog({ envelope, attachment, onCaptured, onClose }: OfFile) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   return (
     <ActForm
-      title={t`Remove this attachment?`}
+      face={ENVELOPE_FACES.removeAttachment}
       lead={
         <Trans>
           Nobody can open <bdi className="b">{attachment.name}</bdi> here any more. That it was here stays in
           the audit trail.
         </Trans>
       }
-      confirmLabel={t`Remove attachment`}
-      cancelLabel={t`Keep attachment`}
-      danger
       needsConnection
       onConfirm={() => act('removeAttachment', { envelopeId: envelope.id, attachmentId: attachment.id })}
       onClose={onClose}

@@ -1,9 +1,12 @@
 /** The ways back and round again: return, revert, recall, re-initiate; and withdrawing what nobody has acted on. */
+
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { actedBefore } from '../../../sync/commands/signing/go-back.ts'
 import { type Envelope, MAX_REASON, type Recipient } from '../../../sync/entities/envelope.ts'
 import { liveActs } from '../../../sync/rules/workflow/change-envelope.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
+import { SIGNING_FACES } from '../../faces/signing/signing-faces.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ActForm } from './act-form.tsx'
@@ -15,17 +18,13 @@ type Common = { envelope: Envelope; onCaptured: Captured; onClose: () => void }
 type OfPart = Common & { recipient: Recipient }
 
 export function ReturnDialog({ envelope, recipient, onCaptured, onClose }: OfPart) {
-  const { t } = useLingui()
   const format = useFormat()
   const act = useAct(envelope.title, onCaptured)
   const names = format.list(actedBefore(envelope, recipient).map((one) => one.name))
   return (
     <ReasonDialog
       keptAs={`return-${recipient.id}`}
-      title={t`Return to the previous step?`}
-      confirmLabel={t`Return document`}
-      cancelLabel={t`Keep document`}
-      danger={false}
+      face={SIGNING_FACES.returnStep}
       online
       onClose={onClose}
       onConfirm={(reason) =>
@@ -41,15 +40,11 @@ export function ReturnDialog({ envelope, recipient, onCaptured, onClose }: OfPar
 }
 
 export function RevertDialog({ envelope, recipient, onCaptured, onClose }: OfPart) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   return (
     <ReasonDialog
       keptAs={`revert-${recipient.id}`}
-      title={t`Revert for changes?`}
-      confirmLabel={t`Send back`}
-      cancelLabel={t`Keep document`}
-      danger={false}
+      face={SIGNING_FACES.revertEnvelope}
       online
       onClose={onClose}
       onConfirm={(reason) =>
@@ -72,10 +67,10 @@ export function RecallDialog({ envelope, recipient, onCaptured, onClose }: OfPar
   const names = format.list(next.map((one) => one.name))
   return (
     <ActForm
-      title={t`Recall your last action?`}
+      face={SIGNING_FACES.recallAct}
       lead={
         <>
-          {t`It is your turn again, and what you entered is filled in for you. Your action stays in the audit trail as taken back.`}{' '}
+          {t(SIGNING_FACES.recallAct.confirm.lead)}{' '}
           {next.length === 0 ? null : (
             <Trans>
               <bdi className="b">{names}</bdi> will wait until you have acted.
@@ -83,8 +78,6 @@ export function RecallDialog({ envelope, recipient, onCaptured, onClose }: OfPar
           )}
         </>
       }
-      confirmLabel={t`Take back`}
-      cancelLabel={t`Leave as it is`}
       needsConnection
       onConfirm={() => act('recallAct', { envelopeId: envelope.id, recipientId: recipient.id })}
       onClose={onClose}
@@ -100,10 +93,10 @@ export function ReinitiateDialog({ envelope, onCaptured, onClose }: Common) {
   const count = new Set(liveActs(envelope.acts).map((one) => one.recipientId)).size
   return (
     <ActForm
-      title={t`Start this document again?`}
+      face={ENVELOPE_FACES.reinitiateEnvelope}
       lead={
         <>
-          {t`It goes round from the first step.`}{' '}
+          {t(ENVELOPE_FACES.reinitiateEnvelope.confirm.lead)}{' '}
           {count === 0
             ? null
             : t`${plural(count, {
@@ -112,8 +105,6 @@ export function ReinitiateDialog({ envelope, onCaptured, onClose }: Common) {
               })}`}
         </>
       }
-      confirmLabel={t`Re-initiate`}
-      cancelLabel={t`Not now`}
       needsConnection
       onConfirm={() => act('reinitiateEnvelope', { envelopeId: envelope.id, comment: form.comment.trim() })}
       onDone={forget}

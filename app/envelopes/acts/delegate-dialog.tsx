@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, MAX_REASON, type Recipient } from '../../../sync/entities/envelope.ts'
 import { revocableDelegate } from '../../../sync/rules/workflow/delegate.ts'
+import { SIGNING_FACES } from '../../faces/signing/signing-faces.ts'
 import { PersonInput } from '../../people/person-input.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -34,10 +35,7 @@ export function DelegateDialog({ envelope, recipient, onCaptured, onClose }: Com
         : undefined
   return (
     <ActForm
-      title={t`Delegate`}
-      lead={t`Somebody else does this step in your place, with the same fields and the same limits. You can take it back until they act.`}
-      confirmLabel={t`Delegate`}
-      cancelLabel={t`Keep my part`}
+      face={SIGNING_FACES.delegateStep}
       needsConnection
       validate={(element) => {
         setAsked(true)
@@ -99,20 +97,17 @@ export function DelegateDialog({ envelope, recipient, onCaptured, onClose }: Com
 }
 
 export function RevokeDelegationDialog({ envelope, recipient, onCaptured, onClose }: Common) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   const delegate = revocableDelegate(envelope, recipient)
   return (
     <ActForm
-      title={t`Take the delegated part back?`}
+      face={SIGNING_FACES.revokeDelegation}
       lead={
         <Trans>
           <bdi className="b">{delegate?.name ?? ''}</bdi> can no longer act, and it is the turn of{' '}
           <bdi className="b">{recipient.name}</bdi> again.
         </Trans>
       }
-      confirmLabel={t`Take back`}
-      cancelLabel={t`Keep delegation`}
       needsConnection
       onConfirm={() => act('revokeDelegation', { envelopeId: envelope.id, delegatedId: recipient.id })}
       onClose={onClose}

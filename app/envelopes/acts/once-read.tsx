@@ -1,15 +1,16 @@
 /** Acts that need the documents: only where they have been shown, or can be. Nobody decides on what they cannot read. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Envelope, StepKind } from '../../../sync/entities/envelope.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useShown } from '../../replica/use-shown.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { useOnDevice } from '../../storage/use-device-envelopes.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Fact } from '../../ui/pill.tsx'
 import { signPath } from '../act-paths.ts'
-import { REVIEW_WORDS } from '../envelope-words.ts'
 import { useIsOnline } from '../use-connection.ts'
 
 export interface ReviewLinkProps extends Pick<ButtonLook, 'size' | 'icon' | 'wide'> {
@@ -30,7 +31,7 @@ export function ReviewLink({ envelope, kind, ...look }: ReviewLinkProps) {
     )
   return (
     <PlainLinkButton to={signPath(envelope.id)} search={{}} variant="filled" {...look}>
-      {t(REVIEW_WORDS[kind])}
+      {t(STEP_FACES[kind].review)}
     </PlainLinkButton>
   )
 }

@@ -1,9 +1,10 @@
 /** Which act is being done, and the dialog for it. One place, so that a menu, a line and a banner open the same. */
-import { useLingui } from '@lingui/react/macro'
+
 import type { WorkflowCommandName } from '../../../sync/commands/offered.ts'
 import { namedDocuments } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { isDone, recipientById } from '../../../sync/rules/workflow/route.ts'
+import { SIGNING_FACES } from '../../faces/signing/signing-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { CancelDialog, RejectDialog } from './act-dialogs.tsx'
 import { ActForm } from './act-form.tsx'
@@ -110,15 +111,11 @@ export function OpenActDialog({ envelope, act, onCaptured, onClose }: OpenActPro
 
 function AcknowledgeDialog(props: Omit<OpenActProps, 'act'> & { recipientId: string }) {
   const { envelope, recipientId, onCaptured, onClose } = props
-  const { t } = useLingui()
   const replica = useReplica()
   const act = useAct(envelope.title, onCaptured)
   return (
     <ActForm
-      title={t`Acknowledge this document?`}
-      lead={t`The sender sees that you have read it. Nothing else follows from it.`}
-      confirmLabel={t`Acknowledge`}
-      cancelLabel={t`Not yet`}
+      face={SIGNING_FACES.acknowledgeStep}
       onConfirm={() =>
         act('acknowledgeStep', {
           envelopeId: envelope.id,

@@ -1,13 +1,15 @@
 /** Requests for information: whom to ask and what, and the answer to one. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, MAX_REASON, type Question } from '../../../sync/entities/envelope.ts'
 import type { RecipientId } from '../../../sync/ids.ts'
 import { hasBeenReached, isOutOfRoute, recipientById } from '../../../sync/rules/workflow/route.ts'
+import { SIGNING_FACES } from '../../faces/signing/signing-faces.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Radio } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { ROLE_WORDS } from '../envelope-words.ts'
 import { ActForm, focusFirstError } from './act-form.tsx'
 import { useKeptForm } from './kept-form.ts'
 import { type Captured, useAct } from './use-act.ts'
@@ -30,10 +32,7 @@ export function AskDialog({ envelope, recipientId, onCaptured, onClose }: Common
   const missing = form.text.trim() === ''
   return (
     <ActForm
-      title={t`Request information`}
-      lead={t`You act after the answer has come. Until then the document waits for you, and others of your step go on.`}
-      confirmLabel={t`Send question`}
-      cancelLabel={t`Do not ask`}
+      face={SIGNING_FACES.askQuestion}
       validate={(element) => {
         setAsked(true)
         if (missing) focusFirstError(element)
@@ -66,7 +65,7 @@ export function AskDialog({ envelope, recipientId, onCaptured, onClose }: Common
             name="askee"
             checked={askee?.id === one.id}
             onChecked={() => change({ askee: one.id })}
-            label={<AskeeLabel name={one.name} what={t(ROLE_WORDS[one.kind])} />}
+            label={<AskeeLabel name={one.name} what={t(STEP_FACES[one.kind].role)} />}
           />
         ))}
       </fieldset>
@@ -100,14 +99,12 @@ export function AnswerDialog({ envelope, question, onCaptured, onClose }: Common
   const missing = form.text.trim() === ''
   return (
     <ActForm
-      title={t`Answer the question`}
+      face={SIGNING_FACES.answerQuestion}
       lead={
         <Trans>
           <bdi className="b">{asker?.name ?? ''}</bdi> asks: <q dir="auto">{question.text}</q>
         </Trans>
       }
-      confirmLabel={t`Send answer`}
-      cancelLabel={t`Answer later`}
       validate={(element) => {
         setAsked(true)
         if (missing) focusFirstError(element)
@@ -143,19 +140,16 @@ export function WithdrawDialog({
   onCaptured,
   onClose,
 }: Common & { recipientId: string }) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   const open = envelope.questions.find((one) => one.askerId === recipientId && one.answeredAt === null)
   return (
     <ActForm
-      title={t`Stop waiting for the answer?`}
+      face={SIGNING_FACES.withdrawQuestion}
       lead={
         <Trans>
           Your question is withdrawn and it is your turn again. <q dir="auto">{open?.text ?? ''}</q>
         </Trans>
       }
-      confirmLabel={t`Withdraw question`}
-      cancelLabel={t`Keep waiting`}
       onConfirm={() =>
         act('withdrawQuestion', { envelopeId: envelope.id, recipientId: recipientId as RecipientId })
       }

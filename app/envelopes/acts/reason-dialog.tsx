@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Refusal } from '../../../sync/answers.ts'
 import { MAX_REASON } from '../../../sync/entities/envelope.ts'
-import { useRefusalSentence } from '../../outbox/refusal-sentence.ts'
+import type { Confirmed } from '../../faces/face.ts'
+import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -11,16 +12,12 @@ import { useKeptText } from './kept-text.ts'
 export type ReasonDialogProps = {
   /** What the reason is kept under: the act and the document. */
   keptAs: string
-  title: ReactNode
+  face: Confirmed
+  /** In place of the face's, where several documents are spoken of at once. */
+  many?: { readonly title: string; readonly button: string; readonly keep: string }
   children?: ReactNode
-  /** Repeats the verb of the title. */
-  confirmLabel: string
-  /** What staying means: "Keep document". */
-  cancelLabel: string
   /** The act cannot wait in the outbox: without a connection the form stays and the button is off. */
   needsConnection?: boolean
-  /** Ends something for others; else the button is the ordinary filled one. */
-  danger?: boolean
   online: boolean
   /** Answers with the refusal, or null when the act was captured. */
   onConfirm: (reason: string) => Promise<Refusal | null>
@@ -29,17 +26,9 @@ export type ReasonDialogProps = {
 
 /** Confirms an act that ends a document, with the reason others will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const {
-    keptAs,
-    title,
-    children,
-    confirmLabel,
-    cancelLabel,
-    needsConnection = false,
-    danger = true,
-    online,
-  } = props
+  const { keptAs, face, many, children, needsConnection = false, online } = props
   const { t } = useLingui()
+  const { confirm: words, tone } = face
   const [reason, setReason, forget] = useKeptText(keptAs)
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -67,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog
       open
-      title={title}
+      title={many?.title ?? t(words.title)}
       closeButton={false}
       onClose={props.onClose}
       footer={
@@ -78,17 +67,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
             </p>
           ) : null}
           <Button size="md" onClick={props.onClose}>
-            {cancelLabel}
+            {many?.keep ?? t(words.keep)}
           </Button>
           <Button
             size="md"
-            variant={danger ? 'danger-fill' : 'filled'}
+            variant={tone === 'destructive' ? 'danger-fill' : 'filled'}
             busy={busy}
             disabled={off}
             aria-describedby={off ? whyId : undefined}
             onClick={() => void confirm()}
           >
-            {confirmLabel}
+            {many?.button ?? t(words.button)}
           </Button>
         </>
       }

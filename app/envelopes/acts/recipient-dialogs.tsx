@@ -1,8 +1,10 @@
 /** Recipients after sending: a wrong address put right, somebody taken out. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Envelope, Language, Recipient } from '../../../sync/entities/envelope.ts'
 import { hasBeenReached } from '../../../sync/rules/workflow/route.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { PersonInput } from '../../people/person-input.tsx'
 import { isAddress } from '../../people/typed-person.ts'
@@ -31,9 +33,7 @@ export function CorrectDialog({ envelope, recipient, onCaptured, onClose }: Comm
   const moved = email !== recipient.email && !noAddress
   return (
     <ActForm
-      title={t`Correct this recipient`}
-      confirmLabel={t`Correct recipient`}
-      cancelLabel={t`Leave as it is`}
+      face={ENVELOPE_FACES.correctRecipient}
       needsConnection
       validate={(element) => {
         setAsked(true)
@@ -91,12 +91,11 @@ export function CorrectDialog({ envelope, recipient, onCaptured, onClose }: Comm
 }
 
 export function RemoveRecipientDialog({ envelope, recipient, onCaptured, onClose }: Common) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   const name = <bdi className="b">{recipient.name}</bdi>
   return (
     <ActForm
-      title={t`Remove this recipient?`}
+      face={ENVELOPE_FACES.removeRecipient}
       lead={
         hasBeenReached(recipient) ? (
           <Trans>
@@ -106,9 +105,6 @@ export function RemoveRecipientDialog({ envelope, recipient, onCaptured, onClose
           <Trans>{name} has not been asked yet and learns nothing of it. Their fields stay empty.</Trans>
         )
       }
-      confirmLabel={t`Remove recipient`}
-      cancelLabel={t`Keep recipient`}
-      danger
       needsConnection
       onConfirm={() => act('removeRecipient', { envelopeId: envelope.id, removedId: recipient.id })}
       onClose={onClose}

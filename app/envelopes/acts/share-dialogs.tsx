@@ -1,7 +1,9 @@
 /** Readers beside the route: shared with, no longer shared with. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Envelope, MAX_REASON, type Viewer } from '../../../sync/entities/envelope.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { PersonInput } from '../../people/person-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
@@ -25,10 +27,7 @@ export function ShareDialog({ envelope, onCaptured, onClose }: Common) {
   const bad = form.email === '' || already
   return (
     <ActForm
-      title={t`Share this document`}
-      lead={t`They read the documents and where they stand, and can do nothing else. It is recorded in the audit trail.`}
-      confirmLabel={t`Share`}
-      cancelLabel={t`Share with nobody`}
+      face={ENVELOPE_FACES.shareEnvelope}
       needsConnection
       validate={(element) => {
         setAsked(true)
@@ -78,20 +77,16 @@ export function ShareDialog({ envelope, onCaptured, onClose }: Common) {
 }
 
 export function UnshareDialog({ envelope, viewer, onCaptured, onClose }: Common & { viewer: Viewer }) {
-  const { t } = useLingui()
   const act = useAct(envelope.title, onCaptured)
   return (
     <ActForm
-      title={t`Stop sharing?`}
+      face={ENVELOPE_FACES.unshareEnvelope}
       lead={
         <Trans>
           <bdi className="b">{viewer.name}</bdi> can no longer open this document. What was downloaded before
           stays with them.
         </Trans>
       }
-      confirmLabel={t`Stop sharing`}
-      cancelLabel={t`Keep sharing`}
-      danger
       needsConnection
       onConfirm={() => act('unshareEnvelope', { envelopeId: envelope.id, viewerId: viewer.id })}
       onClose={onClose}

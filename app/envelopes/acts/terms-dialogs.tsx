@@ -1,4 +1,5 @@
 /** What the initiator may still set while a document is under way: its expiry with the warning, its reminders. */
+
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -6,6 +7,7 @@ import { type Envelope, REMINDERS, type ReminderInterval } from '../../../sync/e
 import { addCalendarDays } from '../../../sync/rules/calendar-days.ts'
 import { reminderDate } from '../../../sync/rules/workflow/timers.ts'
 import { dayAfter, expiryEntry, expiryInstant } from '../../composing/finalise/expiry.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
@@ -55,10 +57,7 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
   const set = (day: string) => change({ day, ...(day === '' && { time: '' }) })
   return (
     <ActForm
-      title={t`Edit expiry`}
-      lead={t`Nobody can act after it. Everybody sees the new date at once.`}
-      confirmLabel={t`Change expiry`}
-      cancelLabel={t`Leave as it is`}
+      face={ENVELOPE_FACES.changeExpiry}
       validate={(element) => {
         setAsked(true)
         if (bad) focusFirstError(element)
@@ -186,10 +185,7 @@ export function RemindersDialog({ envelope, onCaptured, onClose }: Common) {
   const more = custom ? dates.length - SHOWN_DATES : 0
   return (
     <ActForm
-      title={t`Change the reminders`}
-      lead={t`Sent by e-mail to whoever's turn it is and who has not acted. The plan begins anew from now and stops at the expiry.`}
-      confirmLabel={t`Change reminders`}
-      cancelLabel={t`Leave as it is`}
+      face={ENVELOPE_FACES.changeReminders}
       validate={(element) => {
         setAsked(true)
         if (bad) focusFirstError(element)

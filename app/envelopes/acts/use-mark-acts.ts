@@ -4,12 +4,17 @@ import { useCallback } from 'react'
 import type { Refusal } from '../../../sync/answers.ts'
 import type { CommandInput } from '../../../sync/commands/registry.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 
 type MarkCommand = 'setFlagged' | 'setArchived' | 'setUnread' | 'deleteEnvelope' | 'restoreEnvelope'
+const { setFlagged, setArchived } = ENVELOPE_FACES
+/** Of a mark that is set or taken away. */
+const sideWords = <S extends object, B extends object>(face: S & { readonly back: B }, on: boolean): S | B =>
+  on ? face : face.back
 type EnvelopeId = `envelope:${string}`
 
 /** What was not done, and why. Mixed results are never added up into one number. */
@@ -74,10 +79,8 @@ export function useMarkActs(): MarkActs {
         (envelopeId) => ['setFlagged', { envelopeId, flagged: !on }],
       )
       // The star in place is the feedback; the sentence is for those who do not see it.
-      if (done.length > 0)
-        announce(on ? t`Document Favorite successfully` : t`Document Unfavorite successfully`)
-      if (undone.length > 0)
-        announce(on ? t`Unable to Favorite document` : t`Unable to Unfavorite document`, 'assertive')
+      if (done.length > 0) announce(t(sideWords(setFlagged, on).done))
+      if (undone.length > 0) announce(t(sideWords(setFlagged, on).failed), 'assertive')
       return undone
     },
     archive: async (items, on) => {
@@ -87,8 +90,7 @@ export function useMarkActs(): MarkActs {
         (envelopeId) => ({ envelopeId, archived: on }),
         (envelopeId) => ['setArchived', { envelopeId, archived: !on }],
       )
-      if (done.length === 1)
-        offer(on ? t`Document Archive successfully` : t`Document Unarchive successfully`, undo)
+      if (done.length === 1) offer(t(sideWords(setArchived, on).done), undo)
       if (done.length > 1)
         offer(
           on
@@ -96,8 +98,7 @@ export function useMarkActs(): MarkActs {
             : t`${plural(done.length, { one: '# document brought back', other: '# documents brought back' })}`,
           undo,
         )
-      if (undone.length > 0)
-        announce(on ? t`Unable to Archive document` : t`Unable to Unarchive document`, 'assertive')
+      if (undone.length > 0) announce(t(sideWords(setArchived, on).failed), 'assertive')
       return undone
     },
     unread: async (items, on) => {

@@ -1,53 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  IconArrowBackUp,
-  IconBan,
-  IconBell,
-  IconBuildingCommunity,
-  IconCalendar,
-  IconCornerUpLeft,
-  IconDots,
-  IconMessageCancel,
-  IconMessageQuestion,
-  IconRotate2,
-  IconUserPlus,
-  IconUserShare,
-  IconUsersPlus,
-  IconX,
-} from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { WorkflowCommandName } from '../../../sync/commands/offered.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { DOCUMENT_FACES } from '../../faces/document-faces.ts'
+import { sideOf } from '../../faces/face.ts'
 import { useHandOver } from '../../hand-over/hand-over-acts.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useSaveAsTemplate } from '../../templates/use-save-as-template.tsx'
-import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import type { OpenAct } from '../acts/open-act.tsx'
-import { CLOSE_TO_ORGANIZATION, WORKFLOW_LABELS } from '../envelope-words.ts'
 import { ActItems } from '../list/row-menu.tsx'
 import { envelopeActs } from '../rules/envelope-acts.ts'
 import type { RowAct } from '../rules/row-acts.ts'
-
-type Look = { icon: IconShape; mirror?: true; bad?: true }
-const LOOKS: Readonly<Partial<Record<WorkflowCommandName, Look>>> = {
-  askQuestion: { icon: IconMessageQuestion },
-  withdrawQuestion: { icon: IconMessageCancel },
-  delegateStep: { icon: IconUserShare },
-  returnStep: { icon: IconCornerUpLeft, mirror: true },
-  revertEnvelope: { icon: IconArrowBackUp, mirror: true },
-  recallAct: { icon: IconRotate2, mirror: true },
-  addStep: { icon: IconUserPlus },
-  changeExpiry: { icon: IconCalendar },
-  changeReminders: { icon: IconBell },
-  shareEnvelope: { icon: IconUsersPlus },
-  changeOpenness: { icon: IconBuildingCommunity },
-  rejectStep: { icon: IconX, bad: true },
-  revokeEnvelope: { icon: IconBan, bad: true },
-  cancelEnvelope: { icon: IconBan, bad: true },
-}
 
 /** Everything that is permitted now and has no button of its own in sight, then what a row can do as well. */
 export function ActMenu(props: {
@@ -72,21 +39,18 @@ export function ActMenu(props: {
         {groups.map((group) => (
           <Fragment key={group[0]?.command}>
             {group.map(({ command, recipientId }) => {
-              const look = LOOKS[command]
-              const label =
-                command === 'changeOpenness' && envelope.openToOrganization
-                  ? CLOSE_TO_ORGANIZATION
-                  : WORKFLOW_LABELS[command]
-              if (!look || !label) return null
+              const face = DOCUMENT_FACES[command]
+              const side = face && sideOf(face, { open: !envelope.openToOrganization })
+              if (!face || !side?.act) return null
               return (
                 <MenuItem
                   key={command}
-                  icon={look.icon}
-                  mirrorIcon={look.mirror ?? false}
-                  bad={look.bad ?? false}
+                  icon={side.icon}
+                  mirrorIcon={face.mirror ?? false}
+                  bad={face.tone === 'destructive'}
                   onSelect={() => onOpen({ command, target: recipientId })}
                 >
-                  {t(label)}
+                  {t(side.act)}
                 </MenuItem>
               )
             })}

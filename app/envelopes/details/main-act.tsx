@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { useRetrySealing } from '../acts/use-retry-sealing.ts'
 import { envelopeActs } from '../rules/envelope-acts.ts'
 import { needsFilling } from '../rules/envelope-parts.ts'
 import type { RowAct } from '../rules/row-acts.ts'
-import { TASK_WORDS } from '../status-pill.tsx'
 import { useIsOnline } from '../use-connection.ts'
 
 export type MainActProps = {
@@ -66,11 +66,11 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed, s
       )
     case 'acknowledgeStep':
       return (
-        <OnceRead envelope={envelope} kind="notify" {...look} icon={TASK_WORDS.notify.icon}>
+        <OnceRead envelope={envelope} kind="notify" {...look} icon={STEP_FACES.notify.icon}>
           <Button
             variant="filled"
             {...look}
-            icon={TASK_WORDS.notify.icon}
+            icon={STEP_FACES.notify.icon}
             onClick={() => onOpen({ command: 'acknowledgeStep', target: offer.recipientId })}
           >
             <Trans>Acknowledge</Trans>
@@ -84,7 +84,7 @@ export function MainAct({ envelope, item, onAct, onOpen, onCaptured, onFailed, s
     default:
   }
   if (part === undefined) return null
-  return <ReviewLink envelope={envelope} kind={part.kind} {...look} icon={TASK_WORDS[part.kind].icon} />
+  return <ReviewLink envelope={envelope} kind={part.kind} {...look} icon={STEP_FACES[part.kind].icon} />
 }
 
 function Approve(
@@ -94,8 +94,8 @@ function Approve(
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <OnceRead envelope={envelope} kind="approve" {...look} icon={TASK_WORDS.approve.icon}>
-        <Button variant="filled" {...look} icon={TASK_WORDS.approve.icon} onClick={() => setAsking(true)}>
+      <OnceRead envelope={envelope} kind="approve" {...look} icon={STEP_FACES.approve.icon}>
+        <Button variant="filled" {...look} icon={STEP_FACES.approve.icon} onClick={() => setAsking(true)}>
           <Trans>Approve</Trans>
         </Button>
       </OnceRead>

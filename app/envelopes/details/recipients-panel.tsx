@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { dottedMask } from '../../../sync/rules/mask.ts'
 import { hasBeenReached, isDone } from '../../../sync/rules/workflow/route.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,7 +14,7 @@ import { isolate } from '../../ui/isolate.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import type { OpenAct } from '../acts/open-act.tsx'
-import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
+import { recipientStateWord } from '../envelope-words.ts'
 import { mayDoWith } from '../rules/envelope-acts.ts'
 import { toneIn } from '../rules/envelope-tones.ts'
 import { actedInGroup, type GroupNode, type PartNode, recipientTree } from '../rules/recipient-tree.ts'
@@ -95,7 +96,7 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
             {recipient.name} {recipient.hidden ? <HiddenMark /> : null}
           </div>
           <div className="t12 m cut">
-            <bdi dir="ltr">{dottedMask(recipient.email)}</bdi> · {t(ROLE_WORDS[recipient.kind])}
+            <bdi dir="ltr">{dottedMask(recipient.email)}</bdi> · {t(STEP_FACES[recipient.kind].role)}
           </div>
           <PersonTimes recipient={recipient} />
           <PersonWords envelope={envelope} recipient={recipient} />

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
+import { recipientStateWord } from '../envelope-words.ts'
 import type { Stop } from '../rules/route-drawing.ts'
 
 export interface StopWords {
@@ -45,7 +46,7 @@ export function useStopWords(): (stop: Stop, envelope: Envelope) => StopWords {
     if (!recipient) return { name: '', hidden: false, state: '' }
     const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
     const word = t(recipientStateWord(recipient.state, recipient.kind))
-    const role = t(ROLE_WORDS[recipient.kind])
+    const role = t(STEP_FACES[recipient.kind].role)
     const state =
       recipient.actedAt !== null && recipient.state !== 'delegated'
         ? `${word} ${moment(recipient.actedAt)}`

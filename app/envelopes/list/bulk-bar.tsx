@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TRAY_PATH } from '../act-paths.ts'
 import type { RowAct } from '../rules/row-acts.ts'
 import { rowActs } from '../rules/row-acts.ts'
-import { ACT_ICONS, useActLabel } from './row-menu.tsx'
+import { useRowActSide } from './row-menu.tsx'
 
 const BULK: readonly RowAct[] = [
   'favourite',
@@ -37,7 +37,7 @@ export function BulkBar(props: {
 }) {
   const { chosen, onAct, onAll, onClear } = props
   const { t } = useLingui()
-  const label = useActLabel()
+  const sideOf = useRowActSide()
   const first = chosen[0]
   if (!first) return null
   const signable = chosen.filter(({ row }) => isMyTurn(row)).slice(0, MAX_TRAY)
@@ -56,19 +56,22 @@ export function BulkBar(props: {
           <Trans>Review and sign</Trans>
         </PlainLinkButton>
       ) : null}
-      {BULK.filter((act) => chosen.some((item) => rowActs(item).includes(act))).map((act) => (
-        <IconButton
-          key={act}
-          icon={ACT_ICONS[act]}
-          label={act === 'cancel' ? t`Cancel documents` : label(act, first)}
-          onClick={() =>
-            onAct(
-              act,
-              ONLY_WHERE_FITTING.has(act) ? chosen.filter((item) => rowActs(item).includes(act)) : chosen,
-            )
-          }
-        />
-      ))}
+      {BULK.filter((act) => chosen.some((item) => rowActs(item).includes(act))).map((act) => {
+        const side = sideOf(act, first)
+        return (
+          <IconButton
+            key={act}
+            icon={side.icon}
+            label={act === 'cancel' ? t`Cancel documents` : side.act ? t(side.act) : ''}
+            onClick={() =>
+              onAct(
+                act,
+                ONLY_WHERE_FITTING.has(act) ? chosen.filter((item) => rowActs(item).includes(act)) : chosen,
+              )
+            }
+          />
+        )
+      })}
       {onAll ? <IconButton icon={IconChecks} label={t`Select all`} onClick={onAll} /> : null}
       <IconButton icon={IconX} label={t`Clear selection`} onClick={onClear} />
     </div>

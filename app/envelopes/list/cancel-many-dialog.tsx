@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { dispatchEach } from '../acts/dispatch-each.ts'
 import { ReasonDialog } from '../acts/reason-dialog.tsx'
@@ -22,9 +23,12 @@ export function CancelManyDialog(props: {
   return (
     <ReasonDialog
       keptAs="cancel-many"
-      title={t`${plural(count, { one: 'Cancel # document?', other: 'Cancel # documents?' })}`}
-      confirmLabel={t`Cancel documents`}
-      cancelLabel={t`Keep documents`}
+      face={ENVELOPE_FACES.cancelEnvelope}
+      many={{
+        title: t`${plural(count, { one: 'Cancel # document?', other: 'Cancel # documents?' })}`,
+        button: t`Cancel documents`,
+        keep: t`Keep documents`,
+      }}
       needsConnection
       online={online}
       onClose={onClose}

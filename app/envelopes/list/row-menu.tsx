@@ -1,53 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowBackUp,
-  IconBan,
-  IconBell,
-  IconDots,
-  IconDownload,
-  IconMail,
-  IconMailOpened,
-  IconSquareCheck,
-  IconStar,
-  IconTrash,
-  IconTrashX,
-} from '@tabler/icons-react'
+import { IconDots, IconSquareCheck } from '@tabler/icons-react'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
+import { type Face, type Side, sideOf } from '../../faces/face.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
-import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { stopCommand } from '../acts/stop-command.ts'
-import { ACT_LABELS, UNDO_LABELS, WORKFLOW_LABELS } from '../envelope-words.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { useIsOnline } from '../use-connection.ts'
 import { KeepItem } from './keep-item.tsx'
 
-export const ACT_ICONS: Readonly<Record<RowAct, IconShape>> = {
-  download: IconDownload,
-  favourite: IconStar,
-  archive: IconArchive,
-  cancel: IconBan,
-  remind: IconBell,
-  delete: IconTrash,
-  markRead: IconMailOpened,
-  markUnread: IconMail,
-  restore: IconArrowBackUp,
-  purge: IconTrashX,
+/** The commands behind the acts of a row. */
+const FACES: Readonly<Record<RowAct, Face>> = {
+  download: ENVELOPE_FACES.recordDownload,
+  favourite: ENVELOPE_FACES.setFlagged,
+  archive: ENVELOPE_FACES.setArchived,
+  cancel: ENVELOPE_FACES.cancelEnvelope,
+  remind: ENVELOPE_FACES.remindRecipients,
+  delete: ENVELOPE_FACES.deleteEnvelope,
+  markRead: ENVELOPE_FACES.setUnread,
+  markUnread: ENVELOPE_FACES.setUnread,
+  restore: ENVELOPE_FACES.restoreEnvelope,
+  purge: ENVELOPE_FACES.purgeEnvelope,
 }
 
 /** "Unarchive" where it lies in the archive: a toggle says what it will do. */
-export function useActLabel(): (act: RowAct, item: ListItem) => string {
-  const { t } = useLingui()
+export function useRowActSide(): (act: RowAct, item: ListItem) => Side {
   const replica = useReplica()
   return (act, { mark, row }) => {
-    if (act === 'cancel' && stopCommand(replica, row) === 'revokeEnvelope')
-      return t(WORKFLOW_LABELS.revokeEnvelope)
-    if (act === 'favourite' && mark?.flagged) return t(UNDO_LABELS.favourite)
-    if (act === 'archive' && mark?.archived) return t(UNDO_LABELS.archive)
-    return t(ACT_LABELS[act])
+    if (act === 'cancel') return ENVELOPE_FACES[stopCommand(replica, row)]
+    const next = { flagged: !mark?.flagged, archived: !mark?.archived, unread: act === 'markUnread' }
+    return sideOf(FACES[act], next)
   }
 }
 
@@ -60,7 +44,7 @@ export function ActItems({
   leaveOut?: readonly RowAct[]
   onAct: (act: RowAct) => void
 }) {
-  const label = useActLabel()
+  const sideOfAct = useRowActSide()
   const { t } = useLingui()
   const online = useIsOnline()
   const acts = rowActs(item).filter((act) => !leaveOut.includes(act))
@@ -71,8 +55,7 @@ export function ActItems({
         <ActItem
           key={act}
           act={act}
-          icon={act === 'archive' && item.mark?.archived ? IconArchiveOff : ACT_ICONS[act]}
-          label={label(act, item)}
+          side={sideOfAct(act, item)}
           off={act === 'download' && !online ? t`Needs a connection` : undefined}
           onAct={onAct}
         />
@@ -81,25 +64,19 @@ export function ActItems({
   )
 }
 
-function ActItem(props: {
-  act: RowAct
-  icon: IconShape
-  label: string
-  off: string | undefined
-  onAct: (act: RowAct) => void
-}) {
-  const { act, icon, label, off, onAct } = props
-  const ends = act === 'cancel' || act === 'delete' || act === 'purge'
+function ActItem(props: { act: RowAct; side: Side; off: string | undefined; onAct: (act: RowAct) => void }) {
+  const { act, side, off, onAct } = props
+  const { t } = useLingui()
   return (
     <>
       {act === 'cancel' ? <MenuSeparator /> : null}
       <MenuItem
-        icon={icon}
-        bad={ends}
+        icon={side.icon}
+        bad={FACES[act].tone === 'destructive'}
         {...(off !== undefined && { disabledReason: off })}
         onSelect={() => onAct(act)}
       >
-        {label}
+        {side.act && t(side.act)}
       </MenuItem>
     </>
   )

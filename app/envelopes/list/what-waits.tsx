@@ -1,4 +1,5 @@
 /** After an act: what else waits for this person, the next one with the one filled button of the page. */
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import '../styles/what-waits.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight, IconClock, IconWritingSign } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { Fact } from '../../ui/pill.tsx'
 import { detailsPath, signPath } from '../act-paths.ts'
 import { effortOf, needsFilling } from '../rules/envelope-parts.ts'
 import { DUE_SOON_MS, myTask } from '../rules/row-status.ts'
-import { StatusPill, TASK_WORDS } from '../status-pill.tsx'
+import { StatusPill } from '../status-pill.tsx'
 import { Due } from './row-parts.tsx'
 
 /** More than a thumb scrolls past; the inbox has them all. */
@@ -89,7 +90,7 @@ function NextCard({ row }: { readonly row: EnvelopeRow }) {
         variant="filled"
         size="lg"
         wide
-        icon={TASK_WORDS[task ?? 'notify'].icon}
+        icon={STEP_FACES[task ?? 'notify'].icon}
       >
         {task === 'approve' ? (
           <Trans>Review and approve</Trans>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconEyePlus } from '@tabler/icons-react'
+import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
+import { useEntryRefusal } from '../../faces/refusal-sentence.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function OpenRow(props: { one: OpenDocument; onJoin: () => void; onTakeBa
   const { line, state, entry } = one
   const { t } = useLingui()
   const format = useFormat()
-  const refusalOf = useEntryRefusal()
+  const refusalOf = useEntryRefusal(ENVELOPE_FACES)
   const online = useIsOnline()
   const sent = format.date(new Date(line.sentAt))
   const title = line.title === '' ? t`Untitled` : line.title

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
+import { DOCUMENT_FACES } from '../../faces/document-faces.ts'
+import { useEntryRefusal } from '../../faces/refusal-sentence.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export type QueuedBannerProps = {
 /** What has been done here and is not with the server: said plainly, with the way back while there is one. */
 export function QueuedBanner({ waiting, refused, senderName, onTakeBack }: QueuedBannerProps) {
   const { t } = useLingui()
-  const refusalOf = useEntryRefusal()
+  const refusalOf = useEntryRefusal(DOCUMENT_FACES)
   const entry = waiting[0]
   if (entry !== undefined) {
     const saved = waiting.find((one) => one.state === 'saved')

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMoment } from '../details/stop-words.tsx'
-import { ROLE_WORDS, recipientStateWord } from '../envelope-words.ts'
+import { recipientStateWord } from '../envelope-words.ts'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
 import { toneIn } from '../rules/envelope-tones.ts'
-import { TASK_WORDS } from '../status-pill.tsx'
 
 const ROOM = 3
 
@@ -56,7 +56,7 @@ function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
   const { actor } = useReplica()
   const moment = useMoment()
   const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
-  const role = t(ROLE_WORDS[recipient.kind])
+  const role = t(STEP_FACES[recipient.kind].role)
   return (
     <div className="stop-words">
       <div className="t12 b cut" dir="auto">
@@ -64,7 +64,7 @@ function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
       </div>
       <div className={classNames('t12', state === 'now' ? 'due-now' : 'm')}>
         {state === 'now' && mine && recipient.state === 'waiting' ? (
-          t(TASK_WORDS[recipient.kind].label)
+          t(STEP_FACES[recipient.kind].task)
         ) : state === 'next' ? (
           t`${role} next`
         ) : state === 'later' ? (

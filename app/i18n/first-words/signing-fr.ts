@@ -1,4 +1,5 @@
-export { messages as outbox } from '../../../locales/fr/outbox.po'
+export { messages as faces } from '../../../locales/fr/faces.po'
+export { messages as 'faces-signing' } from '../../../locales/fr/faces-signing.po'
 export { messages as pdf } from '../../../locales/fr/pdf.po'
 export { messages as signer } from '../../../locales/fr/signer.po'
 export { messages as ui } from '../../../locales/fr/ui.po'

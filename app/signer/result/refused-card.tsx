@@ -1,15 +1,18 @@
 /** An act the server did not take. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../../sync/entities/field.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { useEntryRefusal } from '../../outbox/refusal-sentence.ts'
+import { useEntryRefusal } from '../../faces/refusal-sentence.ts'
+import { remedyOfEntry } from '../../faces/remedy.ts'
+import { SIGNING_FACES } from '../../faces/signing/signing-faces.ts'
+import { useSendAgain } from '../../outbox/use-send-again.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { EnteredValues } from '../entered-values.tsx'
-import { remedyOf } from '../rules/signing-phase.ts'
 import { useSigningHost } from '../signing-host.ts'
 import { closedAct } from '../step-access/access-state.ts'
 import { UnlockAndSendAgain } from '../step-access/unlock-and-send-again.tsx'
@@ -21,10 +24,11 @@ export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<
   const { entry, code, act } = phase
   const { t } = useLingui()
   const replica = useReplica()
-  const sentence = useEntryRefusal()
+  const sentence = useEntryRefusal(SIGNING_FACES)
   const words = actWords(act, recipient.kind)
   const facts = entry.result?.status === 'refused' ? entry.result.facts : undefined
-  const remedy = remedyOf(code)
+  const remedy = remedyOfEntry(entry)
+  const { again, refusedAgain } = useSendAgain(entry)
   const { call } = useSigningHost()
   const closed = closedAct(entry)
   const discard = async () => {
@@ -34,14 +38,18 @@ export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<
   return (
     <ResultFrame
       foot={
-        remedy === 'again' || remedy === 'retry' ? (
+        remedy === 'review' ? (
           <Button variant="filled" size="lg" wide onClick={() => void discard()}>
-            {remedy === 'again' ? words.again : <Trans>Try again</Trans>}
+            {words.again}
           </Button>
         ) : (
           <>
             {closed ? (
               <UnlockAndSendAgain {...{ entry, closed, call }} size="lg" />
+            ) : remedy === 'again' ? (
+              <Button variant="filled" size="lg" wide onClick={() => void again()}>
+                <Trans>Try again</Trans>
+              </Button>
             ) : (
               <Button variant="filled" size="lg" wide onClick={onRead}>
                 <Trans>Open document</Trans>
@@ -59,7 +67,7 @@ export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<
         <Trans>Not accepted</Trans>
       </h1>
       <p className="t16 result-say" role="alert">
-        {sentence(entry.name, { code, facts })}
+        {sentence(entry.name, refusedAgain ?? { code, facts })}
         {code === 'group-already-acted' && typeof facts?.by === 'string' && facts.by !== '' ? (
           <>
             {' '}

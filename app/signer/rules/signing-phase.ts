@@ -194,24 +194,3 @@ function acceptedAt(envelope: Envelope, recipient: Recipient, entry: OutboxEntry
   if (entry?.result?.status === 'applied') return entry.result.at
   return recipient.actedAt
 }
-
-const AGAIN = new Set([
-  'image-not-valid',
-  'input-not-valid',
-  'consent-missing',
-  'attestation-missing',
-  'signing-as-missing',
-  'delegate-not-registered',
-  'delegate-not-valid',
-])
-
-/** What a person can do about a refusal. `again`: read and act anew with what was kept. `unlock`: open the step, send the same. */
-export function remedyOf(code: string): 'again' | 'read' | 'retry' | 'unlock' {
-  if (code === 'step-password-required' || code === 'step-code-required') return 'unlock'
-  if (code === 'document-not-read') return 'again'
-  if (code === 'document-changed' || code === 'terms-changed') return 'again'
-  if (code.startsWith('field-value') || AGAIN.has(code)) return 'again'
-  if (code === 'something-went-wrong' || code === 'too-many-requests' || code === 'command-not-known')
-    return 'retry'
-  return 'read'
-}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import type { Refusal } from '../../sync/answers.ts'
 import { remedyOf } from './remedy.ts'
 
-const remedy = (name: string, code: string, facts?: object) =>
-  remedyOf({ name, result: { status: 'refused', code, facts } } as unknown as OutboxEntry)
+const remedy = (name: string, code: string, facts?: Refusal['facts']) => remedyOf({ code, facts }, name)
 
 describe('what can be done about a refusal', () => {
   it.each(['envelope-cancelled', 'envelope-expired', 'recipient-already-acted', 'not-permitted'])(
@@ -33,12 +32,17 @@ describe('what can be done about a refusal', () => {
     expect(remedy('sendEnvelope', 'envelope-not-draft')).toBe('none')
   })
 
+  it('what was entered wrongly on the page of a document is entered there again', () => {
+    expect(remedy('delegateStep', 'delegate-not-valid')).toBe('review')
+    expect(remedy('rejectStep', 'reason-missing')).toBe('review')
+    expect(remedy('rejectStep', 'something-went-wrong')).toBe('again')
+  })
+
   it('the same wish is offered again only where it may succeed', () => {
     expect(remedy('remindRecipients', 'reminder-too-soon')).toBe('again')
     expect(remedy('addMessage', 'something-went-wrong')).toBe('again')
     expect(remedy('addMessage', 'a word of a newer server')).toBe('again')
     expect(remedy('changeExpiry', 'expiry-not-valid')).toBe('none')
-    expect(remedy('delegateStep', 'delegate-not-valid')).toBe('none')
     expect(remedy('saveDelegationRule', 'delegation-overlaps')).toBe('none')
   })
 })

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro'
+import {
+  IconAddressBook,
+  IconBell,
+  IconListNumbers,
+  IconSettings,
+  IconUserCancel,
+  IconUserShare,
+  IconWritingSign,
+} from '@tabler/icons-react'
+import type { CommandName } from '../../../sync/commands/registry.ts'
+import type { Confirmed, Face } from '../face.ts'
+
+const NOTIFICATIONS = { noun: msg`Notifications`, icon: IconBell, tone: 'neutral' } as const
+
+const RULE_LEAD = msg`Between two dates, what waits for you goes to somebody else. They cannot pass it on by a delegation of their own.`
+
+/** Asked where the rule is there already. */
+export const CHANGED_RULE: Confirmed = {
+  tone: 'neutral',
+  confirm: {
+    title: msg`Change the delegation`,
+    lead: RULE_LEAD,
+    button: msg`Save`,
+    keep: msg`Leave as it is`,
+  },
+}
+
+/** What people keep for themselves: how they read, their marks, contacts, rules and notices. */
+export const ACCOUNT_FACES = {
+  savePreferences: { noun: msg`Preferences`, icon: IconSettings, tone: 'neutral' },
+  saveAdoptedMark: { noun: msg`Saved signature`, icon: IconWritingSign, tone: 'neutral' },
+  saveContact: { noun: msg`Contact`, icon: IconAddressBook, tone: 'neutral' },
+  removeContact: { noun: msg`Contact removed`, icon: IconAddressBook, tone: 'destructive' },
+  saveDelegationRule: {
+    noun: msg`Delegation`,
+    icon: IconUserShare,
+    tone: 'neutral',
+    confirm: {
+      title: msg`Delegate your work`,
+      lead: RULE_LEAD,
+      button: msg`Delegate`,
+      keep: msg`Do not delegate`,
+    },
+  },
+  endDelegationRule: { noun: msg`Delegation ended`, icon: IconUserCancel, tone: 'destructive' },
+  saveSequence: { noun: msg`Sequence of numbers`, icon: IconListNumbers, tone: 'neutral' },
+  markNotifications: NOTIFICATIONS,
+  savePushSubscription: NOTIFICATIONS,
+  removePushSubscription: NOTIFICATIONS,
+  raiseNotification: null,
+} as const satisfies Partial<Record<CommandName, Face | null>>
