@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messages as envelopes } from '../../locales/en/envelopes.po'
 import { messages as answers } from '../../locales/en/answers.words'
+import { messages as envelopes } from '../../locales/en/envelopes.po'
 import { messages as faces } from '../../locales/en/faces-envelopes.po'
 
 /** A compiled message is its parts; placeholders are lists of their own. */

@@ -130,7 +130,8 @@ export function SigningDocument(props: SigningDocumentProps) {
       if (!(await downloadDocument(host.files, replica, envelope, one)))
         return announce(t`The file is not on this device and there is no connection.`, 'assertive')
   }
-  const withEnvelopeWords = (then: () => void) => void pageLanguage.use('envelopes', 'faces-envelopes', 'people').then(then)
+  const withEnvelopeWords = (then: () => void) =>
+    void pageLanguage.use('envelopes', 'faces-envelopes', 'people').then(then)
   const isLed = guided && progress.started
 
   return (
