@@ -1,17 +1,17 @@
 /** Queries about delegation: a person's standing rules, and whether a delegated part can still be taken back. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/delegation.ts'
 import { revokeDelegation } from '../../sync/commands/signing/delegate-step.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { delegationTime } from '../../sync/rules/delegation-times.ts'
 import { revocableDelegate } from '../../sync/rules/workflow/delegate.ts'
 import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 
@@ -36,13 +36,7 @@ export function delegationCalls({
 }): Call[] {
   const { delegationRule } = platform.db.tables
   return [
-    defineCall({
-      area: 'account',
-      access: 'person',
-      path: 'DelegationEf/Get',
-      method: 'GET',
-      summary: 'One’s own standing delegations, the latest first: current, past or future',
-      input: z.object({}),
+    serve(contracts.getDelegations, {
       run: async (_input, { actor }) => {
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))
         const rows = await platform.db.read((query) =>
@@ -55,13 +49,7 @@ export function delegationCalls({
         return ok(rules.map((rule) => wireRule(rule, platform.now())))
       },
     }),
-    defineCall({
-      area: 'documents',
-      access: 'any',
-      path: 'Workflow/GetRevokeDelegate',
-      method: 'POST',
-      summary: 'Whether a delegated step can still be taken back, and from whom',
-      input: z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient') }),
+    serve(contracts.getRevokeDelegate, {
       run: async ({ processId, stepId }, context) => {
         const envelope = await system.envelope(processId)
         const from = envelope && recipientById(envelope, stepId)

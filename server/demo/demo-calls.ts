@@ -1,12 +1,13 @@
 /** The call that removes the demo from a running server: an extension of the specification. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/demo.ts'
 import { err, ok } from '../../sync/result.ts'
 import type { LiveServer } from '../collab/live-server.ts'
 import type { Pokes } from '../devices/pokes.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Platform } from '../platform.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -20,13 +21,7 @@ export interface DemoCallsDeps {
 }
 
 export const demoCalls = ({ platform, store, live, pokes, identity }: DemoCallsDeps): readonly Call[] => [
-  defineCall({
-    area: 'admin',
-    access: 'person',
-    path: 'Demo/Remove',
-    method: 'POST',
-    summary: 'Remove the demo organisation with everything in it; for its administrators',
-    input: z.object({}),
+  serve(contracts.removeDemo, {
     run: async (_input, { actor }) => {
       if (actor?.kind !== 'person' || !actor.roles.includes('companyAdmin'))
         return err(refusal('not-permitted'))

@@ -1,140 +1,143 @@
-/** Which command each action type code of the wire stands for, and how its input is made of the call's fields (A077). */
-import * as z from 'zod/mini'
-import { consent, languageSchema, personName } from '../../sync/entities/envelope.ts'
-import { fieldValue } from '../../sync/entities/field.ts'
-import { stepKind } from '../../sync/entities/step-kind.ts'
-import { idSchema, type RecipientId } from '../../sync/ids.ts'
-
-const words = z.string().check(z.maxLength(500))
-const MAX_DRAWING_CHARS = 540_000
-
-export const performAction = z.object({
-  processId: idSchema('envelope'),
-  stepId: z.optional(idSchema('recipient')),
-  actionTypeId: z.int(),
-  reason: z.optional(words),
-  comment: z.optional(words),
-  attributes: z.optional(z.array(z.object({ attributeId: idSchema('field'), attributeValue: fieldValue }))),
-  /** PNG as base64, a data prefix allowed; fills every empty signature and initials field of the step. */
-  signature: z.optional(z.string().check(z.maxLength(MAX_DRAWING_CHARS))),
-  consent: z.optional(consent),
-  signingAs: z.optional(words),
-  representing: z.optional(words),
-  attested: z.optional(z.boolean()),
-  /** E-mail address of a registered person. */
-  delegateTo: z.optional(z.string().check(z.maxLength(254))),
-  /** What whoever delegates calls them; of a colleague the directory says it. */
-  delegateName: z.optional(personName),
-  proxy: z.optional(z.boolean()),
-  /** Whom a request for information goes to; the initiator when absent. */
-  askStepId: z.optional(idSchema('recipient')),
-  questionId: z.optional(idSchema('question')),
-  /** Favourite, archive: the state wished for; without it the mark is turned over. */
-  value: z.optional(z.boolean()),
-  expiryDate: z.optional(z.nullable(z.int())),
-  warnDaysBefore: z.optional(z.nullable(z.int())),
-  /** The person of an added or corrected step. */
-  person: z.optional(
-    z.object({
-      name: z.string().check(z.maxLength(120)),
-      email: z.string().check(z.maxLength(254)),
-      language: z._default(languageSchema, 'en'),
-      kind: z._default(stepKind, 'sign'),
-      place: z._default(z.enum(['now', 'next', 'last']), 'next'),
-    }),
-  ),
-  viewerId: z.optional(idSchema('viewer')),
-})
-export type PerformAction = z.infer<typeof performAction>
+/**
+ * What an action type code of the wire stands for (A077). The codes are the commands' own; here stands for each of
+ * them how `TasksEf/PerformAction` does it, or which other call does. `Workflow/GetActions` offers nothing else.
+ */
+import type { PerformAction } from '../../sync/calls/actions.ts'
+import { addAttachment } from '../../sync/calls/attachments.ts'
+import { downloadFile } from '../../sync/calls/storage.ts'
+import { MESSAGE_ACCESS } from '../../sync/commands/envelopes/add-message.ts'
+import type { WorkflowCommandName } from '../../sync/commands/offered.ts'
+import { type CommandInput, type CommandName, WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
+import { READ_ACCESS, type ReadAccess } from '../../sync/entities/envelope.ts'
+import { createId, type IdSource } from '../../sync/ids.ts'
 
 export interface CommandWish {
-  readonly name: string
+  readonly name: CommandName
   readonly input: unknown
   /** Key of the sentence of success. */
   readonly success?: string
 }
 
-/**
- * The command of an action that needs nothing but what the call carries. Null: acts of a recipient, marks and
- * unknown codes, which need more.
- */
-export function commandOf(call: PerformAction, newRecipientId: () => RecipientId): CommandWish | null {
-  const envelopeId = call.processId
-  const part = { envelopeId, recipientId: call.stepId }
-  const reason = call.reason ?? call.comment ?? ''
-  const text = call.comment ?? call.reason ?? ''
-  switch (call.actionTypeId) {
-    case 2:
-      return { name: 'rejectStep', input: { ...part, reason } }
-    case 3:
-      return { name: 'askQuestion', input: { ...part, askeeId: call.askStepId ?? null, text } }
-    case 21:
-      return { name: 'askQuestion', input: { ...part, askeeId: null, text } }
-    case 4:
-      return {
-        name: 'delegateStep',
-        input: {
-          ...part,
-          email: call.delegateTo,
-          ...(call.delegateName !== undefined && { name: call.delegateName }),
-          reason,
-          proxy: call.proxy ?? false,
-        },
-      }
-    case 5:
-      return { name: 'returnStep', input: { ...part, reason } }
-    case 10:
-      return { name: 'cancelEnvelope', input: { envelopeId, reason }, success: 'document-cancelled' }
-    case 11:
-      return { name: 'remindRecipients', input: { envelopeId }, success: 'reminder-sent' }
-    case 14:
-      return { name: 'addStep', input: { envelopeId, newRecipientId: newRecipientId(), ...call.person } }
-    case 15:
-      return { name: 'deleteEnvelope', input: { envelopeId } }
-    case 17:
-      // The path of a connected system that failed, once more; as `TasksEf/AutoExecuteStep` (A077).
-      return { name: 'retrySealing', input: { envelopeId } }
-    case 19:
-      return { name: 'reinitiateEnvelope', input: { envelopeId, comment: text } }
-    case 23:
-      return { name: 'revertEnvelope', input: { ...part, reason } }
-    case 1105:
-      return { name: 'answerQuestion', input: { envelopeId, questionId: call.questionId, text } }
-    case 1106:
-      return { name: 'revokeDelegation', input: { envelopeId, delegatedId: call.stepId } }
-    case 1107:
-      return { name: 'recallAct', input: part }
-    case 1108:
-      return { name: 'revokeEnvelope', input: { envelopeId, reason } }
-    case 1109:
-      return {
-        name: 'changeExpiry',
-        input: {
-          envelopeId,
-          expiresAt: call.expiryDate ?? null,
-          warnDaysBefore: call.warnDaysBefore ?? null,
-        },
-      }
-    case 1111:
-      return { name: 'correctRecipient', input: { envelopeId, correctedId: call.stepId, ...call.person } }
-    case 1112:
-      return { name: 'removeRecipient', input: { envelopeId, removedId: call.stepId } }
-    case 1113:
-      return { name: 'shareEnvelope', input: { envelopeId, ...call.person, message: text } }
-    case 1114:
-      return { name: 'unshareEnvelope', input: { envelopeId, viewerId: call.viewerId } }
-    case 1117:
-      return { name: 'changeOpenness', input: { envelopeId, open: call.value ?? true } }
-    case 1115:
-      return { name: 'withdrawQuestion', input: part }
-    case 1116:
-      return { name: 'retrySealing', input: { envelopeId } }
-    default:
-      return null
-  }
+/** How the fields of the call become the input of a command, which judges what is missing or wrong. */
+type ToInput<N extends CommandName> = (
+  call: PerformAction,
+  ids: IdSource,
+) => { readonly [K in keyof CommandInput<N>]?: unknown }
+
+/** `act`: bound to the documents and terms as they are now; `acknowledge`: to the documents alone. */
+type Way<N extends CommandName> = ToInput<N> | 'act' | 'acknowledge' | { readonly call: string }
+
+const envelope = ({ processId: envelopeId }: PerformAction) => ({ envelopeId })
+const part = ({ processId: envelopeId, stepId: recipientId }: PerformAction) => ({ envelopeId, recipientId })
+const reason = (call: PerformAction) => call.reason ?? call.comment ?? ''
+const text = (call: PerformAction) => call.comment ?? call.reason ?? ''
+const accessOf = (call: PerformAction): ReadAccess | undefined =>
+  (Object.keys(READ_ACCESS) as ReadAccess[]).find((one) => READ_ACCESS[one] === call.readAccessType)
+
+/** Every command that is offered has its way: one that is forgotten does not compile. */
+const WAYS: { readonly [N in WorkflowCommandName]: Way<N> } = {
+  signStep: 'act',
+  approveStep: 'act',
+  endorseStep: 'act',
+  takeAction: 'act',
+  fillForm: 'act',
+  giveInformation: 'act',
+  acknowledgeStep: 'acknowledge',
+  rejectStep: (call) => ({ ...part(call), reason: reason(call) }),
+  askQuestion: (call) => ({ ...part(call), askeeId: call.askStepId ?? null, text: text(call) }),
+  answerQuestion: (call) => ({ ...envelope(call), questionId: call.questionId, text: text(call) }),
+  withdrawQuestion: part,
+  delegateStep: (call) => ({
+    ...part(call),
+    email: call.delegateTo,
+    ...(call.delegateName !== undefined && { name: call.delegateName }),
+    reason: reason(call),
+    proxy: call.proxy ?? false,
+  }),
+  revokeDelegation: (call) => ({ ...envelope(call), delegatedId: call.stepId }),
+  returnStep: (call) => ({ ...part(call), reason: reason(call) }),
+  revertEnvelope: (call) => ({ ...part(call), reason: reason(call) }),
+  recallAct: part,
+  addStep: (call, ids) => ({ ...envelope(call), newRecipientId: createId('recipient', ids), ...call.person }),
+  cancelEnvelope: (call) => ({ ...envelope(call), reason: reason(call) }),
+  revokeEnvelope: (call) => ({ ...envelope(call), reason: reason(call) }),
+  reinitiateEnvelope: (call) => ({ ...envelope(call), comment: text(call) }),
+  changeExpiry: (call) => ({
+    ...envelope(call),
+    expiresAt: call.expiryDate ?? null,
+    warnDaysBefore: call.warnDaysBefore ?? null,
+  }),
+  changeReminders: (call) => ({
+    ...envelope(call),
+    reminder: call.reminder,
+    customReminder: call.customReminder ?? null,
+  }),
+  correctRecipient: (call) => ({ ...envelope(call), correctedId: call.stepId, ...call.person }),
+  removeRecipient: (call) => ({ ...envelope(call), removedId: call.stepId }),
+  shareEnvelope: (call) => ({ ...envelope(call), ...call.person, message: text(call) }),
+  unshareEnvelope: (call) => ({ ...envelope(call), viewerId: call.viewerId }),
+  changeOpenness: (call) => ({ ...envelope(call), open: call.value ?? true }),
+  addMessage: (call, ids) => ({
+    ...envelope(call),
+    messageId: createId('message', ids),
+    text: text(call),
+    readAccess: call.readAccessType === undefined ? MESSAGE_ACCESS[0] : accessOf(call),
+  }),
+  // The file is brought first, and the call that adds it says what it is.
+  addAttachment: { call: addAttachment.path },
+  removeAttachment: (call) => ({ ...envelope(call), attachmentId: call.processStepAttributeID }),
+  setAttachmentAccess: (call) => ({
+    ...envelope(call),
+    attachmentId: call.processStepAttributeID,
+    readAccess: accessOf(call),
+    specific: call.specific ?? [],
+  }),
+  retrySealing: envelope,
 }
 
-/** Acts of a recipient: approve, sign, and ours for the other kinds. Which one it is follows from the step. */
-export const ACT_CODES: ReadonlySet<number> = new Set([1, 6, 13, 1101, 1102, 1103, 1104])
-/** By whoever was only told. */
-export const ACKNOWLEDGE = 12
+/** What the specification has a code for and is offered beside the commands on an envelope under way. */
+export const MARK_ACTIONS = { Download: 7, Starred: 8, Archived: 9, Reminder: 11, Delete: 15 } as const
+
+const SUCCESS: Partial<Record<CommandName, string>> = {
+  cancelEnvelope: 'document-cancelled',
+  remindRecipients: 'reminder-sent',
+}
+
+export type Action =
+  | { readonly way: 'command'; readonly of: (call: PerformAction, ids: IdSource) => CommandWish }
+  | { readonly way: 'act' | 'acknowledge' | 'flag' | 'archive' }
+  | { readonly way: 'call'; readonly call: string }
+
+const byInput = <N extends CommandName>(name: N, toInput: ToInput<N>): Action => ({
+  way: 'command',
+  of: (call, ids) => {
+    const success = SUCCESS[name]
+    return { name, input: toInput(call, ids), ...(success !== undefined && { success }) }
+  },
+})
+
+function actionBy<N extends WorkflowCommandName>(name: N): Action {
+  const way: Way<N> = WAYS[name]
+  if (typeof way === 'function') return byInput(name, way)
+  return typeof way === 'object' ? { way: 'call', call: way.call } : { way }
+}
+
+const ACTIONS: ReadonlyMap<number, Action> = new Map<number, Action>([
+  ...(Object.keys(WORKFLOW_COMMANDS) as WorkflowCommandName[]).flatMap((name) => {
+    const { action } = WORKFLOW_COMMANDS[name]
+    return action ? [[action.code, actionBy(name)] as const] : []
+  }),
+  [MARK_ACTIONS.Download, { way: 'call', call: downloadFile.path }],
+  [MARK_ACTIONS.Starred, { way: 'flag' }],
+  [MARK_ACTIONS.Archived, { way: 'archive' }],
+  [MARK_ACTIONS.Reminder, byInput('remindRecipients', envelope)],
+  [MARK_ACTIONS.Delete, byInput('deleteEnvelope', envelope)],
+  // The specification's other words for the same: sign for oneself, execute the path of a connected system that failed
+  // once more (as `TasksEf/AutoExecuteStep`), ask the initiator.
+  [13, { way: 'act' }],
+  [17, byInput('retrySealing', envelope)],
+  [21, byInput('askQuestion', (call) => ({ ...part(call), askeeId: null, text: text(call) }))],
+])
+
+/** Undefined for a code that stands for nothing. */
+export const actionOf = (code: number): Action | undefined => ACTIONS.get(code)

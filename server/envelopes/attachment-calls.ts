@@ -1,39 +1,26 @@
 /** Supporting files in the specification's spelling; what may be done with them is the commands' to say. */
+
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { addition } from '../../sync/calls/attachments.ts'
+import * as contracts from '../../sync/calls/attachments.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { attachmentTypeOf } from '../../sync/entities/attachment-type.ts'
-import { ATTACHMENT, ENVELOPE_DOCUMENT, HIDDEN_FROM_ATTACHMENTS } from '../../sync/entities/attribute.ts'
-import { type Attachment, type Envelope, READ_ACCESS, type ReadAccess } from '../../sync/entities/envelope.ts'
-import { createId, idSchema } from '../../sync/ids.ts'
+import { ATTACHMENT } from '../../sync/entities/attribute.ts'
+import { type Envelope, READ_ACCESS, type ReadAccess } from '../../sync/entities/envelope.ts'
+import { createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { answersFor } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { sha256OfItem } from '../files/multipart-routes.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { seenEnvelope } from './seen-envelope.ts'
-
-const words = z.string().check(z.maxLength(500))
-const addition = z.object({
-  processId: idSchema('envelope'),
-  stepId: z.optional(idSchema('recipient')),
-  attributeId: z._default(z.int(), ATTACHMENT),
-  /** The name people see; the upload's own when absent. */
-  attributeValue: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(255))),
-  attachmentTypeId: z._default(z.nullable(z.int()), null),
-  comment: z._default(words, ''),
-  /** `payload.item` of `Document/uploadAttachment`. */
-  fileName: z.string().check(z.maxLength(400)),
-  readAccessType: z._default(z.int(), READ_ACCESS.all),
-  /** Steps or persons, with access 3. */
-  specific: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)), []),
-})
 
 export interface AttachmentCallsDeps {
   readonly platform: Platform
@@ -42,23 +29,15 @@ export interface AttachmentCallsDeps {
 }
 
 export function attachmentCalls({ platform, executor, system }: AttachmentCallsDeps): Call[] {
-  const common = { area: 'documents', access: 'any', method: 'POST' } as const
+  const _common = { area: 'documents', access: 'any', method: 'POST' } as const
   return [
-    defineCall({
-      ...common,
-      path: 'Attachment/Get',
-      summary: 'Supporting files of a document that the caller may read',
-      input: z.object({ processId: idSchema('envelope') }),
+    serve(contracts.getAttachment, {
       run: async ({ processId }, { actor }) => {
         const envelope = await seenEnvelope(system, processId, actor)
         return envelope.ok ? ok(attachmentsOf(envelope.value)) : envelope
       },
     }),
-    defineCall({
-      ...common,
-      path: 'attachment/Add',
-      summary: 'Add an uploaded file to a document under way',
-      input: addition,
+    serve(contracts.addAttachment, {
       run: async (input, context) => {
         const wish = await additionOf(input, context)
         return wish.ok
@@ -66,11 +45,7 @@ export function attachmentCalls({ platform, executor, system }: AttachmentCallsD
           : wish
       },
     }),
-    defineCall({
-      ...common,
-      path: 'Attachment/Delete',
-      summary: 'Take away a supporting file one has added',
-      input: z.object({ processStepAttributeID: idSchema('attachment') }),
+    serve(contracts.deleteAttachment, {
       run: async ({ processStepAttributeID: attachmentId }, context) => {
         const envelopeId = context.actor && (await envelopeWith(context.actor, attachmentId))
         if (!envelopeId) return err(refusal('not-found'))
@@ -132,34 +107,21 @@ export function attachmentCalls({ platform, executor, system }: AttachmentCallsD
   }
 }
 
-/** Everything of a document that is a file, without what the specification keeps from this list. */
-function attachmentsOf(envelope: Envelope) {
-  const files = [
-    ...envelope.documents.map((one) => ({ attributeID: ENVELOPE_DOCUMENT, ...wireFile(one) })),
-    ...envelope.attachments.map((one) => ({
-      attributeID: ATTACHMENT,
-      ...wireFile(one),
-      ...wireAttachment(one),
-    })),
-  ]
-  return files.filter((one) => !HIDDEN_FROM_ATTACHMENTS.has(one.attributeID))
-}
-
-const wireFile = ({ id, name, sizeBytes }: { id: string; name: string; sizeBytes: number }) => ({
-  processStepAttributeID: id,
-  fileName: name,
-  sizeBytes,
-})
-
-const wireAttachment = (one: Attachment) => ({
-  documentId: one.sha256,
-  attachmentTypeId: one.typeId,
-  comment: one.note,
-  readAccessType: READ_ACCESS[one.readAccess],
-  specific: one.specific,
-  addedBy: one.addedBy,
-  addedDate: new Date(one.addedAt).toISOString(),
-})
+/** The document itself (attribute 15) and recorded addresses (7) are no attachments (A095). */
+const attachmentsOf = (envelope: Envelope) =>
+  envelope.attachments.map((one) => ({
+    attributeID: ATTACHMENT,
+    processStepAttributeID: one.id,
+    fileName: one.name,
+    sizeBytes: one.sizeBytes,
+    documentId: one.sha256,
+    attachmentTypeId: one.typeId,
+    comment: one.note,
+    readAccessType: READ_ACCESS[one.readAccess],
+    specific: one.specific,
+    addedBy: one.addedBy,
+    addedDate: new Date(one.addedAt).toISOString(),
+  }))
 
 export const accessOf = (code: number): ReadAccess | undefined =>
   (Object.keys(READ_ACCESS) as ReadAccess[]).find((one) => READ_ACCESS[one] === code)

@@ -3,13 +3,14 @@
  * signature and one consent, start. Each document is a command of its own with an answer of its own; what failed can
  * be started again, what is done is done once.
  */
-import * as z from 'zod/mini'
+
+import type * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { marking } from '../../sync/calls/bulk.ts'
+import * as contracts from '../../sync/calls/bulk.ts'
 import { bulkWish } from '../../sync/commands/signing/bulk-act.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import { consent } from '../../sync/entities/envelope.ts'
 import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import {
   type BulkReadiness,
@@ -19,25 +20,13 @@ import {
 } from '../../sync/rules/bulk-readiness.ts'
 import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import { loadProfile } from '../replication/kinds/profile.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { type BulkRow, type BulkSelection, readSelection, writeSelection } from './bulk-marks.ts'
-
-const MAX_DRAWING_CHARS = 540_000
-const picture = z.optional(z.string().check(z.maxLength(MAX_DRAWING_CHARS)))
-const marking = z.object({
-  processIds: z.array(idSchema('envelope')).check(z.minLength(1), z.maxLength(MAX_TRAY)),
-  /** 1 marks, 0 takes the mark away. */
-  processingStatusId: z._default(z.union([z.literal(0), z.literal(1)]), 1),
-  /** PNG as base64, a data prefix allowed; without one the adopted signature of the profile is used. */
-  signature: picture,
-  initials: picture,
-  consent: z.optional(consent),
-})
 
 export interface BulkDeps {
   readonly platform: Platform
@@ -48,24 +37,11 @@ export interface BulkDeps {
 
 export function bulkCalls(deps: BulkDeps): Call[] {
   return [
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'TasksEf/MarkForBulkAction',
-      method: 'POST',
-      summary: 'Mark documents to be signed or approved together; answers which are ready',
-      input: marking,
-      maxBodyBytes: 2 * MAX_DRAWING_CHARS + 100_000,
+    serve(contracts.markForBulkAction, {
       run: async (input, { actor }) =>
         actor?.kind === 'person' ? mark(deps, input, actor) : err(refusal('not-permitted')),
     }),
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'TasksEf/InitiateBulkAction',
-      method: 'GET',
-      summary: 'Sign and approve the marked documents that are ready; a result for each',
-      input: z.object({}),
+    serve(contracts.initiateBulkAction, {
       run: async (_input, context) => {
         const { actor } = context
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))

@@ -1,49 +1,35 @@
 /** Queries about envelopes, in the specification's spelling. Everything passes the same rendering as the feed. */
+
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/envelopes.ts'
+import { paging } from '../../sync/calls/envelopes.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { STATUS_IDS } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { RenderedEnvelope, StoredEnvelope } from '../../sync/entities/rendered-envelope.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { SORTS } from '../../sync/rules/derive-list.ts'
-import { STATUS_FILTERS, TABS } from '../../sync/rules/lists.ts'
 import { envelopeRow, myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { foldText } from '../../sync/rules/text-keys.ts'
 import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { asTold, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 import { listPage, type Narrowed, unreadCount } from './list-page.ts'
 import { allActions, wireDetails, wireRow } from './wire.ts'
 
-const target = z.object({ processId: idSchema('envelope') })
 const folders = { 0: 'inbox', 1: 'sent', 2: 'archive', 3: 'drafts', 4: 'inbox' } as const
-const names = z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)), [])
-const paging = z.object({
-  folderId: z._default(z.int(), 0),
-  page: z._default(z.int().check(z.minimum(1)), 1),
-  pageSize: z._default(z.int().check(z.minimum(1)), 10),
-  search: z._default(z.string().check(z.maxLength(200)), ''),
-  tab: z._default(z.enum(TABS), 'all'),
-  processType: z.optional(z.union([z.literal(0), z.literal(1)])),
-  status: z._default(z.array(z.enum(STATUS_FILTERS)), []),
-  assignedTo: names,
-  ownedBy: names,
-  sortBy: z._default(z.enum(SORTS), 'modified'),
-})
 const MAX_PAGE_SIZE = 100
 
 export function envelopeCalls(platform: Platform): Call[] {
-  const common = { area: 'documents', access: 'person' } as const
+  const _common = { area: 'documents', access: 'person' } as const
 
   const getPaging = async (input: z.infer<typeof paging>, { actor }: CallContext) => {
     if (!actor) return err(refusal('not-signed-in'))
@@ -99,28 +85,13 @@ export function envelopeCalls(platform: Platform): Call[] {
   }
 
   return [
-    defineCall({
-      ...common,
-      path: 'TasksEf/GetPaging',
-      method: 'POST',
-      summary: 'One page of a folder',
-      input: paging,
+    serve(contracts.getPaging, {
       run: getPaging,
     }),
-    defineCall({
-      ...common,
-      path: 'TasksEf/Get',
-      method: 'GET',
-      summary: 'The first page of the inbox',
-      input: z.object({}),
+    serve(contracts.getInbox, {
       run: (_input, context) => getPaging(z.parse(paging, { pageSize: MAX_PAGE_SIZE }), context),
     }),
-    defineCall({
-      ...common,
-      path: 'TasksEf/GetUnreadCount',
-      method: 'POST',
-      summary: 'Unread in the inbox',
-      input: z.object({ folderId: z._default(z.int(), 0) }),
+    serve(contracts.getUnreadCount, {
       run: async (_input, { actor }) => {
         if (!actor) return err(refusal('not-signed-in'))
         const [row] = await platform.db.read((query) =>
@@ -129,13 +100,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         return ok({ unreadCount: row?.unread ?? 0 })
       },
     }),
-    defineCall({
-      ...common,
-      access: 'any',
-      path: 'TasksEf/GetDetails',
-      method: 'POST',
-      summary: 'One envelope',
-      input: target,
+    serve(contracts.getDetails, {
       run: async ({ processId }, { actor }) => {
         const envelope = await visible(actor, processId)
         if (!envelope || !actor) return err(refusal('not-permitted'))
@@ -145,13 +110,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         return ok(wireDetails(row, envelope, await markOf(actor, processId), actor))
       },
     }),
-    defineCall({
-      ...common,
-      access: 'any',
-      path: 'Tasks/GetDocumentState',
-      method: 'POST',
-      summary: 'State of an envelope, and whether it is being signed now',
-      input: target,
+    serve(contracts.getDocumentState, {
       run: async ({ processId }, { actor }) => {
         const envelope = await visible(actor, processId)
         if (!envelope) return err(refusal('not-permitted'))
@@ -163,12 +122,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         })
       },
     }),
-    defineCall({
-      ...common,
-      path: 'Tasks/GetDocumentAssignee',
-      method: 'POST',
-      summary: 'Who can act now',
-      input: target,
+    serve(contracts.getDocumentAssignee, {
       run: async ({ processId }, { actor }) => {
         const envelope = await visible(actor, processId)
         return envelope
@@ -180,13 +134,7 @@ export function envelopeCalls(platform: Platform): Call[] {
           : err(refusal('not-permitted'))
       },
     }),
-    defineCall({
-      ...common,
-      access: 'any',
-      path: 'Workflow/GetActions',
-      method: 'POST',
-      summary: 'Actions allowed on a step',
-      input: z.object({ stepId: idSchema('recipient') }),
+    serve(contracts.getActions, {
       run: async ({ stepId }, { actor }) => {
         if (!actor) return err(refusal('not-signed-in'))
         const { member } = platform.db.tables
@@ -203,14 +151,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         return closed ? err(closed) : ok(allActions(envelope, actor))
       },
     }),
-    defineCall({
-      ...common,
-      area: 'evidence',
-      access: 'any',
-      path: 'AuditTrail/Get',
-      method: 'POST',
-      summary: 'The audit trail of an envelope and the state of its chain',
-      input: target,
+    serve(contracts.getAuditTrail, {
       run: async ({ processId }, { actor }) => {
         const stored = await storedEnvelope(processId)
         const shown = stored && actor && renderEnvelope(stored, readerOf(actor))
@@ -222,13 +163,7 @@ export function envelopeCalls(platform: Platform): Call[] {
         return ok({ events, chain: chainFor(verifyTrail(trail, platform.evidenceKey), trail, events) })
       },
     }),
-    defineCall({
-      area: 'evidence',
-      access: 'public',
-      path: 'Verify/Envelope',
-      method: 'GET',
-      summary: 'State, dates and hashes of an envelope by its id; no names',
-      input: z.object({ id: z.string().check(z.maxLength(60)) }),
+    serve(contracts.readEnvelopeRecord, {
       run: async ({ id }) => {
         const { envelope } = platform.db.tables
         // Also as a field prints it on the page: capitals, in groups of four.

@@ -1,21 +1,17 @@
 /** What values, attachments and steps there can be, the same for everybody. */
-import * as z from 'zod/mini'
+
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/definitions.ts'
 import { offersFor } from '../../sync/commands/offered.ts'
 import { ATTACHMENT_TYPES } from '../../sync/entities/attachment-type.ts'
-import {
-  ATTRIBUTE_TYPES,
-  ATTRIBUTES,
-  type AttributeDefinition,
-  DATA_TYPES,
-} from '../../sync/entities/attribute.ts'
+import { ATTRIBUTES, type AttributeDefinition, DATA_TYPES } from '../../sync/entities/attribute.ts'
 import { EMPTY_ENVELOPE, type Envelope, STEP_KINDS, type StepKind } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import { STEP_WORK } from '../../sync/entities/step-kind.ts'
 import type { EnvelopeId, OrganizationId, PersonId, RecipientId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { PLACEHOLDERS, placeholderToken } from '../../sync/rules/placeholders.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 
 const wireAttribute = ({ dataType, ...one }: AttributeDefinition) => ({
   ...one,
@@ -24,46 +20,22 @@ const wireAttribute = ({ dataType, ...one }: AttributeDefinition) => ({
 })
 
 export function definitionCalls(): Call[] {
-  const common = { area: 'designer', access: 'any' } as const
+  const _common = { area: 'designer', access: 'any' } as const
   return [
-    defineCall({
-      ...common,
-      area: 'documents',
-      path: 'Attachment/getAttachmentType',
-      method: 'GET',
-      summary: 'What a supporting file can be',
-      input: z.object({}),
+    serve(contracts.getAttachmentType, {
       run: async () =>
         ok(
           Object.values(ATTACHMENT_TYPES).map((id) => ({ attachmentTypeId: id, name: ATTACHMENT_NAMES[id] })),
         ),
     }),
-    defineCall({
-      ...common,
-      path: 'attributes/get',
-      method: 'GET',
-      summary: 'What values documents (attribute type 1) and accounts (8) can have',
-      input: z.object({}),
+    serve(contracts.getAttributes, {
       run: async () => ok(ATTRIBUTES.map(wireAttribute)),
     }),
-    defineCall({
-      ...common,
-      path: 'attributes/GetPlaceholders',
-      method: 'GET',
-      summary: 'What may stand in the subject and the message of a document for what each reader sees there',
-      input: z.object({}),
+    serve(contracts.getPlaceholders, {
       run: async () =>
         ok(PLACEHOLDERS.map((name) => ({ name, placeholder: placeholderToken(name), dataType: 'string' }))),
     }),
-    defineCall({
-      ...common,
-      path: 'attributes/GetById',
-      method: 'POST',
-      summary: 'One of them; of documents unless the type says otherwise',
-      input: z.object({
-        attributeId: z.int(),
-        attributeTypeId: z._default(z.int(), ATTRIBUTE_TYPES.document),
-      }),
+    serve(contracts.getAttributeById, {
       run: async ({ attributeId, attributeTypeId }) => {
         const found = ATTRIBUTES.find(
           (one) => one.id === attributeId && one.attributeTypeId === attributeTypeId,
@@ -71,21 +43,10 @@ export function definitionCalls(): Call[] {
         return found ? ok(wireAttribute(found)) : err(refusal('not-found'))
       },
     }),
-    defineCall({
-      ...common,
-      area: 'settings',
-      path: 'DataType/Get',
-      method: 'GET',
-      summary: 'What a value can consist of',
-      input: z.object({}),
+    serve(contracts.getDataType, {
       run: async () => ok(Object.entries(DATA_TYPES).map(([name, id]) => ({ id, name }))),
     }),
-    defineCall({
-      ...common,
-      path: 'Workflow/GetStepActions',
-      method: 'POST',
-      summary: 'What the person of a kind of step can do when it is their turn',
-      input: z.object({ stepTypeId: z.int() }),
+    serve(contracts.getStepActions, {
       run: async ({ stepTypeId }) => {
         const kind = (Object.keys(STEP_KINDS) as StepKind[]).find((one) => STEP_KINDS[one] === stepTypeId)
         return kind ? ok(actionsOf(kind)) : err(refusal('not-found'))

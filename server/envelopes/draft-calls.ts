@@ -1,25 +1,17 @@
 /** Drafts begun by a call: the line in the list, and the live document that people go on writing. */
-import * as z from 'zod/mini'
+
 import { refusal } from '../../sync/answers.ts'
+import type { DraftBeginning } from '../../sync/calls/drafts.ts'
+import * as contracts from '../../sync/calls/drafts.ts'
 import { createDraft } from '../../sync/collab/edit-settings.ts'
 import { subjectOf } from '../../sync/entities/actor.ts'
-import { ENVELOPE_KINDS, languageSchema, MAX_TITLE } from '../../sync/entities/envelope.ts'
+import { ENVELOPE_KINDS } from '../../sync/entities/envelope.ts'
 import { err } from '../../sync/result.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
-
-const beginning = z.object({
-  processType: z._default(
-    z.union([z.literal(ENVELOPE_KINDS.document), z.literal(ENVELOPE_KINDS.request)]),
-    ENVELOPE_KINDS.document,
-  ),
-  title: z.string().check(z.trim(), z.maxLength(MAX_TITLE)),
-  language: z._default(languageSchema, 'en'),
-  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'UTC'),
-})
 
 export interface DraftCallsDeps {
   readonly platform: Platform
@@ -28,19 +20,9 @@ export interface DraftCallsDeps {
 }
 
 export function draftCalls({ platform, executor, documents }: DraftCallsDeps): Call[] {
-  return ['TasksEf/Add', 'Tasks/Add'].map((path) =>
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path,
-      method: 'POST',
-      summary: 'Start a draft; people and files are added to it, and it is sent from the app',
-      input: beginning,
-      run: begin,
-    }),
-  )
+  return [serve(contracts.add, { run: begin }), serve(contracts.addTask, { run: begin })]
 
-  async function begin({ processType, ...words }: z.infer<typeof beginning>, context: CallContext) {
+  async function begin({ processType, ...words }: DraftBeginning, context: CallContext) {
     const { actor } = context
     if (!actor) return err(refusal('not-signed-in'))
     const envelopeId = idForCall('envelope', platform, context)

@@ -1,31 +1,21 @@
 /** Whether a condition over the values of an envelope holds, as whoever asks may see them. */
-import * as z from 'zod/mini'
+
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/expressions.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { MAX_EXPRESSION, parseExpression } from '../../sync/rules/expression.ts'
+import { parseExpression } from '../../sync/rules/expression.ts'
 import { holds } from '../../sync/rules/expression-holds.ts'
 import { plain, shownFields } from '../../sync/rules/field-conditions.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 
 export function expressionCalls(system: SystemCommands): Call[] {
   return [
-    defineCall({
-      area: 'documents',
-      access: 'any',
-      path: 'TasksEf/EvaluateProcessExpression',
-      method: 'POST',
-      summary:
-        'Whether a condition over the values of a document holds: [field] = "text" and not [other] > 3',
-      input: z.object({
-        processId: idSchema('envelope'),
-        expression: z.string().check(z.maxLength(MAX_EXPRESSION)),
-      }),
+    serve(contracts.evaluateProcessExpression, {
       run: async ({ processId, expression }, context) => {
         const stored = await system.envelope(processId)
         const actor = context.actor as Actor

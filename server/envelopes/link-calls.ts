@@ -1,10 +1,10 @@
 /** `TasksEf/LinkCustomer`: an account and the steps addressed to it. */
-import * as z from 'zod/mini'
+
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/links.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { linkRecipientsToPerson } from './link-people.ts'
@@ -16,13 +16,7 @@ export interface LinkDeps {
 }
 
 export const linkCalls = (deps: LinkDeps): Call[] => [
-  defineCall({
-    area: 'documents',
-    access: 'person',
-    path: 'TasksEf/LinkCustomer',
-    method: 'POST',
-    summary: 'Join one’s account to the steps that a document has for its proven address',
-    input: z.object({ processId: idSchema('envelope') }),
+  serve(contracts.linkCustomer, {
     run: ({ processId }, { actor }) => linkCustomer(deps, processId, actor),
   }),
 ]

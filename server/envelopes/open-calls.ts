@@ -1,30 +1,23 @@
 /** `TasksEf/GetOpenPaging`: documents that colleagues have opened to the organisation (A105). */
+
 import { and, count, desc, eq, isNull, like } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import type { paging } from '../../sync/calls/open-envelopes.ts'
+import * as contracts from '../../sync/calls/open-envelopes.ts'
 import { ENVELOPE_KINDS } from '../../sync/entities/envelope.ts'
 import { envelopeIdOfOpen } from '../../sync/entities/open-envelope.ts'
 import { err, ok } from '../../sync/result.ts'
 import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 
 const MAX_PAGE_SIZE = 100
-const paging = z.object({
-  page: z._default(z.int().check(z.minimum(1)), 1),
-  pageSize: z._default(z.int().check(z.minimum(1)), 10),
-})
 type Paging = z.infer<typeof paging>
 
 export const openCalls = (platform: Pick<Platform, 'db'>): Call[] => [
-  defineCall({
-    area: 'documents',
-    access: 'person',
-    path: 'TasksEf/GetOpenPaging',
-    method: 'POST',
-    summary: 'One page of the documents that are open to one’s organisation, last opened first',
-    input: paging,
+  serve(contracts.getOpenPaging, {
     run: (input, context) => openPage(platform, input, context),
   }),
 ]

@@ -1,47 +1,29 @@
 /** `TasksEf/PerformAction`: one call for many commands, chosen by the wire's action type code (A077). */
+
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { ANSWERS, refusal } from '../../sync/answers.ts'
+import type { PerformAction, Submission, WholeEnvelope } from '../../sync/calls/actions.ts'
+import * as contracts from '../../sync/calls/actions.ts'
+import type { Answered, DataOf } from '../../sync/calls/contract.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
-import { draftContent } from '../../sync/collab/draft-content.ts'
 import { withOwnRecipientIds } from '../../sync/collab/own-recipient-ids.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import { namedDocuments, termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { consent, envelopeKind } from '../../sync/entities/envelope.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
-import { createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { confirmedByCall } from '../../sync/rules/confirmed-by-call.ts'
 import { answersFor } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
-import {
-  ACKNOWLEDGE,
-  ACT_CODES,
-  type CommandWish,
-  commandOf,
-  type PerformAction,
-  performAction,
-} from './action-commands.ts'
+import { actionOf, type CommandWish } from './action-commands.ts'
 import { forgetStepValues, readStepValues } from './step-values.ts'
-import { MARK_ACTIONS } from './wire.ts'
-
-const MAX_BULK = 50
-const MAX_BULK_BYTES = 10_000_000
-const addEnvelope = z.object({ kind: z._default(envelopeKind, 'document'), content: draftContent })
-const submission = z.object({
-  ...addEnvelope.shape,
-  signature: performAction.shape.signature,
-  attributes: performAction.shape.attributes,
-  consent,
-})
 
 export interface ActionDeps {
   readonly platform: Platform
@@ -52,44 +34,18 @@ export interface ActionDeps {
 
 export function actionCalls(deps: ActionDeps): Call[] {
   return [
-    defineCall({
-      area: 'signing',
-      access: 'any',
-      path: 'TasksEf/PerformAction',
-      method: 'POST',
-      summary: 'Sign, approve, reject, cancel, remind, mark: by action type code',
-      input: performAction,
+    serve(contracts.performAction, {
       run: (input, context) => perform(deps, input, context),
     }),
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'TasksEf/AddEnvelope',
-      method: 'POST',
-      summary: 'Create an envelope from whole content and send it',
-      input: addEnvelope,
+    serve(contracts.addEnvelope, {
       run: (input, context) => sendWhole(deps, input, context),
     }),
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'TasksEf/SubmitAndSign',
-      method: 'POST',
-      summary: 'Create an envelope from whole content, send it and sign one’s own step of it',
-      input: submission,
-      maxBodyBytes: MAX_BULK_BYTES,
+    serve(contracts.submitAndSign, {
       run: (input, context) => submitAndSign(deps, input, context),
     }),
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'TasksEf/AddBulkEnvelope',
-      method: 'POST',
-      summary: 'Create and send several envelopes; one that is refused does not spoil the others',
-      input: z.object({ envelopes: z.array(addEnvelope).check(z.minLength(1), z.maxLength(MAX_BULK)) }),
-      maxBodyBytes: MAX_BULK_BYTES,
+    serve(contracts.addBulkEnvelope, {
       run: async ({ envelopes }, context) => {
-        const rows: unknown[] = []
+        const rows: Answered<DataOf<typeof contracts.addBulkEnvelope>>[number][] = []
         const before = new Set<string>()
         for (const [at, one] of envelopes.entries()) {
           const part = ` ${at + 1}`
@@ -116,7 +72,7 @@ export function actionCalls(deps: ActionDeps): Call[] {
 
 async function sendWhole(
   { platform, executor }: ActionDeps,
-  { kind, content }: z.infer<typeof addEnvelope>,
+  { kind, content }: WholeEnvelope,
   context: CallContext,
   part = '',
 ) {
@@ -140,21 +96,31 @@ async function perform(deps: ActionDeps, input: PerformAction, context: CallCont
   const { platform, executor } = deps
   const run = ({ name, input: data, success }: CommandWish) =>
     runCommand(platform, executor, context, { name, input: data }, success)
-  const wish = commandOf(input, () => createId('recipient', platform))
-  if (wish) return run(wish)
-  if (ACT_CODES.has(input.actionTypeId)) return act(deps, input, context)
-  if (input.actionTypeId === ACKNOWLEDGE) return acknowledge(deps, input, context)
-  const mark = await markWish(deps, input, context.actor)
-  return mark ? run(mark) : err(refusal('input-not-valid', { where: 'actionTypeId' }))
+  const action = actionOf(input.actionTypeId)
+  switch (action?.way) {
+    case 'command':
+      return run(action.of(input, platform))
+    case 'act':
+      return act(deps, input, context)
+    case 'acknowledge':
+      return acknowledge(deps, input, context)
+    case 'flag':
+    case 'archive':
+      return run(await markWish(deps, action.way, input, context.actor))
+    case 'call':
+      return err(refusal('input-not-valid', { where: 'actionTypeId', call: action.call }))
+    case undefined:
+      return err(refusal('input-not-valid', { where: 'actionTypeId' }))
+  }
 }
 
 /** Favourite and archive, turned over when the call does not say which way. */
 async function markWish(
   { platform }: ActionDeps,
-  { actionTypeId, processId: envelopeId, value }: PerformAction,
+  which: 'flag' | 'archive',
+  { processId: envelopeId, value }: PerformAction,
   actor: Actor | null,
-): Promise<CommandWish | null> {
-  if (actionTypeId !== MARK_ACTIONS.Starred && actionTypeId !== MARK_ACTIONS.Archived) return null
+): Promise<CommandWish> {
   const { mark } = platform.db.tables
   const [before] = await platform.db.read((query) =>
     query
@@ -162,7 +128,7 @@ async function markWish(
       .from(mark)
       .where(and(eq(mark.envelopeId, envelopeId), eq(mark.personId, actor ? subjectOf(actor) : ''))),
   )
-  if (actionTypeId === MARK_ACTIONS.Starred) {
+  if (which === 'flag') {
     const flagged = value ?? !before?.flagged
     return {
       name: 'setFlagged',
@@ -248,7 +214,7 @@ export const valuesIn = (attributes: PerformAction['attributes'] = []): FieldVal
   Object.fromEntries(attributes.map((one) => [one.attributeId, one.attributeValue]))
 
 /** Sends, waits for the documents to be prepared, and signs the sender's own step in the same answer. */
-async function submitAndSign(deps: ActionDeps, input: z.infer<typeof submission>, context: CallContext) {
+async function submitAndSign(deps: ActionDeps, input: Submission, context: CallContext) {
   const { signature, consent: agreed, kind, content } = input
   const sent = await sendWhole(deps, { kind, content }, context)
   if (!sent.ok) return sent

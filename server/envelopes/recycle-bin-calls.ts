@@ -1,23 +1,18 @@
 /** What somebody deleted, with the day on which it goes and whether they may let it go now. */
+
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/recycle-bin.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import { err, ok } from '../../sync/result.ts'
 import { purgedAt, purgeOf } from '../../sync/rules/recycle-bin.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { wireRow } from './wire.ts'
 
 export const recycleBinCalls = ({ db, now }: Pick<Platform, 'db' | 'now'>): Call[] => [
-  defineCall({
-    area: 'documents',
-    access: 'person',
-    path: 'RecycleBin/Get',
-    method: 'GET',
-    summary: 'Deleted items, newest first',
-    input: z.object({}),
+  serve(contracts.getRecycleBin, {
     run: async (_input, { actor }) => {
       if (actor?.kind !== 'person') return err(refusal('not-signed-in'))
       const { envelope, mark } = db.tables

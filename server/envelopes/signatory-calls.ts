@@ -1,41 +1,24 @@
 /** `Tasks/AddSignatories`: people for a draft, written into its live document; one more for what is under way. */
-import * as z from 'zod/mini'
+
+import type * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/signatories.ts'
 import { addRecipient } from '../../sync/collab/edit-recipients.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import {
   type DraftAccess,
-  emailAddress,
-  languageSchema,
-  personName,
+  type languageSchema,
   STEP_KINDS,
   type StepKind,
 } from '../../sync/entities/envelope.ts'
-import { createId, idSchema } from '../../sync/ids.ts'
+import { createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
-
-const MAX_AT_ONCE = 50
-const input = z.object({
-  processId: idSchema('envelope'),
-  signatories: z
-    .array(
-      z.object({
-        signerName: personName,
-        emailAddress,
-        stepTypeId: z._default(z.int(), STEP_KINDS.sign),
-        language: z._default(languageSchema, 'en'),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
-  /** Under way: beside those whose turn it is, after them, or after everybody. A draft takes them at its end. */
-  place: z._default(z.enum(['now', 'next', 'last']), 'last'),
-})
 
 export interface SignatoryCallsDeps {
   readonly platform: Platform
@@ -49,13 +32,7 @@ export interface SignatoryCallsDeps {
 
 export function signatoryCalls({ platform, executor, system, drafts }: SignatoryCallsDeps): Call[] {
   return [
-    defineCall({
-      area: 'documents',
-      access: 'any',
-      path: 'Tasks/AddSignatories',
-      method: 'POST',
-      summary: 'Add people to a draft, or one more step to a document under way',
-      input,
+    serve(contracts.addSignatories, {
       run: async (wish, context) => {
         const people = wish.signatories.flatMap(
           ({ signerName: name, emailAddress: email, stepTypeId, language }) => {

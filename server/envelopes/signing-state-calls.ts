@@ -2,34 +2,24 @@
  * `SignedTask` asks whether a step is being or was signed, `UpdateSignedTask` says so (A082). A signature itself is
  * never said here: it is made with `TasksEf/PerformAction`, and status 2 only finds that it has been.
  */
+
 import { and, eq, isNull } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/signing-state.ts'
+import { STATUS, type update } from '../../sync/calls/signing-state.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { seenEnvelope } from './seen-envelope.ts'
-
-const STATUS = { released: 0, signing: 1, signed: 2, failed: 3, cancelled: 4 } as const
-
-const step = { stepId: idSchema('recipient'), objectID: z.optional(z.string().check(z.maxLength(60))) }
-const update = z.object({
-  ...step,
-  processId: idSchema('envelope'),
-  /** Known from the session; kept for callers of the specification. */
-  customerId: z.optional(z.string().check(z.maxLength(60))),
-  signerProcessId: z.optional(z.string().check(z.maxLength(100))),
-  status: z.int().check(z.minimum(STATUS.released), z.maximum(STATUS.cancelled)),
-})
 
 export interface SigningStateDeps {
   readonly platform: Platform
@@ -38,13 +28,9 @@ export interface SigningStateDeps {
 }
 
 export function signingStateCalls({ platform, executor, system }: SigningStateDeps): Call[] {
-  const common = { area: 'signing', access: 'any', method: 'POST' } as const
+  const _common = { area: 'signing', access: 'any', method: 'POST' } as const
   return [
-    defineCall({
-      ...common,
-      path: 'Tasks/SignedTask',
-      summary: 'Whether a step is being signed (1), signed (2), failed (3), cancelled (4) or neither (0)',
-      input: z.object(step),
+    serve(contracts.signedTask, {
       run: async ({ stepId }, { actor }) => {
         const found = await stepOf(await envelopeIdOf(stepId), stepId, actor)
         if (!found.ok) return found
@@ -60,11 +46,7 @@ export function signingStateCalls({ platform, executor, system }: SigningStateDe
         })
       },
     }),
-    defineCall({
-      ...common,
-      path: 'Tasks/UpdateSignedTask',
-      summary: 'Hold the documents while signing (1, again each minute), or give them back (0, 3, 4)',
-      input: update,
+    serve(contracts.updateSignedTask, {
       run: say,
     }),
   ]

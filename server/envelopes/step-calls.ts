@@ -1,31 +1,23 @@
 /** What stands about one step of a document, and who has it. */
-import * as z from 'zod/mini'
+
+import type * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import type { assignee } from '../../sync/calls/steps.ts'
+import * as contracts from '../../sync/calls/steps.ts'
 import { offersFor } from '../../sync/commands/offered.ts'
 import { actedBefore } from '../../sync/commands/signing/go-back.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import { emailAddress, languageSchema, personName, type Recipient } from '../../sync/entities/envelope.ts'
-import { idSchema } from '../../sync/ids.ts'
+import type { Recipient } from '../../sync/entities/envelope.ts'
 import { err, ok } from '../../sync/result.ts'
 import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { seenEnvelope } from './seen-envelope.ts'
 
-const step = z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient') })
-const assignee = z.object({
-  ...step.shape,
-  emailAddress,
-  /** Both of whom the initiator puts there; a delegate is known by address. */
-  signerName: z.optional(personName),
-  language: z.optional(languageSchema),
-  reason: z._default(z.string().check(z.maxLength(500)), ''),
-  proxy: z._default(z.boolean(), false),
-})
 /** The three ways back, by command. */
 const WAYS_BACK: ReadonlySet<string> = new Set(['returnStep', 'revertEnvelope', 'recallAct'])
 
@@ -36,7 +28,7 @@ export interface StepCallsDeps {
 }
 
 export function stepCalls({ platform, executor, system }: StepCallsDeps): Call[] {
-  const common = { area: 'signing', access: 'any', method: 'POST' } as const
+  const _common = { area: 'signing', access: 'any', method: 'POST' } as const
 
   /** The envelope and its step, for whoever has the step and for the initiator. */
   async function theirs(processId: string, stepId: string, actor: Actor | null) {
@@ -53,21 +45,13 @@ export function stepCalls({ platform, executor, system }: StepCallsDeps): Call[]
   }
 
   return [
-    defineCall({
-      ...common,
-      path: 'TasksEf/GetCustomizations',
-      summary: 'What the initiator has set for the person of a step alone',
-      input: step,
+    serve(contracts.getCustomizations, {
       run: async ({ processId, stepId }, { actor }) => {
         const found = await theirs(processId, stepId, actor)
         return found.ok ? ok(customizations(found.value.recipient)) : found
       },
     }),
-    defineCall({
-      ...common,
-      path: 'TasksEf/GetRevertType',
-      summary: 'The ways back that are open from a step now: return, revert, recall',
-      input: step,
+    serve(contracts.getRevertType, {
       run: async ({ processId, stepId }, { actor: caller }) => {
         const found = await theirs(processId, stepId, caller)
         if (!found.ok) return found
@@ -76,23 +60,21 @@ export function stepCalls({ platform, executor, system }: StepCallsDeps): Call[]
           (one) => one.recipientId === stepId && WAYS_BACK.has(one.command),
         )
         return ok(
-          offered.map(({ command, action }) => ({
-            functionId: action?.code,
-            functionName: action?.name,
-            ...(command === 'returnStep' && {
-              returnsTo: actedBefore(envelope, recipient).map(({ id, name }) => ({ stepId: id, name })),
-            }),
-          })),
+          offered.flatMap(({ command, action }) =>
+            action
+              ? {
+                  functionId: action.code,
+                  functionName: action.name,
+                  ...(command === 'returnStep' && {
+                    returnsTo: actedBefore(envelope, recipient).map(({ id, name }) => ({ stepId: id, name })),
+                  }),
+                }
+              : [],
+          ),
         )
       },
     }),
-    defineCall({
-      ...common,
-      area: 'documents',
-      path: 'TasksEf/ChangeAssignee',
-      summary:
-        'Give a step to somebody else: its person delegates it, the initiator puts another in their place',
-      input: assignee,
+    serve(contracts.changeAssignee, {
       run: async (input, context) => {
         const found = await theirs(input.processId, input.stepId, context.actor)
         if (!found.ok) return found
@@ -103,13 +85,7 @@ export function stepCalls({ platform, executor, system }: StepCallsDeps): Call[]
         return runCommand(platform, executor, context, wish)
       },
     }),
-    defineCall({
-      ...common,
-      access: 'person',
-      area: 'connectedSystems',
-      path: 'TasksEf/AutoExecuteStep',
-      summary: 'Ask a connected system again for a step that failed',
-      input: step,
+    serve(contracts.autoExecuteStep, {
       run: async ({ processId, stepId }, context) => {
         const found = await theirs(processId, stepId, context.actor)
         if (!found.ok) return found

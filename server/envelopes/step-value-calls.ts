@@ -1,27 +1,21 @@
 /** `TasksEf/UpdateStepAttributes`: a step that is filled in over several calls, and done with the last one. */
-import * as z from 'zod/mini'
+
+import type * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
-import { fieldValue, isDrawn } from '../../sync/entities/field.ts'
-import { idSchema } from '../../sync/ids.ts'
+import type { stepValues } from '../../sync/calls/step-values.ts'
+import * as contracts from '../../sync/calls/step-values.ts'
+import { isDrawn } from '../../sync/entities/field.ts'
 import { err, ok } from '../../sync/result.ts'
 import { isValidValue, writableFields } from '../../sync/rules/field-values.ts'
 import { answersFor, refuseActing } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seatOf } from '../../sync/rules/workflow/seats.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { valuesIn } from './perform-action.ts'
 import { seenEnvelope } from './seen-envelope.ts'
 import { readStepValues, writeStepValues } from './step-values.ts'
-
-const stepValues = z.object({
-  processId: idSchema('envelope'),
-  stepId: idSchema('recipient'),
-  attributes: z
-    .array(z.object({ attributeId: idSchema('field'), attributeValue: fieldValue }))
-    .check(z.minLength(1), z.maxLength(500)),
-})
 
 export interface StepValueDeps {
   readonly platform: Pick<Platform, 'db'>
@@ -29,13 +23,7 @@ export interface StepValueDeps {
 }
 
 export const stepValueCalls = (deps: StepValueDeps): Call[] => [
-  defineCall({
-    area: 'signing',
-    access: 'any',
-    path: 'TasksEf/UpdateStepAttributes',
-    method: 'POST',
-    summary: 'Keep values of a step before it is done; the act takes them along',
-    input: stepValues,
+  serve(contracts.updateStepAttributes, {
     run: (input, context) => keepValues(deps, input, context),
   }),
 ]

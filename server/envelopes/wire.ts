@@ -15,9 +15,7 @@ import { isRestricted } from '../../sync/entities/recipient.ts'
 import { type EnvelopeRow, myRecipients, readerOf } from '../../sync/rules/render-envelope.ts'
 import { isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { documentStatus, initiatorStatus, signatoryStatus } from '../../sync/rules/workflow/status-names.ts'
-
-/** Action codes of what is not a workflow command; the list-row ids 7 to 11 and 15 are the same numbers. */
-export const MARK_ACTIONS = { Download: 7, Starred: 8, Archived: 9, Reminder: 11, Delete: 15 } as const
+import { MARK_ACTIONS } from './action-commands.ts'
 
 export interface WireAction {
   readonly functionId: number

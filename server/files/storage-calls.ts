@@ -2,8 +2,10 @@
  * The specification's file calls. `documentId` is a document's id or the id an upload answered with (its hash);
  * several of them answer a zip. Everything passes the same permission as `/files`.
  */
-import * as z from 'zod/mini'
+
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { FetchInput } from '../../sync/calls/storage.ts'
+import * as contracts from '../../sync/calls/storage.ts'
 import { fileOf } from '../../sync/commands/envelopes/record-download.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
@@ -12,7 +14,7 @@ import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseDownload } from '../../sync/rules/download-access.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
 import { downloader, writeDownload } from '../evidence/download-trail.ts'
-import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
+import { type Call, type CallContext, FileAnswer, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { envelopesWithDocument } from './document-places.ts'
 import { cleanName, extensionOf } from './file-kind.ts'
@@ -21,24 +23,6 @@ import type { MayRead } from './may-read.ts'
 import { itemOf, sha256OfItem } from './multipart-routes.ts'
 import type { FileIntake } from './take-in.ts'
 import { MAX_ZIP_BYTES, type ZipEntry, zipStream } from './zip-stream.ts'
-
-/** 1 as uploaded · 2 as it stands now, with signatures · 3 that with the certificate of completion. */
-const fetchType = z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 2)
-const ids = z.union([
-  z.string().check(z.minLength(1), z.maxLength(200)),
-  z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(100)),
-])
-const fetchInput = z.object({
-  documentId: ids,
-  processId: z.optional(z.string().check(z.maxLength(200))),
-  fetchDocumentType: fetchType,
-})
-type FetchInput = z.infer<typeof fetchInput>
-/** A link in a browser can only send texts. */
-const linkInput = z.object({
-  documentId: z.string().check(z.minLength(1), z.maxLength(200)),
-  fetchDocumentType: z._default(z.coerce.number(), 2),
-})
 
 export interface StorageCallsDeps {
   readonly platform: Pick<Platform, 'db' | 'now' | 'evidenceKey'>
@@ -158,24 +142,11 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
     )
   }
 
-  const fetchCall = (path: string, summary: string, access: Call['access']) =>
-    defineCall({ area: 'documents', access, path, method: 'POST', summary, input: fetchInput, run: fetched })
-
   return [
-    fetchCall('StorageFile/GetFile', 'A stored file; several as a zip', 'any'),
-    fetchCall(
-      'StorageFile/DownloadFile',
-      'A document to save: as uploaded, as it stands, or with its certificate',
-      'any',
-    ),
-    fetchCall('Public/GetFile', 'A document for whoever holds a link to its envelope', 'any'),
-    defineCall({
-      area: 'documents',
-      access: 'any',
-      path: 'Public/GetFile',
-      method: 'GET',
-      summary: 'The same for links',
-      input: linkInput,
+    serve(contracts.getStorageFile, { run: fetched }),
+    serve(contracts.downloadFile, { run: fetched }),
+    serve(contracts.getFile, { run: fetched }),
+    serve(contracts.getFileByLink, {
       run: (input, context) =>
         fetched(
           {
@@ -185,13 +156,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
           context,
         ),
     }),
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'DocsUtility/ConvertToPdf',
-      method: 'POST',
-      summary: 'The PDF made of an uploaded file',
-      input: z.object({ documentId: z.string().check(z.maxLength(400)) }),
+    serve(contracts.convertToPdf, {
       run: async ({ documentId }, { actor }) => {
         const sha256 = sha256OfItem(documentId)
         if (actor?.kind !== 'person' || !sha256 || !(await mayRead(actor, sha256)))
@@ -203,16 +168,7 @@ export function storageCalls({ platform, store, intake, mayRead, attach }: Stora
         return sendFiles([{ sha256: report.pdf.sha256, name: pdfName(report.name, 2) }])
       },
     }),
-    defineCall({
-      area: 'documents',
-      access: 'person',
-      path: 'storageFile/Add',
-      method: 'POST',
-      summary: 'Adds an uploaded file to a draft as an attachment',
-      input: z.object({
-        documentId: z.string().check(z.maxLength(200)),
-        fileName: z.string().check(z.maxLength(400)),
-      }),
+    serve(contracts.addStorageFile, {
       run: async ({ documentId, fileName }, { actor }) => {
         const sha256 = sha256OfItem(fileName)
         if (

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { err, ok } from '../../sync/result.ts'
+import { testCall } from '../../tests/server/test-call.ts'
 import { parseConfig } from '../config/config.ts'
 import { deviceKnownHere, rememberDevice, rememberGuestDevice } from '../identity/known-device.ts'
 import { type ApiDeps, createApi, DEFAULT_LIMITS } from './api.ts'
-import { type Call, defineCall, described, FileAnswer } from './call.ts'
+import { type Call, described, FileAnswer } from './call.ts'
 import { KNOWN_DEVICE_COOKIE } from './cookies.ts'
 import { createLogger } from './logger.ts'
 import type { Authenticated } from './request-context.ts'
@@ -66,7 +67,7 @@ function world(calls: Call[], overrides: Partial<ApiDeps> = {}) {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-const echo = defineCall({
+const echo = {
   path: 'Public/Echo',
   method: 'POST',
   area: 'test',
@@ -77,12 +78,12 @@ const echo = defineCall({
     objectID: z.optional(z.int()),
     rows: z.optional(z.array(z.object({ customerId: z.string() }))),
   }),
-  run: async (input) => ok(input),
-})
+  run: async (input: unknown) => ok(input),
+} as const
 
 describe('the envelope of an answer', () => {
   it('[R1324] a JSON body is answered with code 0, the data and a sentence in three languages', async () => {
-    const response = await world([echo]).post('Public/Echo', { objectID: 7 })
+    const response = await world([testCall(echo)]).post('Public/Echo', { objectID: 7 })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       code: 0,
@@ -92,7 +93,7 @@ describe('the envelope of an answer', () => {
   })
 
   it('a refusal carries a fitting status and the same envelope, its facts as data', async () => {
-    const refusing = defineCall({
+    const refusing = testCall({
       ...echo,
       run: async () => err({ code: 'code-too-soon', facts: { retryAfterSeconds: 42 } }),
     })
@@ -106,13 +107,13 @@ describe('the envelope of an answer', () => {
   })
 
   it('success can say another sentence', async () => {
-    const saying = defineCall({ ...echo, run: async () => ok(described(null, 'document-cancelled')) })
+    const saying = testCall({ ...echo, run: async () => ok(described(null, 'document-cancelled')) })
     const body = await (await world([saying]).post('Public/Echo', {})).json()
     expect(body).toMatchObject({ code: 0, description: { en: 'Document cancelled successfully' } })
   })
 
   it('[R1430] a bug is answered 500 with an id, and logged under that id without secrets', async () => {
-    const broken = defineCall({
+    const broken = testCall({
       ...echo,
       run: async () => {
         throw new Error('Failed query: select 1\nparams: sara@alnoor.ae,Secret-Password-1')
@@ -130,7 +131,7 @@ describe('the envelope of an answer', () => {
   })
 
   it('a file is answered as it is, with its name in every script', async () => {
-    const file = defineCall({
+    const file = testCall({
       ...echo,
       run: async () =>
         ok(
@@ -151,13 +152,13 @@ describe('the envelope of an answer', () => {
 
 describe('finding a call', () => {
   it('[R1312] a path is matched without regard to case', async () => {
-    const { post } = world([echo])
+    const { post } = world([testCall(echo)])
     for (const path of ['Public/Echo', 'public/echo', 'PUBLIC/ECHO/'])
       expect((await post(path, {})).status, path).toBe(200)
   })
 
   it('[C092][C096] keys of a body are matched without regard to case, at every depth', async () => {
-    const response = await world([echo]).post('Public/Echo', {
+    const response = await world([testCall(echo)]).post('Public/Echo', {
       checkOtp: '123456',
       ObjectId: 3,
       Rows: [{ CustomerID: 'x' }],
@@ -170,13 +171,16 @@ describe('finding a call', () => {
   })
 
   it('when a key stands there in two spellings, the spelling of the definition wins', async () => {
-    const response = await world([echo]).post('Public/Echo', '{"checkOTP":"right","checkotp":"other"}')
+    const response = await world([testCall(echo)]).post(
+      'Public/Echo',
+      '{"checkOTP":"right","checkotp":"other"}',
+    )
     expect((await response.json()).data).toEqual({ checkOTP: 'right' })
   })
 
   it('an unknown path is 404, another method 405 with what is allowed; HEAD never runs a call', async () => {
     let runs = 0
-    const get = defineCall({ ...echo, method: 'GET', run: async () => ok(runs++) })
+    const get = testCall({ ...echo, method: 'GET', run: async () => ok(runs++) })
     const { api, post } = world([get])
     expect((await post('No/Such', {})).status).toBe(404)
     const wrong = await post('Public/Echo', {})
@@ -197,11 +201,11 @@ describe('hostile input', () => {
   ]
   for (const [name, body, status] of cases)
     it(`a body that is ${name} is refused with ${status}`, async () => {
-      expect((await world([echo]).post('Public/Echo', body)).status).toBe(status)
+      expect((await world([testCall(echo)]).post('Public/Echo', body)).status).toBe(status)
     })
 
   it('a body that claims a prototype changes none', async () => {
-    const response = await world([echo]).post(
+    const response = await world([testCall(echo)]).post(
       'Public/Echo',
       '{"__proto__":{"polluted":1},"constructor":{"a":1}}',
     )
@@ -210,14 +214,14 @@ describe('hostile input', () => {
   })
 
   it('a form of another site is not taken for JSON', async () => {
-    const { post } = world([echo])
+    const { post } = world([testCall(echo)])
     expect((await post('Public/Echo', '{"objectID":1}', { 'content-type': 'text/plain' })).status).toBe(422)
   })
 })
 
 describe('who may call', () => {
-  const secured = (access: Call['access'], extra: Partial<Call> = {}) =>
-    defineCall({ ...echo, ...extra, access, run: async (_, context) => ok(context.actor?.name) })
+  const secured = (access: Call['access'], extra: Pick<Partial<Call>, 'beforeVerification'> = {}) =>
+    testCall({ ...echo, ...extra, access, run: async (_, context) => ok(context.actor?.name) })
 
   it('without a session a call for people answers 401, with one it runs', async () => {
     const { post } = world([secured('person')])
@@ -265,7 +269,7 @@ describe('who may call', () => {
   })
 
   it('a page of another site is refused, ours under either name and API clients are served', async () => {
-    const { post } = world([echo])
+    const { post } = world([testCall(echo)])
     expect((await post('Public/Echo', {}, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('Public/Echo', {}, { origin: 'null' })).status).toBe(403)
     expect((await post('Public/Echo', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -280,7 +284,7 @@ describe('who may call', () => {
 describe('limits', () => {
   it('calls without a session are limited by network and told when to come back', async () => {
     const limits = { ...DEFAULT_LIMITS, anonymous: { burst: 2, perSecond: 0.5 } }
-    const { post, pass } = world([echo], { limits })
+    const { post, pass } = world([testCall(echo)], { limits })
     const statuses = [
       await post('Public/Echo', {}),
       await post('Public/Echo', {}),
@@ -321,7 +325,7 @@ describe('[S14] a flood of strangers behind a proxy that is not trusted', () => 
     ['somebody signed in on', (jar: Jar) => rememberDevice(key, jar, 'person:1')],
     ['a guest opened a link on', (jar: Jar) => rememberGuestDevice(key, jar)],
   ])('holds up no device that %s', async (_what, remember) => {
-    const { post } = world([echo], { limits, deviceOf })
+    const { post } = world([testCall(echo)], { limits, deviceOf })
     let last = 200
     for (let n = 0; n < 30; n++) last = (await post('Public/Echo', {})).status
     expect(last).toBe(429)
@@ -335,7 +339,7 @@ describe('[S14] a flood of strangers behind a proxy that is not trusted', () => 
   })
 
   it('holds up nobody who is signed in', async () => {
-    const { post } = world([echo], { limits, deviceOf })
+    const { post } = world([testCall(echo)], { limits, deviceOf })
     for (let n = 0; n < 30; n++) await post('Public/Echo', {})
     const headers = { authorization: 'Bearer person-token-0123456789' }
     expect((await post('Public/Echo', {}, headers)).status).toBe(200)
@@ -344,7 +348,7 @@ describe('[S14] a flood of strangers behind a proxy that is not trusted', () => 
 
 describe('the reference', () => {
   it('describes every call by its own schema and is served without a foreign host', async () => {
-    const { api } = world([echo])
+    const { api } = world([testCall(echo)])
     const document = await (await api.request('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(

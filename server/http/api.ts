@@ -16,6 +16,7 @@ import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts'
 import { type Call, Described, FileAnswer, type SecretTries } from './call.ts'
 import { callTable, foldPath, type ServedCall } from './call-table.ts'
 import { fileResponse } from './file-answer.ts'
+import { brokenPromise } from './held-to-contract.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -57,6 +58,7 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
   if (unlimited) throw new Error(`${unlimited.path} asks for a secret, and nothing limits the tries`)
   const limits = deps.limits ?? DEFAULT_LIMITS
   const limiter = createRateLimiter()
+  const isTest = platform.config.NODE_ENV === 'test'
 
   app.get('/api/openapi.json', (context) =>
     context.json(openApiDocument(calls, platform.config, deps.besides)),
@@ -93,7 +95,9 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       if (!input.ok) return input
       const { authenticated } = request
       const unproven = served.call.beforeVerification && authenticated ? { actor: authenticated.actor } : {}
-      return await runCall(served.call, input.value, { ...request, ...unproven })
+      const result = await runCall(served.call, input.value, { ...request, ...unproven })
+      const broken = isTest ? brokenPromise(served.call.contract, result) : null
+      return broken === null ? result : err<Refusal>({ code: 'something-went-wrong', facts: { broken } })
     } catch (error) {
       const id = bareId(createId('event', platform))
       headers['x-error-id'] = id

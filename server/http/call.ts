@@ -1,15 +1,8 @@
-/**
- * A call: one path below `/api/` with a schema, who may make it, and what it does. Calls that carry a command
- * are made from the command's own definition (`command-calls.ts`); queries and sign-in are written directly.
- */
-import type * as z from 'zod/mini'
 import type { AnswerCode, Refusal } from '../../sync/answers.ts'
+import type { Answered, CallContract, DataOf, ReadInputOf } from '../../sync/calls/contract.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Result } from '../../sync/result.ts'
-
-/** `public` anyone · `person` signed in · `guest` a bound link · `any` a person or a guest. */
-export type Access = 'public' | 'person' | 'guest' | 'any'
 
 /** Cookies are always `SameSite=Strict`, and `Secure` unless the installation is local. */
 export interface CookieOptions {
@@ -93,36 +86,35 @@ export class FileAnswer {
 }
 
 /** Success with a description other than the default one. */
-export class Described {
-  readonly data: unknown
+export class Described<T = unknown> {
+  readonly data: T
   /** Key of the sentence in `locales/{language}/answers.json`. */
   readonly description: string
-  constructor(data: unknown, description: string) {
+  constructor(data: T, description: string) {
     this.data = data
     this.description = description
   }
 }
-export const described = (data: unknown, description: string): Described => new Described(data, description)
+export const described = <T>(data: T, description: string): Described<T> => new Described(data, description)
 
-export interface Call<I = unknown> {
-  readonly path: string
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly area: string
-  readonly summary: string
-  readonly access: Access
-  /** Keys are matched without regard to case; GET calls are given their query parameters. */
-  readonly input: z.ZodMiniType<I>
-  readonly output?: z.ZodMiniType
-  /** Largest body in bytes; 1 MB unless told. */
-  readonly maxBodyBytes?: number
-  /** Open to a person whose address is not verified yet; others answer `email-not-verified`. */
-  readonly beforeVerification?: boolean
+/** What answers a contract on this server. */
+interface Answering<I, T> {
   /**
    * Whenever the input holds a secret: what it answers; `unguessable` when it has 128 random bits or more and is
    * looked up by its hash, so that the limits of networks suffice; `sets` when nothing is compared with it.
    */
   readonly secret?: SecretAsked<I> | 'unguessable' | 'sets'
-  readonly run: (input: I, context: CallContext) => Promise<Result<unknown, Refusal>>
+  readonly run: (input: I, context: CallContext) => Promise<Result<T, Refusal>>
 }
+type AnswerTo<C extends CallContract> = C extends { readonly file: readonly string[] }
+  ? FileAnswer
+  : Answered<DataOf<C>> | Described<Answered<DataOf<C>>>
 
-export const defineCall = <I>(call: Call<I>): Call => call as unknown as Call
+/** One of many: its own types were checked where it was bound. */
+export type Call = CallContract & Answering<unknown, unknown> & { readonly contract: CallContract }
+
+/** Binds a contract to what answers it: `serve(contracts.getToken, { secret, run })`. */
+export const serve = <C extends CallContract>(
+  contract: C,
+  answering: Answering<ReadInputOf<C>, AnswerTo<C>>,
+): Call => ({ ...contract, ...answering, contract }) as unknown as Call

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import { contractOf } from '../../sync/calls/of-command.ts'
 import type { AggregateKey, Command, WireCall } from '../../sync/commands/command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId, type Id, type IdKind } from '../../sync/ids.ts'
@@ -9,7 +10,7 @@ import { err, ok, type Result } from '../../sync/result.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts } from '../replication/aggregates.ts'
 import type { Executor } from '../replication/execute.ts'
-import { type Call, type CallContext, described } from './call.ts'
+import { type Call, type CallContext, Described, serve } from './call.ts'
 
 export function commandCalls(
   commands: readonly Command<never>[],
@@ -17,14 +18,8 @@ export function commandCalls(
   executor: Executor,
 ): Call[] {
   return commands.flatMap((command) =>
-    (command.calls ?? []).map(
-      (wire: WireCall<never>): Call => ({
-        path: wire.path,
-        method: wire.method,
-        area: command.area,
-        summary: command.summary,
-        access: command.from === 'person' ? 'person' : 'any',
-        input: wire.body as never,
+    (command.calls ?? []).map((wire: WireCall<never>) =>
+      serve(contractOf(command, wire), {
         run: async (body, context) => {
           const actor = context.actor as Actor
           const input = wire.toInput(body as never, actor, platform)
@@ -49,14 +44,30 @@ export interface CallWish {
   readonly part?: string
 }
 
-/** Executes a wish that came by HTTP. `Idempotency-Key` is the command's id, so a repeat gets the first answer. */
-export async function runCommand(
+/**
+ * Executes a wish that came by HTTP. `Idempotency-Key` is the command's id, so a repeat gets the first answer. `T` is
+ * what the command's `apply` gives as data: the log keeps it untyped, tests hold every answer to its contract.
+ */
+export async function runCommand<T = never>(
+  platform: Platform,
+  executor: Executor,
+  context: CallContext,
+  wish: CallWish,
+): Promise<Result<T, Refusal>>
+export async function runCommand<T = never>(
+  platform: Platform,
+  executor: Executor,
+  context: CallContext,
+  wish: CallWish,
+  success: string | undefined,
+): Promise<Result<T | Described<T>, Refusal>>
+export async function runCommand<T = never>(
   platform: Platform,
   executor: Executor,
   context: CallContext,
   { name, input, part = '' }: CallWish,
   success?: string,
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<T | Described<T>, Refusal>> {
   const actor = context.actor as Actor
   const key = context.header('idempotency-key')
   // Under the caller's own name, so that two callers may use the same key; one call may be several commands.
@@ -76,8 +87,10 @@ export async function runCommand(
     device: null,
     claimedAt: null,
   })
-  if (outcome.status === 'applied')
-    return ok(success ? described(outcome.data ?? null, success) : (outcome.data ?? null))
+  if (outcome.status === 'applied') {
+    const data = (outcome.data ?? null) as T
+    return ok(success ? new Described(data, success) : data)
+  }
   if (outcome.status === 'refused') return err(outcome.refusal)
   return err(
     outcome.status === 'later' && outcome.refusal ? outcome.refusal : refusal('something-went-wrong'),

@@ -1,15 +1,14 @@
 /** What a signed-in person is told about themselves and their sessions. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import * as contracts from '../../sync/calls/account.ts'
 import { err, ok } from '../../sync/result.ts'
 import { userTypeOf } from '../../sync/rules/account-type.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
-import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import { type Call, type CallContext, described, serve } from '../http/call.ts'
 import { brandOf, fullName, membershipsOf, type PersonRow, personById, profileOf } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
-
-const nothing = z.object({})
 
 export const accountCalls = (world: IdentityWorld): readonly Call[] => [
   customer(world),
@@ -48,14 +47,7 @@ function userAttributes({ signature, initials, stamp, photoSha256, preferences }
 }
 
 const customer = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Customer/Get',
-    method: 'GET',
-    area: 'Account',
-    summary: 'The signed-in person: identity, signature assets, flags, organisation, permissions',
-    access: 'person',
-    beforeVerification: true,
-    input: nothing,
+  serve(contracts.getCustomer, {
     run: async (_, context) => {
       const current = await currentPerson(world, context)
       if (!current) return err({ code: 'not-signed-in' })
@@ -104,13 +96,7 @@ const customer = (world: IdentityWorld) =>
   })
 
 const menu = (world: IdentityWorld) =>
-  defineCall({
-    path: 'organizationAttribute/getTopMenu',
-    method: 'GET',
-    area: 'Account',
-    summary: 'The names of the main tabs this person has',
-    access: 'person',
-    input: nothing,
+  serve(contracts.getTopMenu, {
     run: async (_, context) => {
       const current = await currentPerson(world, context)
       if (!current) return err({ code: 'not-signed-in' })
@@ -122,13 +108,7 @@ const menu = (world: IdentityWorld) =>
 const LAST_DAYS_MS = 7 * 86_400_000
 
 const promotion = (world: IdentityWorld) =>
-  defineCall({
-    path: 'LicensePromotion/Get',
-    method: 'GET',
-    area: 'Account',
-    summary: 'Whether the trial is in its last week, when the banner is shown',
-    access: 'person',
-    input: nothing,
+  serve(contracts.getLicensePromotion, {
     run: async (_, context) => {
       const { actor } = context
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
@@ -144,13 +124,7 @@ const promotion = (world: IdentityWorld) =>
   })
 
 const sessions = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Session/Get',
-    method: 'GET',
-    area: 'Account',
-    summary: 'The active sessions of the signed-in person; an extension (A016, A058)',
-    access: 'person',
-    input: nothing,
+  serve(contracts.getSession, {
     run: async (_, context) => {
       const { actor, sessionId } = context
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
@@ -161,16 +135,7 @@ const sessions = (world: IdentityWorld) =>
   })
 
 const revokeSession = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Session/Revoke',
-    method: 'POST',
-    area: 'Account',
-    summary: 'Ends one other session or all others; their devices give up the data they hold',
-    access: 'person',
-    input: z.union([
-      z.object({ sessionId: z.string().check(z.maxLength(80)) }),
-      z.object({ others: z.literal(true) }),
-    ]),
+  serve(contracts.revokeSession, {
     run: async (input, context) => {
       const { actor, sessionId } = context
       if (actor?.kind !== 'person' || sessionId === null) return err({ code: 'not-signed-in' })

@@ -1,14 +1,14 @@
 /** Leaving an account for a while and coming back by a mailed code (A179): only what its own person switched off. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import * as contracts from '../../sync/calls/activation.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { type Call, defineCall, described } from '../http/call.ts'
+import { type Call, described, serve } from '../http/call.ts'
 import { tellColleagues } from '../people/directory.ts'
 import { fullName, personByEmail, personById } from '../people/people.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
-import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { proveAddress } from './prove-address.ts'
 import { codeToAddress, passwordOf, WRONG_CODE } from './questions.ts'
@@ -21,13 +21,7 @@ export const activationCalls = (world: IdentityWorld): readonly Call[] => [
 ]
 
 const deactivate = (world: IdentityWorld) =>
-  defineCall({
-    path: 'CustomerEf/Deactivate',
-    method: 'POST',
-    area: 'Account',
-    summary: 'Switches the own account off, by its password; a mailed code switches it on again',
-    access: 'person',
-    input: z.object({ password: passwordInput }),
+  serve(contracts.deactivate, {
     secret: {
       wrong: ['email-password-no-match'],
       of: (_, { actor }) => (actor?.kind === 'person' ? passwordOf(actor.personId) : null),
@@ -51,13 +45,7 @@ const deactivate = (world: IdentityWorld) =>
 
 /** Equal answers for every address, as with a new password. */
 const requestActivation = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/RequestAccountActivation',
-    method: 'POST',
-    area: 'Account',
-    summary: 'Mails a code to switch an account on again',
-    access: 'public',
-    input: z.object({ email: emailInput }),
+  serve(contracts.requestAccountActivation, {
     run: async ({ email }) => {
       const { platform, sendLater } = world
       const { db } = platform
@@ -77,13 +65,7 @@ const requestActivation = (world: IdentityWorld) =>
   })
 
 const activate = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/AccountActivation',
-    method: 'POST',
-    area: 'Account',
-    summary: 'Switches an account on again by the mailed code; signing in follows',
-    access: 'public',
-    input: z.object({ email: emailInput, checkOtp: codeInput }),
+  serve(contracts.accountActivation, {
     secret: {
       wrong: WRONG_CODE,
       of: ({ email }) => {

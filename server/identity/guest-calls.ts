@@ -1,16 +1,15 @@
 /** The calls behind a guest's link: what its door says, and the tap on it. */
 
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/guest.ts'
 import { ok } from '../../sync/result.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { brandOf, mailBrandOf, organizationNameIn } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import type { IdentityWorld } from './deps.ts'
 import { type GuestRecipient, openLink } from './guest-links.ts'
-import { codeInput, secretInput } from './inputs.ts'
 import { rememberGuestDevice } from './known-device.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
 import { readDoor } from './read-door.ts'
@@ -25,36 +24,11 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
   const { platform } = world
   const { db } = platform
   return [
-    defineCall({
-      path: 'Token/ReadDoor',
-      method: 'POST',
-      area: 'Sign-in',
-      summary: 'Says who asks for what behind a mailed link, and opens and binds nothing',
-      access: 'public',
-      input: z.object({
-        /** The fragment of the link. */
-        token: secretInput,
-      }),
+    serve(contracts.readDoor, {
       secret: 'unguessable',
       run: ({ token }) => db.read((query) => readDoor(query, db.tables, { token, now: platform.now() })),
     }),
-    defineCall({
-      path: 'Token/GetTempToken',
-      method: 'POST',
-      area: 'Sign-in',
-      summary: 'Binds this device to the recipient of a mailed link, or lets a bound one continue',
-      access: 'public',
-      input: z.object({
-        /** The fragment of the link. */
-        token: secretInput,
-        deviceId: z.optional(z.string().check(z.maxLength(80))),
-        /** The mailed code, when another device was first. */
-        code: z.optional(codeInput),
-        /** For clients without cookies: what the first answer gave as refreshToken. */
-        refreshToken: z.optional(secretInput),
-        /** The cookie alone carries the device's secret; browsers ask for that. */
-        cookieOnly: z.optional(z.boolean()),
-      }),
+    serve(contracts.getTempToken, {
       // The token itself has 256 bits; what can be guessed is the code of a device that came second.
       secret: {
         wrong: ['step-code-wrong', 'code-expired'],

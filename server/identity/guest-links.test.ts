@@ -8,11 +8,11 @@ import {
   identityWorld,
   minutes,
 } from '../../tests/identity/identity-world.ts'
+import { testCall } from '../../tests/server/test-call.ts'
 import { envelope, recipient } from '../../tests/signer/signing-world.ts'
-import { defineCall } from '../http/call.ts'
 import { createRecipientLink, revokeRecipientLinks } from './guest-links.ts'
 
-const whoAmI = defineCall({
+const whoAmI = testCall({
   path: 'test/whoAmI',
   method: 'GET',
   area: 'test',

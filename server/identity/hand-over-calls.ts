@@ -1,28 +1,17 @@
 /** A link for one step that opens once: for the same person's phone, or for somebody present on this device. */
-import * as z from 'zod/mini'
+
 import { refusal } from '../../sync/answers.ts'
-import { idSchema } from '../../sync/ids.ts'
+import * as contracts from '../../sync/calls/hand-over.ts'
 import { err, ok } from '../../sync/result.ts'
 import { HAND_OVER_LIFE_MS, refuseHandOver } from '../../sync/rules/hand-over.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
 import type { IdentityWorld } from './deps.ts'
 import { createRecipientLink } from './guest-links.ts'
 
 export const handOverCalls = ({ platform }: IdentityWorld): readonly Call[] => [
-  defineCall({
-    area: 'signing',
-    access: 'any',
-    path: 'Signing/HandOver',
-    method: 'POST',
-    summary:
-      'A link that opens one step once, within ten minutes: on the caller’s phone, or for somebody present',
-    input: z.object({
-      processId: idSchema('envelope'),
-      stepId: idSchema('recipient'),
-      purpose: z.enum(['phone', 'inPerson']),
-    }),
+  serve(contracts.handOver, {
     run: async ({ processId, stepId, purpose }, { actor }) => {
       if (!actor) return err(refusal('not-signed-in'))
       const { db } = platform

@@ -1,14 +1,14 @@
 /** Accepting an invitation: the code in the link finds it, a mailed code (reason 7) proves the address. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Query } from '../../db/database.ts'
+import * as contracts from '../../sync/calls/invitation.ts'
 import type { Role } from '../../sync/entities/actor.ts'
-import { languageSchema } from '../../sync/entities/envelope.ts'
 import type { UserClass } from '../../sync/entities/profile.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
-import { type Call, defineCall, described } from '../http/call.ts'
+import { type Call, described, serve } from '../http/call.ts'
 import { tellColleagues } from '../people/directory.ts'
 import {
   fullName,
@@ -21,7 +21,6 @@ import {
 } from '../people/people.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
-import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
 import { INVITATION_STATUS, openInvitation } from './invitations.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { createProvenPerson, proveAddress } from './prove-address.ts'
@@ -35,13 +34,7 @@ export const invitationCalls = (world: IdentityWorld): readonly Call[] => [
 ]
 
 const checkInvitation = ({ platform }: IdentityWorld) =>
-  defineCall({
-    path: 'Public/CheckInvitation',
-    method: 'POST',
-    area: 'Invitations',
-    summary: 'What an invitation leads to',
-    access: 'public',
-    input: z.object({ invitationCode: secretInput }),
+  serve(contracts.checkInvitation, {
     secret: 'unguessable',
     run: async ({ invitationCode }) => {
       const { db, now } = platform
@@ -65,17 +58,7 @@ const checkInvitation = ({ platform }: IdentityWorld) =>
   })
 
 const requestCode = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/RequestOTPAcceptInvite',
-    method: 'POST',
-    area: 'Invitations',
-    summary: 'Mails the code that accepting an invitation asks for',
-    access: 'public',
-    input: z.object({
-      invitationCode: secretInput,
-      otpReasonId: z.literal(7),
-      language: z.optional(languageSchema),
-    }),
+  serve(contracts.requestOtpAcceptInvite, {
     secret: 'unguessable',
     run: async (input, context) => {
       const { platform, sendLater } = world
@@ -110,22 +93,7 @@ const requestCode = (world: IdentityWorld) =>
   })
 
 const acceptInvitation = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Token/AcceptInvitation',
-    method: 'POST',
-    area: 'Invitations',
-    summary: 'Joins the organisation; new people give a name and a password and are signed in',
-    access: 'public',
-    input: z.object({
-      invitationCode: secretInput,
-      checkOtp: codeInput,
-      firstName: z.optional(nameInput),
-      lastName: z.optional(nameInput),
-      password: z.optional(passwordInput),
-      language: z.optional(languageSchema),
-      deviceId: z.optional(z.string().check(z.maxLength(80))),
-      cookieOnly: z.optional(z.boolean()),
-    }),
+  serve(contracts.acceptInvitation, {
     secret: {
       wrong: WRONG_CODE,
       of: ({ invitationCode }) => {

@@ -6,6 +6,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
+import { CODE_REASONS } from '../../sync/calls/inputs.ts'
 import { createId, type IdSource } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { hashSecret, newCode, sameHash } from './secrets.ts'
@@ -18,15 +19,6 @@ const MOST_TRIES = 25
 export const RESEND_MS = 60_000
 const FORGET_MS = 86_400_000
 
-/** Wire: otpReasonId. 1, 2 and 7 are the specification's, ours from 100. */
-export const CODE_REASONS = {
-  verifyEmail: 1,
-  resetPassword: 2,
-  acceptInvitation: 7,
-  newDevice: 100,
-  reactivateAccount: 101,
-  stepAccess: 102,
-} as const
 export type CodeReason = keyof typeof CODE_REASONS
 
 export interface CodeSubject {

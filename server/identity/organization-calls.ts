@@ -2,22 +2,19 @@
  * How an organisation looks: one colour and one logo, set by whoever runs it, shown in the app, to the people it
  * writes to and in its mails. And what it demands of the devices of its people, and who they are.
  */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/organization.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import { brandColor } from '../../sync/entities/profile.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { runsOrganization } from '../../sync/rules/account-type.ts'
 import { createFeedWriter } from '../feed/feed.ts'
-import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import { type Call, type CallContext, described, serve } from '../http/call.ts'
 import { brandOf, fullName, membersOf, type OrganizationRow } from '../people/people.ts'
 import { addFileReference } from '../replication/file-references.ts'
 import type { IdentityWorld } from './deps.ts'
 import { removeMember } from './remove-member.ts'
-
-const nothing = z.object({})
 
 export const organizationCalls = (world: IdentityWorld): readonly Call[] => [
   organizationOfAdmin(world),
@@ -47,13 +44,7 @@ function runner({ actor }: CallContext): Result<PersonActor, Refusal> {
 }
 
 const organizationOfAdmin = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/Get',
-    method: 'GET',
-    area: 'Organisation',
-    summary: 'The organisation of its administrator',
-    access: 'person',
-    input: nothing,
+  serve(contracts.getOrganization, {
     run: async (_, context) => {
       const admin = runner(context)
       if (!admin.ok) return admin
@@ -71,13 +62,7 @@ const organizationOfAdmin = (world: IdentityWorld) =>
   })
 
 const theme = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/GetTheme',
-    method: 'POST',
-    area: 'Organisation',
-    summary: 'Colour and logo of the own organisation',
-    access: 'person',
-    input: nothing,
+  serve(contracts.getTheme, {
     run: async (_, { actor }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       return ok(brandOf(await organizationOf(world, actor.organizationId)))
@@ -85,13 +70,7 @@ const theme = (world: IdentityWorld) =>
   })
 
 const updateTheme = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/UpdateTheme',
-    method: 'POST',
-    area: 'Organisation',
-    summary: 'Sets the colour of the organisation; null is the product’s own',
-    access: 'person',
-    input: z.object({ brandColor: z.nullable(brandColor) }),
+  serve(contracts.updateTheme, {
     run: async ({ brandColor: color }, context) => {
       const admin = runner(context)
       return admin.ok ? change(world, admin.value, { brandColor: color }) : admin
@@ -99,18 +78,7 @@ const updateTheme = (world: IdentityWorld) =>
   })
 
 const changeLogo = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/ChangeLogo',
-    method: 'POST',
-    area: 'Organisation',
-    summary: 'Makes an uploaded PNG or JPEG the logo of the organisation',
-    access: 'person',
-    input: z.object({
-      /** What the upload answered: the file's hash, its name may follow. */
-      fileName: z.string().check(z.regex(/^[0-9a-f]{64}(-.*)?$/), z.maxLength(400)),
-      /** The acting administrator (A184); only they can be meant. */
-      userId: z.optional(z.string().check(z.maxLength(80))),
-    }),
+  serve(contracts.changeLogo, {
     run: async ({ fileName }, context) => {
       const admin = runner(context)
       if (!admin.ok) return admin
@@ -122,13 +90,7 @@ const changeLogo = (world: IdentityWorld) =>
   })
 
 const removeLogo = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/RemoveLogo',
-    method: 'POST',
-    area: 'Organisation',
-    summary: 'Shows the organisation’s name in place of a logo again',
-    access: 'person',
-    input: nothing,
+  serve(contracts.removeLogo, {
     run: async (_, context) => {
       const admin = runner(context)
       return admin.ok ? change(world, admin.value, { logoSha256: null }) : admin
@@ -136,13 +98,7 @@ const removeLogo = (world: IdentityWorld) =>
   })
 
 const demandDeviceLock = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/DemandDeviceLock',
-    method: 'POST',
-    area: 'Organisation',
-    summary: 'Whether devices of the organisation’s people keep anything without a lock; an extension',
-    access: 'person',
-    input: z.object({ demanded: z.boolean() }),
+  serve(contracts.demandDeviceLock, {
     run: async ({ demanded }, context) => {
       const admin = runner(context)
       if (!admin.ok) return admin
@@ -152,13 +108,7 @@ const demandDeviceLock = (world: IdentityWorld) =>
   })
 
 const restrictDownloads = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/Organization/RestrictDownloads',
-    method: 'POST',
-    area: 'Organisation',
-    summary: 'Whether the organisation’s people may save files of documents; an extension',
-    access: 'person',
-    input: z.object({ restricted: z.boolean() }),
+  serve(contracts.restrictDownloads, {
     run: async ({ restricted }, context) => {
       const admin = runner(context)
       if (!admin.ok) return admin
@@ -203,14 +153,7 @@ async function store(
 }
 
 const removeColleague = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/User/Remove',
-    method: 'POST',
-    area: 'Organisation',
-    summary:
-      'Takes somebody out of the organisation; their devices give up what they hold of it; an extension',
-    access: 'person',
-    input: z.object({ userId: idSchema('person') }),
+  serve(contracts.removeUser, {
     run: async ({ userId }, { actor }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       const ended = await removeMember(world.platform, actor, userId)
@@ -222,13 +165,7 @@ const removeColleague = (world: IdentityWorld) =>
   })
 
 const colleagues = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Admin/User/GetList',
-    method: 'GET',
-    area: 'Organisation',
-    summary: 'The people of the own organisation, for choosing among them',
-    access: 'person',
-    input: nothing,
+  serve(contracts.listUsers, {
     run: async (_, { actor }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       const { db } = world.platform

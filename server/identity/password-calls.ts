@@ -2,18 +2,19 @@
  * A new password, by the old one or by a mailed code. Nothing about the code tells whether an address has an account: codes are made and
  * counted for any address, only the mail is sent to those that exist, and it is sent after the answer.
  */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
+import { CODE_REASONS } from '../../sync/calls/inputs.ts'
+import * as contracts from '../../sync/calls/password.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
-import { type Call, defineCall, described } from '../http/call.ts'
+import { type Call, type Described, described, serve } from '../http/call.ts'
 import { fullName, personByEmail, personById } from '../people/people.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
-import { codeInput, emailInput, passwordInput } from './inputs.ts'
 import { rememberDevice } from './known-device.ts'
-import { CODE_REASONS, type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
+import { type CodeReason, checkCode, issueCode } from './mailed-codes.ts'
 import { proveAddress } from './prove-address.ts'
 import { codeToAddress, passwordOf, WRONG_CODE } from './questions.ts'
 import { expireSessions } from './sessions.ts'
@@ -26,20 +27,14 @@ export const passwordCalls = (world: IdentityWorld): readonly Call[] => [
 ]
 
 const requestPasswordReset = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/RequestPasswordReset',
-    method: 'POST',
-    area: 'Password',
-    summary: 'Mails a code for a new password',
-    access: 'public',
-    input: z.object({ email: emailInput }),
+  serve(contracts.requestPasswordReset, {
     run: ({ email }) => sendResetCode(world, email),
   })
 
 export async function sendResetCode(
   { platform, sendLater }: IdentityWorld,
   email: string,
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<Described<null>, Refusal>> {
   const { db } = platform
   const { person, code } = await db.transact(async (query) => ({
     person: await personByEmail(query, db.tables, email),
@@ -59,19 +54,7 @@ const REASON_BY_ID = new Map<number, CodeReason>(
 )
 
 const checkOtp = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/CheckOtp',
-    method: 'POST',
-    area: 'Password',
-    summary: 'Tells whether a mailed code is right, without using it up',
-    access: 'public',
-    input: z.object({
-      checkOtp: z.optional(codeInput),
-      otp: z.optional(codeInput),
-      otpReasonId: z._default(z.int(), CODE_REASONS.resetPassword),
-      email: z.optional(emailInput),
-      userId: z.optional(z.string().check(z.maxLength(80))),
-    }),
+  serve(contracts.checkOtp, {
     secret: {
       wrong: WRONG_CODE,
       of: (input) => {
@@ -114,13 +97,7 @@ function codeAskedFor(input: {
 }
 
 const resetPassword = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/ResetPassword',
-    method: 'POST',
-    area: 'Password',
-    summary: 'Sets a new password by the mailed code; ends all sessions of the account',
-    access: 'public',
-    input: z.object({ password: passwordInput, email: emailInput, checkOtp: codeInput }),
+  serve(contracts.resetPassword, {
     secret: {
       wrong: WRONG_CODE,
       of: ({ email }) => {
@@ -158,14 +135,7 @@ const resetPassword = (world: IdentityWorld) =>
   })
 
 const changePassword = (world: IdentityWorld) =>
-  defineCall({
-    path: 'CustomerEf/ChangePassword',
-    method: 'POST',
-    area: 'Password',
-    summary:
-      'Sets a new password by the present one; other sessions end, this one stays; an extension (A016)',
-    access: 'person',
-    input: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
+  serve(contracts.changePassword, {
     // One budget with the sign-ins: an open session must not be a place to guess at leisure.
     secret: {
       wrong: ['password-wrong'],

@@ -1,13 +1,12 @@
 /** What the app asks before anybody has signed in. */
-import * as z from 'zod/mini'
+
+import * as contracts from '../../sync/calls/installation.ts'
 import { ok } from '../../sync/result.ts'
 import { stepProvidersOf } from '../config/step-providers.ts'
 import { uploadOptions } from '../files/upload-options.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { IdentityWorld } from './deps.ts'
 import { CODE_LENGTH, CODE_LIFE_MS, MAX_ATTEMPTS, RESEND_MS } from './mailed-codes.ts'
-
-const nothing = z.object({})
 
 export const platformCalls = (world: IdentityWorld): readonly Call[] => [
   config(world),
@@ -16,13 +15,7 @@ export const platformCalls = (world: IdentityWorld): readonly Call[] => [
 ]
 
 const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
-  defineCall({
-    path: 'Config/Get',
-    method: 'GET',
-    area: 'Platform',
-    summary: 'Settings of this installation: codes, uploads, idle time, ways of signing in',
-    access: 'public',
-    input: nothing,
+  serve(contracts.getConfig, {
     run: async () => {
       const { config } = platform
       return ok({
@@ -49,24 +42,12 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
   })
 
 const systemMessage = (world: IdentityWorld) =>
-  defineCall({
-    path: 'SystemMessage/Get',
-    method: 'GET',
-    area: 'Platform',
-    summary: 'A message of the operator for everybody, or none',
-    access: 'public',
-    input: nothing,
+  serve(contracts.getSystemMessage, {
     run: async () => ok({ messageText: world.systemMessage?.() ?? null }),
   })
 
 const clientInfo = () =>
-  defineCall({
-    path: 'workflowef/clientinfo',
-    method: 'GET',
-    area: 'Platform',
-    summary: 'What this server knows of the calling browser',
-    access: 'public',
-    input: nothing,
+  serve(contracts.clientInfo, {
     run: async (_, context) =>
       ok({
         address: context.address,

@@ -1,20 +1,18 @@
 /** Signing in, staying signed in, signing out. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/sign-in.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
-import { type Call, type CallContext, defineCall, described } from '../http/call.ts'
+import { type Call, type CallContext, described, serve } from '../http/call.ts'
 import { membershipsOf, normalEmail, personByEmail, personById } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
-import { passwordInput, secretInput } from './inputs.ts'
 import { rememberDevice } from './known-device.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { passwordOf } from './questions.ts'
 import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
-
-const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
 export const signInCalls = (world: IdentityWorld): readonly Call[] => [
   authType(),
@@ -25,33 +23,12 @@ export const signInCalls = (world: IdentityWorld): readonly Call[] => [
 
 /** The same for everybody: which ways an account has is nobody's business before it has signed in. */
 const authType = () =>
-  defineCall({
-    path: 'Token/AuthType',
-    method: 'POST',
-    area: 'Sign-in',
-    summary: 'The ways of signing in that this installation offers; asked first at sign-in',
-    access: 'public',
-    input: z.object({ userName: z.optional(login), email: z.optional(login) }),
+  serve(contracts.authType, {
     run: async () => ok({ authType: 'password', methods: ['password'] }),
   })
 
 const getToken = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Token/GetToken',
-    method: 'POST',
-    area: 'Sign-in',
-    summary: 'Signs in with e-mail or user ID and password',
-    access: 'public',
-    input: z.object({
-      /** An e-mail address, or a user ID: whatever holds an @ is taken as the former. */
-      userName: z.optional(login),
-      email: z.optional(login),
-      userId: z.optional(login),
-      password: passwordInput,
-      deviceId: z.optional(z.string().check(z.maxLength(80))),
-      /** The refresh token travels in its cookie only, out of reach of scripts; browsers ask for that. */
-      cookieOnly: z.optional(z.boolean()),
-    }),
+  serve(contracts.getToken, {
     secret: {
       wrong: ['email-password-no-match', 'user-id-password-no-match'],
       of: async (input) => {
@@ -95,7 +72,7 @@ async function signIn(
   world: IdentityWorld,
   context: CallContext,
   { typed, password, deviceId, cookieOnly }: Typed,
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<ReturnType<typeof sessionAnswer>, Refusal>> {
   const { platform, passwords } = world
   const { db } = platform
   const { person, byEmail } = await accountOf(world, typed)
@@ -119,14 +96,7 @@ async function signIn(
 }
 
 const refreshToken = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Token/refreshToken',
-    method: 'GET',
-    area: 'Sign-in',
-    summary:
-      'A new access token; the refresh token comes in its cookie or in the header refresh-token, never in the address',
-    access: 'public',
-    input: z.object({}),
+  serve(contracts.refreshToken, {
     secret: 'unguessable',
     run: async (_, context) => {
       const { platform } = world
@@ -134,25 +104,27 @@ const refreshToken = (world: IdentityWorld) =>
       const presented = context.header('refresh-token')
       const token = presented ?? context.cookie(REFRESH_COOKIE)
       if (token === undefined) return err(ended('unknown'))
-      const outcome = await db.transact(async (query): Promise<Result<unknown, SessionEnd>> => {
-        const refreshed = await refreshSession(query, db.tables, token, context, platform)
-        if (!refreshed.ok) return refreshed
-        const { tokens, personId, organizationId } = refreshed.value
-        const person = await personById(query, db.tables, personId)
-        const place = (await membershipsOf(query, db.tables, personId)).find(
-          (one) => one.organization.id === organizationId,
-        )
-        if (!person || !place || person.status !== 'active') return err('revoked')
-        rememberDevice(platform, context, personId)
-        const loginType = loginTypeOf(context.cookie('loginType'))
-        return ok(
-          sessionAnswer(
-            context,
-            { person, place, tokens },
-            { cookieOnly: presented === undefined, loginType },
-          ),
-        )
-      })
+      const outcome = await db.transact(
+        async (query): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd>> => {
+          const refreshed = await refreshSession(query, db.tables, token, context, platform)
+          if (!refreshed.ok) return refreshed
+          const { tokens, personId, organizationId } = refreshed.value
+          const person = await personById(query, db.tables, personId)
+          const place = (await membershipsOf(query, db.tables, personId)).find(
+            (one) => one.organization.id === organizationId,
+          )
+          if (!person || !place || person.status !== 'active') return err('revoked')
+          rememberDevice(platform, context, personId)
+          const loginType = loginTypeOf(context.cookie('loginType'))
+          return ok(
+            sessionAnswer(
+              context,
+              { person, place, tokens },
+              { cookieOnly: presented === undefined, loginType },
+            ),
+          )
+        },
+      )
       if (outcome.ok) return outcome
       // A stolen copy was used: the true holder has to sign in again and finds this in the log.
       if (outcome.error === 'replayed')
@@ -169,13 +141,7 @@ const loginTypeOf = (cookie: string | undefined): LoginType =>
   LOGIN_TYPES.find((one) => one === cookie) ?? 'password'
 
 const logout = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Token/Logout',
-    method: 'POST',
-    area: 'Sign-in',
-    summary: 'Ends this session; also works when its access token has run out',
-    access: 'public',
-    input: z.object({ refreshToken: z.optional(secretInput) }),
+  serve(contracts.logout, {
     secret: 'unguessable',
     run: async (input, context) => {
       const { db, now } = world.platform

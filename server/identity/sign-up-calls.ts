@@ -1,11 +1,11 @@
 /** Creating an account and proving its e-mail address. */
-import * as z from 'zod/mini'
+
 import type { Query } from '../../db/database.ts'
-import { languageSchema } from '../../sync/entities/envelope.ts'
+import * as contracts from '../../sync/calls/sign-up.ts'
 import { createId, type PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
-import { type Call, defineCall, described } from '../http/call.ts'
+import { type Call, described, serve } from '../http/call.ts'
 import {
   createOrganization,
   createPerson,
@@ -16,7 +16,6 @@ import {
 } from '../people/people.ts'
 import { alreadyRegisteredMail, codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
-import { codeInput, emailInput, nameInput, passwordInput } from './inputs.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { sendResetCode } from './password-calls.ts'
 import { forgetUnproven, proveAddress } from './prove-address.ts'
@@ -29,36 +28,8 @@ export const signUpCalls = (world: IdentityWorld): readonly Call[] => [
   resendOtp(world),
 ]
 
-const timeZone = z.string().check(
-  z.maxLength(60),
-  z.refine((zone) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-    } catch {
-      return false
-    }
-  }),
-)
-
-const registerInput = z.object({
-  firstName: nameInput,
-  lastName: nameInput,
-  email: emailInput,
-  password: passwordInput,
-  organizationName: z.optional(nameInput),
-  acceptTerms: z.literal(true),
-  language: z.optional(languageSchema),
-  timeZone: z.optional(timeZone),
-})
-
 const registerUser = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/RegisterUser',
-    method: 'POST',
-    area: 'Sign-up',
-    summary: 'Creates an account with an organisation of its own and a trial of 30 days; mails a code',
-    access: 'public',
-    input: registerInput,
+  serve(contracts.registerUser, {
     secret: 'sets',
     run: async (input, context) => {
       const { platform, passwords, sendLater } = world
@@ -116,20 +87,7 @@ async function register(query: Query, { platform }: IdentityWorld, wanted: Regis
 }
 
 const verifyEmail = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/VerifyEmail',
-    method: 'POST',
-    area: 'Sign-up',
-    summary: 'Proves the e-mail address of a new account by the mailed code, starts the trial and signs in',
-    access: 'public',
-    input: z.object({
-      checkOTP: codeInput,
-      userId: z.string().check(z.maxLength(80)),
-      email: emailInput,
-      otpReasonId: z.literal(1),
-      deviceId: z.optional(z.string().check(z.maxLength(80))),
-      cookieOnly: z.optional(z.boolean()),
-    }),
+  serve(contracts.verifyEmail, {
     secret: { wrong: WRONG_CODE, of: ({ userId }) => ({ about: `verifyEmail ${userId}`, holder: null }) },
     run: async (input, context) => {
       const { platform } = world
@@ -158,16 +116,7 @@ const verifyEmail = (world: IdentityWorld) =>
   })
 
 const resendOtp = (world: IdentityWorld) =>
-  defineCall({
-    path: 'Public/ResendOtp',
-    method: 'POST',
-    area: 'Sign-up',
-    summary: 'Mails a new code, which voids the old one: reason 1 with userId, reason 2 with email only',
-    access: 'public',
-    input: z.union([
-      z.object({ otpReasonId: z.literal(1), userId: z.string().check(z.maxLength(80)) }),
-      z.object({ otpReasonId: z.literal(2), email: emailInput }),
-    ]),
+  serve(contracts.resendOtp, {
     run: async (input) => {
       if (input.otpReasonId === 2) return sendResetCode(world, input.email)
       const { platform, sendLater } = world

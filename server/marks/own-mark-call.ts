@@ -2,14 +2,14 @@
  * `customer/updateSignature`: the picture a person signs with, from a program that has it as base64. It becomes what
  * the dialog of the app makes: a PNG, kept with the person by the same command.
  */
+
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/own-mark.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import { MAX_IMAGE_BYTES } from '../../sync/entities/stored-file.ts'
 import { err } from '../../sync/result.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
@@ -24,18 +24,9 @@ export interface OwnMarkDeps {
 }
 
 const DATA_PREFIX = /^data:image\/(png|jpeg|jpg);base64,/
-const MAX_BASE64 = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 30
 
 export const ownMarkCall = (deps: OwnMarkDeps): Call =>
-  defineCall({
-    area: 'Account',
-    access: 'person',
-    // Spelled as the specification does (A215).
-    path: 'customer/updateSignature',
-    method: 'POST',
-    summary: 'Keep a picture as one’s own signature: PNG or JPEG, base64, with or without its data prefix',
-    input: z.object({ signatureImage: z.string().check(z.minLength(1), z.maxLength(MAX_BASE64)) }),
-    maxBodyBytes: MAX_BASE64 + 1000,
+  serve(contracts.updateSignature, {
     run: async ({ signatureImage }, context) => {
       const bytes = Buffer.from(signatureImage.replace(DATA_PREFIX, ''), 'base64')
       const png = isJpeg(bytes) ? await pngOf(deps, bytes) : bytes

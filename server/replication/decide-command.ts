@@ -24,7 +24,17 @@ export interface DecideHooks extends StoreHooks {
 }
 
 /** `subjects` grows by whoever has something to pull then. */
-export type Decide = (query: Query, wish: Wish, subjects: Set<string>) => Promise<Outcome>
+export type Decide = (query: Query, wish: ReadWish, subjects: Set<string>) => Promise<Outcome>
+
+/** A wish whose input was read when it came: once, however often its group begins anew. */
+export interface ReadWish extends Wish {
+  /** Undefined where the command is not known here. */
+  readonly read: ReturnType<typeof readInput<unknown>> | undefined
+}
+export const readWish = (command: Command<unknown> | undefined, wish: Wish): ReadWish => ({
+  ...wish,
+  read: command && readInput(command, wish),
+})
 
 /** What a busy envelope is told: nothing was decided, ask again. */
 const BUSY_RETRY_MS = 1_500
@@ -36,7 +46,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
   const storeChange = createStoreChange(platform, hooks)
   return decide
 
-  async function decide(query: Query, wish: Wish, subjects: Set<string>): Promise<Outcome> {
+  async function decide(query: Query, wish: ReadWish, subjects: Set<string>): Promise<Outcome> {
     const known = await storedOutcome(query, platform, wish)
     if (known) return known
     const now = platform.now()
@@ -58,7 +68,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
   async function applyCommand(
     query: Query,
     command: Command<unknown>,
-    wish: Wish,
+    wish: ReadWish,
     now: number,
     subjects: Set<string>,
   ): Promise<Outcome> {
@@ -71,10 +81,10 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
         : command.from === 'person' && actor.kind !== 'person'
     )
       return refused(refusal('not-permitted'))
-    const read = readInput(command, wish)
-    if (!read.ok)
+    const { read } = wish
+    if (!read?.ok)
       return refused(
-        refusal('input-not-valid', { where: read.error.code === 'not-valid' ? read.error.where : '' }),
+        refusal('input-not-valid', { where: read?.error.code === 'not-valid' ? read.error.where : '' }),
       )
     const input = read.value
     const keys = command.reads(input, actor)
@@ -130,7 +140,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
         device: null,
         claimedAt: null,
       }
-      const outcome = await decide(query, wish, subjects)
+      const outcome = await decide(query, readWish(commandNamed(wish.name), wish), subjects)
       return outcome.status === 'applied' ? 'expired' : outcome.status === 'later' ? 'beingSigned' : null
     }
     return null
@@ -138,9 +148,8 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
 }
 
 /** What a wish is about. Of one this server does not understand it is known only what it names. */
-function entitiesOf(command: Command<unknown> | undefined, wish: Wish): readonly string[] {
-  const input = command && readInput(command, wish)
-  if (command && input?.ok) return [entityOf(command, input.value, wish.actor)]
+function entitiesOf(command: Command<unknown> | undefined, wish: ReadWish): readonly string[] {
+  if (command && wish.read?.ok) return [entityOf(command, wish.read.value, wish.actor)]
   const named = typeof wish.input === 'object' && wish.input !== null ? Object.values(wish.input) : []
   return named.filter((one): one is string => typeof one === 'string' && one.includes(':'))
 }

@@ -11,13 +11,12 @@ import type { Query } from '../../db/database.ts'
 import { isTransactionLost } from '../../db/transaction-lost.ts'
 import { type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
 import { entityOf } from '../../sync/commands/command.ts'
-import { readInput } from '../../sync/commands/read-input.ts'
 import { commandNamed as registered } from '../../sync/commands/registry.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Platform } from '../platform.ts'
 import { hasLeft } from './belonging.ts'
 import { keepOutcome, storedOutcome } from './command-log.ts'
-import { createDecide, type DecideHooks } from './decide-command.ts'
+import { createDecide, type DecideHooks, type ReadWish, readWish } from './decide-command.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { IdInUse } from './recipient-places.ts'
 import type { Outcome, Wish } from './wish.ts'
@@ -58,7 +57,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   const decide = createDecide(platform, { ...hooks, commandNamed, hasLeft: hooks.hasLeft ?? hasLeft })
   const queue = createFairQueue<{
     readonly lane: string
-    readonly wish: Wish
+    readonly wish: ReadWish
     readonly settle: (outcome: Outcome) => void
     readonly fail: (error: unknown) => void
   }>()
@@ -71,17 +70,18 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   return {
     refuse: refuseOutside,
-    execute(wish) {
-      const command = commandNamed(wish.name)
-      const input = command && readInput(command, wish)
-      if (!command || !input?.ok) return enqueue(wish)
-      const entity = entityOf(command, input.value, wish.actor)
+    execute(asked) {
+      const command = commandNamed(asked.name)
+      const wish = readWish(command, asked)
+      const { read } = wish
+      if (!command || !read?.ok) return enqueue(wish)
+      const entity = entityOf(command, read.value, wish.actor)
       const gate = gates.get(entity)
       const precondition = hooks.preconditions[wish.name]
       if (!gate && !precondition) return lastOf(queued, entity, enqueue(wish))
       const outcome = (gate ?? queued.get(entity) ?? Promise.resolve())
         .catch(() => undefined)
-        .then(() => (precondition ? examine(wish, input.value, precondition) : enqueue(wish)))
+        .then(() => (precondition ? examine(wish, read.value, precondition) : enqueue(wish)))
       return lastOf(gates, entity, outcome)
     },
   }
@@ -95,7 +95,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return outcome
   }
 
-  async function examine(wish: Wish, input: unknown, precondition: Precondition): Promise<Outcome> {
+  async function examine(wish: ReadWish, input: unknown, precondition: Precondition): Promise<Outcome> {
     // A repeat of a decided command must get its stored answer, not today's precondition.
     const decided = await platform.db.read((query) => storedOutcome(query, platform, wish))
     if (decided) return decided
@@ -103,7 +103,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return refused ? refuseOutside(wish, refused) : enqueue(wish)
   }
 
-  function enqueue(wish: Wish): Promise<Outcome> {
+  function enqueue(wish: ReadWish): Promise<Outcome> {
     return new Promise((settle, fail) => {
       queue.push({ lane: laneOf(wish.actor), wish, settle, fail })
       if (!draining) {
@@ -160,7 +160,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   }
 
   /** Of the first so many; at least one. */
-  async function decideGroup(query: Query, group: readonly { readonly wish: Wish }[]): Promise<DecidedGroup> {
+  async function decideGroup(query: Query, group: readonly { readonly wish: ReadWish }[]): Promise<DecidedGroup> {
     const outcomes: Outcome[] = []
     const subjects = new Set<string>()
     const endsAt = elapsed() + GROUP_MS

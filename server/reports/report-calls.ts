@@ -3,15 +3,17 @@
  * may fetch it, builds it from what this reader may know, and is itself an entry of the audit trail afterwards: who
  * carried a copy away is part of what happened.
  */
+
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { ReportTarget } from '../../sync/calls/reports.ts'
+import * as contracts from '../../sync/calls/reports.ts'
 import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
 import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
-import { bareId, idSchema } from '../../sync/ids.ts'
+import { bareId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { dayIn } from '../../sync/rules/calendar-days.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
@@ -21,7 +23,7 @@ import { certificateContent } from '../documents/certificate.ts'
 import { appendEvents, asTold, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { MAX_ZIP_BYTES, type ZipEntry, zipStream } from '../files/zip-stream.ts'
-import { type Call, type CallContext, defineCall, FileAnswer } from '../http/call.ts'
+import { type Call, type CallContext, FileAnswer, serve } from '../http/call.ts'
 import { PRODUCT_NAME } from '../mail/render-mail.ts'
 import type { Platform } from '../platform.ts'
 import { drawSealed } from '../sealing/draw-sealed.ts'
@@ -44,15 +46,6 @@ export interface ReportCallsDeps {
 /** What was fetched, as the audit trail names it. */
 type Fetched = ReportKind | 'auditLogCsv' | 'auditLogPdf' | 'certificate' | 'steps' | 'everything'
 
-const name = z.optional(z.string().check(z.trim(), z.maxLength(200)))
-const target = z.object({ processId: idSchema('envelope'), name })
-const certificateTarget = z.object({
-  id: idSchema('envelope'),
-  documentId: z.optional(idSchema('document')),
-  /** Taken as the download takes it (A087); every rendition of a document has the same certificate. */
-  fetchDocumentType: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 3),
-  name,
-})
 const PDF = 'application/pdf'
 
 interface Reading {
@@ -138,24 +131,17 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
 
   /** A report that is one file: asked for, built, recorded, answered. */
   const fileCall = (
-    path: string,
-    summary: string,
+    contract: typeof contracts.downloadCsv | typeof contracts.downloadPdf | typeof contracts.downloadReport,
     fetched: Fetched,
     file: { title: string; extension: string; mediaType: string },
     build: (facts: ReportFacts) => Uint8Array | Promise<Uint8Array>,
   ) =>
-    defineCall({
-      area: 'reports',
-      access: 'any',
-      path,
-      method: 'POST',
-      summary,
-      input: target,
+    serve(contract, {
       run: (input, context) => fetchFile(input, context, { report: 'workflow', fetched, ...file, build }),
     })
 
   async function fetchFile(
-    input: z.infer<typeof target>,
+    input: ReportTarget,
     context: CallContext,
     wanted: {
       report: ReportKind
@@ -196,7 +182,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
     )
   }
 
-  async function everything({ processId, name: given }: z.infer<typeof target>, context: CallContext) {
+  async function everything({ processId, name: given }: ReportTarget, context: CallContext) {
     const found = await reading(processId, context, mayFetchEverything)
     if (!found.ok) return found
     const { shown } = found.value
@@ -233,13 +219,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
   }
 
   return [
-    defineCall({
-      area: 'reports',
-      access: 'any',
-      path: 'AuditLog/Get',
-      method: 'POST',
-      summary: 'The audit log of an envelope in the reader’s language, and whether its chain is unbroken',
-      input: target,
+    serve(contracts.getAuditLog, {
       run: async ({ processId }, context) => {
         const found = await reading(processId, context, (shown, reader) =>
           mayFetchReport(shown, 'workflow', reader),
@@ -251,33 +231,24 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
       },
     }),
     fileCall(
-      'AuditLog/DownloadCSV',
-      'The audit log of an envelope as CSV',
+      contracts.downloadCsv,
       'auditLogCsv',
       { title: 'title.auditLog', extension: '.csv', mediaType: 'text/csv; charset=utf-8' },
       auditLogCsv,
     ),
     fileCall(
-      'AuditLog/DownloadPdf',
-      'The audit log of an envelope as PDF',
+      contracts.downloadPdf,
       'auditLogPdf',
       { title: 'title.auditLog', extension: '.pdf', mediaType: PDF },
       (facts) => pdfOf(facts, auditLogReport(facts)),
     ),
     fileCall(
-      'TasksEf/DownloadReport',
-      'The steps of an envelope and who acted on them, as a spreadsheet',
+      contracts.downloadReport,
       'steps',
       { title: 'title.steps', extension: '.xls', mediaType: 'application/vnd.ms-excel' },
       stepsXls,
     ),
-    defineCall({
-      area: 'reports',
-      access: 'any',
-      path: 'AuditLog/DownloadWorkflowReport',
-      method: 'POST',
-      summary: 'The workflow report of an envelope, or its forensic report',
-      input: z.extend(target, { isForensicReport: z._default(z.boolean(), false) }),
+    serve(contracts.downloadWorkflowReport, {
       run: ({ isForensicReport, ...input }, context) => {
         const report = isForensicReport ? 'forensic' : 'workflow'
         const build = isForensicReport ? forensicReport : workflowReport
@@ -291,13 +262,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
         })
       },
     }),
-    defineCall({
-      area: 'reports',
-      access: 'any',
-      path: 'AuditLog/DownloadAuditCert',
-      method: 'POST',
-      summary: 'The completion certificate of an envelope',
-      input: certificateTarget,
+    serve(contracts.downloadAuditCert, {
       run: async ({ id, documentId, name: given }, context) => {
         const found = await reading(id, context, (shown) => shown.sentAt !== null)
         if (!found.ok) return found
@@ -311,13 +276,7 @@ export function reportCalls({ platform, pool, files, parties }: ReportCallsDeps)
         return ok(new FileAnswer({ bytes, name: reportFileName(stem, '-AuditLog.pdf'), mediaType: PDF }))
       },
     }),
-    defineCall({
-      area: 'reports',
-      access: 'any',
-      path: 'TasksEf/DownloadAuditandEnvelope',
-      method: 'POST',
-      summary: 'The workflow report with all documents and attachments of an envelope, as a zip',
-      input: target,
+    serve(contracts.downloadAuditandEnvelope, {
       run: everything,
     }),
   ]

@@ -1,21 +1,16 @@
 /** The sequences of an organisation, for whoever composes a document in it. */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
+import * as contracts from '../../sync/calls/sequences.ts'
 import { err, ok } from '../../sync/result.ts'
 import { nextNumber, printedNumber } from '../../sync/rules/sequence-number.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 
 export function sequenceCalls({ db }: Pick<Platform, 'db'>): Call[] {
   return [
-    defineCall({
-      area: 'designer',
-      access: 'person',
-      path: 'TasksEf/GetSequence',
-      method: 'POST',
-      summary: 'Sequences of document numbers, by name',
-      input: z.object({}),
+    serve(contracts.getSequence, {
       run: async (_input, { actor }) => {
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))
         const { sequence } = db.tables

@@ -3,10 +3,14 @@
  * the browser back to `/sign/sign-return`, whose page hands what it was given to `Signing/ReturnFromRemote`, twice:
  * once after signing in (the answer says where to go next), once after signing (the answer says that it is done).
  */
+
 import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
-import { refuseSignature, type Signature, signature } from '../../sync/commands/signing/sign-step.ts'
+import type { Answered, DataOf } from '../../sync/calls/contract.ts'
+import type { beginning, returning } from '../../sync/calls/remote-signing.ts'
+import * as contracts from '../../sync/calls/remote-signing.ts'
+import { refuseSignature, type Signature } from '../../sync/commands/signing/sign-step.ts'
 import { identityOf } from '../../sync/commands/workflow-command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId } from '../../sync/ids.ts'
@@ -14,7 +18,7 @@ import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseActing } from '../../sync/rules/workflow/guards.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seenEnvelope } from '../envelopes/seen-envelope.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import { newSecret } from '../identity/secrets.ts'
 import type { Platform } from '../platform.ts'
@@ -38,20 +42,6 @@ export interface RemoteSigningDeps {
 }
 
 export const RETURN_PATH = '/sign/sign-return'
-const MAX_PICTURES = 4_000_000
-const word = z.string().check(z.minLength(1), z.maxLength(2000))
-const beginning = z.object({
-  ...signature.shape,
-  /** Pictures of the values, base64 by their SHA-256. */
-  blobs: z.optional(z.record(z.string(), z.string())),
-})
-const returning = z.object({
-  state: word,
-  code: z.optional(word),
-  error: z.optional(word),
-  status: z.optional(z.string()),
-  signer_process_id: z.optional(z.string()),
-})
 
 export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
   const { platform, executor, system, service } = deps
@@ -59,22 +49,13 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
   const open = ceremonies(db, now)
   const returnTo = (state?: string): string =>
     `${platform.config.publicUrl}${RETURN_PATH}${state ? `?${new URLSearchParams({ state })}` : ''}`
-  const common = { area: 'signing', access: 'any', method: 'POST' } as const
+  const _common = { area: 'signing', access: 'any', method: 'POST' } as const
 
   return [
-    defineCall({
-      ...common,
-      path: 'Signing/BeginRemote',
-      summary: 'Begin to sign a step with UAE PASS: holds the documents, answers where to go',
-      input: beginning,
-      maxBodyBytes: MAX_PICTURES,
+    serve(contracts.beginRemote, {
       run: begin,
     }),
-    defineCall({
-      ...common,
-      path: 'Signing/ReturnFromRemote',
-      summary: 'What UAE PASS sent back: answers where to go next, or that the step is signed',
-      input: returning,
+    serve(contracts.returnFromRemote, {
       secret: 'unguessable',
       run: async (input, context) => {
         const one = await open.find(input.state)
@@ -130,7 +111,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     one: Ceremony,
     { state, code }: { readonly state: string; readonly code: string },
     context: CallContext,
-  ): Promise<Result<unknown, Refusal>> {
+  ): Promise<Result<Next, Refusal>> {
     // A code is good once, there and here.
     if (!(await open.enter(state, 'signingIn', { stage: 'asking' })))
       return err(refusal('remote-signing-over'))
@@ -171,7 +152,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     one: Ceremony,
     { state, status, signer_process_id: processId }: z.infer<typeof returning>,
     context: CallContext,
-  ): Promise<Result<unknown, Refusal>> {
+  ): Promise<Result<Next, Refusal>> {
     const { atService, signature: wish } = one
     if (!atService || (processId !== undefined && processId !== atService.processId))
       return err(refusal('remote-signing-over'))
@@ -211,7 +192,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
       return end(state, outcome.status === 'refused' ? outcome.refusal : refusal('something-went-wrong'))
     await db.transact((query) => rememberPerson(known(query), atService.recipientEmail, atService.identity))
     await at.forget(atService.processId)
-    return ok({ ...place(wish), signed: true })
+    return ok({ ...place(wish), signed: true as const })
   }
 
   function known(query: Parameters<Parameters<typeof db.read>[0]>[0]) {
@@ -247,6 +228,9 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     return err(why)
   }
 }
+
+/** Where to go now, or that the step is signed. */
+type Next = Answered<DataOf<typeof contracts.returnFromRemote>>
 
 const ENDINGS = {
   cancelled: 'remote-signing-cancelled',

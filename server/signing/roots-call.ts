@@ -1,16 +1,10 @@
-import * as z from 'zod/mini'
+import * as contracts from '../../sync/calls/roots.ts'
 import { ok } from '../../sync/result.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { SealingParties } from '../sealing/parties.ts'
 
 export const rootsCall = ({ roots }: Pick<SealingParties, 'roots'>): Call =>
-  defineCall({
-    area: 'evidence',
-    access: 'public',
-    path: 'Verify/Roots',
-    method: 'GET',
-    summary: 'Certificates to trust for seals of this installation (PEM)',
-    input: z.object({}),
+  serve(contracts.readRoots, {
     run: async () => ok({ roots: roots.map(pem) }),
   })
 

@@ -1,11 +1,11 @@
 /** `TasksEf/ValidateUAEPassSignature`: looks again at the file a step left behind, for whoever may see the document. */
-import * as z from 'zod/mini'
+
 import { refusal } from '../../sync/answers.ts'
-import { idSchema } from '../../sync/ids.ts'
+import * as contracts from '../../sync/calls/validate.ts'
 import { err, ok } from '../../sync/result.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seenEnvelope } from '../envelopes/seen-envelope.ts'
-import { type Call, defineCall } from '../http/call.ts'
+import { type Call, serve } from '../http/call.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import type { SignedFilesDeps } from './signed-files.ts'
 
@@ -15,13 +15,7 @@ export interface ValidateDeps {
 }
 
 export const validateCall = ({ system, signedFiles }: ValidateDeps): Call =>
-  defineCall({
-    area: 'signing',
-    access: 'any',
-    path: 'TasksEf/ValidateUAEPassSignature',
-    method: 'POST',
-    summary: 'Whether the signatures a step made with UAE PASS are sound, document by document',
-    input: z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient') }),
+  serve(contracts.validateUAEPassSignature, {
     run: async ({ processId, stepId }, { actor }) => {
       const seen = await seenEnvelope(system, processId, actor)
       if (!seen.ok) return seen

@@ -2,17 +2,19 @@
  * Opening a protected step, and setting its password. Neither is a command: what a person types here must never
  * stand in the log of commands, in a draft or in an envelope.
  */
+
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { verifyInput } from '../../sync/calls/step-access.ts'
+import * as contracts from '../../sync/calls/step-access.ts'
 import { type Envelope, FINAL_STATES, type Recipient } from '../../sync/entities/envelope.ts'
-import { idSchema } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { maskEmail } from '../../sync/rules/mask.ts'
 import { answersFor, isOwnerOf } from '../../sync/rules/workflow/guards.ts'
 import { isDone, recipientById } from '../../sync/rules/workflow/route.ts'
 import { lockOwner } from '../../sync/rules/workflow/step-access.ts'
-import { type Call, type CallContext, defineCall, described, type Question } from '../http/call.ts'
+import { type Call, type CallContext, described, type Question, serve } from '../http/call.ts'
 import type { Identity } from '../identity/identity.ts'
 import { CODE_LIFE_MS, checkCode, issueCode, partSubject, RESEND_MS } from '../identity/mailed-codes.ts'
 import { hashSecret } from '../identity/secrets.ts'
@@ -28,33 +30,12 @@ export interface StepAccessDeps {
   readonly identity: Pick<Identity, 'passwords' | 'tries' | 'sendLater' | 'forget' | 'forgetAll'>
 }
 
-const secret = z.string().check(z.minLength(1), z.maxLength(100))
-const verifyInput = z.object({
-  processId: idSchema('envelope'),
-  stepId: idSchema('recipient'),
-  password: z.optional(secret),
-  /** The mailed code. */
-  otp: z.optional(secret),
-})
-const MIN_PASSWORD = 6
-const passwordInput = z.object({
-  processId: idSchema('envelope'),
-  stepId: idSchema('recipient'),
-  password: z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(100)),
-})
-
 export function stepAccessCalls({ platform, system, identity }: StepAccessDeps): Call[] {
   const { db } = platform
   const { tables } = db
 
   return [
-    defineCall({
-      area: 'signing',
-      access: 'any',
-      path: 'public/VerifyTask',
-      method: 'POST',
-      summary: 'Opens a protected step for this session, with its password or a mailed code',
-      input: verifyInput,
+    serve(contracts.verifyTask, {
       secret: {
         wrong: ['step-password-wrong', 'step-code-wrong', 'step-access-blocked'],
         of: async (input, context) => {
@@ -95,13 +76,7 @@ export function stepAccessCalls({ platform, system, identity }: StepAccessDeps):
         return ok(described(opened(recipient), 'step-opened'))
       },
     }),
-    defineCall({
-      area: 'signing',
-      access: 'person',
-      path: 'TasksEf/SetStepPassword',
-      method: 'POST',
-      summary: 'Sets the password of a recipient’s step, before or after sending',
-      input: passwordInput,
+    serve(contracts.setStepPassword, {
       secret: 'sets',
       run: async ({ processId, stepId, password }, { actor }) => {
         const envelope = await system.envelope(processId)
@@ -214,7 +189,7 @@ const codeSubject = (envelope: Envelope, recipient: Recipient) => ({
   subject: partSubject({ envelopeId: envelope.id, recipientId: recipient.id }),
 })
 
-const opened = (recipient: Recipient) => ({ stepId: recipient.id, opened: true })
+const opened = (recipient: Recipient) => ({ stepId: recipient.id, opened: true as const })
 
 const about = (recipient: Recipient, envelope: Envelope) => ({
   envelopeId: envelope.id,

@@ -2,10 +2,14 @@
  * Documents begun from templates over the API. Each is first a draft like any other, its content in a live document:
  * what cannot be sent stays there to be mended.
  */
+
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ANSWERS, type Refusal, refusal } from '../../sync/answers.ts'
+import type { DataOf } from '../../sync/calls/contract.ts'
+import type { beginning } from '../../sync/calls/templates.ts'
+import * as contracts from '../../sync/calls/templates.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import { metaOf } from '../../sync/collab/draft-doc.ts'
 import { writeTemplateContent } from '../../sync/collab/freeze-template.ts'
@@ -13,41 +17,24 @@ import { readDraft } from '../../sync/collab/read-draft.ts'
 import type { TemplateContent } from '../../sync/collab/template-content.ts'
 import { kindBegunBy } from '../../sync/commands/templates/start-from-template.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import { emailAddress, languageSchema, MAX_TITLE, personName } from '../../sync/entities/envelope.ts'
-import { MAX_RECIPIENTS } from '../../sync/entities/recipient.ts'
 import {
   emptyShelf,
-  MAX_USED_TEMPLATES,
   TEMPLATE_AUDIENCES,
   TEMPLATE_TYPES,
   type Template,
 } from '../../sync/entities/template.ts'
-import { type EnvelopeId, idSchema } from '../../sync/ids.ts'
+import type { EnvelopeId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { recentTemplates } from '../../sync/rules/recent-templates.ts'
 import { maySeeTemplate } from '../../sync/rules/template-access.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
-import { type Call, type CallContext, defineCall } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import { recentOf, templateById } from './stored-templates.ts'
 
-const MAX_BULK = 100
-const signatory = z.object({
-  signerName: personName,
-  emailAddress,
-  language: z.optional(languageSchema),
-})
-const beginning = z.object({
-  /** Left out: what the template says, or its name. */
-  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE))),
-  timeZone: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'UTC'),
-  /** Who fills the places of the template, in its order; the template's own people where there are fewer. */
-  signatories: z._default(z.array(signatory).check(z.maxLength(MAX_RECIPIENTS)), []),
-})
 type Beginning = z.infer<typeof beginning>
-const ofTemplate = z.extend(beginning, { templateId: idSchema('template') })
 
 export interface TemplateCallsDeps {
   readonly platform: Platform
@@ -57,20 +44,12 @@ export interface TemplateCallsDeps {
 
 export function templateCalls(deps: TemplateCallsDeps): Call[] {
   const { platform, executor } = deps
-  const common = { area: 'documents', access: 'person', method: 'POST' } as const
+  const _common = { area: 'documents', access: 'person', method: 'POST' } as const
   return [
-    defineCall({
-      ...common,
-      path: 'TasksEf/AddDraftFromTemplate',
-      summary: 'Start a draft from a template, its places filled in order',
-      input: ofTemplate,
+    serve(contracts.addDraftFromTemplate, {
       run: async ({ templateId, ...wish }, context) => begin(deps, templateId, wish, context),
     }),
-    defineCall({
-      ...common,
-      path: 'TasksEf/AddDraftFromTemplateAndDelegateFormFilling',
-      summary: 'Start a draft from a template and let a colleague write in it',
-      input: z.extend(ofTemplate, { emailAddress }),
+    serve(contracts.addDraftFromTemplateAndDelegateFormFilling, {
       run: async ({ templateId, emailAddress: email, ...wish }, context) => {
         const { actor } = context
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))
@@ -86,25 +65,14 @@ export function templateCalls(deps: TemplateCallsDeps): Call[] {
         return shared.ok ? begun : shared
       },
     }),
-    defineCall({
-      ...common,
-      path: 'TasksEf/AddFromTemplate',
-      summary: 'Start a document from a template and send it',
-      input: ofTemplate,
+    serve(contracts.addFromTemplate, {
       run: async ({ templateId, ...wish }, context) => sendFrom(deps, templateId, wish, context),
     }),
-    defineCall({
-      ...common,
-      path: 'TasksEf/AddBulkFromTemplate',
-      summary: 'Start and send several documents from one template; one refused does not spoil the others',
-      input: z.object({
-        templateId: idSchema('template'),
-        documents: z.array(beginning).check(z.minLength(1), z.maxLength(MAX_BULK)),
-      }),
+    serve(contracts.addBulkFromTemplate, {
       run: async ({ templateId, documents }, context) => {
         const known = await seenTemplate(deps, templateId, context)
         if (!known.ok) return known
-        const rows: unknown[] = []
+        const rows: DataOf<typeof contracts.addBulkFromTemplate>[number][] = []
         for (const [at, wish] of documents.entries()) {
           const sent = await sendFrom(deps, templateId, wish, context, ` ${at + 1}`)
           rows.push(
@@ -116,14 +84,7 @@ export function templateCalls(deps: TemplateCallsDeps): Call[] {
         return ok(rows)
       },
     }),
-    defineCall({
-      ...common,
-      area: 'templates',
-      path: 'RecentTemplateEF/Get',
-      summary: 'The templates one has used last',
-      input: z.object({
-        quantity: z._default(z.int().check(z.minimum(1), z.maximum(MAX_USED_TEMPLATES)), 7),
-      }),
+    serve(contracts.getRecentTemplates, {
       run: async ({ quantity }, { actor }) => {
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))
         const { templates, shelf } = await recentOf(platform.db, actor)
@@ -148,7 +109,7 @@ const wireTemplate = (one: Template, isStarred: boolean) => ({
   createdDate: one.createdAt,
   isStarred,
   flagged: isStarred,
-  newDocumentId: '',
+  newDocumentId: '' as const,
 })
 
 async function seenTemplate({ platform }: TemplateCallsDeps, templateId: string, { actor }: CallContext) {
@@ -215,7 +176,7 @@ async function sendFrom(
   wish: Beginning,
   context: CallContext,
   part = '',
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<{ readonly processId: EnvelopeId }, Refusal>> {
   const { platform, executor, documents } = deps
   const begun = await begin(deps, templateId, wish, context, part)
   if (!begun.ok) return begun
@@ -229,11 +190,12 @@ async function sendFrom(
   if (!content)
     return err(refusal('draft-incomplete', { what: problems[0]?.code ?? '', processId: envelopeId }))
   const hash = contentHash(content, (bytes) => createHash('sha256').update(bytes).digest('hex'))
-  return runCommand(platform, executor, context, {
+  const sent = await runCommand(platform, executor, context, {
     name: 'sendEnvelope',
     input: { envelopeId, content, contentHash: hash, update: null },
     part,
   })
+  return sent.ok ? begun : sent
 }
 
 async function pagesOf({ platform }: TemplateCallsDeps, names: readonly string[], { actor }: CallContext) {

@@ -178,13 +178,18 @@ export type PreviewPatch = {
   [K in AggregateKind]: { readonly kind: K; readonly id: string; readonly set: Partial<Aggregates[K]> }
 }[AggregateKind]
 
-/** A call of the specification that carries this command; the only place where its wire spelling stands. */
+/**
+ * A call of the specification that carries this command; the only place where its wire spelling stands. Its contract
+ * is made of it and of the command (`sync/calls/of-command.ts`).
+ */
 export interface WireCall<I> {
   /** Below `/api/`, matched without regard to case. */
   readonly path: string
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The body as the specification spells it; keys are matched without regard to case. */
   readonly body: z.ZodMiniType
+  /** `data` of the answer: what `apply` gives as such, or nothing. */
+  readonly output: z.ZodMiniType
   readonly toInput: (body: never, actor: Actor, ids: IdSource) => I
   /** What there must be for a call that changes and never makes; without it, the answer is as for somebody else's. */
   readonly changes?: (input: I) => AggregateKey

@@ -20,7 +20,6 @@ export interface AttributeDefinition {
 export const ENVELOPE_DOCUMENT = 15
 export const RECORDED_ADDRESS = 7
 export const ATTACHMENT = 86
-export const HIDDEN_FROM_ATTACHMENTS: ReadonlySet<number> = new Set([ENVELOPE_DOCUMENT, RECORDED_ADDRESS])
 
 const of = (
   attributeTypeId: number,

@@ -1,6 +1,5 @@
 /** A sender with an account, an envelope that waits for a guest, and the ways to hand it over. */
 import * as z from 'zod/mini'
-import { defineCall } from '../../server/http/call.ts'
 import { createRecipientLink } from '../../server/identity/guest-links.ts'
 import { createSession } from '../../server/identity/sessions.ts'
 import { sampleEnvelope } from '../../sync/commands/sample-envelope.ts'
@@ -8,12 +7,13 @@ import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import { createId } from '../../sync/ids.ts'
 import { ok } from '../../sync/result.ts'
+import { testCall } from '../server/test-call.ts'
 import { type Browser, bearer, identityWorld } from './identity-world.ts'
 
 export { minutes } from './identity-world.ts'
 export type HandOverWorld = Awaited<ReturnType<typeof handOverWorld>>
 
-const whoAmI = defineCall({
+const whoAmI = testCall({
   path: 'test/whoAmI',
   method: 'GET',
   area: 'test',

@@ -60,7 +60,7 @@ export function identityWorld(
   let seed = 1
   const db = openTestDatabase()
   const platform: Platform = {
-    config: parseConfig(environment),
+    config: parseConfig({ NODE_ENV: 'test', ...environment }),
     db,
     log: SILENT,
     now: () => now,

@@ -57,6 +57,7 @@ export const saveDelegationRule = defineCommand<SaveDelegationRule>({
     {
       path: 'DelegationEf/Add',
       method: 'POST',
+      output: z.object({ id }),
       success: () => 'delegation-saved',
       body: wireBody,
       toInput: (wire: WireBody, _actor, ids) => toInput(wire, createId('delegation', ids)),
@@ -64,6 +65,7 @@ export const saveDelegationRule = defineCommand<SaveDelegationRule>({
     {
       path: 'DelegationEf/Update',
       method: 'POST',
+      output: z.object({ id }),
       success: () => 'delegation-saved',
       body: wireUpdate,
       toInput: (wire: z.infer<typeof wireUpdate>) => toInput(wire, wire.id),

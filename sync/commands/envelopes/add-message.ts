@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { ofEnvelope } from '../../calls/shapes.ts'
 import type { Actor } from '../../entities/actor.ts'
 import {
   type Envelope,
@@ -47,6 +48,7 @@ export const addMessage = defineWorkflowCommand<Input>({
     {
       path: 'TasksEf/AddMessage',
       method: 'POST',
+      output: ofEnvelope,
       body: wireBody,
       toInput: ({ processId, message, readAccessType }: z.infer<typeof wireBody>, _actor, ids) => ({
         envelopeId: processId,

@@ -1,6 +1,7 @@
 /** How an initiator stops an envelope: cancel it under way, revoke it before anybody acted. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { ofEnvelope } from '../../calls/shapes.ts'
 import { type Envelope, MAX_REASON } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
@@ -35,6 +36,7 @@ export const cancelEnvelope = defineWorkflowCommand<z.infer<typeof input>>({
     {
       path: 'Tasks/Cancelled',
       method: 'POST',
+      output: ofEnvelope,
       success: () => 'document-cancelled',
       body: z.object({ processId: idSchema('envelope'), reason: z.optional(z.string()) }),
       toInput: (body: { processId: `envelope:${string}`; reason?: string }) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { nothing } from '../../calls/shapes.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
@@ -26,6 +27,7 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
     {
       path: 'Notifications/Add',
       method: 'POST',
+      output: nothing,
       success: () => 'reminder-sent',
       body: z.object({ processId: idSchema('envelope') }),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),

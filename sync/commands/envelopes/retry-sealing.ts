@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { ofEnvelope } from '../../calls/shapes.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { changed, liveActs } from '../../rules/workflow/change-envelope.ts'
@@ -22,6 +23,7 @@ export const retrySealing = defineWorkflowCommand<z.infer<typeof input>>({
     {
       path: 'TasksEf/RetrySealing',
       method: 'POST',
+      output: ofEnvelope,
       body: z.object({ processId: idSchema('envelope') }),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },

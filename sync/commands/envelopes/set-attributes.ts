@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { nothing } from '../../calls/shapes.ts'
 import { MAX_ATTRIBUTE, PROCESS_ATTRIBUTES } from '../../entities/attribute.ts'
 import { FINAL_STATES } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
@@ -49,6 +50,7 @@ export const setAttributes = defineCommand<z.infer<typeof input>>({
     {
       path: 'TasksEf/AddorUpdateAttributes',
       method: 'POST',
+      output: nothing,
       body: z.object({ processId: idSchema('envelope'), attributes }),
       toInput: (body: Body) => ({ envelopeId: body.processId, attributes: body.attributes }),
     },

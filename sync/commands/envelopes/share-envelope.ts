@@ -1,6 +1,7 @@
 /** Readers beside the route: shared with by name, or joined because the initiator opened it to the organisation. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { ofEnvelope } from '../../calls/shapes.ts'
 import type { Actor } from '../../entities/actor.ts'
 import {
   type Envelope,
@@ -124,6 +125,7 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
     {
       path: 'TasksEf/Join',
       method: 'POST',
+      output: z.nullable(ofEnvelope),
       success: () => 'envelope-joined',
       body: z.object({ processId: idSchema('envelope') }),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
@@ -193,6 +195,7 @@ export const changeOpenness = defineWorkflowCommand<z.infer<typeof opening>>({
     {
       path: 'TasksEf/ChangeOpenness',
       method: 'POST',
+      output: ofEnvelope,
       body: z.object({ processId: idSchema('envelope'), open: z.boolean() }),
       toInput: (body: { processId: `envelope:${string}`; open: boolean }) => ({
         envelopeId: body.processId,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
+import { nothing } from '../../calls/shapes.ts'
 import { EMPTY_ENVELOPE, type Envelope } from '../../entities/envelope.ts'
 import { idSchema, type PersonId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
@@ -48,6 +49,7 @@ export const purgeEnvelope: Command<z.infer<typeof target>> = defineCommand({
     {
       path: 'RecycleBin/Purge',
       method: 'POST',
+      output: nothing,
       body: z.object({ processId: envelopeId }),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },

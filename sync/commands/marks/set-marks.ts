@@ -1,6 +1,7 @@
 /** What a person keeps about an envelope: favourite, archive, read, deleted. Silent, right at once, offline too. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { nothing } from '../../calls/shapes.ts'
 import type { Actor } from '../../entities/actor.ts'
 import { FINAL_STATES } from '../../entities/envelope.ts'
 import { emptyMark, type Mark } from '../../entities/mark.ts'
@@ -70,6 +71,7 @@ export const setFlagged = markCommand<z.infer<typeof flag>>({
     {
       path: 'Tasks/UpdateFlagged',
       method: 'POST',
+      output: nothing,
       success: (one) => (one.flagged ? 'document-favorite' : 'document-unfavorite'),
       body: z.object({ processId: envelopeId, flagged: z.boolean() }),
       toInput: (body: ProcessBody & { flagged: boolean }) => ({
@@ -90,6 +92,7 @@ export const setArchived = markCommand<z.infer<typeof archive>>({
     {
       path: 'Tasks/Archived',
       method: 'POST',
+      output: nothing,
       success: (one) => (one.archived ? 'document-archive' : 'document-unarchive'),
       body: z.object({ processId: envelopeId, archived: z.boolean() }),
       toInput: (body: ProcessBody & { archived: boolean }) => ({
@@ -109,6 +112,7 @@ export const setUnread = markCommand<z.infer<typeof read>>({
   calls: (['POST', 'PUT'] as const).map((method) => ({
     path: 'Tasks/unread',
     method,
+    output: nothing,
     body: z.object({ processId: envelopeId, unread: z.boolean() }),
     toInput: (body: ProcessBody & { unread: boolean }) => ({
       envelopeId: body.processId,
@@ -146,6 +150,7 @@ export const deleteEnvelope = markCommand<Target>({
     {
       path: 'Tasks/Recycle',
       method: 'POST',
+      output: nothing,
       body: processId,
       toInput: (body: ProcessBody) => ({ envelopeId: body.processId }),
     },
@@ -161,6 +166,7 @@ export const restoreEnvelope = markCommand<Target>({
     {
       path: 'Tasks/Restore',
       method: 'POST',
+      output: nothing,
       body: z.object({ ObjectId: envelopeId }),
       toInput: (body: { ObjectId: `envelope:${string}` }) => ({ envelopeId: body.ObjectId }),
     },

@@ -1,6 +1,7 @@
 /** A person has read what they were told, or wants to see it as new again. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { nothing } from '../../calls/shapes.ts'
 import type { Actor } from '../../entities/actor.ts'
 import { MAX_NOTIFICATIONS, type Notification } from '../../entities/notification.ts'
 import { idSchema } from '../../ids.ts'
@@ -23,7 +24,13 @@ export const markNotifications = defineCommand<MarkNotifications>({
   from: 'person',
   input,
   calls: [
-    { path: 'Notifications/Mark', method: 'POST', body: input, toInput: (body: MarkNotifications) => body },
+    {
+      path: 'Notifications/Mark',
+      method: 'POST',
+      output: nothing,
+      body: input,
+      toInput: (body: MarkNotifications) => body,
+    },
   ],
   reads: (_one, actor) => [{ kind: 'notifications', id: actor.kind === 'person' ? actor.personId : '' }],
   check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),

@@ -41,6 +41,7 @@ export const saveSequence = defineCommand<Input>({
     {
       path: 'TasksEf/AddSequence',
       method: 'POST',
+      output: z.object({ id }),
       success: () => 'sequence-saved',
       body: wireBody,
       toInput: (wire: z.infer<typeof wireBody>, _actor, ids) => toInput(wire, createId('sequence', ids)),
@@ -48,6 +49,7 @@ export const saveSequence = defineCommand<Input>({
     {
       path: 'TasksEf/UpdateSequence',
       method: 'POST',
+      output: z.object({ id }),
       success: () => 'sequence-saved',
       body: wireUpdate,
       toInput: ({ id: sequenceId, ...wire }: z.infer<typeof wireUpdate>) => toInput(wire, sequenceId),

@@ -67,6 +67,7 @@ export const clearRecentTemplates = defineCommand<z.infer<typeof nothing>>({
     {
       path: 'RecentTemplateEF/Clear',
       method: 'GET',
+      output: z.null(),
       body: nothing,
       toInput: () => ({}),
     },

@@ -1,6 +1,6 @@
-/** Schemas that several calls of this area share. */
+/** What several calls about people take in. */
 import * as z from 'zod/mini'
-import { emailAddress } from '../../sync/entities/envelope.ts'
+import { emailAddress } from '../entities/envelope.ts'
 
 export const emailInput = emailAddress
 /** A token of ours: only ever URL-safe characters. */
@@ -27,3 +27,13 @@ export const nameInput = z
     z.maxLength(100),
     z.regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u),
   )
+
+/** Wire: otpReasonId. 1, 2 and 7 are the specification's, ours from 100. */
+export const CODE_REASONS = {
+  verifyEmail: 1,
+  resetPassword: 2,
+  acceptInvitation: 7,
+  newDevice: 100,
+  reactivateAccount: 101,
+  stepAccess: 102,
+} as const

@@ -1,0 +1,38 @@
+/** Leaving an account for a while and coming back by a mailed code (A179): only what its own person switched off. */
+import * as z from 'zod/mini'
+import { contract } from './contract.ts'
+import { codeInput, emailInput, passwordInput } from './inputs.ts'
+import * as told from './shapes.ts'
+
+export const deactivate = contract({
+  path: 'CustomerEf/Deactivate',
+  method: 'POST',
+  area: 'Account',
+  summary: 'Switches the own account off, by its password; a mailed code switches it on again',
+  access: 'person',
+  input: z.object({ password: passwordInput }),
+  output: told.nothing,
+  refusals: ['email-password-no-match', 'sign-in-locked'],
+})
+
+export const requestAccountActivation = contract({
+  path: 'Public/RequestAccountActivation',
+  method: 'POST',
+  area: 'Account',
+  summary: 'Mails a code to switch an account on again',
+  access: 'public',
+  input: z.object({ email: emailInput }),
+  output: told.nothing,
+  refusals: ['code-too-soon'],
+})
+
+export const accountActivation = contract({
+  path: 'Public/AccountActivation',
+  method: 'POST',
+  area: 'Account',
+  summary: 'Switches an account on again by the mailed code; signing in follows',
+  access: 'public',
+  input: z.object({ email: emailInput, checkOtp: codeInput }),
+  output: told.nothing,
+  refusals: ['code-wrong', 'code-expired', 'sign-in-locked'],
+})

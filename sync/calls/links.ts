@@ -1,0 +1,20 @@
+/** `TasksEf/LinkCustomer`: an account and the steps addressed to it. */
+import * as z from 'zod/mini'
+import { idSchema } from '../ids.ts'
+import { contract } from './contract.ts'
+import { ENVELOPE_REFUSALS } from './refusals.ts'
+
+export const linkCustomer = contract({
+  path: 'TasksEf/LinkCustomer',
+  method: 'POST',
+  area: 'documents',
+  summary: 'Join one’s account to the steps that a document has for its proven address',
+  access: 'person',
+  input: z.object({ processId: idSchema('envelope') }),
+  output: z.object({
+    processId: idSchema('envelope'),
+    customerId: idSchema('person'),
+    stepIds: z.array(idSchema('recipient')),
+  }),
+  refusals: [...ENVELOPE_REFUSALS, 'not-intended-recipient'],
+})

@@ -1,0 +1,20 @@
+/** Refusals that come in groups, because what answers is any of many commands. */
+import { ANSWERS, type AnswerCode } from '../answers.ts'
+
+const within = (from: number, to: number): readonly AnswerCode[] =>
+  (Object.keys(ANSWERS) as AnswerCode[]).filter(
+    (word) => ANSWERS[word].code >= from && ANSWERS[word].code < to,
+  )
+
+/** What a command about an envelope and its steps may say. */
+export const ENVELOPE_REFUSALS: readonly AnswerCode[] = [
+  'step-password-required',
+  'step-code-required',
+  'image-not-valid',
+  'download-restricted',
+  'command-id-reused',
+  'command-not-known',
+  ...within(9200, 9300),
+]
+/** What is said of a file that was sent here. */
+export const FILE_REFUSALS: readonly AnswerCode[] = within(9300, 9400)

@@ -1,0 +1,44 @@
+/** Shapes that answers of several areas share. */
+import * as z from 'zod/mini'
+import { profile } from '../entities/profile.ts'
+import { idSchema } from '../ids.ts'
+
+/** An instant as the specification writes it: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+/** Nothing is said beside the sentence. */
+export const nothing = z.null()
+export const ofEnvelope = z.object({ processId: idSchema('envelope') })
+export const ofStep = z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient') })
+/** What may be done, by the specification's action type codes. */
+export const functions = z.array(z.object({ functionId: z.int(), functionName: z.string() }))
+
+/** A session that has begun; the refresh token is null where its cookie alone carries it. */
+export const session = z.object({
+  accessToken: z.string(),
+  /** Seconds. */
+  expiresIn: z.int(),
+  refreshToken: z.nullable(z.string()),
+  sessionId: z.string(),
+  userId: z.string(),
+  customerId: z.string(),
+  isAccountVerified: z.boolean(),
+  profile,
+})
+
+/** The audit chain as this server has just checked it. */
+export const chain = z.union([
+  z.object({ unbroken: z.literal(true), events: z.int() }),
+  z.object({ unbroken: z.literal(false), brokenAt: z.int() }),
+])
+
+/** Several at once: each is answered as the call for one would be, and one that is refused does not spoil the others. */
+export const each = <T extends z.ZodMiniType>(data: T) =>
+  z.array(
+    z.union([
+      z.object({ code: z.literal(0), data }),
+      z.object({
+        code: z.int(),
+        data: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+      }),
+    ]),
+  )

@@ -1,0 +1,66 @@
+/** Signing in, staying signed in, signing out. */
+import * as z from 'zod/mini'
+import { contract } from './contract.ts'
+import { passwordInput, secretInput } from './inputs.ts'
+import * as told from './shapes.ts'
+
+export const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
+
+export const authType = contract({
+  path: 'Token/AuthType',
+  method: 'POST',
+  area: 'Sign-in',
+  summary: 'The ways of signing in that this installation offers; asked first at sign-in',
+  access: 'public',
+  input: z.object({ userName: z.optional(login), email: z.optional(login) }),
+  output: z.object({ authType: z.literal('password'), methods: z.array(z.literal('password')) }),
+})
+
+export const getToken = contract({
+  path: 'Token/GetToken',
+  method: 'POST',
+  area: 'Sign-in',
+  summary: 'Signs in with e-mail or user ID and password',
+  access: 'public',
+  input: z.object({
+    /** An e-mail address, or a user ID: whatever holds an @ is taken as the former. */
+    userName: z.optional(login),
+    email: z.optional(login),
+    userId: z.optional(login),
+    password: passwordInput,
+    deviceId: z.optional(z.string().check(z.maxLength(80))),
+    /** The refresh token travels in its cookie only, out of reach of scripts; browsers ask for that. */
+    cookieOnly: z.optional(z.boolean()),
+  }),
+  output: told.session,
+  refusals: [
+    'email-password-no-match',
+    'user-id-password-no-match',
+    'sign-in-locked',
+    'account-deactivated',
+    'account-deactivated-by-user',
+    'invitation-not-accepted',
+    'license-expired',
+  ],
+})
+
+export const refreshToken = contract({
+  path: 'Token/refreshToken',
+  method: 'GET',
+  area: 'Sign-in',
+  summary:
+    'A new access token; the refresh token comes in its cookie or in the header refresh-token, never in the address',
+  access: 'public',
+  input: z.object({}),
+  output: told.session,
+})
+
+export const logout = contract({
+  path: 'Token/Logout',
+  method: 'POST',
+  area: 'Sign-in',
+  summary: 'Ends this session; also works when its access token has run out',
+  access: 'public',
+  input: z.object({ refreshToken: z.optional(secretInput) }),
+  output: told.nothing,
+})
