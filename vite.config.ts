@@ -12,6 +12,7 @@ import { answerWords } from './app/build/answer-words.ts'
 import { chunks } from './app/build/chunks.ts'
 import { compressedCopies } from './app/build/compressed-copies.ts'
 import { deviceCommands } from './app/build/device-commands.ts'
+import { deviceContracts } from './app/build/device-contracts.ts'
 import { directIcons } from './app/build/direct-icons.ts'
 import { type DueFirst, dueFirst } from './app/build/due-first.ts'
 import { firstPage } from './app/build/first-page.ts'
@@ -94,7 +95,9 @@ export default defineConfig(({ mode }) => {
       directIcons(),
       ...language,
       pdfEngineFiles(),
-      ...(gallery ? [] : [deviceCommands(), firstPage(repository, language), ...releaseSteps()]),
+      ...(gallery
+        ? []
+        : [deviceCommands(), deviceContracts(), firstPage(repository, language), ...releaseSteps()]),
     ],
     build: {
       outDir: join(repository, gallery ? 'dist/gallery' : 'dist/app'),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { updateTheme } from '../../sync/calls/organization.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { brandTokens, HOUSE_BRAND, textOn } from '../ui/brand-shades.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ export function ColourSection() {
   const valid = parseHex(shown) !== undefined && shown.length === 7
   const save = async () => {
     const brandColor = shown.toLowerCase() === HOUSE_BRAND.toLowerCase() ? null : shown
-    if (await change('UpdateTheme', { brandColor })) setTyped(null)
+    if (await change(updateTheme, { brandColor })) setTyped(null)
   }
   const same = shown.toLowerCase() === set.toLowerCase()
   return (

@@ -1,5 +1,7 @@
 /** What the organisation demands of every device that keeps anything of it. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
+import { demandDeviceLock } from '../../sync/calls/organization.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useCall } from '../identity/use-call.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
@@ -14,7 +16,7 @@ export function DeviceLockSection() {
   if (state.kind === 'signedOut') return null
   const { demandsDeviceLock: _, ...profile } = state.profile
   const demand = async (demanded: boolean) => {
-    const done = await run(() => session.call('Admin/Organization/DemandDeviceLock', { demanded }))
+    const done = await run(() => session.call(demandDeviceLock, { demanded }))
     // This device follows at once, also when it is the one without a lock.
     if (done) session.updateProfile(demanded ? { ...profile, demandsDeviceLock: true } : profile)
   }

@@ -1,5 +1,7 @@
 /** Whether the organisation's people save files of documents. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
+import { restrictDownloads } from '../../sync/calls/organization.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useCall } from '../identity/use-call.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
@@ -14,7 +16,7 @@ export function DownloadsSection() {
   if (state.kind === 'signedOut') return null
   const { restrictsDownloads: _, ...profile } = state.profile
   const restrict = async (restricted: boolean) => {
-    const done = await run(() => session.call('Admin/Organization/RestrictDownloads', { restricted }))
+    const done = await run(() => session.call(restrictDownloads, { restricted }))
     if (done) session.updateProfile(restricted ? { ...profile, restrictsDownloads: true } : profile)
   }
   return (

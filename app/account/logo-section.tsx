@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { changeLogo, removeLogo } from '../../sync/calls/organization.ts'
+import { uploadAttachment } from '../../sync/calls/uploads.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useSession } from '../session/use-session.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -34,7 +36,7 @@ export function LogoSection() {
     const fileName = await upload(session, made.file)
     if (fileName === null) return fail('upload')
     setProblem(null)
-    if (await change('ChangeLogo', { fileName })) setFaint(made.faint)
+    if (await change(changeLogo, { fileName })) setFaint(made.faint)
   }
   const fail = (why: LogoProblem | 'upload') => {
     setProblem(why)
@@ -79,7 +81,7 @@ export function LogoSection() {
             size="md"
             icon={IconTrash}
             busy={busy}
-            onClick={() => void change('RemoveLogo', {})}
+            onClick={() => void change(removeLogo, {})}
           >
             <Trans>Remove the logo</Trans>
           </Button>
@@ -89,16 +91,10 @@ export function LogoSection() {
   )
 }
 
-/** What the server calls the stored file, or null. Wire: Document/uploadAttachment. */
+/** What the server calls the stored file, or null. */
 async function upload(session: ReturnType<typeof useSession>, file: File): Promise<string | null> {
   const form = new FormData()
   form.set('document', file)
-  try {
-    const response = await session.fetch('/api/Document/uploadAttachment', { method: 'POST', body: form })
-    const answer = (await response.json()) as { data?: { payload?: { item?: unknown } } }
-    const item = answer.data?.payload?.item
-    return typeof item === 'string' ? item : null
-  } catch {
-    return null
-  }
+  const answer = await session.call(uploadAttachment, form)
+  return answer.ok ? answer.value.data.payload.item : null
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { changePassword } from '../../sync/calls/password.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useIsOnline } from '../envelopes/use-connection.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
@@ -43,7 +44,7 @@ function ChangePassword() {
   const save = async () => {
     setDone(false)
     const body = { currentPassword: current, newPassword: wanted }
-    if (!(await call.run(() => session.call('CustomerEf/ChangePassword', body)))) return
+    if (!(await call.run(() => session.call(changePassword, body)))) return
     setCurrent('')
     setWanted('')
     check.reset()

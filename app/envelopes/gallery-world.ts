@@ -1,16 +1,21 @@
 /** What the gallery stands on: one person, their device, a server in memory, and files of the fixtures. */
+
 import Dexie from 'dexie'
+import type { CallContract } from '../../sync/calls/contract.ts'
+import { getAuditTrail, readEnvelopeRecord } from '../../sync/calls/envelopes.ts'
+import { readRoots } from '../../sync/calls/roots.ts'
 import { commandNamed } from '../../sync/commands/registry.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { AuditKind } from '../../sync/entities/audit-event.ts'
+import { err, ok } from '../../sync/result.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { UploadsState } from '../outbox/uploads.tsx'
 import { createDexieBodyStore } from '../replica/body-store.ts'
 import { deviceKeys } from '../replica/device-key.ts'
 import { openReplica, type Replica } from '../replica/engine.ts'
 import { localDatabaseName, openLocalDatabase } from '../replica/local-database.ts'
+import type { Calls } from '../session/use-calls.ts'
 import type { ShellSession } from '../shell/replica-shell-data.tsx'
-import type { Calls } from './calls.ts'
 import type { Files } from './files.ts'
 import { caseEnvelopes } from './gallery-cases.ts'
 import { ME, sampleEnvelope, sampleMark } from './gallery-data.ts'
@@ -148,35 +153,31 @@ export const galleryFiles = (server: GalleryServer): Files => ({
 })
 
 export function galleryCalls(server: GalleryServer, options: URLSearchParams): Calls {
-  const answer = async (path: string) => {
-    if (server.offline) return { kind: 'offline' as const }
-    if (path === 'AuditTrail/Get')
-      return { kind: 'answer' as const, data: sampleTrail(!options.has('broken')) }
-    if (path === 'Verify/Roots') {
+  const dataOf = async (contract: CallContract): Promise<unknown> => {
+    if (contract === getAuditTrail) return sampleTrail(!options.has('broken'))
+    if (contract === readRoots) {
       const roots = await fetch('/gallery-roots.pem')
-      return { kind: 'answer' as const, data: { roots: roots.ok ? await roots.text() : '' } }
+      return { roots: roots.ok ? [await roots.text()] : [] }
     }
-    if (path === 'Verify/Envelope')
+    if (contract === readEnvelopeRecord)
       return {
-        kind: 'answer' as const,
-        data: {
-          state: 'completed',
-          sentAt: Date.now() - 86_400_000,
-          completedAt: Date.now() - 3_600_000,
-          signatures: 2,
-          documents: [[{ sha256: 'b'.repeat(64), sizeBytes: 231_000, cause: 'sealed', at: Date.now() }]],
-        },
+        state: 'completed',
+        sentAt: Date.now() - 86_400_000,
+        completedAt: Date.now() - 3_600_000,
+        signatures: 2,
+        documents: [[{ sha256: 'b'.repeat(64), sizeBytes: 231_000, cause: 'sealed', at: Date.now() }]],
       }
-    return {
-      kind: 'refused' as const,
-      code: 9219,
-      sentence: { en: 'There is nothing to retry', ar: '', fr: '' },
-    }
+    return undefined
   }
   return {
-    post: (path) => answer(path) as never,
-    get: (path) => answer(path) as never,
-    file: async () => (server.offline ? { kind: 'offline' } : { kind: 'unexpected' }),
+    call: async (contract) => {
+      if (server.offline) return err({ kind: 'offline' })
+      if (contract.file) return err({ kind: 'unexpected' })
+      const data = await dataOf(contract)
+      if (data !== undefined) return ok({ data: data as never, sentence: '' })
+      const sentence = 'There is nothing to retry'
+      return err({ kind: 'refused', code: 'nothing-to-retry', facts: {}, sentence })
+    },
   }
 }
 

@@ -2,6 +2,7 @@
  * What the installation says about files (`fileUploadOptions` of Config/Get), kept on this device so that a file is
  * judged the same way without network.
  */
+import { getConfig } from '../../sync/calls/installation.ts'
 import {
   DEFAULT_UPLOAD_OPTIONS,
   type FileUploadOptions,
@@ -26,11 +27,7 @@ export function createUploadOptions(
   return {
     now: () => known,
     refresh: async () => {
-      const answer = await session.call<{ fileUploadOptions?: unknown }>(
-        'Config/Get',
-        {},
-        { method: 'GET', signedIn: false },
-      )
+      const answer = await session.call(getConfig, {})
       const read = fileUploadOptions.safeParse(answer.ok ? answer.value.data.fileUploadOptions : null)
       if (!read.success) return
       known = read.data

@@ -4,15 +4,15 @@ import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { presentParts } from '../../sync/rules/hand-over.ts'
-import type { CallAnswer } from '../envelopes/calls.ts'
 import { useReplica } from '../replica/use-replica.tsx'
+import type { CallFailure } from '../session/api-client.ts'
 import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { rememberHandOver } from './handed-over.ts'
 import { Failure } from './phone-dialog.tsx'
-import { type HandOverLink, useAskForLink } from './use-hand-over-link.ts'
+import { useAskForLink } from './use-hand-over-link.ts'
 
 /** The sender gives this device to somebody who is with them; their own session is locked before it changes hands. */
 export function InPersonDialog({
@@ -29,7 +29,7 @@ export function InPersonDialog({
   const present = presentParts(envelope, actor)
   const [chosen, setChosen] = useState(present[0]?.id)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Exclude<CallAnswer<HandOverLink>, { kind: 'answer' }> | null>(null)
+  const [failed, setFailed] = useState<CallFailure | null>(null)
   const taker = present.find((one) => one.id === chosen)
 
   const handOver = async () => {
@@ -38,8 +38,8 @@ export function InPersonDialog({
     setFailed(null)
     const answer = await ask({ envelopeId: envelope.id, recipientId: taker.id, purpose: 'inPerson' })
     setBusy(false)
-    if (answer.kind !== 'answer') return setFailed(answer)
-    const { pathname, hash } = new URL(answer.data.link)
+    if (!answer.ok) return setFailed(answer.error)
+    const { pathname, hash } = new URL(answer.value.data.link)
     rememberHandOver(hash.slice(1), {
       hostName: actor.name,
       recipientName: taker.name,
@@ -107,7 +107,7 @@ export function InPersonDialog({
             <Trans>The audit trail says that it happened in person, on your device.</Trans>
           </li>
         </ol>
-        {failed ? <Failure answer={failed} /> : null}
+        {failed ? <Failure failure={failed} /> : null}
       </div>
     </Dialog>
   )

@@ -1,8 +1,9 @@
+import type { RecipientId } from '../../sync/ids.ts'
+import type { CallFailure } from '../session/api-client.ts'
 import './hand-over.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceMobileOff, IconRefresh } from '@tabler/icons-react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { useLanguage } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useHandOverLink } from './use-hand-over-link.ts'
 /** The same person goes on with their own step on a phone: one code, for one time. */
 export function PhoneDialog(props: {
   readonly envelope: Envelope
-  readonly recipientId: string
+  readonly recipientId: RecipientId
   readonly onClose: () => void
 }) {
   const { envelope, recipientId, onClose } = props
@@ -24,10 +25,10 @@ export function PhoneDialog(props: {
       <div className="col" style={{ gap: 16 }}>
         {answer === null ? (
           <div className="qr" aria-busy="true" />
-        ) : answer.kind === 'answer' ? (
-          <Code {...answer.data} onAgain={again} />
+        ) : answer.ok ? (
+          <Code {...answer.value.data} onAgain={again} />
         ) : (
-          <Failure answer={answer} onAgain={again} />
+          <Failure failure={answer.error} onAgain={again} />
         )}
       </div>
     </Dialog>
@@ -64,21 +65,11 @@ function Code(props: { readonly link: string; readonly expiresAt: string; readon
   )
 }
 
-export function Failure(props: {
-  readonly answer: Exclude<ReturnType<typeof useHandOverLink>['answer'], null | { kind: 'answer' }>
-  readonly onAgain?: () => void
-}) {
-  const { answer, onAgain } = props
-  const language = useLanguage()
+export function Failure(props: { readonly failure: CallFailure; readonly onAgain?: () => void }) {
+  const { failure, onAgain } = props
   return (
     <>
-      <p role="alert">
-        {answer.kind === 'refused' ? (
-          answer.sentence[language.locale()]
-        ) : (
-          <Trans>This needs a connection.</Trans>
-        )}
-      </p>
+      <p role="alert">{'sentence' in failure ? failure.sentence : <Trans>This needs a connection.</Trans>}</p>
       {onAgain ? (
         <Button variant="outline" icon={IconRefresh} onClick={onAgain}>
           <Trans>Try again</Trans>

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { DataOf } from '../../sync/calls/contract.ts'
+import { handOver } from '../../sync/calls/hand-over.ts'
+import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { HandOverPurpose } from '../../sync/rules/hand-over.ts'
-import { type CallAnswer, useCalls } from '../envelopes/calls.ts'
+import type { CallResult } from '../session/api-client.ts'
+import { useCalls } from '../session/use-calls.ts'
 
 interface Wanted {
-  readonly envelopeId: string
-  readonly recipientId: string
+  readonly envelopeId: EnvelopeId
+  readonly recipientId: RecipientId
   readonly purpose: HandOverPurpose
 }
-export interface HandOverLink {
-  readonly link: string
-  /** ISO 8601. */
-  readonly expiresAt: string
-}
+type HandOverLink = DataOf<typeof handOver>
 
 /** Asks for a link that opens once. */
-export function useAskForLink(): (wanted: Wanted) => Promise<CallAnswer<HandOverLink>> {
+export function useAskForLink(): (wanted: Wanted) => Promise<CallResult<HandOverLink>> {
   const calls = useCalls()
   return useCallback(
     ({ envelopeId, recipientId, purpose }) =>
-      calls.post<HandOverLink>('Signing/HandOver', { processId: envelopeId, stepId: recipientId, purpose }),
+      calls.call(handOver, { processId: envelopeId, stepId: recipientId, purpose }),
     [calls],
   )
 }
@@ -26,7 +26,7 @@ export function useAskForLink(): (wanted: Wanted) => Promise<CallAnswer<HandOver
 /** A link made at once; `again` makes another one, for a code that was not used in time. */
 export function useHandOverLink(wanted: Wanted) {
   const ask = useAskForLink()
-  const [answer, setAnswer] = useState<CallAnswer<HandOverLink> | null>(null)
+  const [answer, setAnswer] = useState<CallResult<HandOverLink> | null>(null)
   const { envelopeId, recipientId, purpose } = wanted
   const again = useCallback(() => {
     setAnswer(null)

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { getSession, revokeSession } from '../../sync/calls/account.ts'
+import type { DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,29 +13,20 @@ import { FailureBanner } from './failure-banner.tsx'
 import { useCall } from './use-call.ts'
 import './identity.css'
 
-/** Wire: Session/Get. */
-interface ListedSession {
-  readonly sessionId: string
-  readonly userAgent: string
-  readonly address: string
-  readonly lastUsedAt: number
-  readonly current: boolean
-}
-
 /** Where this person is signed in, and the way to end it there; that device then gives up what it holds. */
 export function ActiveSessions() {
   const { t } = useLingui()
   const session = useSession()
   const format = useFormat()
   const call = useCall(t`Something Went Wrong`)
-  const [list, setList] = useState<readonly ListedSession[]>([])
+  const [list, setList] = useState<DataOf<typeof getSession>>([])
   const load = useCallback(async () => {
-    const result = await session.call<readonly ListedSession[]>('Session/Get', {}, { method: 'GET' })
+    const result = await session.call(getSession, {})
     if (result.ok) setList(result.value.data)
   }, [session])
   useEffect(() => void load(), [load])
-  const revoke = async (body: object) => {
-    if (await call.run(() => session.call('Session/Revoke', body))) await load()
+  const revoke = async (body: InputOf<typeof revokeSession>) => {
+    if (await call.run(() => session.call(revokeSession, body))) await load()
   }
   return (
     <section className="id-form" aria-busy={call.busy}>

@@ -5,7 +5,8 @@ import type { CallFailure } from '../session/api-client.ts'
 export function useFailureText(): (failure: CallFailure, problem: string) => string {
   const { t } = useLingui()
   return (failure, problem) => {
-    if (failure.kind === 'offline')
+    if (failure.kind === 'signedOut') return failure.sentence
+    if (failure.kind !== 'refused')
       return t`We're sorry, we're having trouble connecting to server. please try later.`
     return failure.code === 'something-went-wrong' ? problem : failure.sentence
   }

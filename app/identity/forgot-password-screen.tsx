@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { checkOtp, requestPasswordReset, resetPassword } from '../../sync/calls/password.ts'
+import { resendOtp } from '../../sync/calls/sign-up.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useSession } from '../session/use-session.tsx'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
@@ -62,7 +64,7 @@ function EmailStep({
   })
   const send = async () => {
     const body = { email: email.trim() }
-    if (await call.run(() => session.call('Public/RequestPasswordReset', body, { signedIn: false }))) onSent()
+    if (await call.run(() => session.call(requestPasswordReset, body))) onSent()
   }
   return (
     <form className="id-form" noValidate onSubmit={check.onSubmit(() => void send())}>
@@ -111,14 +113,14 @@ function CodeStep({
   const config = usePlatformConfig()
   const [code, setCode] = useState('')
   const call = useCall(t`Something Went Wrong`)
-  const check = async (checkOtp: string) => {
-    const body = { email: email.trim(), checkOtp, otpReasonId: 2 }
-    if (await call.run(() => session.call('Public/CheckOtp', body, { signedIn: false }))) onCode(checkOtp)
+  const check = async (typed: string) => {
+    const body = { email: email.trim(), checkOtp: typed, otpReasonId: 2 }
+    if (await call.run(() => session.call(checkOtp, body))) onCode(typed)
     else setCode('')
   }
   const resend = async () => {
-    const body = { otpReasonId: 2, email: email.trim() }
-    return (await call.run(() => session.call('Public/ResendOtp', body, { signedIn: false }))) !== null
+    const body = { otpReasonId: 2 as const, email: email.trim() }
+    return (await call.run(() => session.call(resendOtp, body))) !== null
   }
   return (
     <form
@@ -163,7 +165,7 @@ function PasswordStep({ email, code, onDone }: { email: string; code: string; on
   const check = useFormCheck({ 'new-password': unmetPasswordRules(password).length > 0 ? weak : undefined })
   const save = async () => {
     const body = { password, email: email.trim(), checkOtp: code }
-    if (await call.run(() => session.call('Public/ResetPassword', body, { signedIn: false }))) onDone()
+    if (await call.run(() => session.call(resetPassword, body))) onDone()
   }
   return (
     <form className="id-form" noValidate onSubmit={check.onSubmit(() => void save())}>

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMailOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { DataOf } from '../../sync/calls/contract.ts'
+import { acceptInvitation, checkInvitation, requestOtpAcceptInvite } from '../../sync/calls/invitation.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { CallResult } from '../session/api-client.ts'
-import type { SignedInAnswer } from '../session/session.ts'
 import { useSession } from '../session/use-session.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,14 +24,7 @@ import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
 import './identity.css'
 
-/** Wire: Public/CheckInvitation. */
-interface Invitation {
-  readonly email: string
-  readonly organizationNameEn: string
-  readonly organizationNameAr: string
-  readonly invitedBy: string | null
-  readonly hasAccount: boolean
-}
+type Invitation = DataOf<typeof checkInvitation>
 
 /** /invite/{code}: who invites to what; a name and a password for new people; the mailed code for everybody. */
 export function InviteScreen({ code }: { code: string }) {
@@ -40,9 +34,7 @@ export function InviteScreen({ code }: { code: string }) {
   const [found, setFound] = useState<CallResult<Invitation> | null>(null)
   useEffect(() => {
     let current = true
-    void session
-      .call<Invitation>('Public/CheckInvitation', { invitationCode: code }, { signedIn: false })
-      .then((result) => current && setFound(result))
+    void session.call(checkInvitation, { invitationCode: code }).then((result) => current && setFound(result))
     return () => {
       current = false
     }
@@ -80,10 +72,8 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
     'invite-password': !hasAccount && unmetPasswordRules(person.password).length > 0 ? weak : undefined,
   })
   const ask = async () => {
-    const body = { invitationCode: code, otpReasonId: 7, language: language.locale() }
-    const done = await call.run(() =>
-      session.call('Public/RequestOTPAcceptInvite', body, { signedIn: false }),
-    )
+    const body = { invitationCode: code, otpReasonId: 7 as const, language: language.locale() }
+    const done = await call.run(() => session.call(requestOtpAcceptInvite, body))
     if (done) setAsked(true)
     return done !== null
   }
@@ -95,9 +85,7 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
       cookieOnly: true,
       ...(hasAccount ? {} : person),
     }
-    const done = await call.run(() =>
-      session.call<SignedInAnswer | { signIn: true }>('Token/AcceptInvitation', body, { signedIn: false }),
-    )
+    const done = await call.run(() => session.call(acceptInvitation, body))
     if (done === null) return setCheckOtp('')
     if ('signIn' in done.data) return setJoined(true)
     session.takeOver(done.data)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { accountActivation, requestAccountActivation } from '../../sync/calls/activation.ts'
 import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -24,15 +25,13 @@ export function Reactivate({ userName, onDone, onBack }: ReactivateProps) {
   const call = useCall(t`Something Went Wrong`)
   const ask = async () => {
     const body = { email: userName }
-    const done = await call.run(() =>
-      session.call('Public/RequestAccountActivation', body, { signedIn: false }),
-    )
+    const done = await call.run(() => session.call(requestAccountActivation, body))
     if (done) setAsked(true)
     return done !== null
   }
   const activate = async (checkOtp: string) => {
     const body = { email: userName, checkOtp }
-    if (await call.run(() => session.call('Public/AccountActivation', body, { signedIn: false }))) onDone()
+    if (await call.run(() => session.call(accountActivation, body))) onDone()
     else setCode('')
   }
   return (

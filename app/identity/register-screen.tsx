@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { registerUser } from '../../sync/calls/sign-up.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useSession } from '../session/use-session.tsx'
@@ -48,13 +49,11 @@ export function RegisterScreen() {
     const body = {
       ...rest,
       ...(organizationName.trim() === '' ? {} : { organizationName }),
-      acceptTerms: true,
+      acceptTerms: true as const,
       language: language.locale(),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
-    const done = await call.run(() =>
-      session.call<{ userId: string; email: string }>('Public/RegisterUser', body, { signedIn: false }),
-    )
+    const done = await call.run(() => session.call(registerUser, body))
     if (done === null) return
     rememberVerification(done.data)
     await navigate({ to: '/account-verification' })

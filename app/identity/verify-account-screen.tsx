@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SignedInAnswer } from '../session/session.ts'
+import { resendOtp, verifyEmail } from '../../sync/calls/sign-up.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
 import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
@@ -50,19 +50,15 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
   const { email, userId } = pending
 
   const verify = async (checkOTP: string) => {
-    const body = { checkOTP, userId, email, otpReasonId: 1, cookieOnly: true }
-    const done = await call.run(() =>
-      session.call<SignedInAnswer>('Public/VerifyEmail', body, { signedIn: false }),
-    )
+    const body = { checkOTP, userId, email, otpReasonId: 1 as const, cookieOnly: true }
+    const done = await call.run(() => session.call(verifyEmail, body))
     if (done === null) return setCode('')
     forgetVerification()
     session.takeOver(done.data)
     await navigate({ to: '/', replace: true })
   }
   const resend = async () =>
-    (await call.run(() =>
-      session.call('Public/ResendOtp', { otpReasonId: 1, userId }, { signedIn: false }),
-    )) !== null
+    (await call.run(() => session.call(resendOtp, { otpReasonId: 1, userId }))) !== null
   return (
     <form
       className="id-form"

@@ -29,7 +29,7 @@ export function SignInForm(props: { readonly profile: Profile; readonly lock: De
       return
     }
     setBusy(false)
-    setFailure(result.error.kind === 'offline' ? 'offline' : { sentence: result.error.sentence })
+    setFailure('sentence' in result.error ? { sentence: result.error.sentence } : 'offline')
   }
   return (
     <form

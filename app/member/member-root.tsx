@@ -9,7 +9,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, us
 import { type OwnMark, organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { ComposingFilesProvider } from '../composing/composing-files.tsx'
-import { CallsContext, createCalls } from '../envelopes/calls.ts'
 import { FilesContext } from '../envelopes/files.ts'
 import { KeptAnswersContext } from '../envelopes/kept-answers.ts'
 import { RescuedDraftsContext } from '../envelopes/list/rescued-drafts-context.ts'
@@ -25,6 +24,7 @@ import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
 import { StepProvidersContext } from '../session/step-providers.ts'
+import { CallsContext } from '../session/use-calls.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
@@ -108,7 +108,6 @@ function MemberProviders(props: {
   const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState<'document' | 'request' | null>(null)
   const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
-  const calls = useMemo(() => createCalls((path, init) => session.fetch(path, init)), [session])
 
   const topMenu = useTopMenu(session, profile.id)
   const notices = useNotices(session)
@@ -156,7 +155,7 @@ function MemberProviders(props: {
   return (
     <MemberContext value={member}>
       <ReplicaProvider replica={replica}>
-        <CallsContext value={calls}>
+        <CallsContext value={session}>
           <KeptAnswersContext value={member.answers}>
             <KeptWordsContext value={member.words}>
               <DeviceEnvelopesContext value={member.kept}>

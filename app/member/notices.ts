@@ -1,4 +1,6 @@
 /** What the server has to say above every page: a message of the operators, and the end of a trial (A043). */
+import { getLicensePromotion } from '../../sync/calls/account.ts'
+import { getSystemMessage } from '../../sync/calls/installation.ts'
 import type { ApiClient } from '../session/api-client.ts'
 import type { KeyValueStore } from '../session/stored-session.ts'
 
@@ -18,11 +20,7 @@ export async function askSystemMessage(
   { call }: Calls,
   storage: Pick<KeyValueStore, 'setItem' | 'removeItem'>,
 ): Promise<string | null | undefined> {
-  const answer = await call<{ messageText?: unknown }>(
-    'SystemMessage/Get',
-    {},
-    { method: 'GET', signedIn: false },
-  )
+  const answer = await call(getSystemMessage, {})
   if (!answer.ok) return undefined
   const { messageText } = answer.value.data
   const message = typeof messageText === 'string' && messageText !== '' ? messageText : null
@@ -45,13 +43,7 @@ export function keptSystemMessage(storage: Pick<KeyValueStore, 'getItem'>): stri
 
 /** Null while there is nothing to promote, and without an answer: an offer can wait. */
 export async function askPromotion({ call }: Calls): Promise<Promotion | null> {
-  const answer = await call<{
-    active?: unknown
-    linkText?: unknown
-    discount?: unknown
-    nameEn?: unknown
-    trialEndsAt?: unknown
-  }>('LicensePromotion/Get', {}, { method: 'GET' })
+  const answer = await call(getLicensePromotion, {})
   if (!answer.ok || answer.value.data.active !== true) return null
   const { linkText, nameEn, discount, trialEndsAt } = answer.value.data
   const text = [linkText, nameEn].find((one) => typeof one === 'string' && one !== '')

@@ -1,5 +1,7 @@
 /** The names that decide the main tabs, as the server last told them; kept so that the frame is right offline. */
+
 import { useEffect, useState } from 'react'
+import { getTopMenu } from '../../sync/calls/account.ts'
 import type { Session } from '../session/session.ts'
 
 const KEY = 'topMenu'
@@ -16,7 +18,7 @@ export function useTopMenu(session: Session, personId: string): readonly string[
   const [menu, setMenu] = useState(remembered)
   useEffect(() => {
     let current = true
-    void session.call<unknown>('organizationAttribute/getTopMenu', {}, { method: 'GET' }).then((result) => {
+    void session.call(getTopMenu, {}).then((result) => {
       if (!current || !result.ok || !isNames(result.value.data)) return
       const told: Remembered = { personId, names: result.value.data }
       setMenu(told)

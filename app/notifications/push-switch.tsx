@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { pushKey } from '../../sync/calls/notifications.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import { useSession } from '../session/use-session.tsx'
 import { Switch } from '../ui/checkbox.tsx'
@@ -23,7 +24,7 @@ export function PushSwitch() {
   }, [])
 
   const publicKey = async () => {
-    const result = await session.call<{ publicKey: string }>('Notifications/PushKey', {}, { method: 'GET' })
+    const result = await session.call(pushKey, {})
     return result.ok ? result.value.data.publicKey : null
   }
   const set = async (on: boolean) => {

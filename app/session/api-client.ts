@@ -1,8 +1,10 @@
 /**
- * Makes the calls of the API. A 401 leads to one renewal of the session and one repetition; what comes back is
- * always a value: the data, a refusal with its sentence in the reader's language, or "no answer".
+ * The one way to make a call of the API: by its contract. A 401 leads to one renewal of the session and one
+ * repetition; what comes back is always a value: the data or the file, a refusal with its sentence in the reader's
+ * language, no session, or no answer. The shape of data is believed: tests hold the server to it.
  */
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
+import type { CallContract, DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { askAgainAsTold, pauseFor, waitAskedFor } from './asked-to-wait.ts'
 
@@ -20,8 +22,22 @@ export type CallFailure =
       readonly facts: Readonly<Record<string, string | number | boolean | null>>
       readonly sentence: string
     }
+  /** The session is over, or there is none; whoever keeps it has been told. */
+  | { readonly kind: 'signedOut'; readonly sentence: string }
   /** No answer from our server: the network, or the server itself. The sentence is the screen's. */
   | { readonly kind: 'offline' }
+  /** In place of a file came something else that is no refusal of ours. */
+  | { readonly kind: 'unexpected' }
+
+export interface AnsweredFile {
+  readonly blob: Blob
+  /** As the answer wants it to be saved; null when it does not say. */
+  readonly name: string | null
+}
+/** What a call answers: its data, or its file. */
+export type AnswerOf<C extends CallContract> = C extends { readonly file: readonly string[] }
+  ? AnsweredFile
+  : DataOf<C>
 
 export type CallResult<T> = Result<CallSuccess<T>, CallFailure>
 
@@ -41,9 +57,6 @@ export interface ApiClientDeps {
 }
 
 export interface CallOptions {
-  readonly method?: 'GET' | 'POST'
-  /** False for calls that need no session: they are never repeated and carry no token. */
-  readonly signedIn?: boolean
   /** How long to go on when told to come back; a person who tapped is told sooner than an engine gives up. */
   readonly waitMs?: number
 }
@@ -53,8 +66,12 @@ export const BACKGROUND_WAIT_MS = 60_000
 const TAPPED_WAIT_MS = 5_000
 
 export interface ApiClient {
-  /** `call<Profile>('Customer/Get', {}, { method: 'GET' })` */
-  call<T>(path: string, body?: object, options?: CallOptions): Promise<CallResult<T>>
+  /** `call(getCustomer, {})`. One that is open to anybody carries no token and is never repeated. */
+  call<const C extends CallContract>(
+    contract: C,
+    input: InputOf<C>,
+    options?: CallOptions,
+  ): Promise<CallResult<AnswerOf<C>>>
   /**
    * Any request of ours with the session's token: files, replication, uploads. Throws without network. Told to
    * come back, it does.
@@ -85,22 +102,35 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         signal: init.signal,
         pause,
       }),
-    async call<T>(path: string, body: object = {}, options: CallOptions = {}) {
-      const { method = 'POST', signedIn = true, waitMs = TAPPED_WAIT_MS } = options
-      const init: RequestInit =
-        method === 'GET'
-          ? { method }
-          : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-      const url = method === 'GET' ? `/api/${path}${queryOf(body)}` : `/api/${path}`
+    async call(contract, input, { waitMs = TAPPED_WAIT_MS } = {}) {
+      const { url, init } = requestOf(contract, input)
       try {
-        const ask = () => (signedIn ? authorised(url, init) : send(url, init, null))
+        const ask = () => (contract.access === 'public' ? send(url, init, null) : authorised(url, init))
         const response = await askAgainAsTold(ask, { atMostMs: waitMs, waitMs: mayAskAgain, pause })
-        return (await readAnswer(response, deps.locale())) as CallResult<T>
+        return (await readAnswer(contract, response, deps.locale())) as never
       } catch {
         return err({ kind: 'offline' })
       }
     },
   }
+}
+
+/** For pages without a session: public calls only. */
+export const createPublicClient = (locale: () => 'en' | 'ar' | 'fr'): ApiClient =>
+  createApiClient({
+    fetch: (path, init) => fetch(path, init),
+    token: () => null,
+    renew: async () => 'ended',
+    locale,
+    theme: () => 'local',
+  })
+
+function requestOf({ path, method }: CallContract, input: unknown): { url: string; init: RequestInit } {
+  const url = `/api/${path}`
+  if (method === 'GET') return { url: url + queryOf(input as object), init: { method } }
+  if (input instanceof FormData) return { url, init: { method, body: input } }
+  const headers = { 'content-type': 'application/json' }
+  return { url, init: { method, body: JSON.stringify(input), headers } }
 }
 
 const WORD_BY_CODE = new Map(
@@ -125,18 +155,44 @@ async function isSessionAnswer(response: Response): Promise<boolean> {
 const mayAskAgain = (response: Response): number | null =>
   response.status === 429 ? waitAskedFor(response) : null
 
-async function readAnswer(response: Response, locale: 'en' | 'ar' | 'fr'): Promise<CallResult<unknown>> {
+async function readAnswer(
+  contract: CallContract,
+  response: Response,
+  locale: 'en' | 'ar' | 'fr',
+): Promise<CallResult<unknown>> {
+  const notOurs = err({ kind: contract.file ? 'unexpected' : 'offline' } as const)
+  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
+  if (contract.file && mediaType !== 'application/json') {
+    if (!response.ok || !contract.file.includes(mediaType)) return notOurs
+    const name = nameIn(response.headers.get('content-disposition'))
+    return ok({ data: { blob: await response.blob(), name }, sentence: '' })
+  }
   const body = (await response.json()) as {
     code?: unknown
     data?: unknown
     description?: Partial<Record<'en' | 'ar' | 'fr', string>>
   }
   // A gateway in between answers in its own way: that is not an answer of ours.
-  if (typeof body?.code !== 'number') return err({ kind: 'offline' })
+  if (typeof body?.code !== 'number' || (contract.file && body.code === 0)) return notOurs
   const sentence = body.description?.[locale] || body.description?.en || 'Something Went Wrong'
   if (body.code === 0) return ok({ data: body.data, sentence })
+  const code = WORD_BY_CODE.get(body.code) ?? null
+  if (contract.access !== 'public' && (code === 'not-signed-in' || code === 'session-ended'))
+    return err({ kind: 'signedOut', sentence })
   const facts = (body.data ?? {}) as Record<string, string | number | boolean | null>
-  return err({ kind: 'refused', code: WORD_BY_CODE.get(body.code) ?? null, facts, sentence })
+  return err({ kind: 'refused', code, facts, sentence })
+}
+
+/** The name under which an answer wants to be saved (RFC 6266): `filename*` before `filename`. */
+export function nameIn(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined)
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      // Somebody between rewrote it; the plain name may still be sound.
+    }
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null
 }
 
 function queryOf(body: object): string {

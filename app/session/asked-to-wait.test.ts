@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getUnreadCount } from '../../sync/calls/envelopes.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { waitAskedFor } from './asked-to-wait.ts'
 import { replyOf } from './browser-session.ts'
@@ -56,13 +57,13 @@ describe('[S14] told to come back later', () => {
 
   it('a call of a person who tapped waits for a moment; then its sentence is shown', async () => {
     const soon = asking(() => busy(429, '1'), done)
-    expect(await soon.client.call('Template/Get')).toMatchObject({ ok: true })
+    expect(await soon.client.call(getUnreadCount, {})).toMatchObject({ ok: true })
     const later = asking(() => busy(429, '30'))
-    expect(await later.client.call('Template/Get')).toMatchObject({ error: { kind: 'refused' } })
+    expect(await later.client.call(getUnreadCount, {})).toMatchObject({ error: { kind: 'refused' } })
     expect(later.pauses).toEqual([])
     // Of what a gateway turned away nobody knows whether it had an effect: it is not sent twice.
     const gateway = asking(() => busy(503, '1', { message: 'busy' }))
-    expect(await gateway.client.call('Template/Get')).toEqual({ ok: false, error: { kind: 'offline' } })
+    expect(await gateway.client.call(getUnreadCount, {})).toEqual({ ok: false, error: { kind: 'offline' } })
     expect(gateway.asked()).toBe(1)
   })
 

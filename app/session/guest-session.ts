@@ -3,6 +3,7 @@
  * token and the device's cookie together are the credential, so renewing is simply opening again.
  */
 import type { AnswerCode } from '../../sync/answers.ts'
+import { getTempToken } from '../../sync/calls/guest.ts'
 import type { Brand } from '../../sync/entities/profile.ts'
 import { ok } from '../../sync/result.ts'
 import {
@@ -97,10 +98,7 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
       cookieOnly: true,
       ...(code === undefined ? {} : { code }),
     }
-    const result = await client.call<Guest & { accessToken: string }>('Token/GetTempToken', body, {
-      signedIn: false,
-      ...(waitMs === undefined ? {} : { waitMs }),
-    })
+    const result = await client.call(getTempToken, body, waitMs === undefined ? {} : { waitMs })
     if (result.ok) {
       const { accessToken, recipientId, envelopeId, name, email, language, title, expiresAt, organization } =
         result.value.data
@@ -134,7 +132,7 @@ export function createGuestSession(deps: GuestSessionDeps): GuestSession {
       .lock('guest-session', async (): Promise<Renewal> => {
         const result = await open({ waitMs: BACKGROUND_WAIT_MS })
         if (result.ok) return 'good'
-        return result.error.kind === 'offline' || isPassing(result.error.code) ? 'offline' : 'ended'
+        return result.error.kind !== 'refused' || isPassing(result.error.code) ? 'offline' : 'ended'
       })
       .finally(() => {
         renewing = null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getCustomer } from '../../sync/calls/account.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../sync/entities/profile.ts'
 import { createSession, type SessionMessage } from './session.ts'
 
@@ -128,7 +129,7 @@ describe('a session on a device', () => {
     const { session } = openTab()
     await session.signIn('sara', 'right')
     server.valid = 'something else'
-    const result = await session.call('Customer/Get', {}, { method: 'GET' })
+    const result = await session.call(getCustomer, {})
     expect(result).toMatchObject({ ok: true, value: { data: 'data' } })
     expect(server.requests.slice(1)).toEqual([
       '/api/Customer/Get',
@@ -143,9 +144,7 @@ describe('a session on a device', () => {
     await first.session.signIn('sara', 'right')
     const second = openTab()
     server.valid = 'something else'
-    const calls = [first, second, first, second, first].map(({ session }) =>
-      session.call('Customer/Get', {}, { method: 'GET' }),
-    )
+    const calls = [first, second, first, second, first].map(({ session }) => session.call(getCustomer, {}))
     expect((await Promise.all(calls)).every((one) => one.ok)).toBe(true)
     expect(server.renewals).toBe(1)
   })
@@ -156,10 +155,10 @@ describe('a session on a device', () => {
     server.online = false
     const { session } = openTab()
     expect(session.state()).toMatchObject({ kind: 'signedIn', profile: SARA, access: 'unchecked' })
-    expect(await session.call('Customer/Get')).toEqual({ ok: false, error: { kind: 'offline' } })
+    expect(await session.call(getCustomer, {})).toEqual({ ok: false, error: { kind: 'offline' } })
     expect(session.state()).toMatchObject({ kind: 'signedIn', access: 'unchecked' })
     server.online = true
-    expect((await session.call('Customer/Get')).ok).toBe(true)
+    expect((await session.call(getCustomer, {})).ok).toBe(true)
     expect(session.state()).toMatchObject({ access: 'good' })
   })
 
@@ -168,7 +167,7 @@ describe('a session on a device', () => {
     const { session, ends } = openTab()
     await session.signIn('sara', 'right')
     Object.assign(server, { valid: 'gone', ending: 'expired' })
-    await session.call('Customer/Get')
+    await session.call(getCustomer, {})
     expect(session.state()).toMatchObject({ kind: 'locked', reason: 'expired', profile: SARA })
     expect(ends).toEqual(['locked person:1'])
     server.ending = null
@@ -182,7 +181,7 @@ describe('a session on a device', () => {
     await first.session.signIn('sara', 'right')
     const second = openTab()
     Object.assign(server, { valid: 'gone', ending: 'revoked' })
-    await second.session.call('Customer/Get')
+    await second.session.call(getCustomer, {})
     expect([first.ends, second.ends]).toEqual([['revoked person:1'], ['revoked person:1']])
     expect(first.session.state()).toEqual({ kind: 'signedOut' })
     expect(store.has('session')).toBe(false)
@@ -194,7 +193,7 @@ describe('a session on a device', () => {
     await session.signIn('sara', 'right')
     server.valid = 'gone'
     server.online = false
-    await session.call('Customer/Get')
+    await session.call(getCustomer, {})
     expect([session.state().kind, ends]).toEqual(['signedIn', []])
   })
 
@@ -232,7 +231,7 @@ describe('a session on a device', () => {
     expect(reloaded.session.state().kind).toBe('locked')
     reloaded.session.continueOffline()
     expect(reloaded.session.state()).toMatchObject({ kind: 'signedIn', access: 'needsSignIn' })
-    expect((await reloaded.session.call('Customer/Get')).ok).toBe(false)
+    expect((await reloaded.session.call(getCustomer, {})).ok).toBe(false)
     expect(server.renewals).toBe(0)
   })
 

@@ -9,6 +9,8 @@
  * the person chose it; who listens deletes. `revoked`: the server said so to this very session; who listens
  * purges. Nothing else deletes anything.
  */
+import type { DataOf } from '../../sync/calls/contract.ts'
+import { getToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import {
   type ApiClient,
@@ -63,11 +65,7 @@ export interface SessionDeps {
 }
 
 /** What signing in, verifying and accepting an invitation answer. */
-export interface SignedInAnswer {
-  readonly accessToken: string
-  readonly isAccountVerified: boolean
-  readonly profile: Profile
-}
+export type SignedInAnswer = Pick<DataOf<typeof getToken>, 'accessToken' | 'isAccountVerified' | 'profile'>
 
 export interface Session extends ApiClient {
   readonly state: () => SessionState
@@ -75,7 +73,7 @@ export interface Session extends ApiClient {
   /** Called in every tab, once per ending, with the profile whose session it was. */
   onSessionEnd(listener: (kind: SessionEndKind, profile: Profile) => void): () => void
   signIn(userName: string, password: string): Promise<CallResult<SignedInAnswer>>
-  /** Takes over the answer of another call that signs in (`Public/VerifyEmail`, `Token/AcceptInvitation`). */
+  /** Takes over the answer of another call that signs in (an address verified, an invitation accepted). */
   takeOver(answer: SignedInAnswer): void
   /** The profile changed on the server: preferences, a new signature. */
   updateProfile(profile: Profile): void
@@ -131,7 +129,7 @@ export function createSession(deps: SessionDeps): Session {
     async signIn(userName, password) {
       if (stored.logoutPending()) await tellLogout()
       const body = { userName, password, cookieOnly: true }
-      const result = await client.call<SignedInAnswer>('Token/GetToken', body, { signedIn: false })
+      const result = await client.call(getToken, body)
       if (result.ok) takeOver(result.value.data)
       return result
     },
@@ -234,11 +232,7 @@ export function createSession(deps: SessionDeps): Session {
     // Another tab may have done it while this one waited for the lock.
     if (token !== null && token !== stale) return 'good'
     if (state.kind !== 'signedIn' || state.access === 'needsSignIn') return 'ended'
-    const result = await client.call<SignedInAnswer>(
-      'Token/refreshToken',
-      {},
-      { method: 'GET', signedIn: false, waitMs: BACKGROUND_WAIT_MS },
-    )
+    const result = await client.call(refreshToken, {}, { waitMs: BACKGROUND_WAIT_MS })
     if (result.ok) {
       const { accessToken, isAccountVerified: verified, profile } = result.value.data
       token = accessToken
@@ -246,7 +240,7 @@ export function createSession(deps: SessionDeps): Session {
       if (state.kind === 'signedIn') set({ kind: 'signedIn', profile, verified, access: 'good' })
       return 'good'
     }
-    if (result.error.kind === 'offline' || result.error.code !== 'session-ended') return 'offline'
+    if (result.error.kind !== 'refused' || result.error.code !== 'session-ended') return 'offline'
     end(result.error.facts.reason === 'revoked' ? 'revoked' : 'locked', 'expired')
     return 'ended'
   }
@@ -258,7 +252,7 @@ export function createSession(deps: SessionDeps): Session {
       token: () => null,
       renew: async () => 'ended',
       theme: stored.theme,
-    }).call('Token/Logout', {}, { signedIn: false })
+    }).call(logout, {})
     if (result.ok) stored.setLogoutPending(false)
   }
 }

@@ -2,7 +2,9 @@
  * Which kinds of steps this installation can do (`stepProviders` of Config/Get), kept on this device so that the
  * wizard offers the same without network. Null until it was told once: then nothing is claimed either way.
  */
+
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { getConfig } from '../../sync/calls/installation.ts'
 import { knownProviders, type StepProvider } from '../../sync/rules/step-providers.ts'
 import type { Session } from './session.ts'
 
@@ -24,11 +26,7 @@ export function createStepProviders(
   return {
     now: () => known,
     refresh: async () => {
-      const answer = await session.call<{ stepProviders?: unknown }>(
-        'Config/Get',
-        {},
-        { method: 'GET', signedIn: false },
-      )
+      const answer = await session.call(getConfig, {})
       const said = knownProviders(answer.ok ? answer.value.data.stepProviders : null)
       if (said === null || said.join() === known?.join()) return
       known = said

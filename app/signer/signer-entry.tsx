@@ -165,7 +165,7 @@ function GuestLink({ token }: { readonly token: string }) {
     if (result === null)
       return setProblem(t`There is no connection. Open this document once while you are online.`)
     if (result.ok) return opened(result.value.data)
-    if (result.error.kind === 'offline')
+    if (result.error.kind !== 'refused')
       return setProblem(t`There is no connection. Open this document once while you are online.`)
     const { code, facts, sentence } = result.error
     if (code === 'step-code-required' || code === 'link-bound-elsewhere')

@@ -31,7 +31,7 @@ export function useSendAct(
   }
   const finish = async () => {
     const command = actDispatch(envelope, part, progress, { language, shown: replica.shown(envelope.id) })
-    if (command !== null && part.recipient.kind === 'uaePassSign') {
+    if (command?.name === 'signStep' && part.recipient.kind === 'uaePassSign') {
       setBusy(true)
       const problem = await beginRemote(command.input, command.blobs)
       // Otherwise the tab is on its way.

@@ -2,27 +2,17 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconClock, IconCloudOff, IconFileOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useCalls } from '../envelopes/calls.ts'
+import type { DataOf } from '../../sync/calls/contract.ts'
+import { readEnvelopeRecord } from '../../sync/calls/envelopes.ts'
 import { Fingerprint } from '../envelopes/details/fingerprint.tsx'
+import { useCalls } from '../session/use-calls.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { DateTime, FileSize } from '../ui/values.tsx'
 import { STATES } from './verify-words.ts'
 
 /** What the server tells everybody who has the number: state, dates and fingerprints, never names. */
-export interface EnvelopeRecord {
-  readonly state: string
-  readonly sentAt: number
-  readonly completedAt: number | null
-  readonly signatures: number
-  /** Per document its stored revisions, oldest first. */
-  readonly documents: readonly (readonly {
-    readonly sha256: string
-    readonly sizeBytes: number
-    readonly cause: string
-    readonly at: number
-  }[])[]
-}
+export type EnvelopeRecord = DataOf<typeof readEnvelopeRecord>
 export type FactsReading =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
@@ -36,10 +26,10 @@ export function useEnvelopeFacts(id: string | undefined): FactsReading {
   useEffect(() => {
     if (id === undefined) return
     let current = true
-    void calls.get<EnvelopeRecord>('Verify/Envelope', { id }).then((answer) => {
+    void calls.call(readEnvelopeRecord, { id }).then((answer) => {
       if (!current) return
-      if (answer.kind === 'answer') setReading({ status: 'held', record: answer.data })
-      else setReading({ status: answer.kind === 'refused' ? 'unknown' : 'offline' })
+      if (answer.ok) setReading({ status: 'held', record: answer.value.data })
+      else setReading({ status: answer.error.kind === 'refused' ? 'unknown' : 'offline' })
     })
     return () => {
       current = false

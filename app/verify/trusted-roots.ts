@@ -1,15 +1,15 @@
 /** The issuers this server vouches for. Public, the same for everybody, kept for when there is no network. */
-import type { Calls } from '../envelopes/calls.ts'
+import { readRoots } from '../../sync/calls/roots.ts'
+import type { Calls } from '../session/use-calls.ts'
 import { pemToDer } from './pem.ts'
 
 const CACHE = 'verify-roots'
 const KEY = '/kept/verify-roots'
 
-/** `GET Verify/Roots` answers the certificates as PEM, one text or a list of them. */
-export async function loadTrustedRoots(calls: Calls): Promise<Uint8Array[]> {
-  const answer = await calls.get<{ roots: string | string[] }>('Verify/Roots')
-  if (answer.kind === 'answer') {
-    const text = [answer.data.roots].flat().join('\n')
+export async function loadTrustedRoots({ call }: Calls): Promise<Uint8Array[]> {
+  const answer = await call(readRoots, {})
+  if (answer.ok) {
+    const text = answer.value.data.roots.join('\n')
     await keep(text)
     return pemToDer(text)
   }

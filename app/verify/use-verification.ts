@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LookProgress } from '../../sync/pdf/looks/look-at-pages.ts'
 import { isWorthLooking, withLooks } from '../../sync/pdf/looks/verdict-with-looks.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
-import { useCalls } from '../envelopes/calls.ts'
+import { useCalls } from '../session/use-calls.ts'
 
 export type Checked = {
   readonly name: string

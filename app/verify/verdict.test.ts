@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { change } from '../../sync/pdf/changes.ts'
 import type { RevisionReport, SignatureReport, VerificationReport } from '../../sync/pdf/verify.ts'
-import { storedVersion } from './envelope-facts.tsx'
+import { type EnvelopeRecord, storedVersion } from './envelope-facts.tsx'
 import { pemToDer } from './pem.ts'
 import {
   cutAt,
@@ -172,7 +172,7 @@ describe('who and when', () => {
 })
 
 describe('a number on paper', () => {
-  const record = {
+  const record: EnvelopeRecord = {
     state: 'completed',
     sentAt: 0,
     completedAt: 1,

@@ -160,7 +160,10 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   }
 
   /** Of the first so many; at least one. */
-  async function decideGroup(query: Query, group: readonly { readonly wish: ReadWish }[]): Promise<DecidedGroup> {
+  async function decideGroup(
+    query: Query,
+    group: readonly { readonly wish: ReadWish }[],
+  ): Promise<DecidedGroup> {
     const outcomes: Outcome[] = []
     const subjects = new Set<string>()
     const endsAt = elapsed() + GROUP_MS

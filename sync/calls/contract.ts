@@ -47,17 +47,10 @@ export const contract = <const C extends CallContract>(definition: C): C => defi
 export type InputOf<C extends CallContract> = z.input<C['input']>
 /** What the one who answers is given. */
 export type ReadInputOf<C extends CallContract> = z.output<C['input']>
-/** `data`, as it arrives and as it is answered; never for a call that answers a file. */
+/** `data`, as it arrives; never for a call that answers a file. */
 export type DataOf<C extends CallContract> = C extends { readonly output: infer O extends z.ZodMiniType }
-  ? Settled<z.output<O>>
+  ? z.output<O>
   : never
-
-/** Nobody changes an answer: lists may be told as read-only ones. */
-export type Settled<T> = T extends (infer E)[]
-  ? readonly Settled<E>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Settled<T[K]> }
-    : T
 
 /** As it is answered: of an id, the server need not know at the types that it is one; tests look at every answer. */
 export type Answered<T> = T extends string

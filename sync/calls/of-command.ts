@@ -1,7 +1,16 @@
 /** The contract of a call that carries a command: what the command says of itself, under the call's own spelling. */
+import type * as z from 'zod/mini'
 import type { Command, WireCall } from '../commands/command.ts'
 import type { CallContract } from './contract.ts'
 import { ENVELOPE_REFUSALS } from './refusals.ts'
+
+/** What a command's call takes of a contract that a device asks by as well. */
+export const carries = <C extends CallContract & { readonly output: z.ZodMiniType }>({
+  path,
+  method,
+  input,
+  output,
+}: C) => ({ path, method, body: input, output })
 
 export const contractOf = (
   { area, summary, from }: Pick<Command<never>, 'area' | 'summary' | 'from'>,

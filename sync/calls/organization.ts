@@ -101,6 +101,7 @@ export const removeUser = contract({
   access: 'person',
   input: z.object({ userId: idSchema('person') }),
   output: z.object({ userId: idSchema('person') }),
+  refusals: ['user-not-found'],
 })
 
 export const listUsers = contract({

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldPath } from '../../server/http/call-table.ts'
+import type { CallContract } from '../../sync/calls/contract.ts'
 import { type AuthorityWorld, createAuthorityWorld } from '../authority/authority-world.ts'
 import { BESIDES_THE_TABLE } from '../authority/questions/calls-files.ts'
+import { commandContracts, declaredContracts } from '../structure/contracts.ts'
 import { idsInTests } from './test-files.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -87,6 +89,31 @@ describe('served paths', () => {
         .map((one) => one.method)
       expect(response.status, path).toBe(405)
       expect(response.headers.get('allow'), path).toBe([...takes, 'OPTIONS'].join(', '))
+    }
+  })
+
+  it('are exactly those that have a contract: none is declared without an answer, none answers without', async () => {
+    const lineOf = ({ method, path }: CallContract) => `${method} ${path}`
+    const declared = await declaredContracts()
+    const ofCommands = new Map(commandContracts().map((one) => [lineOf(one), one]))
+    const beside = new Set<string>(BESIDES_THE_TABLE)
+    const expected = new Set(
+      [...declared.map(lineOf), ...ofCommands.keys()].filter((line) => !beside.has(line)),
+    )
+    expect(new Set(world.server.calls.map(lineOf))).toEqual(expected)
+    expect(declared.filter((one) => beside.has(lineOf(one))).length).toBe(BESIDES_THE_TABLE.length)
+    for (const one of declared) {
+      const carried = ofCommands.get(lineOf(one))
+      const served =
+        carried ?? world.server.calls.find((call) => lineOf(call) === lineOf(one))?.contract ?? one
+      // What a device asks by says what the command says.
+      const { access, input, output, file } = one
+      expect([served.access, served.input, served.output, served.file], lineOf(one)).toEqual([
+        access,
+        input,
+        output,
+        file,
+      ])
     }
   })
 

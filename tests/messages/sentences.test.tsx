@@ -8,7 +8,6 @@ import { ATTACHMENT_FAULTS } from '../../app/envelopes/acts/attachment-dialogs.t
 import { useDownloadFile } from '../../app/envelopes/acts/use-download.ts'
 import { type MarkActs, useMarkActs } from '../../app/envelopes/acts/use-mark-acts.ts'
 import { useReport } from '../../app/envelopes/acts/use-report.ts'
-import { type Calls, CallsContext, type FileOfCall } from '../../app/envelopes/calls.ts'
 import { type FileReading, FilesContext } from '../../app/envelopes/files.ts'
 import { ALL_FACES } from '../../app/faces/all-faces.ts'
 import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
@@ -16,11 +15,14 @@ import { useEntryRefusal, useRefusalSentence } from '../../app/faces/refusal-sen
 import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
+import type { CallFailure } from '../../app/session/api-client.ts'
+import { type Calls, CallsContext } from '../../app/session/use-calls.ts'
 import { useFieldWords } from '../../app/signer/field-words.ts'
 import { cappedCount } from '../../app/ui/capped-count.ts'
 import { UndoContext } from '../../app/ui/undo.tsx'
 import { useRelativeTime } from '../../app/ui/use-relative-time.ts'
 import { type AnswerCode, refusal } from '../../sync/answers.ts'
+import { downloadReport } from '../../sync/calls/reports.ts'
 import { err, ok } from '../../sync/result.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
 import type { ListItem } from '../../sync/rules/lists.ts'
@@ -150,11 +152,15 @@ describe('downloads', () => {
     ))
     return (await download({ sha256: 'a', name: 'a.pdf', of: { id: 'envelope:1', title: 'a' } })) ?? ''
   }
-  async function reporting(locale: Locale, answer: FileOfCall): Promise<string> {
+  async function reporting(locale: Locale, answer: CallFailure | Blob): Promise<string> {
     const { heard } = listen()
     vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined })
     const link = { click: () => undefined, href: '', download: '', remove: () => undefined }
     Object.assign(document, { createElement: () => link, body: { append: () => undefined } })
+    const calls = {
+      call: async () =>
+        answer instanceof Blob ? ok({ data: { blob: answer, name: null }, sentence: '' }) : err(answer),
+    } as unknown as Calls
     let failed = ''
     const onFailed = (message: string) => {
       failed = message
@@ -162,29 +168,31 @@ describe('downloads', () => {
     const { fetchReport } = hookOf(
       await languageOf(locale, 'envelopes'),
       () => useReport(onFailed),
-      (inside) => (
-        <CallsContext value={{ file: async () => answer } as unknown as Calls}>{inside}</CallsContext>
-      ),
+      (inside) => <CallsContext value={calls}>{inside}</CallsContext>,
     )
-    await fetchReport({ key: 'steps', path: 'TasksEf/DownloadReport', input: {}, name: 'a.xls' })
+    await fetchReport({ key: 'steps', contract: downloadReport, input: {}, name: 'a.xls' })
     return failed || heard()
   }
 
-  it.each<[string, string, FileReading & FileOfCall]>([
-    ['[M451][R1414]', 'Unexpected response type.', { kind: 'unexpected' }],
-    ['[M452][R1415]', 'Failed to create or download the file.', { kind: 'offline' }],
-    ['[M453][R1416]', 'Download failed: 403', { kind: 'refused', reason: '403' }],
-  ])('%s “%s” of a kept file and of a report', async (_ids, sentence, answer) => {
-    expectSaid(await inAll((locale) => saying(locale, answer)), sentence)
+  it.each<[string, string, FileReading, CallFailure]>([
+    ['[M451][R1414]', 'Unexpected response type.', { kind: 'unexpected' }, { kind: 'unexpected' }],
+    ['[M452][R1415]', 'Failed to create or download the file.', { kind: 'offline' }, { kind: 'offline' }],
+    [
+      '[M453][R1416]',
+      'Download failed: 403',
+      { kind: 'refused', reason: '403' },
+      { kind: 'refused', code: 'not-permitted', facts: {}, sentence: '403' },
+    ],
+  ])('%s “%s” of a kept file and of a report', async (_ids, sentence, kept, report) => {
+    expectSaid(await inAll((locale) => saying(locale, kept)), sentence)
     const said: Partial<Record<Locale, string>> = {}
-    for (const locale of LOCALES) said[locale] = await reporting(locale, answer)
+    for (const locale of LOCALES) said[locale] = await reporting(locale, report)
     expectSaid(said as Spoken, sentence)
   })
 
   it('[M454][R1417] “Download started” when the file is being saved', async () => {
     const said: Partial<Record<Locale, string>> = {}
-    for (const locale of LOCALES)
-      said[locale] = await reporting(locale, { kind: 'file', blob: new Blob(['x']), name: null })
+    for (const locale of LOCALES) said[locale] = await reporting(locale, new Blob(['x']))
     expectSaid(said as Spoken, 'Download started')
   })
 })

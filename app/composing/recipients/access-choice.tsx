@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { setStepPassword } from '../../../sync/calls/step-access.ts'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import type { StepAccess } from '../../../sync/entities/recipient.ts'
-import { useCalls } from '../../envelopes/calls.ts'
+import { useCalls } from '../../session/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionGroup, Radio } from '../../ui/checkbox.tsx'
 import { announce } from '../../ui/live-region.tsx'
@@ -51,7 +52,7 @@ const MIN_PASSWORD = 6
 
 function PasswordEntry(props: { readonly recipient: RecipientView; readonly onKept: () => void }) {
   const { recipient, onKept } = props
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { live, isOnline, owner } = useWizard()
   const calls = useCalls()
   const [password, setPassword] = useState('')
@@ -60,17 +61,16 @@ function PasswordEntry(props: { readonly recipient: RecipientView; readonly onKe
   const tooShort = password !== '' && password.length < MIN_PASSWORD
   const keep = async () => {
     setState('busy')
-    const answer = await calls.post('TasksEf/SetStepPassword', {
+    const answer = await calls.call(setStepPassword, {
       processId: live.envelopeId,
       stepId: recipient.id,
       password,
     })
-    if (answer.kind !== 'answer') {
-      const locale = i18n.locale === 'ar' || i18n.locale === 'fr' ? i18n.locale : 'en'
+    if (!answer.ok) {
       setState({
         error:
-          answer.kind === 'refused'
-            ? answer.sentence[locale]
+          'sentence' in answer.error
+            ? answer.error.sentence
             : t`The password could not be kept. Check the connection and try again.`,
       })
       return

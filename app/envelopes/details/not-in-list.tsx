@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { joinNow } from '../../../sync/calls/at-once.ts'
 import type { EnvelopeId } from '../../../sync/ids.ts'
-import { useLanguage } from '../../i18n/language.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { useCalls } from '../../session/use-calls.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { State } from '../../ui/states.tsx'
-import { useCalls } from '../calls.ts'
 
 /**
  * A document this person does not see. It may be none at all, or one its sender opened to the organisation; asking
@@ -17,19 +17,18 @@ import { useCalls } from '../calls.ts'
 export function NotInList({ id }: { id: EnvelopeId }) {
   const { t } = useLingui()
   const calls = useCalls()
-  const language = useLanguage()
   const replica = useReplica()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const join = async () => {
     setBusy(true)
     setRefused(null)
-    const answer = await calls.post('TasksEf/Join', { processId: id })
+    const answer = await calls.call(joinNow, { processId: id })
     // The feed brings it; the screen follows the replica.
-    if (answer.kind === 'answer') {
+    if (answer.ok) {
       await replica.sync()
       await replica.loadEnvelope(id)
-    } else setRefused(answer.kind === 'refused' ? answer.sentence[language.locale()] : t`Needs a connection`)
+    } else setRefused('sentence' in answer.error ? answer.error.sentence : t`Needs a connection`)
     setBusy(false)
   }
   return (

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { getAuditTrail } from '../../../sync/calls/envelopes.ts'
 import type { AuditEvent } from '../../../sync/entities/audit-event.ts'
-import { useCalls } from '../calls.ts'
+import type { EnvelopeId } from '../../../sync/ids.ts'
+import { useCalls } from '../../session/use-calls.ts'
 import { useKeptAnswers } from '../kept-answers.ts'
 
 export interface AuditTrail {
@@ -23,7 +25,7 @@ export type TrailReading =
   | { readonly status: 'failed'; readonly retry: () => void }
 
 /** The audit trail from the server; the copy of the last time until it answers, and instead of it offline. */
-export function useAuditTrail(envelopeId: string, rev: number): TrailReading {
+export function useAuditTrail(envelopeId: EnvelopeId, rev: number): TrailReading {
   const calls = useCalls()
   const answers = useKeptAnswers()
   const [reading, setReading] = useState<TrailReading>({ status: 'loading' })
@@ -38,14 +40,14 @@ export function useAuditTrail(envelopeId: string, rev: number): TrailReading {
       const kept = await answers.kept<AuditTrail>(key)
       if (!current) return
       if (kept) setReading({ status: 'held', trail: kept.data, checkedAt: kept.keptAt, fresh: false })
-      const answer = await calls.post<AuditTrail>('AuditTrail/Get', { processId: envelopeId })
+      const answer = await calls.call(getAuditTrail, { processId: envelopeId })
       if (!current) return
-      if (answer.kind === 'answer') {
+      if (answer.ok) {
         const checkedAt = Date.now()
-        setReading({ status: 'held', trail: answer.data, checkedAt, fresh: true })
-        void answers.keep(key, { data: answer.data, keptAt: checkedAt })
+        setReading({ status: 'held', trail: answer.value.data, checkedAt, fresh: true })
+        void answers.keep(key, { data: answer.value.data, keptAt: checkedAt })
       } else if (!kept)
-        setReading(answer.kind === 'refused' ? { status: 'failed', retry } : { status: 'offline' })
+        setReading(answer.error.kind === 'refused' ? { status: 'failed', retry } : { status: 'offline' })
     })()
     return () => {
       current = false

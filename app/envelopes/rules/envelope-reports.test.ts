@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { downloadWorkflowReport } from '../../../sync/calls/reports.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { ME, sampleEnvelope } from '../gallery-data.ts'
 import { envelopeReports, reportCall } from './envelope-reports.ts'
@@ -51,9 +52,9 @@ describe('the reports of a document', () => {
 
   it('[C038][C046] are asked of the calls of the specification', () => {
     expect(reportCall('forensic', sent)).toEqual({
-      path: 'AuditLog/DownloadWorkflowReport',
-      input: { processId: sent.id, IsForensicReport: true },
+      contract: downloadWorkflowReport,
+      input: { processId: sent.id, isForensicReport: true },
     })
-    expect(reportCall('everything', sent).path).toBe('TasksEf/DownloadAuditandEnvelope')
+    expect(reportCall('everything', sent).contract.path).toBe('TasksEf/DownloadAuditandEnvelope')
   })
 })

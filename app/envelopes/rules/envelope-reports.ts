@@ -1,4 +1,14 @@
 /** Which reports a person may fetch of an envelope; the server asks the same rules. */
+import type { CallContract, InputOf } from '../../../sync/calls/contract.ts'
+import {
+  downloadAuditandEnvelope,
+  downloadAuditCert,
+  downloadCsv,
+  downloadPdf,
+  downloadReport,
+  downloadWorkflowReport,
+} from '../../../sync/calls/reports.ts'
+import { getStorageFile } from '../../../sync/calls/storage.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { refuseDownload } from '../../../sync/rules/download-access.ts'
 import type { Reader } from '../../../sync/rules/render-envelope.ts'
@@ -27,30 +37,38 @@ export function envelopeReports(envelope: Envelope, reader: Reader): readonly En
   return reports
 }
 
+/** Any of the calls that answer a file about an envelope. */
+export type FileContract = CallContract & { readonly file: readonly string[] }
+export interface ReportCall {
+  readonly contract: FileContract
+  readonly input: object
+}
+const asked = <const C extends FileContract>(contract: C, input: InputOf<C>): ReportCall => ({
+  contract,
+  input: input as object,
+})
+
 /** The call of the specification that answers it, and what it is asked with. */
-export function reportCall(
-  report: EnvelopeReport,
-  envelope: Pick<Envelope, 'id' | 'documents'>,
-): { readonly path: string; readonly input: object } {
+export function reportCall(report: EnvelopeReport, envelope: Pick<Envelope, 'id' | 'documents'>): ReportCall {
   const processId = envelope.id
   switch (report) {
     case 'workflow':
-      return { path: 'AuditLog/DownloadWorkflowReport', input: { processId, IsForensicReport: false } }
+      return asked(downloadWorkflowReport, { processId, isForensicReport: false })
     case 'forensic':
-      return { path: 'AuditLog/DownloadWorkflowReport', input: { processId, IsForensicReport: true } }
+      return asked(downloadWorkflowReport, { processId, isForensicReport: true })
     case 'auditLogPdf':
-      return { path: 'AuditLog/DownloadPdf', input: { processId } }
+      return asked(downloadPdf, { processId })
     case 'auditLogCsv':
-      return { path: 'AuditLog/DownloadCSV', input: { processId } }
+      return asked(downloadCsv, { processId })
     case 'steps':
-      return { path: 'TasksEf/DownloadReport', input: { processId } }
+      return asked(downloadReport, { processId })
     case 'certificate':
-      return { path: 'AuditLog/DownloadAuditCert', input: { id: processId, fetchDocumentType: 3 } }
+      return asked(downloadAuditCert, { id: processId, fetchDocumentType: 3 })
     case 'documents': {
       const documentId = envelope.documents.map((one) => one.id)
-      return { path: 'StorageFile/GetFile', input: { documentId, processId, fetchDocumentType: 2 } }
+      return asked(getStorageFile, { documentId, processId, fetchDocumentType: 2 })
     }
     case 'everything':
-      return { path: 'TasksEf/DownloadAuditandEnvelope', input: { processId } }
+      return asked(downloadAuditandEnvelope, { processId })
   }
 }

@@ -28,7 +28,7 @@ export function CodeForm({
     const result = await session.open(given)
     setBusy(false)
     if (result.ok) return onOpened(result.value.data)
-    if (result.error.kind === 'offline') return setProblem(t`There is no connection. The code needs one.`)
+    if (result.error.kind !== 'refused') return setProblem(t`There is no connection. The code needs one.`)
     const { facts, sentence, code: word } = result.error
     if (typeof facts.email === 'string') setEmail(facts.email)
     if (given === undefined && word === 'step-code-required') return announce(t`A new code was sent.`)

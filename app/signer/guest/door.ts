@@ -1,11 +1,9 @@
-/** What a link's door says (server: `Token/ReadDoor`), asked for by the page itself before any script has come. */
-import type { Brand } from '../../../sync/entities/profile.ts'
-import type { GuestDoor } from '../../../sync/rules/guest-door.ts'
+/** What a link's door says asked for by the page itself before any script has come. */
+import type { DataOf } from '../../../sync/calls/contract.ts'
+import { readDoor as readDoorCall } from '../../../sync/calls/guest.ts'
 import type { ApiClient } from '../../session/api-client.ts'
 
-export interface Door extends GuestDoor {
-  readonly organization: Brand & { readonly nameEn: string; readonly nameAr: string }
-}
+export type Door = DataOf<typeof readDoorCall>
 
 export type DoorReading =
   | { readonly kind: 'door'; readonly door: Door }
@@ -27,7 +25,7 @@ export async function earlyDoor(token: string): Promise<Door | null> {
 }
 
 export async function readDoor(call: ApiClient['call'], token: string): Promise<DoorReading> {
-  const result = await call<Door>('Token/ReadDoor', { token }, { signedIn: false })
+  const result = await call(readDoorCall, { token })
   if (result.ok) return { kind: 'door', door: result.value.data }
   const { error } = result
   const isOver =

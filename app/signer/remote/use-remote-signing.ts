@@ -1,6 +1,10 @@
 /** A step that is signed with UAE PASS: whether that is possible here, going there, and what came back. */
+
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InputOf } from '../../../sync/calls/contract.ts'
+import { getConfig } from '../../../sync/calls/installation.ts'
+import { beginRemote, returnFromRemote } from '../../../sync/calls/remote-signing.ts'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
 import type { CallFailure } from '../../session/api-client.ts'
 import { useSigningHost } from '../signing-host.ts'
@@ -23,18 +27,12 @@ export function useRemoteWay(kind: StepKind, isOnline: boolean): RemoteWay {
   useEffect(() => {
     if (kind !== 'uaePassSign' || !isOnline) return setWay(isOnline ? 'asking' : 'offline')
     let current = true
-    void call<{ signingWays: readonly string[] }>('Config/Get', {}, { method: 'GET', signedIn: false }).then(
-      (answer) => {
-        if (!current) return
-        setWay(
-          !answer.ok
-            ? 'offline'
-            : answer.value.data.signingWays.includes('uaePass')
-              ? 'connected'
-              : 'missing',
-        )
-      },
-    )
+    void call(getConfig, {}).then((answer) => {
+      if (!current) return
+      setWay(
+        !answer.ok ? 'offline' : answer.value.data.signingWays.includes('uaePass') ? 'connected' : 'missing',
+      )
+    })
     return () => {
       current = false
     }
@@ -53,7 +51,7 @@ export function useRemoteReturn(kind: StepKind): RemoteReturn {
     if (words === null || busy.current) return
     busy.current = true
     setBack({ busy: true, problem: null, again: null })
-    const answer = await call<{ goTo?: string }>('Signing/ReturnFromRemote', words)
+    const answer = await call(returnFromRemote, { ...words, state: words.state ?? '' })
     busy.current = false
     if (!answer.ok) {
       const again = mayAnswerLater(answer.error, words) ? () => void tell() : null
@@ -61,9 +59,9 @@ export function useRemoteReturn(kind: StepKind): RemoteReturn {
       return setBack({ busy: false, problem: explain(answer.error), again })
     }
     forgetWords(tabParts())
-    const { goTo } = answer.value.data
+    const next = answer.value.data
     // Signed: the replica brings the rest, and until then this goes on saying that it is on its way.
-    if (goTo !== undefined) leaveFor(goTo, tabParts())
+    if ('goTo' in next) leaveFor(next.goTo, tabParts())
   }, [kind, call, explain])
   useEffect(() => {
     void tell()
@@ -80,13 +78,18 @@ const NOTHING_SAID: RemoteReturn = { busy: false, problem: null, again: null }
 const mayAnswerLater = (failure: CallFailure, words: Readonly<Record<string, string>>): boolean =>
   failure.kind !== 'refused' || (failure.code === 'remote-service-away' && words.status !== undefined)
 
+type Beginning = InputOf<typeof beginRemote>
+
 /** Answers a sentence when they cannot go. */
-export function useBeginRemote(): (input: object, blobs: object) => Promise<string | null> {
+export function useBeginRemote(): (
+  input: Omit<Beginning, 'blobs'>,
+  blobs: NonNullable<Beginning['blobs']>,
+) => Promise<string | null> {
   const { call } = useSigningHost()
   const explain = useExplanation()
   return useCallback(
     async (input, blobs) => {
-      const begun = await call<{ goTo: string }>('Signing/BeginRemote', { ...input, blobs })
+      const begun = await call(beginRemote, { ...input, blobs })
       if (!begun.ok) return explain(begun.error)
       leaveFor(begun.value.data.goTo, tabParts())
       return null
@@ -99,7 +102,7 @@ function useExplanation(): (failure: CallFailure) => string {
   const { t } = useLingui()
   return useCallback(
     (failure) =>
-      failure.kind === 'refused'
+      'sentence' in failure
         ? failure.sentence
         : t`Signing with UAE PASS needs a connection. What you entered is kept.`,
     [t],

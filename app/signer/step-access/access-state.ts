@@ -1,4 +1,5 @@
 /** What the prompt of a protected step knows: whether a code was mailed, and why the last try did not open it. */
+import type { EnvelopeId, RecipientId } from '../../../sync/ids.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import type { CallFailure } from '../../session/api-client.ts'
 
@@ -31,7 +32,8 @@ const RESEND_SECONDS = 60
 
 /** After an answer that did not open the step. Being asked for the code means that it was mailed. */
 export function afterRefusal(state: AccessState, failure: CallFailure, now: number): AccessState {
-  if (failure.kind === 'offline') return { ...state, problem: { kind: 'offline' } }
+  if (failure.kind === 'signedOut') return { ...state, problem: { kind: 'said', sentence: failure.sentence } }
+  if (failure.kind !== 'refused') return { ...state, problem: { kind: 'offline' } }
   const { code, facts, sentence } = failure
   const seconds = typeof facts.retryAfterSeconds === 'number' ? facts.retryAfterSeconds : RESEND_SECONDS
   const later = now + seconds * 1000
@@ -54,8 +56,8 @@ export function afterRefusal(state: AccessState, failure: CallFailure, now: numb
 }
 
 export interface ClosedAct {
-  readonly envelopeId: string
-  readonly stepId: string
+  readonly envelopeId: EnvelopeId
+  readonly stepId: RecipientId
   readonly lock: Lock
 }
 
@@ -67,6 +69,6 @@ export function closedAct(entry: OutboxEntry): ClosedAct | null {
   const { envelopeId, recipientId } = (entry.input ?? {}) as { envelopeId?: unknown; recipientId?: unknown }
   const stepId = facts?.stepId ?? recipientId
   return lock !== null && typeof envelopeId === 'string' && typeof stepId === 'string'
-    ? { envelopeId, stepId, lock }
+    ? { envelopeId: envelopeId as EnvelopeId, stepId: stepId as RecipientId, lock }
     : null
 }

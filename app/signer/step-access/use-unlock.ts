@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
+import { verifyTask } from '../../../sync/calls/step-access.ts'
+import type { EnvelopeId, RecipientId } from '../../../sync/ids.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import type { ApiClient } from '../../session/api-client.ts'
 import { type AccessState, afterRefusal, FIRST_ACCESS } from './access-state.ts'
 
 export interface StepPlace {
-  readonly envelopeId: string
-  readonly stepId: string
+  readonly envelopeId: EnvelopeId
+  readonly stepId: RecipientId
 }
 
 /**
@@ -28,7 +30,7 @@ export function useUnlock(call: ApiClient['call'], place: StepPlace, opened: () 
     setBusy(true)
     try {
       const { envelopeId: processId, stepId } = place
-      const answer = await call('public/VerifyTask', { processId, stepId, ...given })
+      const answer = await call(verifyTask, { processId, stepId, ...given })
       if (!answer.ok) {
         const next = afterRefusal(state, answer.error, Date.now())
         setState(next)

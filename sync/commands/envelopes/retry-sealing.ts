@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import { ofEnvelope } from '../../calls/shapes.ts'
+import { retrySealingNow } from '../../calls/at-once.ts'
+import { carries } from '../../calls/of-command.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { changed, liveActs } from '../../rules/workflow/change-envelope.ts'
@@ -21,10 +22,7 @@ export const retrySealing = defineWorkflowCommand<z.infer<typeof input>>({
   input,
   calls: [
     {
-      path: 'TasksEf/RetrySealing',
-      method: 'POST',
-      output: ofEnvelope,
-      body: z.object({ processId: idSchema('envelope') }),
+      ...carries(retrySealingNow),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },
   ],

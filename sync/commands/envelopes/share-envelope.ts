@@ -1,6 +1,8 @@
 /** Readers beside the route: shared with by name, or joined because the initiator opened it to the organisation. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { joinNow } from '../../calls/at-once.ts'
+import { carries } from '../../calls/of-command.ts'
 import { ofEnvelope } from '../../calls/shapes.ts'
 import type { Actor } from '../../entities/actor.ts'
 import {
@@ -123,11 +125,8 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
   input: joining,
   calls: [
     {
-      path: 'TasksEf/Join',
-      method: 'POST',
-      output: z.nullable(ofEnvelope),
+      ...carries(joinNow),
       success: () => 'envelope-joined',
-      body: z.object({ processId: idSchema('envelope') }),
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },
   ],
