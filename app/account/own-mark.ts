@@ -22,7 +22,7 @@ export interface RefusedMark {
 export function useOwnMark(which: OwnMark) {
   const replica = useReplica()
   const { local } = useMember()
-  const { profile, outbox } = useReplicaView()
+  const { profile, outbox } = useReplicaView(({ profile, outbox }) => ({ profile, outbox }))
   const [here, setHere] = useState<SavedMarks>({})
   const mark = profile?.[which] ?? null
   const markSha = mark?.sha256

@@ -28,7 +28,7 @@ export function BulkSendPage({ draft, run }: BulkSendSearch) {
 
 function ChooseScreen() {
   const { t } = useLingui()
-  const { rows } = useReplicaView()
+  const rows = useReplicaView((view) => view.rows)
   const drafts = orderRows(rows).filter((one) => one.state === 'draft' && one.isOwner)
   const lists = useSentLists()
   return (

@@ -24,7 +24,7 @@ export interface Run {
 /** A kept list, its rows as they stand now; goes on with what is not in the outbox yet. Null when there is none. */
 export function useRun(id: string): Run | null | 'loading' {
   const replica = useReplica()
-  const view = useReplicaView()
+  const view = useReplicaView(({ rows, outbox }) => ({ rows, outbox }))
   const { local } = useMember()
   const [record, setRecord] = useState<BulkRecord | null | 'loading'>('loading')
   const [failed, setFailed] = useState(false)

@@ -38,7 +38,7 @@ export type TrackScreenProps = {
 
 export function TrackScreen({ path, folder, search }: TrackScreenProps) {
   const { t } = useLingui()
-  const view = useReplicaView()
+  const isRefreshing = useReplicaView(({ pulling, rows }) => pulling && rows.size > 0)
   const phone = useMedia(PHONE)
   const navigate = useNavigate()
   const list = useEnvelopeList(folder, search)
@@ -65,7 +65,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
   const shared = { folder, search, list, entries, acts, columns, onSearch, onClearFilters: clear }
   return (
     <>
-      <RefreshBar active={view.pulling && view.rows.size > 0} />
+      <RefreshBar active={isRefreshing} />
       <ScreenHeader
         title={t(FOLDER_TITLES[folder])}
         folders

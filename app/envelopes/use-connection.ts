@@ -3,8 +3,8 @@ import { useShellDataIfAny } from '../shell/shell-data.ts'
 
 /** Whether what needs the server has a chance now. Unknown counts as yes: the first answer will tell. */
 export function useIsOnline(): boolean {
-  const view = useReplicaView()
+  const contact = useReplicaView((view) => view.contact)
   const shell = useShellDataIfAny()
   if (shell?.connection.state === 'offline') return false
-  return view.contact !== 'offline'
+  return contact !== 'offline'
 }

@@ -26,7 +26,7 @@ export function InstalledApp({ organizationId }: { readonly organizationId: stri
 }
 
 function Offer({ offer }: { readonly offer: InstallOffer }) {
-  const { outbox } = useReplicaView()
+  const outbox = useReplicaView((view) => view.outbox)
   const language = useLanguage()
   useEffect(() => {
     if (hasSucceeded(outbox)) offer.noteSuccess()

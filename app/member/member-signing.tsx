@@ -23,7 +23,7 @@ export function MemberSigning({ id }: { readonly id: string }) {
   const { call } = useSession()
   const navigate = useNavigate()
   const reading = useEnvelope(envelopeId)
-  const { rows, marks, overlay } = useReplicaView()
+  const { rows, marks, overlay } = useReplicaView(({ rows, marks, overlay }) => ({ rows, marks, overlay }))
   const waiting = useMemo(
     () => whatWaits(rows, marks, (one) => overlay.waiting.has(one), envelopeId),
     [rows, marks, overlay, envelopeId],

@@ -19,7 +19,7 @@ import { useNotifications } from './use-notifications.ts'
 
 export function NotificationsScreen() {
   const { t } = useLingui()
-  const { pulling } = useReplicaView()
+  const pulling = useReplicaView((view) => view.pulling)
   const { all, unread, mark } = useNotifications()
   const [shown, setShown] = useState<'all' | 'unread'>('all')
   const rows = shown === 'all' ? all : unread

@@ -19,7 +19,7 @@ import { PushSwitch } from './push-switch.tsx'
 
 export function NotificationsSection() {
   const replica = useReplica()
-  const { profile } = useReplicaView()
+  const profile = useReplicaView((view) => view.profile)
   const wanted = profile?.preferences.notifications ?? DEFAULT_NOTIFICATIONS
   const change = (some: Partial<NotificationPreferences>) =>
     void replica.dispatch('savePreferences', { notifications: { ...wanted, ...some } }, { title: '' })

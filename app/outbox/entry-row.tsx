@@ -33,12 +33,12 @@ export function WaitingRow({ entry }: { entry: OutboxEntry }) {
   const format = useFormat()
   const sentence = useRefusalSentence()
   const replica = useReplica()
-  const view = useReplicaView()
+  const contact = useReplicaView((view) => view.contact)
   const uploads = useUploads()
   const pendingFiles = new Set(uploads.rows.map((row) => row.sha256))
   const uploaded = !entry.files.some((sha256) => pendingFiles.has(sha256))
   const now = Date.now()
-  const mark = entryMark(entry, { contact: view.contact, uploaded, now })
+  const mark = entryMark(entry, { contact, uploaded, now })
   const look = MARKS[mark]
   const saved = t`Saved ${format.time(new Date(entry.createdAt))}`
   const later = entry.notBefore > now ? t`next try ${format.time(new Date(entry.notBefore))}` : null

@@ -28,7 +28,7 @@ export function ExpiryConflict({ entry }: { readonly entry: OutboxEntry }) {
   const navigate = useNavigate()
   const replica = useReplica()
   const sentence = useRefusalSentence()
-  const { rows, profile } = useReplicaView()
+  const { rows, profile } = useReplicaView(({ rows, profile }) => ({ rows, profile }))
   const [refusedHere, setRefusedHere] = useState<AnyRefusal | null>(null)
   const [editing, setEditing] = useState(false)
   const wish = entry.input as CommandInput<'changeExpiry'>

@@ -26,7 +26,7 @@ import { useUploads } from './uploads.tsx'
 export function OutboxScreen() {
   const { t } = useLingui()
   const replica = useReplica()
-  const view = useReplicaView()
+  const view = useReplicaView(({ outbox, pulling }) => ({ outbox, pulling }))
   const router = useRouter()
   const uploads = useUploads()
   const signedIn = useShellDataIfAny() !== undefined

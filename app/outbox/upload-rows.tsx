@@ -27,7 +27,7 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
   const share = sizeBytes > 0 ? Math.min(1, upload.bytesSent / sizeBytes) : 0
   const percent = format.number(Math.floor(share * 100))
   const refused = upload.state === 'refused'
-  const offline = useReplicaView().contact === 'offline'
+  const offline = useReplicaView(({ contact }) => contact === 'offline')
   return (
     <article className="oi upload">
       <span className={refused ? 'oi-kind bad' : 'oi-kind'}>

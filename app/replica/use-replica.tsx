@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -12,6 +13,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { KindName } from '../../sync/kinds/kind-names.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { Replica } from './engine.ts'
+import { nextSelection, type Selection } from './selection.ts'
 import type { ReplicaView } from './view-of.ts'
 
 const ReplicaContext = createContext<Replica | null>(null)
@@ -32,18 +34,25 @@ export function useReplica(): Replica {
   return replica
 }
 
-/** Everything a screen may know now. Derive from it with `useMemo` on the part you use. */
-export function useReplicaView(): ReplicaView
-/** One part of it, whose identity changes only with itself: then nothing else draws the component again. */
-export function useReplicaView<T>(select: (view: ReplicaView) => T): T
-export function useReplicaView<T>(select?: (view: ReplicaView) => T): T | ReplicaView {
+/**
+ * What a screen selects of the view, and only a change of that draws it again: a view is a new one with every pull. What
+ * says the same as before keeps its identity, so `select` may put parts together (`({ rows, marks }) => ({ rows, marks })`)
+ * and take out what is made anew each time.
+ */
+export function useReplicaView<T>(select: (view: ReplicaView) => T): T {
   const replica = useReplica()
-  return useSyncExternalStore(replica.subscribe, () => (select ? select(replica.view()) : replica.view()))
+  const last = useRef<Selection<T>>(undefined)
+  return useSyncExternalStore(replica.subscribe, () => {
+    last.current = nextSelection(last.current, select(replica.view()))
+    return last.current.selected
+  })
 }
 
 /** What this device holds of a kind, by id, with previews laid over. */
 export const useHeld = <K extends KindName>(kind: K): ReplicaView['held'][K] =>
   useReplicaView((view) => view.held[kind])
+
+const NONE: readonly OutboxEntry[] = []
 
 export type EnvelopeReading =
   | { readonly status: 'held'; readonly envelope: Envelope; readonly waiting: readonly OutboxEntry[] }
@@ -53,11 +62,13 @@ export type EnvelopeReading =
 /** One envelope with previews laid over, and what waits to be sent about it. Loads the body when it is not here. */
 export function useEnvelope(id: string): EnvelopeReading {
   const replica = useReplica()
-  const view = useReplicaView()
+  const { envelope, waiting, reachable } = useReplicaView((view) => ({
+    envelope: replica.envelope(id),
+    waiting: view.overlay.waiting.get(id) ?? NONE,
+    reachable: view.contact === 'reached',
+  }))
   const [missing, setMissing] = useState<'loading' | 'absent' | 'offline'>('loading')
-  const envelope = replica.envelope(id)
   const held = envelope !== undefined
-  const reachable = view.contact === 'reached'
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reachable` asks again when the network returns
   useEffect(() => {
     if (held) return
@@ -69,9 +80,7 @@ export function useEnvelope(id: string): EnvelopeReading {
       current = false
     }
   }, [replica, id, held, reachable])
-  return envelope
-    ? { status: 'held', envelope, waiting: view.overlay.waiting.get(id) ?? [] }
-    : { status: missing }
+  return envelope ? { status: 'held', envelope, waiting } : { status: missing }
 }
 
 export const useDispatch = (): Replica['dispatch'] => {

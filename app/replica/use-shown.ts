@@ -14,11 +14,10 @@ export interface Shown {
 /** What of an envelope was before a person's eyes on this device. */
 export function useShown(envelope: Pick<Envelope, 'id' | 'documents'>): Shown {
   const replica = useReplica()
-  useReplicaView()
   const record = useCallback(
     (sha256: string) => void replica.recordShown(envelope.id, sha256),
     [replica, envelope.id],
   )
-  const shown = replica.shown(envelope.id)
+  const shown = useReplicaView(() => replica.shown(envelope.id))
   return { shown, unread: unreadDocuments(envelope, shown), record }
 }

@@ -20,12 +20,17 @@ export type TrayItem = {
 /** The documents of the address; without any, all that wait for this person when the tray is opened. */
 export function useTray(bareIds: readonly string[] | undefined): readonly TrayItem[] {
   const replica = useReplica()
-  const view = useReplicaView()
+  const { rows, pulledAt, outbox, contact } = useReplicaView(({ rows, pulledAt, outbox, contact }) => ({
+    rows,
+    pulledAt,
+    outbox,
+    contact,
+  }))
   const [waiting, setWaiting] = useState<readonly TrayItem['id'][] | null>(null)
   // A device that has never pulled knows of none yet; after that the tray keeps what it was opened with.
-  if (waiting === null && view.pulledAt !== null)
+  if (waiting === null && pulledAt !== null)
     setWaiting(
-      orderRows(view.rows)
+      orderRows(rows)
         .filter(isMyTurn)
         .slice(0, MAX_TRAY)
         .map((row) => envelopeIdOf(row.id)),
@@ -34,15 +39,17 @@ export function useTray(bareIds: readonly string[] | undefined): readonly TrayIt
     () => bareIds?.slice(0, MAX_TRAY).map(envelopeIdOf) ?? waiting ?? [],
     [bareIds, waiting],
   )
-  const missing = useBodies(replica, ids, view.contact === 'reached')
-  return ids.map((id) => {
-    const envelope = replica.envelope(id)
+  const missing = useBodies(replica, ids, contact === 'reached')
+  const held = useReplicaView(() =>
+    ids.map((id) => ({ id, envelope: replica.envelope(id), shown: replica.shown(id) })),
+  )
+  return held.map(({ id, envelope, shown }) => {
     return {
       id,
-      row: view.rows.get(id),
+      row: rows.get(id),
       envelope,
       state: envelope
-        ? trayRow(envelope, replica.actor, view.outbox, { now: Date.now(), shown: replica.shown(id) })
+        ? trayRow(envelope, replica.actor, outbox, { now: Date.now(), shown })
         : (missing.get(id) ?? 'loading'),
     }
   })

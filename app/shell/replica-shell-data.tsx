@@ -38,7 +38,14 @@ export function ReplicaShellData(props: {
   children: ReactNode
 }) {
   const { session, connection, children } = props
-  const view = useReplicaView()
+  const view = useReplicaView(({ rows, marks, outbox, profile, isFull, openEnvelopes }) => ({
+    rows,
+    marks,
+    outbox,
+    profile,
+    isFull,
+    openEnvelopes,
+  }))
   const replica = useReplica()
   const folders = useMemo(() => folderCounts(view.rows.values(), view.marks), [view.rows, view.marks])
   const unreadNotifications = useNotifications().unread.length
@@ -113,7 +120,7 @@ function useOnThisDevice(rows: ReplicaView['rows']): ShellData['onThisDevice'] {
 
 /** The probe knows whether our server is there; the last answer knows whether it still knows us. */
 function useConnectionState(connection: Connection | null): ConnectionState {
-  const { contact } = useReplicaView()
+  const contact = useReplicaView((view) => view.contact)
   const probed = useSyncExternalStore(
     (changed) => connection?.subscribe(changed) ?? (() => undefined),
     () => connection?.state() ?? null,
@@ -136,7 +143,7 @@ const PROFILE_NAMES = {
 /** Preferences follow the person; until figures were chosen there, those last used on this device stand. */
 function usePreferences(fallback: Locale): [ShellPreferences, ShellData['setPreference']] {
   const replica = useReplica()
-  const { profile } = useReplicaView()
+  const profile = useReplicaView((view) => view.profile)
   const language = useLanguage()
   const stored = profile?.preferences
   const preferences = useMemo((): ShellPreferences => {

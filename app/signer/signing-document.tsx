@@ -71,7 +71,7 @@ export function SigningDocument(props: SigningDocumentProps) {
   const { t, i18n } = useLingui()
   const host = useSigningHost()
   const replica = useReplica()
-  const { contact, isFull } = useReplicaView()
+  const { contact, isFull } = useReplicaView(({ contact, isFull }) => ({ contact, isFull }))
   const stepView = useStepViewCode()
   const documents = useDocuments(envelope)
   const reachable = contact !== 'offline'

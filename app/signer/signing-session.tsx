@@ -47,7 +47,7 @@ const ANSWER_MS = 1000
 
 function PartSession({ envelope, part }: { readonly envelope: Envelope; readonly part: SigningPart }) {
   const host = useSigningHost()
-  const view = useReplicaView()
+  const view = useReplicaView(({ outbox, contact }) => ({ outbox, contact }))
   const now = useTick(view.outbox)
   const replica = useReplica()
   const returned = useRemoteReturn(part.recipient.kind)

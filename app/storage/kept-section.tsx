@@ -11,7 +11,7 @@ import { useAllKept, useDeviceEnvelopes } from './use-device-envelopes.ts'
 
 export function KeptSection() {
   const { t } = useLingui()
-  const { rows } = useReplicaView()
+  const rows = useReplicaView((view) => view.rows)
   const store = useDeviceEnvelopes()
   const kept = [...useAllKept()].flatMap(([id, state]) => {
     const row = rows.get(id)

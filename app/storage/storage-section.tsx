@@ -46,7 +46,7 @@ function useReport() {
 
 function Report({ report, onChange }: { readonly report: StorageReport; readonly onChange: () => void }) {
   const { t } = useLingui()
-  const { rows, outbox } = useReplicaView()
+  const { rows, outbox } = useReplicaView(({ rows, outbox }) => ({ rows, outbox }))
   const unsent = outbox.filter(isPending).length
   const { usage } = report
   return (

@@ -32,7 +32,7 @@ export function BeginFromTemplate({ templateId, files = [], documents = [] }: Be
   const drafts = useLiveDrafts()
   const composing = useComposingFiles()
   const { timeZone } = useFormatSettings()
-  const { pulledAt } = useReplicaView()
+  const pulledAt = useReplicaView((view) => view.pulledAt)
   const isOnline = useIsOnline()
   const template = useTemplates().get(templateId)
   const [failed, setFailed] = useState(false)

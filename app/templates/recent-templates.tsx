@@ -21,7 +21,7 @@ export function RecentTemplates({ types, onChosen }: RecentTemplatesProps) {
   const { t } = useLingui()
   const replica = useReplica()
   const templates = useTemplates()
-  const { templateShelf } = useReplicaView()
+  const templateShelf = useReplicaView((view) => view.templateShelf)
   const [choosing, setChoosing] = useState(false)
   const fitting = new Map([...templates].filter(([, one]) => types.includes(one.type)))
   const recent = recentTemplates(fitting, templateShelf, RECENT_IN_DIALOG)

@@ -42,7 +42,7 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
   const { types, purpose, isTenant = false, onChosen, onWithout, onClose } = props
   const { t } = useLingui()
   const templates = useTemplates()
-  const { templateShelf: shelf } = useReplicaView()
+  const shelf = useReplicaView((view) => view.templateShelf)
   const [tab, setTab] = useState<TemplateTab>('all')
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
@@ -223,7 +223,7 @@ function Acts({ template, purpose, onChosen, onChange }: ActsOfRow & { readonly 
 function Star({ template }: { readonly template: Template }) {
   const { t } = useLingui()
   const replica = useReplica()
-  const starred = useReplicaView().templateShelf.starred.includes(template.id)
+  const starred = useReplicaView(({ templateShelf }) => templateShelf.starred.includes(template.id))
   return (
     <IconButton
       icon={starred ? IconStarFilled : IconStar}

@@ -24,7 +24,7 @@ export function RuleRow(props: {
   const format = useFormat()
   const { name, email } = rule.delegate
   const unsent = rule.waiting.at(-1)
-  const { contact } = useReplicaView()
+  const contact = useReplicaView((view) => view.contact)
   return (
     <article className="rule" aria-label={name}>
       <Avatar name={name} size={40} />

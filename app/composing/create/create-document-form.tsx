@@ -28,7 +28,7 @@ export function CreateDocumentForm({ create }: CreateDocumentFormProps) {
   const { newFiles, iSign, setISign, template, setTemplate, replacements, setReplacements } = create
   const { t } = useLingui()
   const { list } = useNewFilesState(newFiles)
-  const me = useReplicaView().profile
+  const me = useReplicaView((view) => view.profile)
   const rows = (purpose: NewFile['purpose']) => {
     const found = list.filter((one) => one.purpose === purpose)
     return found.length === 0 ? null : (

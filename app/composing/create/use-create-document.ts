@@ -24,7 +24,7 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
   const replica = useReplica()
   const drafts = useLiveDrafts()
   const files = useComposingFiles()
-  const me = useReplicaView().profile
+  const me = useReplicaView((view) => view.profile)
   const { locale, timeZone } = useFormatSettings()
   const [iSign, setISign] = useState(false)
   const [template, choose] = useState<Template | null>(null)

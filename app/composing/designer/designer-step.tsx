@@ -236,7 +236,7 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
 /** Others see what is selected here. */
 function useSharedSelection(selection: readonly FieldId[]): void {
   const { live } = useWizard()
-  const name = useReplicaView().profile?.name ?? ''
+  const name = useReplicaView(({ profile }) => profile?.name ?? '')
   useEffect(() => {
     live.setPresence({ name, selected: selection })
   }, [live, name, selection])

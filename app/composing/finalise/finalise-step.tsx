@@ -125,7 +125,7 @@ function RefusedSending() {
   const { t } = useLingui()
   const { live } = useWizard()
   const replica = useReplica()
-  const { outbox } = useReplicaView()
+  const outbox = useReplicaView((view) => view.outbox)
   const sentence = useEntryRefusal(ENVELOPE_FACES)
   const entry = refusedSendings(outbox, live.envelopeId).at(-1)
   const result = entry?.result

@@ -31,7 +31,7 @@ const MAIL_WORDS = ['composing']
 function MailText({ recipient }: { readonly recipient: RecipientView }) {
   const { t } = useLingui()
   const { draft } = useWizard()
-  const { profile } = useReplicaView()
+  const profile = useReplicaView((view) => view.profile)
   const group = draft.groups.find((one) => one.id === recipient.groupId)
   const count = draft.fields.filter(
     (one) =>

@@ -27,11 +27,10 @@ export interface AddScreenProps {
 export function AddScreen({ envelopeId, step }: AddScreenProps) {
   const navigate = useNavigate()
   const use = useDraft(envelopeId)
-  const view = useReplicaView()
   const isOnline = useIsOnline()
-  const row = view.rows.get(envelopeId)
-  const sending = view.outbox.find(
-    (one) => one.name === 'sendEnvelope' && one.entity === envelopeId && one.state !== 'applied',
+  const row = useReplicaView(({ rows }) => rows.get(envelopeId))
+  const sending = useReplicaView(({ outbox }) =>
+    outbox.find((one) => one.name === 'sendEnvelope' && one.entity === envelopeId && one.state !== 'applied'),
   )
   const owner = row && !row.isOwner ? row.ownerName : null
   const [focusId, setFocusId] = useState<string | null>(null)
@@ -51,7 +50,7 @@ export function AddScreen({ envelopeId, step }: AddScreenProps) {
     return { live, draft, reading, state, undo, step, isOnline, owner, goTo, focusId }
   }, [use, step, isOnline, owner, goTo, focusId])
 
-  const profileName = view.profile?.name ?? ''
+  const profileName = useReplicaView(({ profile }) => profile?.name ?? '')
   const live = use.live
   useEffect(() => {
     live?.setPresence({ name: profileName, selected: [] })

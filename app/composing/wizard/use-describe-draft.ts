@@ -10,7 +10,7 @@ const SETTLE_MS = 1000
  */
 export function useDescribeDraft(envelopeId: `envelope:${string}`, title: string): void {
   const replica = useReplica()
-  const known = useReplicaView().rows.get(envelopeId)?.title
+  const known = useReplicaView(({ rows }) => rows.get(envelopeId)?.title)
   const wanted = title.trim().slice(0, MAX_TITLE)
   const tell = useRef<() => void>(() => undefined)
   useEffect(() => {

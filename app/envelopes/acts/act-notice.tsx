@@ -66,7 +66,7 @@ const doneWord = ({ name, input }: OutboxEntry): MessageDescriptor => {
 
 function EntryNotice(props: { entryId: string; name: string; close: React.ReactNode; onClose: () => void }) {
   const { t } = useLingui()
-  const { outbox } = useReplicaView()
+  const outbox = useReplicaView((view) => view.outbox)
   const refusalOf = useEntryRefusal(DOCUMENT_FACES)
   const entry = outbox.find((one) => one.id === props.entryId)
   const state = entry?.state

@@ -56,7 +56,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const { t } = useLingui()
   const router = useRouter()
   const online = useIsOnline()
-  const view = useReplicaView()
+  const pulledAt = useReplicaView((view) => view.pulledAt)
   const signedIn = useShellDataIfAny() !== undefined
   const { row, mark } = item
   const title = envelope.title === '' ? t`Untitled` : envelope.title
@@ -148,9 +148,9 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           </span>
         </Fact>
         <span className="grow" />
-        {view.pulledAt === null ? null : (
+        {pulledAt === null ? null : (
           <Fact>
-            <UpdatedWords at={view.pulledAt} />
+            <UpdatedWords at={pulledAt} />
           </Fact>
         )}
       </div>

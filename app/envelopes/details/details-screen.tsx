@@ -18,11 +18,13 @@ export function DetailsScreen({ id }: { id: string; kind: EnvelopeKind }) {
 
 function HeldDetails({ envelope }: { envelope: Envelope }) {
   const { actor } = useReplica()
-  const view = useReplicaView()
   useOpened(envelope)
   const subject = subjectOf(actor)
-  const row = view.rows.get(envelope.id) ?? envelopeRow(envelope, { subject, email: actor.email })
-  const mark = view.marks.get(envelope.id)
+  const { listed, mark } = useReplicaView(({ rows, marks }) => ({
+    listed: rows.get(envelope.id),
+    mark: marks.get(envelope.id),
+  }))
+  const row = listed ?? envelopeRow(envelope, { subject, email: actor.email })
   return <EnvelopeDetails envelope={envelope} item={{ row, mark }} />
 }
 

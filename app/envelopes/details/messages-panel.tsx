@@ -197,7 +197,7 @@ function useMyIds(envelope: Envelope): ReadonlySet<string> {
 
 /** Lines of this device that the server has not accepted yet. */
 function useWaitingMessages(envelopeId: string): ReadonlySet<string> {
-  const { outbox } = useReplicaView()
+  const outbox = useReplicaView((view) => view.outbox)
   return new Set(
     outbox
       .filter((one) => one.name === 'addMessage' && one.entity === envelopeId && isPending(one))

@@ -27,8 +27,7 @@ function KnownEnvelope({ id, children }: ReadEnvelopeProps & { readonly id: `env
   const { t } = useLingui()
   const reading = useEnvelope(id)
   const replica = useReplica()
-  const view = useReplicaView()
-  const title = view.rows.get(id)?.title
+  const title = useReplicaView(({ rows }) => rows.get(id)?.title)
   if (reading.status === 'held') return children(reading.envelope)
   if (reading.status === 'absent') return <NotInList id={id} />
   const again = () => void replica.loadEnvelope(id)

@@ -31,11 +31,14 @@ export function EmptyList(props: {
 }) {
   const { folder, search, folderSize, onClear } = props
   const { t } = useLingui()
-  const view = useReplicaView()
+  const view = useReplicaView(({ pulledAt, rows, contact, pulling }) => ({
+    isEmpty: pulledAt === null && rows.size === 0,
+    isUnreachable: contact === 'offline' && !pulling,
+  }))
   const replica = useReplica()
-  if (view.pulledAt === null && view.rows.size === 0) {
+  if (view.isEmpty) {
     const retry = () => void replica.sync()
-    if (view.contact === 'offline' && !view.pulling)
+    if (view.isUnreachable)
       return (
         <ErrorState title={t`Your documents could not be loaded`} onRetry={retry}>
           <Trans>There is no connection and this device has no copy yet.</Trans>
@@ -134,12 +137,12 @@ const FIRST_USE: Readonly<Record<ListFolder, { icon: IconShape; words: () => Rea
 export function UpdatedAt() {
   const { t } = useLingui()
   const replica = useReplica()
-  const view = useReplicaView()
-  if (view.pulledAt === null) return null
+  const pulledAt = useReplicaView((view) => view.pulledAt)
+  if (pulledAt === null) return null
   return (
     <button type="button" className="fact updated" title={t`Refresh`} onClick={() => void replica.sync()}>
       <IconRefresh className="i" aria-hidden />
-      <UpdatedWords at={view.pulledAt} />
+      <UpdatedWords at={pulledAt} />
     </button>
   )
 }

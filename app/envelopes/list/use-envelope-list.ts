@@ -9,7 +9,7 @@ import { isSmallEdit } from '../rules/small-edits.ts'
 
 /** The list of a folder under the filters of the address, with pending commands already in it. */
 export function useEnvelopeList(folder: ListFolder, search: ListSearch): DerivedList {
-  const view = useReplicaView()
+  const view = useReplicaView(({ rows, marks }) => ({ rows, marks }))
   const rows = useOrderedRows(view.rows, search.sort ?? 'modified')
   return useMemo(() => deriveList(rows, view.marks, folder, search), [rows, view.marks, folder, search])
 }
@@ -32,7 +32,7 @@ const NONE: readonly OutboxEntry[] = []
 
 /** What the outbox says about where each row stands: on the way, or not accepted. */
 export function useRowEntries(): RowEntries {
-  const { overlay, outbox } = useReplicaView()
+  const { overlay, outbox } = useReplicaView(({ overlay, outbox }) => ({ overlay, outbox }))
   return useMemo(() => {
     const refused = new Map<string, OutboxEntry[]>()
     for (const entry of outbox)

@@ -17,7 +17,7 @@ const NONE: readonly SavedList[] = []
 /** Lists under a name and the columns of a line; they follow the person to every device, through the outbox. */
 export function useListPreferences(): ListPreferences {
   const replica = useReplica()
-  const preferences = useReplicaView().profile?.preferences
+  const preferences = useReplicaView(({ profile }) => profile?.preferences)
   const savedLists = preferences?.savedLists ?? NONE
   const chosen = preferences?.listColumns
   const columns = chosen && chosen.length > 0 ? chosen : undefined

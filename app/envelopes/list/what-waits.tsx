@@ -54,8 +54,7 @@ export function WhatWaits({ rows }: { readonly rows: readonly EnvelopeRow[] }) {
 function NextCard({ row }: { readonly row: EnvelopeRow }) {
   const { t } = useLingui()
   const replica = useReplica()
-  useReplicaView()
-  const envelope = replica.envelope(row.id)
+  const envelope = useReplicaView(() => replica.envelope(row.id))
   const task = myTask(row)
   const effort = envelope && effortIn(envelope, row)
   const now = useNow().getTime()
@@ -128,7 +127,7 @@ const fills = (envelope: Envelope, row: EnvelopeRow) => needsFilling(envelope, p
 /** Told only where every one of them is on this device; who is offline asks for nothing. */
 function useMinutes(rows: readonly EnvelopeRow[]): number | null {
   const replica = useReplica()
-  const { contact } = useReplicaView()
+  const contact = useReplicaView((view) => view.contact)
   const wanted = rows.slice(0, MOST_SHOWN).map((row) => row.id)
   const key = wanted.join(' ')
   useEffect(() => {

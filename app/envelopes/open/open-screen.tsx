@@ -19,7 +19,9 @@ const SEARCHED_FROM = 7
 export function OpenScreen() {
   const { t } = useLingui()
   const replica = useReplica()
-  const { openEnvelopes, rows, outbox, pulling } = useReplicaView()
+  const { openEnvelopes, rows, outbox, pulling } = useReplicaView(
+    ({ openEnvelopes, rows, outbox, pulling }) => ({ openEnvelopes, rows, outbox, pulling }),
+  )
   const [asked, setAsked] = useState<ReadonlyMap<string, OpenEnvelope>>(new Map())
   const [words, setWords] = useState('')
   const shown = useMemo(

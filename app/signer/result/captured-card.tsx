@@ -29,7 +29,7 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
   const format = useFormat()
   const host = useSigningHost()
   const replica = useReplica()
-  const offline = useReplicaView().contact === 'offline'
+  const offline = useReplicaView(({ contact }) => contact === 'offline')
   const words = actWords(act, recipient.kind)
   const sender = <bdi>{envelope.owner.name}</bdi>
   const [gone, setGone] = useState(false)

@@ -11,7 +11,7 @@ export function useSavedMarks(
   progress: Pick<SigningProgress, 'adopted' | 'drawings'>,
 ): Readonly<Record<OwnMark, readonly MarkPicture[]>> {
   const { local, files } = useSigningHost()
-  const { profile } = useReplicaView()
+  const profile = useReplicaView((view) => view.profile)
   const [here, setHere] = useState<SavedMarks>({})
   const [mine, setMine] = useState<SavedMarks>({})
 

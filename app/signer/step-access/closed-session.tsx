@@ -24,7 +24,7 @@ export function ClosedSession(props: {
   const { envelope, recipient, step } = props
   const { t } = useLingui()
   const { call, onClose } = useSigningHost()
-  const { outbox } = useReplicaView()
+  const outbox = useReplicaView((view) => view.outbox)
   const [reading, setReading] = useState(false)
   const phase = phaseOf(envelope, recipient.id, outbox, Date.now())
   const onRead = () => setReading(true)
