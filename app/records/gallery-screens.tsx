@@ -1,8 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useUndo } from '../ui/undo.tsx'
+import { RecordEditor, type Save, type SaveOutcome } from './form/record-editor.tsx'
+import { recordForm } from './form/record-form.ts'
 import { madeUsers, NoUsers, StatusPill, type User, userActs, userTable } from './gallery-users.tsx'
 import { SidePanel } from './panel/side-panel.tsx'
 import type { RecordSource } from './record-table.ts'
@@ -46,23 +50,124 @@ export function UsersScreen({ search, wish }: { search: RecordSearch; wish: URLS
       countWords={(count) => `${count} users`}
       empty={<NoUsers />}
       actions={
-        <Button variant="tonal" icon={IconUserPlus}>
+        <Button
+          variant="tonal"
+          icon={IconUserPlus}
+          onClick={() => {
+            location.hash = '#/administration/users?open=new'
+          }}
+        >
           Invite user
         </Button>
       }
-      panel={(open) => <UserPanel {...open} />}
+      panel={(open) => <UserPanel {...open} wish={wish} />}
     />
   )
 }
 
-function UserPanel({ row, onClose }: OpenPanel<User>) {
+const userEntry = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  nameAr: z.string().check(z.maxLength(120)),
+  email: z.email(),
+  mobile: z.string().check(z.regex(/^$|^\+?[0-9 ]{7,20}$/)),
+  type: z.enum(['standard', 'admin', 'temporary']),
+  roles: z.array(z.string()).check(z.minLength(1), z.maxLength(4)),
+  note: z.string().check(z.maxLength(1000)),
+  days: z.nullable(z.number().check(z.minimum(1), z.maximum(365))),
+  joined: z.string(),
+  uaePassOnly: z.boolean(),
+})
+type UserEntry = z.infer<typeof userEntry>
+
+const userForm = recordForm(userEntry, {
+  id: 'gallery-user',
+  fields: {
+    name: { label: msg`Full name`, half: true },
+    nameAr: { label: msg`Name in Arabic`, half: true },
+    email: {
+      label: msg`E-mail`,
+      locked: (values) =>
+        values.email.endsWith('@alnoor.ae') ? msg`Comes from the company directory` : null,
+    },
+    mobile: { label: msg`Mobile`, kind: 'mobile' },
+    type: {
+      label: msg`Type`,
+      options: [
+        { value: 'standard', label: 'Standard user' },
+        { value: 'admin', label: 'Company admin' },
+        { value: 'temporary', label: 'Temporary user' },
+      ],
+      warning: (values) => (values.type === 'admin' ? msg`Can then manage users, roles and settings` : null),
+    },
+    roles: {
+      label: msg`Roles`,
+      options: ['Initiator', 'Approver', 'Finance', 'Recipient', 'Board secretary', 'Procurement'].map(
+        (one) => ({
+          value: one,
+          label: one,
+        }),
+      ),
+    },
+    days: {
+      label: msg`Days of access`,
+      kind: 'number',
+      half: true,
+      shown: (values) => values.type === 'temporary',
+    },
+    joined: { label: msg`Joined`, kind: 'date', half: true },
+    note: { label: msg`Note` },
+    uaePassOnly: { label: msg`UAE PASS sign-in only`, hint: msg`The password stops working` },
+  },
+})
+
+/** Saves like a server that answers as the address wishes: `&save=refused|changed`. */
+async function answerOf(wish: URLSearchParams, save: Save<UserEntry>): Promise<SaveOutcome<UserEntry>> {
+  await new Promise((done) => setTimeout(done, 300))
+  if (wish.get('save') === 'refused')
+    return { kind: 'refused', field: 'mobile', sentence: 'Somebody else has this mobile number.' }
+  if (wish.get('save') === 'changed' && save.base.name !== 'Omar H.')
+    return {
+      kind: 'changed',
+      conflicts: [{ field: 'name', theirs: 'Omar H.', who: 'Sara Al Hashimi', when: 'Sara, 09:36' }],
+    }
+  return { kind: 'saved' }
+}
+
+function UserPanel({ row, onClose, wish }: OpenPanel<User> & { readonly wish: URLSearchParams }) {
+  const [saved, setSaved] = useState<UserEntry | null>(null)
+  const record = useMemo<UserEntry | null>(
+    () =>
+      saved ??
+      (row ? { ...row, roles: [...row.roles], mobile: '', note: '', days: null, uaePassOnly: false } : null),
+    [row, saved],
+  )
   return (
     <SidePanel
       title={<bdi>{row?.name ?? 'New user'}</bdi>}
       {...(row && { before: <Avatar name={row.name} size={48} />, lead: <StatusPill status={row.status} /> })}
       onClose={onClose}
     >
-      <p>{row?.email}</p>
+      <RecordEditor
+        form={userForm}
+        recordId={row?.id ?? 'new'}
+        record={record}
+        myName="Mariam Al Suwaidi"
+        readOnly={wish.has('readonly')}
+        needsConnection
+        isOffline={wish.has('offline')}
+        {...(row === undefined && { saveLabel: 'Invite user' })}
+        onSave={async (save) => {
+          const outcome = await answerOf(wish, save)
+          if (outcome.kind === 'saved') setSaved(save.values)
+          return outcome
+        }}
+      >
+        <div>
+          <Button variant="danger" size="md">
+            Deactivate account
+          </Button>
+        </div>
+      </RecordEditor>
     </SidePanel>
   )
 }

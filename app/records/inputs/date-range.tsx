@@ -7,6 +7,7 @@ import type { DayRange } from '../rules/record-search.ts'
 import styles from './inputs.module.css'
 
 export interface DateRangeProps {
+  readonly id?: string
   readonly label: string
   readonly value: DayRange
   readonly onValue: (value: DayRange) => void
@@ -16,9 +17,10 @@ export interface DateRangeProps {
 }
 
 /** From one day to another, both included; either may stay open. The device's own date controls. */
-export function DateRange({ label, value, onValue, error, today }: DateRangeProps) {
+export function DateRange({ id: given, label, value, onValue, error, today }: DateRangeProps) {
   const { t } = useLingui()
-  const id = useId()
+  const made = useId()
+  const id = given ?? made
   const change = (end: 'from' | 'to', day: string) => {
     const { [end]: _, ...other } = value
     onValue(day === '' ? other : { ...other, [end]: day })
