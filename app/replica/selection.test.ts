@@ -23,10 +23,10 @@ const QUIET_PULL: readonly ReplicaView[] = [
 
 /** How often React would draw a component with this selection: whenever its snapshot is another one. */
 function drawnBy<T>(select: (view: ReplicaView) => T, views: readonly ReplicaView[]): number {
-  let last: Selection<T> | undefined
+  let last: Selection<ReplicaView, T> | undefined
   let drawn = 0
   for (const view of views) {
-    const next = nextSelection(last, select(view))
+    const next = nextSelection(last, view, select)
     if (last === undefined || !Object.is(next.selected, last.selected)) drawn += 1
     last = next
   }
@@ -52,6 +52,13 @@ describe('a screen is drawn again when what it selected changed', () => {
     expect(drawnBy((view) => view.rows, views)).toBe(1)
     expect(drawnBy((view) => view.rows.get('envelope:1'), views)).toBe(0)
     expect(drawnBy((view) => view.rows.get('envelope:2'), views)).toBe(1)
+  })
+
+  it('what is made anew each time is asked for once with each view, and never for ever', () => {
+    const select = ({ rows }: ReplicaView) => new Map(rows)
+    const first = nextSelection(undefined, FIRST, select)
+    expect(nextSelection(first, FIRST, select).selected).toBe(first.selected)
+    expect(drawnBy(select, [FIRST, ...QUIET_PULL])).toBe(3)
   })
 
   it('nothing selected stays nothing', () => {

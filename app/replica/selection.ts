@@ -1,11 +1,25 @@
-/** What was selected last; an object of its own, because nothing may have been selected. */
-export interface Selection<T> {
+/** What was selected last, of what and how. */
+export interface Selection<V, T> {
+  readonly view: V
+  readonly select: (view: V) => T
   readonly selected: T
 }
 
-/** The selection after a view: the last one while it says the same, so that nothing is drawn again for it. */
-export const nextSelection = <T>(last: Selection<T> | undefined, selected: T): Selection<T> =>
-  last !== undefined && saysTheSame(last.selected, selected) ? last : { selected }
+/**
+ * The selection after a view. It keeps the identity of the last one while it says the same, so that nothing is drawn again
+ * for it. Of the same view the same is given without asking: React asks again after it has drawn, and what is made anew
+ * each time (a map) would be drawn for ever.
+ */
+export function nextSelection<V, T>(
+  last: Selection<V, T> | undefined,
+  view: V,
+  select: (view: V) => T,
+): Selection<V, T> {
+  if (last === undefined) return { view, select, selected: select(view) }
+  if (last.view === view && last.select === select) return last
+  const selected = select(view)
+  return { view, select, selected: saysTheSame(last.selected, selected) ? last.selected : selected }
+}
 
 /**
  * Whether two values say the same: lists and plain records by what they hold, everything else by identity. Maps among

@@ -41,9 +41,9 @@ export function useReplica(): Replica {
  */
 export function useReplicaView<T>(select: (view: ReplicaView) => T): T {
   const replica = useReplica()
-  const last = useRef<Selection<T>>(undefined)
+  const last = useRef<Selection<ReplicaView, T>>(undefined)
   return useSyncExternalStore(replica.subscribe, () => {
-    last.current = nextSelection(last.current, select(replica.view()))
+    last.current = nextSelection(last.current, replica.view(), select)
     return last.current.selected
   })
 }

@@ -18,6 +18,7 @@ export function useShown(envelope: Pick<Envelope, 'id' | 'documents'>): Shown {
     (sha256: string) => void replica.recordShown(envelope.id, sha256),
     [replica, envelope.id],
   )
-  const shown = useReplicaView(() => replica.shown(envelope.id))
+  useReplicaView((view) => view.shown.get(envelope.id))
+  const shown = replica.shown(envelope.id)
   return { shown, unread: unreadDocuments(envelope, shown), record }
 }

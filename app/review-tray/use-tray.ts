@@ -40,10 +40,10 @@ export function useTray(bareIds: readonly string[] | undefined): readonly TrayIt
     [bareIds, waiting],
   )
   const missing = useBodies(replica, ids, contact === 'reached')
-  const held = useReplicaView(() =>
-    ids.map((id) => ({ id, envelope: replica.envelope(id), shown: replica.shown(id) })),
-  )
-  return held.map(({ id, envelope, shown }) => {
+  useReplicaView((view) => view.shown)
+  const held = useReplicaView(() => ids.map((id) => ({ id, envelope: replica.envelope(id) })))
+  return held.map(({ id, envelope }) => {
+    const shown = replica.shown(id)
     return {
       id,
       row: rows.get(id),
