@@ -87,7 +87,7 @@ function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readon
   const { t } = useLingui()
   const replica = useReplica()
   const outbox = useReplicaView((view) => view.outbox)
-  const colleagues = draftColleagues(replica.envelope(envelopeId) ?? {})
+  const colleagues = useReplicaView(() => draftColleagues(replica.envelope(envelopeId) ?? {}))
   const known: Choice = colleagues.find((one) => one.personId === person.userId)?.access ?? 'none'
   // What was chosen stands until the draft itself says so, or the choice was refused.
   const wanted = outbox.findLast(
