@@ -4,12 +4,15 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ANSWERS, type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
+import type { CallContract } from '../../sync/calls/contract.ts'
+import { upload, uploadAttachment, uploadFile } from '../../sync/calls/uploads.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { FilePurpose, FileReport } from '../../sync/entities/file-report.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { answerSentences } from '../http/answer.ts'
 import { answer } from '../http/api.ts'
 import { foldPath } from '../http/call-table.ts'
+import { held } from '../http/held-to-contract.ts'
 import { type Authenticate, type RequestContext, requestContext } from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
 import type { FileStore } from './file-store.ts'
@@ -20,18 +23,8 @@ import { type FileIntake, maxUploadBytes } from './take-in.ts'
 const FILE_FIELDS: ReadonlySet<string> = new Set(['document', 'file'])
 const MAX_FILES = 20
 
-export interface MultipartCall {
-  readonly path: string
-  readonly summary: string
-  /** `each` file with its status, or the one file by its stored name. */
-  readonly answers: 'each' | 'item'
-}
 /** What is served here; the API reference tells of it too. */
-export const MULTIPART_CALLS: readonly MultipartCall[] = [
-  { path: 'Document/upload', answers: 'each', summary: 'Upload documents to be signed, or attachments' },
-  { path: 'StorageFile/Upload', answers: 'each', summary: 'The same: files of an envelope' },
-  { path: 'Document/uploadAttachment', answers: 'item', summary: 'Upload one supporting file' },
-]
+export const MULTIPART_CALLS: readonly CallContract[] = [upload, uploadFile, uploadAttachment]
 
 const optionsShape = z.object({ envelopeDocument: z.optional(z.boolean()) })
 
@@ -48,12 +41,13 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
     const call = MULTIPART_CALLS.find(
       (one) => foldPath(one.path) === foldPath(context.req.path.slice('/api/'.length)),
     )
-    return call ? serve(context, call.answers === 'each' ? documents : attachment) : next()
+    return call ? serve(context, call, call === uploadAttachment ? attachment : documents) : next()
   })
   return routes
 
   async function serve(
     context: Context,
+    contract: CallContract,
     run: (
       files: readonly ReceivedFile[],
       isDocument: boolean,
@@ -80,7 +74,8 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
       const files = received.filter((one) => FILE_FIELDS.has(one.field))
       if (files.length === 0 || options === null)
         return answer(err(refusal('input-not-valid', { field: files.length === 0 ? 'document' : 'options' })))
-      return answer(await run(files, options.envelopeDocument ?? true, request, authenticated.actor))
+      const result = await run(files, options.envelopeDocument ?? true, request, authenticated.actor)
+      return answer(held(platform.config, contract, result))
     } catch (error) {
       if (error instanceof MultipartError)
         return answer(err(refusal('input-not-valid', { problem: error.message })))

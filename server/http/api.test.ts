@@ -356,6 +356,13 @@ describe('the reference', () => {
         document.paths['/api/Public/Echo'].post.requestBody.content['application/json'].schema.properties,
       ),
     ).toEqual(['checkOTP', 'objectID', 'rows'])
+    expect(
+      document.paths['/api/Public/Echo'].post.responses[200].content['application/json'].example,
+    ).toEqual({
+      code: 0,
+      data: null,
+      description: { en: 'Done', ar: 'تم', fr: 'C’est fait' },
+    })
     const page = await (await api.request('/api/docs')).text()
     expect(page).not.toMatch(/https?:\/\//)
     for (const asset of ['start.js', 'swagger-ui.css', 'swagger-ui-bundle.js'])

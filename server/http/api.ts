@@ -6,6 +6,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
+import type { CallContract } from '../../sync/calls/contract.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
@@ -16,7 +17,7 @@ import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts'
 import { type Call, Described, FileAnswer, type SecretTries } from './call.ts'
 import { callTable, foldPath, type ServedCall } from './call-table.ts'
 import { fileResponse } from './file-answer.ts'
-import { brokenPromise } from './held-to-contract.ts'
+import { held } from './held-to-contract.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -47,7 +48,7 @@ export interface ApiDeps {
   /** Left out only where no call asks for a secret. */
   readonly tries?: SecretTries
   /** Calls served elsewhere below `/api/`, for the API reference. */
-  readonly besides?: readonly Pick<Call, 'path' | 'summary'>[]
+  readonly besides?: readonly CallContract[]
 }
 
 export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
@@ -58,7 +59,6 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
   if (unlimited) throw new Error(`${unlimited.path} asks for a secret, and nothing limits the tries`)
   const limits = deps.limits ?? DEFAULT_LIMITS
   const limiter = createRateLimiter()
-  const isTest = platform.config.NODE_ENV === 'test'
 
   app.get('/api/openapi.json', (context) =>
     context.json(openApiDocument(calls, platform.config, deps.besides)),
@@ -96,8 +96,7 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       const { authenticated } = request
       const unproven = served.call.beforeVerification && authenticated ? { actor: authenticated.actor } : {}
       const result = await runCall(served.call, input.value, { ...request, ...unproven })
-      const broken = isTest ? brokenPromise(served.call.contract, result) : null
-      return broken === null ? result : err<Refusal>({ code: 'something-went-wrong', facts: { broken } })
+      return held(platform.config, served.call.contract, result)
     } catch (error) {
       const id = bareId(createId('event', platform))
       headers['x-error-id'] = id

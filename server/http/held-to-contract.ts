@@ -6,8 +6,21 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
 import { type CallContract, GENERAL_REFUSALS } from '../../sync/calls/contract.ts'
-import type { Result } from '../../sync/result.ts'
+import { err, type Result } from '../../sync/result.ts'
+import type { Config } from '../config/config.ts'
 import { Described, FileAnswer } from './call.ts'
+
+/** The answer; on a server of tests, in place of one that breaks its contract, what is wrong with it. */
+export function held(
+  { NODE_ENV }: Pick<Config, 'NODE_ENV'>,
+  contract: CallContract,
+  answer: Result<unknown, Refusal>,
+): Result<unknown, Refusal> {
+  const broken = NODE_ENV === 'test' ? brokenPromise(contract, answer) : null
+  return broken === null
+    ? answer
+    : err({ code: 'something-went-wrong', facts: { broken: `${contract.path}: ${broken}` } })
+}
 
 /** What is wrong with it; null when nothing is. */
 export function brokenPromise(contract: CallContract, answer: Result<unknown, Refusal>): string | null {

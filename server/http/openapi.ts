@@ -1,24 +1,27 @@
-/** OpenAPI 3.1 from the definitions that serve the calls, so the two cannot disagree. */
+/** OpenAPI 3.1 from the contracts that the calls are served by, so the two cannot disagree. */
 import * as z from 'zod/mini'
 import { ANSWERS } from '../../sync/answers.ts'
+import { type CallContract, GENERAL_REFUSALS } from '../../sync/calls/contract.ts'
 import type { Config } from '../config/config.ts'
-import { answerSentences } from './answer.ts'
-import type { Call } from './call.ts'
+import { answerSentences, successEnvelope } from './answer.ts'
+import { exampleOf, type JsonSchema } from './example-of.ts'
 
 const ENVELOPE = '#/components/schemas/Answer'
 
+/** `multipart`: calls whose bodies are forms with files. */
 export function openApiDocument(
-  calls: readonly Call[],
+  calls: readonly CallContract[],
   config: Pick<Config, 'publicUrl'>,
-  multipart: readonly Pick<Call, 'path' | 'summary'>[] = [],
+  multipart: readonly CallContract[] = [],
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of [...calls].sort((a, b) => a.area.localeCompare(b.area) || a.path.localeCompare(b.path)))
+  const withFiles = new Set(multipart)
+  const all = [...calls, ...multipart]
+  for (const call of all.sort((a, b) => a.area.localeCompare(b.area) || a.path.localeCompare(b.path)))
     paths[`/api/${call.path}`] = {
       ...paths[`/api/${call.path}`],
-      [call.method.toLowerCase()]: operation(call),
+      [call.method.toLowerCase()]: operation(call, withFiles.has(call)),
     }
-  for (const call of multipart) paths[`/api/${call.path}`] = { post: multipartOperation(call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -54,36 +57,45 @@ const ANSWER_SCHEMA = {
   },
 } as const
 
-function operation(call: Call) {
-  const input = jsonSchema(call.input, 'input')
-  const output = call.output ? jsonSchema(call.output, 'output') : {}
-  const answered = {
-    allOf: [{ $ref: ENVELOPE }, { type: 'object', properties: { data: output } }],
-  }
+function operation(call: CallContract, isMultipart: boolean) {
   return {
     tags: [call.area],
     summary: call.summary,
     operationId: `${call.method.toLowerCase()}_${call.path.replace(/\W+/g, '_')}`,
     security: call.access === 'public' ? [] : [{ accessToken: [] }],
-    ...(call.method === 'GET' ? { parameters: queryParameters(input) } : requestBody(input)),
+    ...(isMultipart
+      ? requestBody('multipart/form-data', MULTIPART_SCHEMA)
+      : call.method === 'GET'
+        ? { parameters: queryParameters(jsonSchema(call.input, 'input')) }
+        : requestBody('application/json', jsonSchema(call.input, 'input'))),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: answered } } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: ENVELOPE } } } },
+      200: success(call),
+      default: {
+        description: refusals(call),
+        content: { 'application/json': { schema: { $ref: ENVELOPE } } },
+      },
     },
   }
 }
 
-const multipartOperation = (call: Pick<Call, 'path' | 'summary'>) => ({
-  tags: ['documents'],
-  summary: call.summary,
-  operationId: `post_${call.path.replace(/\W+/g, '_')}`,
-  security: [{ accessToken: [] }],
-  requestBody: { required: true, content: { 'multipart/form-data': { schema: MULTIPART_SCHEMA } } },
-  responses: {
-    200: { description: 'Success', content: { 'application/json': { schema: { $ref: ENVELOPE } } } },
-    default: { description: 'Refused', content: { 'application/json': { schema: { $ref: ENVELOPE } } } },
-  },
-})
+function success({ output, file }: CallContract) {
+  if (!output) {
+    const schema = { type: 'string', format: 'binary' }
+    const content = Object.fromEntries((file ?? []).map((mediaType) => [mediaType, { schema }]))
+    return { description: 'The file, without an envelope', content }
+  }
+  const data = jsonSchema(output, 'output')
+  const schema = { allOf: [{ $ref: ENVELOPE }, { type: 'object', properties: { data } }] }
+  const example = successEnvelope(exampleOf(data))
+  return { description: 'Success', content: { 'application/json': { schema, example } } }
+}
+
+/** Beside what any call may be refused with, which the table at the top has. */
+function refusals({ refusals: own = [] }: CallContract): string {
+  const words = own.filter((word) => !GENERAL_REFUSALS.includes(word))
+  if (words.length === 0) return 'Refused'
+  return `Refused; of its own: ${words.map((word) => `${ANSWERS[word].code} \`${word}\``).join(', ')}`
+}
 
 const MULTIPART_SCHEMA = {
   type: 'object',
@@ -98,8 +110,8 @@ const MULTIPART_SCHEMA = {
   },
 } as const
 
-const requestBody = (schema: JsonSchema) => ({
-  requestBody: { required: true, content: { 'application/json': { schema } } },
+const requestBody = (mediaType: string, schema: object) => ({
+  requestBody: { required: true, content: { [mediaType]: { schema } } },
 })
 
 const queryParameters = (schema: JsonSchema) =>
@@ -109,11 +121,6 @@ const queryParameters = (schema: JsonSchema) =>
     required: schema.required?.includes(name) ?? false,
     schema: part,
   }))
-
-interface JsonSchema {
-  readonly properties?: Record<string, unknown>
-  readonly required?: readonly string[]
-}
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<

@@ -105,7 +105,10 @@ export const getAuditTrail = contract({
   summary: 'The audit trail of an envelope and the state of its chain',
   access: 'any',
   input: target,
-  output: z.object({ events: z.array(auditEvent), chain: told.chain }),
+  output: z.object({
+    events: z.array(z.extend(auditEvent, { subjectId: idSchema('envelope') })),
+    chain: told.chain,
+  }),
   refusals: ENVELOPE_REFUSALS,
 })
 
