@@ -91,7 +91,7 @@ export const performAction = contract({
   access: 'any',
   input: performing,
   output: acted,
-  refusals: [...ENVELOPE_REFUSALS, 'image-not-valid'],
+  refusals: ENVELOPE_REFUSALS,
 })
 
 export const addEnvelope = contract({

@@ -4,7 +4,7 @@ import { ATTACHMENT } from '../entities/attribute.ts'
 import { READ_ACCESS } from '../entities/envelope.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS, FILE_REFUSALS } from './refusals.ts'
+import { ENVELOPE_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 const words = z.string().check(z.maxLength(500))
@@ -57,7 +57,7 @@ export const addAttachment = contract({
   access: 'any',
   input: addition,
   output: told.ofEnvelope,
-  refusals: [...ENVELOPE_REFUSALS, ...FILE_REFUSALS],
+  refusals: ENVELOPE_REFUSALS,
 })
 
 export const deleteAttachment = contract({

@@ -24,7 +24,5 @@ export const contractOf = (
     access: from === 'person' ? 'person' : 'any',
     input: body,
     output,
-    refusals: COMMAND_REFUSALS,
+    refusals: ENVELOPE_REFUSALS,
   }) satisfies CallContract
-
-const COMMAND_REFUSALS = [...ENVELOPE_REFUSALS]

@@ -6,7 +6,7 @@ const within = (from: number, to: number): readonly AnswerCode[] =>
     (word) => ANSWERS[word].code >= from && ANSWERS[word].code < to,
   )
 
-/** What a command about an envelope and its steps may say. */
+/** What a command about an envelope, its steps and its files may say. */
 export const ENVELOPE_REFUSALS: readonly AnswerCode[] = [
   'step-password-required',
   'step-code-required',
@@ -14,7 +14,7 @@ export const ENVELOPE_REFUSALS: readonly AnswerCode[] = [
   'download-restricted',
   'command-id-reused',
   'command-not-known',
-  ...within(9200, 9300),
+  ...within(9200, 9400),
 ]
 /** What is said of a file that was sent here. */
 export const FILE_REFUSALS: readonly AnswerCode[] = within(9300, 9400)

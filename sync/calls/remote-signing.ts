@@ -36,7 +36,7 @@ export const beginRemote = contract({
   maxBodyBytes: MAX_PICTURES,
   input: beginning,
   output: z.object({ goTo: z.string() }),
-  refusals: [...ENVELOPE_REFUSALS, 'image-not-valid'],
+  refusals: ENVELOPE_REFUSALS,
 })
 
 export const returnFromRemote = contract({
@@ -50,5 +50,5 @@ export const returnFromRemote = contract({
     z.object({ goTo: z.string() }),
     z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient'), signed: z.literal(true) }),
   ]),
-  refusals: [...ENVELOPE_REFUSALS, 'image-not-valid'],
+  refusals: ENVELOPE_REFUSALS,
 })

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS, FILE_REFUSALS } from './refusals.ts'
+import { ENVELOPE_REFUSALS } from './refusals.ts'
 
 /** 1 as uploaded · 2 as it stands now, with signatures · 3 that with the certificate of completion. */
 const fetchType = z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 2)
@@ -80,7 +80,7 @@ export const convertToPdf = contract({
   access: 'person',
   input: z.object({ documentId: z.string().check(z.maxLength(400)) }),
   file: DOCUMENTS,
-  refusals: [...ENVELOPE_REFUSALS, ...FILE_REFUSALS],
+  refusals: ENVELOPE_REFUSALS,
 })
 
 export const addStorageFile = contract({
@@ -94,5 +94,5 @@ export const addStorageFile = contract({
     fileName: z.string().check(z.maxLength(400)),
   }),
   output: z.object({ id: z.string(), item: z.string() }),
-  refusals: [...ENVELOPE_REFUSALS, ...FILE_REFUSALS],
+  refusals: ENVELOPE_REFUSALS,
 })

@@ -164,6 +164,49 @@ describe('action type codes', () => {
     expect((await read(one.envelope.id)).expiresAt).toBe(expiryDate)
     expect((await perform(one, 1109, null, { expiryDate: 1 })).code).toBe(9231)
   })
+
+  it('ours 1110 says how people are reminded, 1120 writes a message', async () => {
+    const one = await world.newCase('owner')
+    expect((await perform(one, 1110, null, { reminder: 'weekly' })).code).toBe(0)
+    expect((await perform(one, 1110, null, { reminder: 'custom' })).code).toBe(9000)
+    expect((await perform(one, 1120, null, { comment: 'Page 4', readAccessType: 0 })).code).toBe(0)
+    const { reminder, messages } = await read(one.envelope.id)
+    expect([reminder, messages.map((item) => [item.text, item.readAccess])]).toEqual([
+      'weekly',
+      [['Page 4', 'private']],
+    ])
+  })
+
+  it('ours 1123 shows a supporting file to others, 1122 takes it away, of one’s own only', async () => {
+    const things = await world.newThings()
+    const owner = await world.caseOf(things, 'owner')
+    const of = (actionTypeId: number, processStepAttributeID: string, more: object = {}) =>
+      call(owner, 'TasksEf/PerformAction', {
+        processId: owner.midwayId,
+        actionTypeId,
+        processStepAttributeID,
+        ...more,
+      })
+    const [mine, theirs] = [
+      owner.ownersAttachmentId,
+      (await world.caseOf(things, 'recipient')).ownAttachmentId,
+    ]
+    expect((await of(1123, mine, { readAccessType: 2 })).code).toBe(0)
+    const accessNow = (await read(owner.midwayId)).attachments.find((item) => item.id === mine)?.readAccess
+    expect(accessNow).toBe('all')
+    expect((await of(1123, theirs, { readAccessType: 2 })).code).not.toBe(0)
+    expect((await of(1122, mine)).code).toBe(0)
+    expect((await read(owner.midwayId)).attachments.map((item) => item.id)).not.toContain(mine)
+  })
+
+  it('what is offered and needs another call says which: files are saved and brought elsewhere', async () => {
+    const one = await world.newCase('owner')
+    for (const [code, path] of [
+      [7, 'StorageFile/DownloadFile'],
+      [1121, 'attachment/Add'],
+    ] as const)
+      expect(await perform(one, code, null)).toMatchObject({ code: 9000, data: { call: path } })
+  })
 })
 
 describe('read access of attachments', () => {

@@ -1,7 +1,7 @@
 import type { StepKind } from '../../entities/step-kind.ts'
 
 /** The command by which the person of a step acts; a kind that only tells, or that a system does, has none. */
-const ACT_COMMANDS = {
+export const ACT_COMMANDS = {
   sign: 'signStep',
   eSign: 'signStep',
   uaePassSign: 'signStep',
