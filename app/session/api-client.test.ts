@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { getUnreadCount, readEnvelopeRecord } from '../../sync/calls/envelopes.ts'
 import { downloadAuditCert, downloadPdf } from '../../sync/calls/reports.ts'
 import { refreshToken } from '../../sync/calls/sign-in.ts'
-import { createApiClient, nameIn } from './api-client.ts'
+import { nameIn } from './answered-file.ts'
+import { createApiClient } from './api-client.ts'
 
 /** A server that gives this one answer, and what it was asked. */
 function asking(status: number, body: unknown, locale: 'en' | 'ar' | 'fr' = 'en') {

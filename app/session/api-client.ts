@@ -6,6 +6,7 @@
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import type { CallContract, DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import type { AnsweredFile } from './answered-file.ts'
 import { askAgainAsTold, pauseFor, waitAskedFor } from './asked-to-wait.ts'
 
 export interface CallSuccess<T> {
@@ -29,11 +30,6 @@ export type CallFailure =
   /** In place of a file came something else that is no refusal of ours. */
   | { readonly kind: 'unexpected' }
 
-export interface AnsweredFile {
-  readonly blob: Blob
-  /** As the answer wants it to be saved; null when it does not say. */
-  readonly name: string | null
-}
 /** What a call answers: its data, or its file. */
 export type AnswerOf<C extends CallContract> = C extends { readonly file: readonly string[] }
   ? AnsweredFile
@@ -115,16 +111,6 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   }
 }
 
-/** For pages without a session: public calls only. */
-export const createPublicClient = (locale: () => 'en' | 'ar' | 'fr'): ApiClient =>
-  createApiClient({
-    fetch: (path, init) => fetch(path, init),
-    token: () => null,
-    renew: async () => 'ended',
-    locale,
-    theme: () => 'local',
-  })
-
 function requestOf({ path, method }: CallContract, input: unknown): { url: string; init: RequestInit } {
   const url = `/api/${path}`
   if (method === 'GET') return { url: url + queryOf(input as object), init: { method } }
@@ -155,25 +141,23 @@ async function isSessionAnswer(response: Response): Promise<boolean> {
 const mayAskAgain = (response: Response): number | null =>
   response.status === 429 ? waitAskedFor(response) : null
 
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') === true
+
 async function readAnswer(
   contract: CallContract,
   response: Response,
   locale: 'en' | 'ar' | 'fr',
 ): Promise<CallResult<unknown>> {
-  const notOurs = err({ kind: contract.file ? 'unexpected' : 'offline' } as const)
-  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
-  if (contract.file && mediaType !== 'application/json') {
-    if (!response.ok || !contract.file.includes(mediaType)) return notOurs
-    const name = nameIn(response.headers.get('content-disposition'))
-    return ok({ data: { blob: await response.blob(), name }, sentence: '' })
-  }
+  const { file } = contract
+  if (file && !isJson(response)) return (await import('./answered-file.ts')).answeredFile(response, file)
   const body = (await response.json()) as {
     code?: unknown
     data?: unknown
     description?: Partial<Record<'en' | 'ar' | 'fr', string>>
   }
   // A gateway in between answers in its own way: that is not an answer of ours.
-  if (typeof body?.code !== 'number' || (contract.file && body.code === 0)) return notOurs
+  if (typeof body?.code !== 'number' || (file && body.code === 0))
+    return err({ kind: file ? 'unexpected' : 'offline' })
   const sentence = body.description?.[locale] || body.description?.en || 'Something Went Wrong'
   if (body.code === 0) return ok({ data: body.data, sentence })
   const code = WORD_BY_CODE.get(body.code) ?? null
@@ -181,18 +165,6 @@ async function readAnswer(
     return err({ kind: 'signedOut', sentence })
   const facts = (body.data ?? {}) as Record<string, string | number | boolean | null>
   return err({ kind: 'refused', code, facts, sentence })
-}
-
-/** The name under which an answer wants to be saved (RFC 6266): `filename*` before `filename`. */
-export function nameIn(disposition: string | null): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (encoded !== undefined)
-    try {
-      return decodeURIComponent(encoded)
-    } catch {
-      // Somebody between rewrote it; the plain name may still be sound.
-    }
-  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null
 }
 
 function queryOf(body: object): string {
