@@ -35,7 +35,7 @@ const offered = [
 const paths = new Set((await declaredContracts()).map((one) => one.path))
 const acts = new Set<string>(Object.values(ACT_COMMANDS))
 
-describe('what is offered is done by PerformAction, or it says which other call does it', () => {
+describe('[P15] what is offered is done by PerformAction, or it says which other call does it', () => {
   it.each(offered)('%i %s', (code, name) => {
     const action = actionOf(code)
     switch (action?.way) {

@@ -21,7 +21,7 @@ const list = contract({
 const paper = contract({ ...asked, file: ['application/pdf'] })
 const file = (mediaType: string) => ok(new FileAnswer({ bytes: new Uint8Array(), name: 'a', mediaType }))
 
-describe('an answer is held to its contract', () => {
+describe('[P15] an answer is held to its contract', () => {
   it('when it says what is declared, with words of its own or without', () => {
     expect(brokenPromise(list, ok([{ id: 'a', note: undefined }]))).toBeNull()
     expect(brokenPromise(list, ok(described([], 'code-sent')))).toBeNull()
