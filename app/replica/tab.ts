@@ -15,7 +15,7 @@ import type { RowSets } from './row-sets.ts'
 import type { ShownByEnvelope } from './shown-documents.ts'
 
 /** The last answer was ours, none at all, or one that asks for a renewed session. */
-export type Contact = 'unknown' | 'reached' | 'offline' | 'unauthorised'
+export type Reach = 'unknown' | 'reached' | 'offline' | 'unauthorised'
 
 export interface Memory {
   state: DeviceState
@@ -27,7 +27,7 @@ export interface Memory {
   shown: ShownByEnvelope
   /** Answers heard by reply whose results the feed has not brought yet; not sent again meanwhile. */
   readonly answered: Map<string, CommandResult>
-  contact: Contact
+  contact: Reach
   /** Requests in a row that nobody answered. */
   attempts: number
   /** Until then the server asked to be left alone. */

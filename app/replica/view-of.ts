@@ -17,7 +17,7 @@ import { createOverlayMaker, type Overlay } from '../../sync/replication/view.ts
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { ReplicaPorts } from './ports.ts'
 import type { ShownByEnvelope } from './shown-documents.ts'
-import type { Contact, Memory } from './tab.ts'
+import type { Memory, Reach } from './tab.ts'
 
 /** A new object whenever any of it changed. */
 export interface ReplicaView {
@@ -42,7 +42,7 @@ export interface ReplicaView {
   /** Nothing more can be kept on this device until there is room. */
   readonly isFull: boolean
   /** The last answer was not ours or none at all; `unauthorised` means the session must be renewed first. */
-  readonly contact: Contact
+  readonly contact: Reach
   readonly lastServerTime: number | null
 }
 

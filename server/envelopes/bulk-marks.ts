@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AnswerCode } from '../../sync/answers.ts'
-import type { BulkMarks, MarkOrigin } from '../../sync/commands/signing/bulk-act.ts'
+import type { AdoptedMarks, MarkOrigin } from '../../sync/commands/signing/bulk-act.ts'
 import type { Consent } from '../../sync/entities/envelope.ts'
 import type { NotInBulk, ProcessingStatus } from '../../sync/rules/bulk-readiness.ts'
 
@@ -16,7 +16,7 @@ export interface BulkRow {
 }
 export interface BulkSelection {
   readonly rows: Readonly<Record<string, BulkRow>>
-  readonly marks: BulkMarks
+  readonly marks: AdoptedMarks
   readonly markMade: MarkOrigin
   readonly consent: Consent | null
   readonly markedAt: number

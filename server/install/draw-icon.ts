@@ -1,6 +1,6 @@
 import { pictureSize } from './picture-size.ts'
 
-export interface IconWish {
+export interface IconDrawing {
   /** PNG or JPEG; null draws our own mark in the organisation's colour. */
   readonly logo: Uint8Array | null
   /** `#rrggbb` */
@@ -14,7 +14,7 @@ export interface IconWish {
 const MAX_PIXELS = 4_000_000
 
 /** The icon of the installed app, as PNG. */
-export async function drawIcon({ logo, color, sizePx, maskable }: IconWish): Promise<Uint8Array> {
+export async function drawIcon({ logo, color, sizePx, maskable }: IconDrawing): Promise<Uint8Array> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const canvas = createCanvas(sizePx, sizePx)
   const context = canvas.getContext('2d')

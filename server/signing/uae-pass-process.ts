@@ -1,7 +1,7 @@
 /** The body of a new signer process of TrustedX, as UAE PASS documents it ("Create signer process"). */
 import type { RemoteDocument } from './remote-signing.ts'
 
-export interface ProcessWish {
+export interface SignerProcess {
   readonly documents: readonly RemoteDocument[]
   /** Of files that were given before; left out when the one file comes along. */
   readonly documentIds?: readonly string[]
@@ -9,7 +9,7 @@ export interface ProcessWish {
   readonly returnTo: string
 }
 
-export const signerProcess = ({ documents, documentIds, locale, returnTo }: ProcessWish) => ({
+export const signerProcess = ({ documents, documentIds, locale, returnTo }: SignerProcess) => ({
   process_type: 'urn:safelayer:eidas:processes:document:sign:esigp',
   labels: [['digitalid', 'server', 'qualified']],
   signer: {

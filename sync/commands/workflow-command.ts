@@ -42,7 +42,7 @@ export interface WireAction {
   readonly name: string
 }
 
-interface Wish {
+interface EnvelopeInput {
   readonly envelopeId: EnvelopeId
   readonly recipientId?: RecipientId | undefined
 }
@@ -55,7 +55,7 @@ export interface WorkflowChange {
   readonly data?: unknown
 }
 
-export interface WorkflowDefinition<I extends Wish> {
+export interface WorkflowDefinition<I extends EnvelopeInput> {
   readonly name: string
   readonly version?: number
   readonly area: string
@@ -81,14 +81,16 @@ export interface WorkflowDefinition<I extends Wish> {
   readonly preview?: (envelope: Envelope, input: I, actor: Actor, now: number) => Partial<Envelope>
 }
 
-export interface WorkflowCommand<I extends Wish> extends Command<I> {
+export interface WorkflowCommand<I extends EnvelopeInput> extends Command<I> {
   readonly as: ActingAs
   readonly action: WireAction | null
   /** Null: this may be offered. `recipientId` is null for what is not done as a recipient. */
   readonly permits: (envelope: Envelope, recipientId: string | null, actor: Actor) => Refusal | null
 }
 
-export function defineWorkflowCommand<I extends Wish>(definition: WorkflowDefinition<I>): WorkflowCommand<I> {
+export function defineWorkflowCommand<I extends EnvelopeInput>(
+  definition: WorkflowDefinition<I>,
+): WorkflowCommand<I> {
   const { as, action, permit, refuse, perform, preview, alsoReads, version = 1, ...rest } = definition
 
   const permits = (envelope: Envelope, recipientId: string | null, actor: Actor): Refusal | null => {

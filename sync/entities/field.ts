@@ -17,7 +17,10 @@ interface KindFacts {
   readonly older?: 'signature' | 'stamp' | 'text' | 'sequence'
 }
 
-/** Every kind a person can place. Rules, designer, signer's page and sealing read this table; a new kind is a line. */
+/**
+ * Every kind a person can place. Rules and sealing read this table; its words, its size and how it is entered are records
+ * over these names in the app, where a kind that is left out does not compile.
+ */
 export const FIELD_KINDS = {
   signature: { code: 1, holds: 'drawing', mark: 'signature', steps: 'signing' },
   /** Drawn on the page itself, for this document only (A130). */

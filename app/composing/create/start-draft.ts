@@ -10,7 +10,7 @@ import type { Replica } from '../../replica/engine.ts'
 import { titleOf } from './file-kinds.ts'
 import type { NewFile } from './new-files.ts'
 
-export interface NewDraftWish {
+export interface NewDraft {
   readonly kind: EnvelopeKind
   readonly files: readonly NewFile[]
   /** The initiator is the only signer. */
@@ -28,7 +28,7 @@ export interface StartDraftDeps {
 
 /** Resolves when both are safely on this device; no network is needed. */
 export async function startDraft(
-  wish: NewDraftWish,
+  wish: NewDraft,
   { replica, drafts, ids }: StartDraftDeps,
 ): Promise<EnvelopeId> {
   const envelopeId = createId('envelope', ids)

@@ -8,7 +8,7 @@ import { listPages } from '../../../sync/pdf/pages.ts'
 import { openPdf } from '../../../sync/pdf/reader.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../../sync/rules/file-validation.ts'
 import { memoryDraft } from '../memory-draft.ts'
-import { pdfNameOf, type SaveWish, saveArranged } from './save-arranged.ts'
+import { type ArrangedSaving, pdfNameOf, saveArranged } from './save-arranged.ts'
 
 const ids: IdSource = {
   now: () => 1,
@@ -37,7 +37,7 @@ function world(maxFileSize = 0) {
   const dropped: string[] = []
   const bytes = jpegFile(GREY, new Uint8Array(16)) ?? new Uint8Array()
   const sizes = listPages(openPdf(bytes).view())
-  const wish: SaveWish = {
+  const wish: ArrangedSaving = {
     live,
     document: { id, name: 'Lease.docx', sha256: BEFORE },
     sources: [
@@ -97,7 +97,10 @@ describe('saving arranged pages', () => {
     const small = world(100)
     expect(await saveArranged(small.wish)).toBe('too-large')
     const broken = world()
-    const failing: SaveWish = { ...broken.wish, arrange: async () => Promise.reject(new Error('no memory')) }
+    const failing: ArrangedSaving = {
+      ...broken.wish,
+      arrange: async () => Promise.reject(new Error('no memory')),
+    }
     expect(await saveArranged(failing)).toBe('failed')
     expect([small.taken, broken.taken]).toEqual([[], []])
     expect(broken.document()?.sha256).toBe(BEFORE)

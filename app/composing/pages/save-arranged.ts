@@ -12,7 +12,7 @@ import { runArranging } from './run-arranging.ts'
 
 export type SaveFailure = 'replaced' | 'removed' | 'too-large' | 'device-full' | 'failed'
 
-export interface SaveWish {
+export interface ArrangedSaving {
   readonly live: Pick<LiveDraft, 'edit' | 'undo'>
   readonly files: Pick<ComposingFiles, 'options' | 'take' | 'drop'>
   readonly document: Pick<DocumentView, 'id' | 'name' | 'sha256'>
@@ -23,7 +23,7 @@ export interface SaveWish {
   readonly arrange?: typeof runArranging
 }
 
-export async function saveArranged(wish: SaveWish): Promise<'saved' | SaveFailure> {
+export async function saveArranged(wish: ArrangedSaving): Promise<'saved' | SaveFailure> {
   const { live, files, document, sources, arrangement, arrange = runArranging } = wish
   try {
     const bytes = await arrange({ sources: sources.map((one) => one.bytes), arrangement, id: newFileId() })

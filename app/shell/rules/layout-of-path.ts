@@ -16,7 +16,7 @@ const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(|(templates|contacts|forms|recyclebin)\/all)\/?$/, 'home'],
 ]
 
-/** The layout of an address. The route files stand in folders of the same names; a test keeps both equal. */
+/** The layout of an address. Routes do not say theirs: one that wants another than the default stands in `RULES`. */
 export function layoutOfPath(path: string, adminOnly = false): LayoutId {
   if (adminOnly && /^\/administration(\/|$)/.test(path)) return 'adminOnlyHome'
   return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'default'

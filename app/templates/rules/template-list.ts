@@ -22,7 +22,7 @@ export interface Listed {
   readonly modifiedAt: number
 }
 
-export interface TemplateListWish {
+export interface TemplateSearch {
   readonly tab: TemplateTab
   readonly search: string
   /** Of what is to be begun. */
@@ -41,7 +41,7 @@ export interface TemplatePage<T> {
 export function templatePage<T extends Listed>(
   templates: ReadonlyMap<string, T>,
   shelf: TemplateShelf,
-  { tab, search, types, page }: TemplateListWish,
+  { tab, search, types, page }: TemplateSearch,
 ): TemplatePage<T> {
   const wanted = foldText(search.trim())
   const fitting = new Map([...templates].filter(([, one]) => types.includes(one.type)))

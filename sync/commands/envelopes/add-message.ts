@@ -60,8 +60,8 @@ export const addMessage = defineWorkflowCommand<Input>({
   ],
   permit: (envelope, _recipient, actor) =>
     takesPart(envelope, actor) ? refuseStopped(envelope) : refusal('not-permitted'),
-  refuse: (envelope, one) =>
-    envelope.messages.some((item) => item.id === one.messageId) ? refusal('id-in-use') : null,
+  refuse: (envelope, input) =>
+    envelope.messages.some((item) => item.id === input.messageId) ? refusal('id-in-use') : null,
   perform: (envelope, one, { actor, now, claimedAt }) => {
     if (envelope.messages.length >= MAX_MESSAGES) return err(refusal('too-many', { what: 'messages' }))
     return ok({
@@ -78,10 +78,10 @@ export const addMessage = defineWorkflowCommand<Input>({
       ],
     })
   },
-  preview: (envelope: Envelope, one, actor, now) =>
+  preview: (envelope: Envelope, input, actor, now) =>
     envelope.messages.length >= MAX_MESSAGES
       ? {}
-      : { messages: [...envelope.messages, messageOf(one, actor, now)] },
+      : { messages: [...envelope.messages, messageOf(input, actor, now)] },
 })
 
 const messageOf = (one: Input, actor: Actor, now: number): Message => ({

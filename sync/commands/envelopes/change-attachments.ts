@@ -42,13 +42,13 @@ export const addAttachment = defineWorkflowCommand<z.infer<typeof addition>>({
   action: { code: 1121, name: 'AddAttachment' },
   input: addition,
   alsoReads: (one) => [{ kind: 'file', id: one.sha256 }],
-  files: (one) => [one.sha256],
+  files: (input) => [input.sha256],
   permit: (envelope, _recipient, actor) =>
     takesPart(envelope, actor) ? refuseClosed(envelope) : refusal('not-permitted'),
-  refuse: (envelope, one) => {
-    if (envelope.attachments.some((item) => item.id === one.attachmentId)) return refusal('id-in-use')
-    if (REFUSED_NAMES.test(one.name)) return refusal('file-type-not-supported')
-    return refuseAudience(envelope, one)
+  refuse: (envelope, input) => {
+    if (envelope.attachments.some((item) => item.id === input.attachmentId)) return refusal('id-in-use')
+    if (REFUSED_NAMES.test(input.name)) return refusal('file-type-not-supported')
+    return refuseAudience(envelope, input)
   },
   perform: (envelope, one, { actor, now, claimedAt, facts }) => {
     const file = facts.get('file', one.sha256)
@@ -97,8 +97,8 @@ export const removeAttachment = defineWorkflowCommand<z.infer<typeof removal>>({
   action: { code: 1122, name: 'RemoveAttachment' },
   input: removal,
   permit: (envelope, _recipient, actor) => refuseNoneOfTheirs(envelope, actor),
-  refuse: (envelope, one, _facts, actor) =>
-    attachmentOf(envelope, actor, one.attachmentId) ? null : refusal('not-found'),
+  refuse: (envelope, input, _facts, actor) =>
+    attachmentOf(envelope, actor, input.attachmentId) ? null : refusal('not-found'),
   perform: (envelope, one, { actor, now, claimedAt }) => {
     const gone = attachmentOf(envelope, actor, one.attachmentId)
     if (!gone) throw new Error('checked')
@@ -135,8 +135,10 @@ export const setAttachmentAccess = defineWorkflowCommand<z.infer<typeof access>>
   action: { code: 1123, name: 'ChangeAttachmentAccess' },
   input: access,
   permit: (envelope, _recipient, actor) => refuseNoneOfTheirs(envelope, actor),
-  refuse: (envelope, one, _facts, actor) =>
-    attachmentOf(envelope, actor, one.attachmentId) ? refuseAudience(envelope, one) : refusal('not-found'),
+  refuse: (envelope, input, _facts, actor) =>
+    attachmentOf(envelope, actor, input.attachmentId)
+      ? refuseAudience(envelope, input)
+      : refusal('not-found'),
   perform: (envelope, one, { actor, now, claimedAt }) => {
     const before = attachmentOf(envelope, actor, one.attachmentId)
     if (!before) throw new Error('checked')

@@ -48,8 +48,8 @@ export const correctRecipient = defineWorkflowCommand<z.infer<typeof correction>
   permit: (envelope) =>
     refuseSent(envelope) ??
     (envelope.recipients.some(isOpen) ? null : refusal('recipient-already-acted', { title: envelope.title })),
-  refuse: (envelope, one) => {
-    const recipient = recipientById(envelope, one.correctedId)
+  refuse: (envelope, input) => {
+    const recipient = recipientById(envelope, input.correctedId)
     return recipient && isOpen(recipient) && recipient.kind !== 'integration'
       ? null
       : refusal('recipient-already-acted', { title: envelope.title })
@@ -113,8 +113,8 @@ export const removeRecipient = defineWorkflowCommand<z.infer<typeof removal>>({
     refuseSent(envelope) ??
     refuseBeingSigned(envelope) ??
     (envelope.recipients.filter(isOpen).length > 1 ? null : refusal('nobody-before', { what: 'removal' })),
-  refuse: (envelope, one) => {
-    const recipient = recipientById(envelope, one.removedId)
+  refuse: (envelope, input) => {
+    const recipient = recipientById(envelope, input.removedId)
     if (!recipient || !isOpen(recipient)) return refusal('recipient-already-acted', { title: envelope.title })
     const group = groupOf(envelope, recipient)
     const without = withRecipient(envelope.recipients, recipient.id, { state: 'removed' })
@@ -166,11 +166,11 @@ export const addStep = defineWorkflowCommand<z.infer<typeof addition>>({
       ? refuseRestricted(mine, 'noAdhocStep')
       : refusal('recipient-out-of-turn', { title: envelope.title })
   },
-  refuse: (envelope, one) => {
-    if (one.kind === 'integration' || one.kind === 'uaePassSign') return refusal('input-not-valid')
-    if (recipientById(envelope, one.newRecipientId) || isSeat(envelope, one.newRecipientId))
+  refuse: (envelope, input) => {
+    if (input.kind === 'integration' || input.kind === 'uaePassSign') return refusal('input-not-valid')
+    if (recipientById(envelope, input.newRecipientId) || isSeat(envelope, input.newRecipientId))
       return refusal('id-in-use')
-    return signs(one.kind) && freeSpareSeat(envelope) === null ? refusal('no-place-left') : null
+    return signs(input.kind) && freeSpareSeat(envelope) === null ? refusal('no-place-left') : null
   },
   perform: (envelope, one, { actor, now }) => {
     const { place, newRecipientId, envelopeId: _, ...person } = one

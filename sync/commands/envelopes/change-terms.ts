@@ -33,8 +33,8 @@ export const changeExpiry = defineWorkflowCommand<z.infer<typeof expiry>>({
   input: expiry,
   permit: refuseUnsent,
   // Two wishes for one value, of which the later to arrive may be the older: the person decides, not the network.
-  refuse: ({ expiresAt }, one) =>
-    one.seenExpiresAt === undefined || expiresAt === one.seenExpiresAt || expiresAt === one.expiresAt
+  refuse: ({ expiresAt }, input) =>
+    input.seenExpiresAt === undefined || expiresAt === input.seenExpiresAt || expiresAt === input.expiresAt
       ? null
       : refusal('changed-meanwhile', { expiresAt }),
   perform: (envelope, one, { actor, now }) => {
@@ -73,8 +73,8 @@ export const changeReminders = defineWorkflowCommand<z.infer<typeof reminders>>(
   action: { code: 1110, name: 'EditReminders' },
   input: reminders,
   permit: refuseUnsent,
-  refuse: (_envelope, one) =>
-    (one.reminder === 'custom') === (one.customReminder !== null)
+  refuse: (_envelope, input) =>
+    (input.reminder === 'custom') === (input.customReminder !== null)
       ? null
       : refusal('input-not-valid', { where: 'customReminder' }),
   perform: (envelope, one, { actor, now }) => {

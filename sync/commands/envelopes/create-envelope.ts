@@ -64,32 +64,32 @@ export const createEnvelope = defineCommand<Input>({
   offline: 'A',
   from: 'person',
   input: newDraft,
-  reads: (one) => [
-    { kind: 'envelope', id: one.envelopeId },
-    ...(one.copiedFrom ? [{ kind: 'envelope' as const, id: one.copiedFrom }] : []),
+  reads: (input) => [
+    { kind: 'envelope', id: input.envelopeId },
+    ...(input.copiedFrom ? [{ kind: 'envelope' as const, id: input.copiedFrom }] : []),
   ],
-  check: (facts, one, actor) => {
+  check: (facts, input, actor) => {
     if (actor.kind !== 'person') return refusal('not-permitted')
-    const source = one.copiedFrom && facts.get('envelope', one.copiedFrom)
-    if (one.copiedFrom && !(source && isOwnerOf(source, actor))) return refusal('not-permitted')
-    return facts.get('envelope', one.envelopeId) ? refusal('id-in-use') : null
+    const source = input.copiedFrom && facts.get('envelope', input.copiedFrom)
+    if (input.copiedFrom && !(source && isOwnerOf(source, actor))) return refusal('not-permitted')
+    return facts.get('envelope', input.envelopeId) ? refusal('id-in-use') : null
   },
-  apply: (_facts, one, { actor, now }) => {
+  apply: (_facts, input, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')
-    const value = draftOf(one, { ...actor, id: actor.personId }, now)
+    const value = draftOf(input, { ...actor, id: actor.personId }, now)
     return ok({
       put: [{ kind: 'envelope', value }],
       events: [{ kind: 'envelopeCreated', personal: { name: actor.name, email: actor.email } }],
       data: { processId: value.id },
     })
   },
-  preview: (_facts, one, actor, now) =>
+  preview: (_facts, input, actor, now) =>
     actor.kind === 'person'
       ? [
           {
             kind: 'envelope',
-            id: one.envelopeId,
-            set: { ...draftOf(one, { ...actor, id: actor.personId }, now) },
+            id: input.envelopeId,
+            set: { ...draftOf(input, { ...actor, id: actor.personId }, now) },
           },
         ]
       : [],

@@ -25,21 +25,21 @@ export const describeDraft = defineCommand<z.infer<typeof input>>({
   offline: 'A',
   from: 'person',
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     const mayName = envelope && (isOwnerOf(envelope, actor) || draftAccessOf(envelope, actor) === 'write')
     return mayName ? null : refusal('not-permitted')
   },
-  apply: (facts, one, { now }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  apply: (facts, input, { now }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope) throw new Error('checked')
     if (envelope.state !== 'draft') return ok({ put: [] })
-    return ok({ put: putEnvelope(changed(envelope, now, { title: one.title })) })
+    return ok({ put: putEnvelope(changed(envelope, now, { title: input.title })) })
   },
-  preview: (facts, one) => {
-    const state = facts.get('envelope', one.envelopeId)?.state
+  preview: (facts, input) => {
+    const state = facts.get('envelope', input.envelopeId)?.state
     const sent = state !== undefined && state !== 'draft'
-    return sent ? [] : [{ kind: 'envelope', id: one.envelopeId, set: { title: one.title } }]
+    return sent ? [] : [{ kind: 'envelope', id: input.envelopeId, set: { title: input.title } }]
   },
 })

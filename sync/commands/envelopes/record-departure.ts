@@ -23,7 +23,7 @@ export const recordDeparture: Command<z.infer<typeof departure>> = defineCommand
   input: departure,
   reads,
   // A signature on its way into the file is theirs until it is there.
-  check: (facts, one) => refuseBeingSigned(found(facts, one)),
+  check: (facts, input) => refuseBeingSigned(found(facts, input)),
   apply: (facts, { personId, heir, ...one }, { now }) => {
     const before = found(facts, one)
     const after = withoutMember(before, personId, heir)

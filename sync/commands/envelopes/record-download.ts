@@ -26,16 +26,16 @@ export const recordDownload = defineCommand<z.infer<typeof input>>({
   offline: 'A',
   from: 'anyone',
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     const shown = envelope && renderEnvelope(envelope, readerOf(actor))
-    if (!shown || shown.sentAt === null || !fileOf(shown, one.sha256)) return refusal('not-permitted')
+    if (!shown || shown.sentAt === null || !fileOf(shown, input.sha256)) return refusal('not-permitted')
     return refuseClosed(shown, actor) ?? refuseDownload(shown, readerOf(actor))
   },
-  apply: (facts, one, { actor, now, claimedAt }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    const file = envelope && fileOf(envelope, one.sha256)
+  apply: (facts, input, { actor, now, claimedAt }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
+    const file = envelope && fileOf(envelope, input.sha256)
     if (!envelope || !file) throw new Error('checked')
     const part =
       envelope.ownerId === subjectOf(actor) ? undefined : myRecipients(envelope, readerOf(actor))[0]
@@ -49,7 +49,7 @@ export const recordDownload = defineCommand<z.infer<typeof input>>({
           by: subjectOf(actor),
           name: actor.name,
           identity: actor.kind === 'guest' ? 'link' : 'account',
-          sha256: one.sha256,
+          sha256: input.sha256,
           file,
           claimedAt,
           at: now,

@@ -25,38 +25,43 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
   summary: 'A connected system has done its step, or failed at it',
   input: integration,
   reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    const recipient = recipientById(envelope, one.recipientId)
+  check: (facts, input) => {
+    const envelope = found(facts, input)
+    const recipient = recipientById(envelope, input.recipientId)
     return recipient?.kind === 'integration' && recipient.state === 'waiting'
       ? refuseNotUnderWay(envelope)
       : refusal('recipient-already-acted')
   },
-  apply: (facts, one, { now, commandId }) => {
-    const before = found(facts, one)
-    if (one.outcome === null)
+  apply: (facts, input, { now, commandId }) => {
+    const before = found(facts, input)
+    if (input.outcome === null)
       return ok({
-        put: putEnvelope(changed(before, now, { state: 'error', stateReason: one.reason })),
-        events: [{ kind: 'integrationFailed', recipientId: one.recipientId, facts: { reason: one.reason } }],
+        put: putEnvelope(changed(before, now, { state: 'error', stateReason: input.reason })),
+        events: [
+          { kind: 'integrationFailed', recipientId: input.recipientId, facts: { reason: input.reason } },
+        ],
         effects: [mailTo(before, 'integrationFailed', null)],
       })
     const next = advance(
       changed(before, now, {
         values: {
           ...before.values,
-          ...valuesOfAct(fieldsOfSeat(before.fields, one.recipientId), {
+          ...valuesOfAct(fieldsOfSeat(before.fields, input.recipientId), {
             label: 'integrated',
             at: now,
             timeZone: before.timeZone,
-            comment: one.outcome,
+            comment: input.outcome,
           }),
         },
-        recipients: withRecipient(before.recipients, one.recipientId, { state: 'integrated', actedAt: now }),
+        recipients: withRecipient(before.recipients, input.recipientId, {
+          state: 'integrated',
+          actedAt: now,
+        }),
         acts: [
           ...before.acts,
           {
             commandId,
-            recipientId: one.recipientId,
+            recipientId: input.recipientId,
             kind: 'integrated',
             acceptedAt: now,
             claimedAt: null,
@@ -64,7 +69,7 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
             sealedAt: null,
             undoneAt: null,
             values: {},
-            comment: one.outcome || null,
+            comment: input.outcome || null,
             signingAs: null,
             representing: null,
           },
@@ -74,7 +79,9 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
     )
     return ok({
       put: putEnvelope(next.envelope),
-      events: [{ kind: 'integrationDone', recipientId: one.recipientId, facts: { outcome: one.outcome } }],
+      events: [
+        { kind: 'integrationDone', recipientId: input.recipientId, facts: { outcome: input.outcome } },
+      ],
       effects: next.effects,
     })
   },

@@ -27,10 +27,11 @@ export const recordPreparation: Command<z.infer<typeof preparation>> = defineCom
   summary: 'Documents have been prepared; the first recipients may act',
   input: preparation,
   reads,
-  check: (facts, one) => (found(facts, one).state === 'validating' ? null : refusal('envelope-not-waiting')),
-  apply: (facts, one, { now, ids }) => {
-    const before = found(facts, one)
-    const documents = addRevisions(before.documents, one.documents, {
+  check: (facts, input) =>
+    found(facts, input).state === 'validating' ? null : refusal('envelope-not-waiting'),
+  apply: (facts, input, { now, ids }) => {
+    const before = found(facts, input)
+    const documents = addRevisions(before.documents, input.documents, {
       cause: 'prepared',
       recipientId: null,
       now,
@@ -39,7 +40,7 @@ export const recordPreparation: Command<z.infer<typeof preparation>> = defineCom
     const next = advance(changed(before, now, { state: 'inProgress', documents, remindersFrom: now }), now)
     return ok({
       put: putEnvelope(next.envelope),
-      events: one.documents.map((file) => ({
+      events: input.documents.map((file) => ({
         kind: 'documentPrepared' as const,
         documentSha256: file.sha256,
         facts: { sizeBytes: file.sizeBytes },
@@ -62,33 +63,33 @@ export const recordSeal: Command<z.infer<typeof seal>> = defineCommand({
   summary: 'A signature has been sealed into its documents',
   input: seal,
   reads,
-  check: (facts, one) =>
-    found(facts, one).recipients.some((item) => item.id === one.recipientId && item.state === 'signing')
+  check: (facts, input) =>
+    found(facts, input).recipients.some((item) => item.id === input.recipientId && item.state === 'signing')
       ? null
       : refusal('recipient-already-acted'),
-  apply: (facts, one, { now, ids }) => {
-    const before = found(facts, one)
+  apply: (facts, input, { now, ids }) => {
+    const before = found(facts, input)
     const next = advance(
       changed(before, now, {
         state: before.state === 'error' ? 'inProgress' : before.state,
         stateReason: null,
-        documents: addRevisions(before.documents, one.documents, {
+        documents: addRevisions(before.documents, input.documents, {
           cause: 'signed',
-          recipientId: one.recipientId,
-          commandIds: one.commandIds,
+          recipientId: input.recipientId,
+          commandIds: input.commandIds,
           now,
           ids,
         }),
-        recipients: withRecipient(before.recipients, one.recipientId, { state: 'signed' }),
-        acts: sealActs(before.acts, new Set(one.commandIds), now),
+        recipients: withRecipient(before.recipients, input.recipientId, { state: 'signed' }),
+        acts: sealActs(before.acts, new Set(input.commandIds), now),
       }),
       now,
     )
     return ok({
       put: putEnvelope(next.envelope),
-      events: one.documents.map((file) => ({
+      events: input.documents.map((file) => ({
         kind: 'signatureSealed' as const,
-        recipientId: one.recipientId,
+        recipientId: input.recipientId,
         documentSha256: file.sha256,
         facts: { sizeBytes: file.sizeBytes },
       })),
@@ -105,12 +106,12 @@ export const recordSealFailure: Command<z.infer<typeof failure>> = defineCommand
   input: failure,
   reads,
   // What has ended stays ended, whatever a job that came too late has to say.
-  check: (facts, one) => (FINAL_STATES.has(found(facts, one).state) ? refusal('envelope-final') : null),
-  apply: (facts, one, { now }) => {
-    const before = found(facts, one)
+  check: (facts, input) => (FINAL_STATES.has(found(facts, input).state) ? refusal('envelope-final') : null),
+  apply: (facts, input, { now }) => {
+    const before = found(facts, input)
     return ok({
-      put: putEnvelope(changed(before, now, { state: 'error', stateReason: one.reason })),
-      events: [{ kind: 'sealFailed', facts: { reason: one.reason } }],
+      put: putEnvelope(changed(before, now, { state: 'error', stateReason: input.reason })),
+      events: [{ kind: 'sealFailed', facts: { reason: input.reason } }],
       effects: [
         {
           kind: 'mail',
@@ -137,26 +138,26 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
   summary: 'The closing seal and the completion certificate are stored',
   input: completion,
   reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
+  check: (facts, input) => {
+    const envelope = found(facts, input)
     if (envelope.state === 'completed') return refusal('envelope-completed')
     // Cancelled while the closing seal was being made: the cancelling was accepted first.
     if (envelope.state !== 'inProgress') return refusal('envelope-final')
-    const sealed = new Set(one.documents.map((item) => item.documentId))
+    const sealed = new Set(input.documents.map((item) => item.documentId))
     return envelope.recipients.every(isSettled) && envelope.documents.every((item) => sealed.has(item.id))
       ? null
       : refusal('envelope-not-waiting')
   },
-  apply: (facts, one, { now, ids }) => {
-    const before = found(facts, one)
+  apply: (facts, input, { now, ids }) => {
+    const before = found(facts, input)
     const after = changed(before, now, {
       state: 'completed',
       stateReason: null,
       completedAt: now,
-      certificateSha256: one.certificateSha256,
+      certificateSha256: input.certificateSha256,
       documents: addRevisions(
-        addRevisions(before.documents, one.documents, { cause: 'sealed', recipientId: null, now, ids }),
-        one.extended ?? [],
+        addRevisions(before.documents, input.documents, { cause: 'sealed', recipientId: null, now, ids }),
+        input.extended ?? [],
         { cause: 'extended', recipientId: null, now, ids },
       ),
       acts: sealActs(before.acts, new Set(before.acts.map((item) => item.commandId)), now),
@@ -173,8 +174,8 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
       events: [
         {
           kind: 'envelopeCompleted',
-          facts: { certificateSha256: one.certificateSha256 },
-          documentSha256: one.documents[0]?.sha256 ?? one.certificateSha256,
+          facts: { certificateSha256: input.certificateSha256 },
+          documentSha256: input.documents[0]?.sha256 ?? input.certificateSha256,
         },
       ],
       effects: [

@@ -33,23 +33,23 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },
   ],
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || !(actor.kind === 'system' || isOwnerOf(envelope, actor))) return refusal('not-permitted')
     const ended = refuseEnded(envelope)
     if (ended) return ended
     // Whoever waits at the next date is reminded then. A timer of earlier terms comes before any date of today's.
     if (actor.kind === 'system') {
       const next = nextReminderAt(envelope)
-      return next !== null && next <= (one.dueAt ?? next) ? null : refusal('envelope-not-waiting')
+      return next !== null && next <= (input.dueAt ?? next) ? null : refusal('envelope-not-waiting')
     }
     return envelope.recipients.some((item) => item.state === 'waiting')
       ? null
       : refusal('envelope-not-waiting')
   },
-  apply: (facts, one, { actor, now }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  apply: (facts, input, { actor, now }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope) throw new Error('checked')
     const manual = actor.kind !== 'system'
     const due = envelope.recipients.filter(

@@ -36,29 +36,29 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
   offline: 'C',
   from: 'person',
   input,
-  reads: (one) => [
-    { kind: 'envelope', id: one.envelopeId },
-    ...(one.content.sequenceId ? [{ kind: 'sequence' as const, id: one.content.sequenceId }] : []),
-    ...[...one.content.documents, ...one.content.attachments].map((file) => ({
+  reads: (input) => [
+    { kind: 'envelope', id: input.envelopeId },
+    ...(input.content.sequenceId ? [{ kind: 'sequence' as const, id: input.content.sequenceId }] : []),
+    ...[...input.content.documents, ...input.content.attachments].map((file) => ({
       kind: 'file' as const,
       id: file.sha256,
     })),
   ],
-  files: (one) => [...one.content.documents, ...one.content.attachments].map((file) => file.sha256),
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  files: (input) => [...input.content.documents, ...input.content.attachments].map((file) => file.sha256),
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
     if (envelope.state !== 'draft') return refusal('envelope-not-draft')
-    return refuseIncomplete(one.content) ?? refuseSequence(facts, one.content, envelope)
+    return refuseIncomplete(input.content) ?? refuseSequence(facts, input.content, envelope)
   },
-  apply: (facts, one, { actor, now, ids }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  apply: (facts, input, { actor, now, ids }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope) throw new Error('checked')
-    const documents = frozenDocuments(facts, one.content)
+    const documents = frozenDocuments(facts, input.content)
     if (!documents) return { ok: false, error: refusal('upload-incomplete') }
-    if (one.content.expiresAt !== null && one.content.expiresAt <= now)
+    if (input.content.expiresAt !== null && input.content.expiresAt <= now)
       return { ok: false, error: refusal('draft-incomplete', { what: 'expiry' }) }
-    const { content } = one
+    const { content } = input
     const numbered = sequenceOf(facts, content)
     const sent: Envelope = changed(envelope, now, {
       kind: content.kind,
@@ -116,7 +116,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
         })),
         {
           kind: 'envelopeSent',
-          facts: { contentHash: one.contentHash, recipients: sent.recipients.length, title: sent.title },
+          facts: { contentHash: input.contentHash, recipients: sent.recipients.length, title: sent.title },
           personal: { name: actor.name, email: actor.email },
         },
       ],

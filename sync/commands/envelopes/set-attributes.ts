@@ -29,18 +29,18 @@ export const setAttributes = defineCommand<z.infer<typeof input>>({
   offline: 'B',
   from: 'person',
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || actor.kind !== 'person' || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
     if (isPurgedFor(envelope, actor.personId)) return refusal('not-permitted')
     return FINAL_STATES.has(envelope.state) ? refusal('envelope-final') : null
   },
-  apply: (facts, one, { now }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  apply: (facts, input, { now }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope) throw new Error('checked')
     const values = new Map((envelope.attributes ?? []).map(({ id, value }) => [id, value]))
-    for (const { attributeId, attributeValue } of one.attributes)
+    for (const { attributeId, attributeValue } of input.attributes)
       if (attributeValue === '') values.delete(attributeId)
       else values.set(attributeId, attributeValue)
     const after = [...values].map(([id, value]) => ({ id, value }))

@@ -24,35 +24,35 @@ export const shareDraft = defineCommand<z.infer<typeof input>>({
   offline: 'C',
   from: 'person',
   input,
-  reads: (one) => [
-    { kind: 'envelope', id: one.envelopeId },
+  reads: (input) => [
+    { kind: 'envelope', id: input.envelopeId },
     // Found only in the actor's own organisation.
-    { kind: 'profile', id: one.personId },
+    { kind: 'profile', id: input.personId },
   ],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
     return envelope.state === 'draft' ? null : refusal('envelope-not-draft')
   },
-  apply: (facts, one, { actor, now }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  apply: (facts, input, { actor, now }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || actor.kind !== 'person') throw new Error('checked')
     const before = draftColleagues(envelope)
-    const known = before.find((item) => item.personId === one.personId)
-    const profile = facts.get('profile', one.personId)
+    const known = before.find((item) => item.personId === input.personId)
+    const profile = facts.get('profile', input.personId)
     const colleague = profile ? { personId: profile.id, name: profile.name } : known
     // Somebody who has left can still be taken out, and nobody from elsewhere be let in.
-    if (!colleague || one.personId === actor.personId || (one.access !== null && !profile))
+    if (!colleague || input.personId === actor.personId || (input.access !== null && !profile))
       return err(refusal('not-permitted'))
-    if ((known?.access ?? null) === one.access) return ok({ put: [] })
-    const after = withColleague(before, { personId: colleague.personId, name: colleague.name }, one.access)
+    if ((known?.access ?? null) === input.access) return ok({ put: [] })
+    const after = withColleague(before, { personId: colleague.personId, name: colleague.name }, input.access)
     if (after.length > MAX_DRAFT_COLLEAGUES) return err(refusal('input-not-valid', { where: 'colleagues' }))
     return ok({
       put: putEnvelope(changed(envelope, now, { modifiedAt: envelope.modifiedAt, draftColleagues: after })),
       events: [
         {
-          kind: one.access === null ? 'viewerRemoved' : 'viewerAdded',
-          ...(one.access === null ? {} : { facts: { access: one.access } }),
+          kind: input.access === null ? 'viewerRemoved' : 'viewerAdded',
+          ...(input.access === null ? {} : { facts: { access: input.access } }),
           personal: { name: actor.name, to: colleague.name },
         },
       ],

@@ -98,8 +98,8 @@ export const unshareEnvelope = defineWorkflowCommand<z.infer<typeof unsharing>>(
   action: { code: 1114, name: 'Unshare' },
   input: unsharing,
   permit: (envelope) => (envelope.viewers.length > 0 ? null : refusal('not-found')),
-  refuse: (envelope, one) =>
-    envelope.viewers.some((item) => item.id === one.viewerId) ? null : refusal('not-found'),
+  refuse: (envelope, input) =>
+    envelope.viewers.some((item) => item.id === input.viewerId) ? null : refusal('not-found'),
   perform: (envelope, one, { actor, now }) => {
     const gone = envelope.viewers.find((item) => item.id === one.viewerId)
     return ok({
@@ -130,16 +130,16 @@ export const joinEnvelope = defineCommand<z.infer<typeof joining>>({
       toInput: (body: { processId: `envelope:${string}` }) => ({ envelopeId: body.processId }),
     },
   ],
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || actor.kind !== 'person') return refusal('not-permitted')
     return isOpenToJoin(envelope) && envelope.organizationId === actor.organizationId
       ? null
       : refusal('not-permitted')
   },
-  apply: (facts, one, { actor, now, ids }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  apply: (facts, input, { actor, now, ids }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || actor.kind !== 'person') throw new Error('checked')
     if (isParticipant(envelope, actor as Actor) || isOwnerOf(envelope, actor))
       return ok({ put: backInTheirLists(envelope, actor.personId, now) })

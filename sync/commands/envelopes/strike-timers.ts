@@ -20,17 +20,18 @@ export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
   summary: 'The expiry instant has passed',
   input: target,
   reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    if (one.dueAt !== undefined && envelope.expiresAt !== one.dueAt) return refusal('envelope-not-waiting')
+  check: (facts, input) => {
+    const envelope = found(facts, input)
+    if (input.dueAt !== undefined && envelope.expiresAt !== input.dueAt)
+      return refusal('envelope-not-waiting')
     if (FINAL_STATES.has(envelope.state) || envelope.state === 'draft') return refusal('envelope-final')
     // Everybody has acted: what is left is the platform's own work, and no time limit of people's.
     if (envelope.state === 'inProgress' && envelope.recipients.every(isSettled))
       return refusal('envelope-final')
     return refuseBeingSigned(envelope)
   },
-  apply: (facts, one, { now }) => {
-    const before = found(facts, one)
+  apply: (facts, input, { now }) => {
+    const before = found(facts, input)
     // It ended when it was due, not when the scheduler got to it; what was accepted before came before.
     const at = Math.max(before.expiresAt ?? now, before.modifiedAt)
     return ok({
@@ -64,11 +65,11 @@ export const warnOfExpiry: Command<z.infer<typeof warning>> = defineCommand({
   summary: 'The initiator is warned that the expiry comes near',
   input: warning,
   reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    return warningAt(envelope) === one.dueAt && !FINAL_STATES.has(envelope.state)
+  check: (facts, input) => {
+    const envelope = found(facts, input)
+    return warningAt(envelope) === input.dueAt && !FINAL_STATES.has(envelope.state)
       ? null
       : refusal('envelope-not-waiting')
   },
-  apply: (facts, one) => ok({ put: [], effects: [mailTo(found(facts, one), 'expiryWarning', null)] }),
+  apply: (facts, input) => ok({ put: [], effects: [mailTo(found(facts, input), 'expiryWarning', null)] }),
 })

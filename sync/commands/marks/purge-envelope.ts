@@ -23,22 +23,22 @@ export const purgeEnvelope: Command<z.infer<typeof target>> = defineCommand({
   offline: 'B',
   from: 'person',
   input: target,
-  reads: (one, actor) => [
-    { kind: 'envelope', id: one.envelopeId },
-    markKey(one.envelopeId, actor.kind === 'person' ? actor.personId : ''),
+  reads: (input, actor) => [
+    { kind: 'envelope', id: input.envelopeId },
+    markKey(input.envelopeId, actor.kind === 'person' ? actor.personId : ''),
   ],
-  check: (facts, one, actor) => {
+  check: (facts, input, actor) => {
     if (actor.kind !== 'person') return refusal('not-permitted')
-    const found = deleted(facts, one.envelopeId, actor.personId)
+    const found = deleted(facts, input.envelopeId, actor.personId)
     if (!found.ok) return found.error
     // With no clock at hand, what only time may forbid is left to `apply`.
     return purgeOf(found.value.envelope, actor.personId, Number.POSITIVE_INFINITY).kind === 'underWay'
       ? refusal('envelope-not-deletable')
       : null
   },
-  apply: (facts, one, { actor, now }) => {
+  apply: (facts, input, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')
-    const found = deleted(facts, one.envelopeId, actor.personId)
+    const found = deleted(facts, input.envelopeId, actor.personId)
     if (!found.ok) return found
     const purge = purgeOf(found.value.envelope, actor.personId, now)
     if (purge.kind === 'retained')
@@ -65,21 +65,21 @@ export const purgeDeleted: Command<z.infer<typeof due>> = defineCommand({
   offline: 'D',
   from: 'system',
   input: due,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }, markKey(one.envelopeId, one.personId)],
-  check: (facts, one) => {
-    const found = deleted(facts, one.envelopeId, one.personId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }, markKey(input.envelopeId, input.personId)],
+  check: (facts, input) => {
+    const found = deleted(facts, input.envelopeId, input.personId)
     if (!found.ok) return found.error
     // Restored, and deleted again later: that deletion has a timer of its own.
-    return found.value.deletedAt === one.deletedAt ? null : refusal('envelope-not-deletable')
+    return found.value.deletedAt === input.deletedAt ? null : refusal('envelope-not-deletable')
   },
-  apply: (facts, one, { now }) => {
-    const found = deleted(facts, one.envelopeId, one.personId)
+  apply: (facts, input, { now }) => {
+    const found = deleted(facts, input.envelopeId, input.personId)
     if (!found.ok) return found
-    const purge = purgeOf(found.value.envelope, one.personId, now)
+    const purge = purgeOf(found.value.envelope, input.personId, now)
     if (purge.kind === 'view' || purge.kind === 'draft')
-      return ok(purged(found.value.envelope, one.personId, now))
+      return ok(purged(found.value.envelope, input.personId, now))
     const dueAt = purge.kind === 'retained' ? purge.until : now + LOOK_AGAIN_MS
-    return ok({ put: [], effects: [{ ...one, kind: 'purgeDeleted', dueAt } satisfies Effect] })
+    return ok({ put: [], effects: [{ ...input, kind: 'purgeDeleted', dueAt } satisfies Effect] })
   },
 })
 

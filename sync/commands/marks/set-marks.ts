@@ -30,30 +30,30 @@ function markCommand<I extends Target>(
     area: 'marks',
     offline: 'A',
     from: 'person',
-    reads: (one, actor) => [
-      markKey(one.envelopeId, personOf(actor) ?? ''),
-      { kind: 'envelope', id: one.envelopeId },
+    reads: (input, actor) => [
+      markKey(input.envelopeId, personOf(actor) ?? ''),
+      { kind: 'envelope', id: input.envelopeId },
     ],
-    check: (facts, one, actor) => {
-      const envelope = facts.get('envelope', one.envelopeId)
+    check: (facts, input, actor) => {
+      const envelope = facts.get('envelope', input.envelopeId)
       if (actor.kind !== 'person' || !envelope) return refusal('not-permitted')
       const sees = renderEnvelope(envelope, readerOf(actor)) !== null
-      return sees ? (refuse?.(facts, one, actor) ?? null) : refusal('not-permitted')
+      return sees ? (refuse?.(facts, input, actor) ?? null) : refusal('not-permitted')
     },
-    apply: (facts, one, { actor, now }) => {
+    apply: (facts, input, { actor, now }) => {
       const personId = personOf(actor)
       if (!personId) throw new Error('checked')
       const before =
-        facts.get('mark', markKey(one.envelopeId, personId).id) ?? emptyMark(one.envelopeId, personId)
-      const after = { ...before, ...change(before, one, now) }
+        facts.get('mark', markKey(input.envelopeId, personId).id) ?? emptyMark(input.envelopeId, personId)
+      const after = { ...before, ...change(before, input, now) }
       return ok({ put: [{ kind: 'mark', value: after }], effects: effects?.(after) ?? [] })
     },
-    preview: (facts, one, actor, now) => {
+    preview: (facts, input, actor, now) => {
       const personId = personOf(actor)
       if (!personId) return []
-      const key = markKey(one.envelopeId, personId)
-      const before = facts.get('mark', key.id) ?? emptyMark(one.envelopeId, personId)
-      return [{ kind: 'mark', id: key.id, set: { ...before, ...change(before, one, now) } }]
+      const key = markKey(input.envelopeId, personId)
+      const before = facts.get('mark', key.id) ?? emptyMark(input.envelopeId, personId)
+      return [{ kind: 'mark', id: key.id, set: { ...before, ...change(before, input, now) } }]
     },
   })
 }
@@ -132,8 +132,8 @@ export const deleteEnvelope = markCommand<Target>({
       ? []
       : [{ kind: 'purgeDeleted', envelopeId, personId, deletedAt, dueAt: deletedAt + KEPT_DELETED_MS }],
   // What still waits for somebody is cancelled or acted on first; nothing disappears with work in it.
-  refuse: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
+  refuse: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
     if (
       !envelope ||
       actor.kind !== 'person' ||

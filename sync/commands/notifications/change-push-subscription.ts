@@ -20,15 +20,17 @@ export const savePushSubscription = defineCommand<z.infer<typeof saving>>({
   offline: 'A',
   from: 'person',
   input: saving,
-  reads: (one) => [{ kind: 'pushSubscription', id: one.endpoint }],
-  check: (facts, one, actor) => {
+  reads: (input) => [{ kind: 'pushSubscription', id: input.endpoint }],
+  check: (facts, input, actor) => {
     if (actor.kind !== 'person') return refusal('not-permitted')
-    const known = facts.get('pushSubscription', one.endpoint)
-    return known && (known.p256dh !== one.p256dh || known.auth !== one.auth) ? refusal('not-permitted') : null
+    const known = facts.get('pushSubscription', input.endpoint)
+    return known && (known.p256dh !== input.p256dh || known.auth !== input.auth)
+      ? refusal('not-permitted')
+      : null
   },
-  apply: (_facts, one, { actor, now }) => {
+  apply: (_facts, input, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')
-    const value = { ...one, personId: actor.personId, sessionId: actor.sessionId ?? '', createdAt: now }
+    const value = { ...input, personId: actor.personId, sessionId: actor.sessionId ?? '', createdAt: now }
     return ok({ put: [{ kind: 'pushSubscription', value }] })
   },
 })
@@ -44,11 +46,11 @@ export const removePushSubscription = defineCommand<z.infer<typeof removing>>({
   offline: 'A',
   from: 'person',
   input: removing,
-  reads: (one) => [{ kind: 'pushSubscription', id: one.endpoint }],
+  reads: (input) => [{ kind: 'pushSubscription', id: input.endpoint }],
   check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),
-  apply: (facts, one, { actor }) => {
-    const known = facts.get('pushSubscription', one.endpoint)
+  apply: (facts, input, { actor }) => {
+    const known = facts.get('pushSubscription', input.endpoint)
     const own = actor.kind === 'person' && known?.personId === actor.personId
-    return ok({ put: [], remove: own ? [{ kind: 'pushSubscription', id: one.endpoint }] : [] })
+    return ok({ put: [], remove: own ? [{ kind: 'pushSubscription', id: input.endpoint }] : [] })
   },
 })

@@ -34,18 +34,18 @@ export const markNotifications = defineCommand<MarkNotifications>({
   ],
   reads: (_one, actor) => [{ kind: 'notifications', id: actor.kind === 'person' ? actor.personId : '' }],
   check: (_facts, _one, actor) => (actor.kind === 'person' ? null : refusal('not-permitted')),
-  apply: (facts, one, { actor, now }) =>
+  apply: (facts, input, { actor, now }) =>
     ok({
-      put: changedBy(facts, one, actor).map((before) => ({
+      put: changedBy(facts, input, actor).map((before) => ({
         kind: 'notification' as const,
-        value: { ...before, readAt: one.read ? now : null },
+        value: { ...before, readAt: input.read ? now : null },
       })),
     }),
-  preview: (facts, one, actor, now) =>
-    changedBy(facts, one, actor).map((before) => ({
+  preview: (facts, input, actor, now) =>
+    changedBy(facts, input, actor).map((before) => ({
       kind: 'notification',
       id: before.id,
-      set: { readAt: one.read ? now : null },
+      set: { readAt: input.read ? now : null },
     })),
 })
 

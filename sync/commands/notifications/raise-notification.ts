@@ -23,13 +23,13 @@ export const raiseNotification = defineCommand<z.infer<typeof input>>({
   offline: 'D',
   from: 'system',
   input,
-  reads: (one) => [{ kind: 'notifications', id: one.personId }],
+  reads: (input) => [{ kind: 'notifications', id: input.personId }],
   check: () => null,
-  apply: (facts, one, { now, ids }) => {
-    const known = facts.get('notifications', one.personId)?.all ?? []
-    const before = known.find((other) => other.envelopeId === one.envelopeId && other.event === one.event)
+  apply: (facts, input, { now, ids }) => {
+    const known = facts.get('notifications', input.personId)?.all ?? []
+    const before = known.find((other) => other.envelopeId === input.envelopeId && other.event === input.event)
     const raised: Notification = {
-      ...one,
+      ...input,
       id: before?.id ?? createId('notification', ids),
       count: before && before.readAt === null ? before.count + 1 : 1,
       at: now,

@@ -28,7 +28,7 @@ export const acknowledgeStep = defineWorkflowCommand<z.infer<typeof input>>({
     if (recipient?.state === 'notified') return refuseStopped(envelope)
     return refusal(recipient?.state === 'acknowledged' ? 'recipient-already-acted' : 'input-not-valid')
   },
-  refuse: (envelope, one) => refuseUnread(envelope, one.documents),
+  refuse: (envelope, input) => refuseUnread(envelope, input.documents),
   perform: (envelope, one, { actor, now, claimedAt, recipient }) => {
     if (!recipient) throw new Error('checked')
     return ok({

@@ -32,14 +32,14 @@ export const askQuestion = defineWorkflowCommand<z.infer<typeof asking>>({
   input: asking,
   permit: (envelope, recipient, actor) =>
     recipient ? refuseActing(envelope, recipient.id, actor) : refusal('not-permitted'),
-  refuse: (envelope, one) => {
-    if (one.askeeId === null) return null
-    const askee = recipientById(envelope, one.askeeId)
+  refuse: (envelope, input) => {
+    if (input.askeeId === null) return null
+    const askee = recipientById(envelope, input.askeeId)
     return askee &&
-      askee.id !== one.recipientId &&
+      askee.id !== input.recipientId &&
       hasBeenReached(askee) &&
       !isOutOfRoute(askee) &&
-      mayKnowOf(envelope, one.recipientId, askee)
+      mayKnowOf(envelope, input.recipientId, askee)
       ? null
       : refusal('input-not-valid', { where: 'askeeId' })
   },
@@ -139,8 +139,8 @@ export const answerQuestion = defineWorkflowCommand<z.infer<typeof answering>>({
   permit: (envelope, _recipient, actor) =>
     refuseNotUnderWay(envelope) ??
     (questionsFor(envelope, actor).length > 0 ? null : refusal('question-not-open')),
-  refuse: (envelope, one, _facts, actor) =>
-    questionsFor(envelope, actor).some((item) => item.id === one.questionId)
+  refuse: (envelope, input, _facts, actor) =>
+    questionsFor(envelope, actor).some((item) => item.id === input.questionId)
       ? null
       : refusal('question-not-open'),
   perform: (envelope, one, { actor, now, claimedAt }) => {

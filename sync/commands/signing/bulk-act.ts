@@ -7,7 +7,7 @@ import type { ShownDocuments } from '../../rules/shown-documents.ts'
 import type { CommandInput } from '../registry.ts'
 import { termsOf } from './act-input.ts'
 
-export interface BulkMarks {
+export interface AdoptedMarks {
   readonly signature: AdoptedMark | null
   readonly initials: AdoptedMark | null
 }
@@ -18,7 +18,7 @@ export type BulkWish =
   | { readonly name: 'approveStep'; readonly input: CommandInput<'approveStep'> }
 
 /** Marks that documents which are ready would be given. */
-export const marksNeeded = (ready: readonly Ready[]): ReadonlySet<keyof BulkMarks> =>
+export const marksNeeded = (ready: readonly Ready[]): ReadonlySet<keyof AdoptedMarks> =>
   new Set(ready.flatMap(({ drawn }) => drawn.map((field) => whichMark(field.kind))))
 
 /** Null when a mark it needs was not adopted. */
@@ -26,7 +26,7 @@ export function bulkWish(
   envelope: Envelope,
   { part, drawn }: Ready,
   given: {
-    readonly marks: BulkMarks
+    readonly marks: AdoptedMarks
     readonly markMade: MarkOrigin
     readonly consent: Consent
     readonly shown: ShownDocuments
@@ -51,4 +51,4 @@ export function bulkWish(
   }
 }
 
-const whichMark = (kind: string): keyof BulkMarks => (kind === 'initials' ? 'initials' : 'signature')
+const whichMark = (kind: string): keyof AdoptedMarks => (kind === 'initials' ? 'initials' : 'signature')

@@ -40,10 +40,10 @@ export const delegateStep = defineWorkflowCommand<z.infer<typeof delegating>>({
     recipient
       ? (refuseActing(envelope, recipient.id, actor) ?? refuseRestricted(recipient, 'noDelegation'))
       : refusal('not-permitted'),
-  refuse: (envelope, one) => {
-    const from = recipientById(envelope, one.recipientId)
+  refuse: (envelope, input) => {
+    const from = recipientById(envelope, input.recipientId)
     // Not to oneself, and not to somebody who stands at the same place already.
-    return from && envelope.recipients.some((item) => item.order === from.order && item.email === one.email)
+    return from && envelope.recipients.some((item) => item.order === from.order && item.email === input.email)
       ? refusal('delegate-not-valid')
       : null
   },
@@ -86,8 +86,8 @@ export const revokeDelegation = defineWorkflowCommand<z.infer<typeof revoking>>(
     (envelope.recipients.some((one) => mayRevoke(envelope, one.id, actor))
       ? null
       : refusal('recipient-already-acted', { title: envelope.title })),
-  refuse: (envelope, one, _facts, actor) =>
-    mayRevoke(envelope, one.delegatedId, actor)
+  refuse: (envelope, input, _facts, actor) =>
+    mayRevoke(envelope, input.delegatedId, actor)
       ? null
       : refusal('recipient-already-acted', { title: envelope.title }),
   perform: (envelope, one, { actor, now, claimedAt }) => {

@@ -19,17 +19,17 @@ export const openStep = defineCommand<z.infer<typeof input>>({
   offline: 'A',
   from: 'anyone',
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one, actor) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    const recipient = envelope && recipientById(envelope, one.recipientId)
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input, actor) => {
+    const envelope = facts.get('envelope', input.envelopeId)
+    const recipient = envelope && recipientById(envelope, input.recipientId)
     return envelope && recipient && answersFor(envelope, recipient, actor)
       ? refuseClosed(envelope, actor)
       : refusal('not-permitted')
   },
-  apply: (facts, one, { actor, now, claimedAt }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    const recipient = envelope && recipientById(envelope, one.recipientId)
+  apply: (facts, input, { actor, now, claimedAt }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
+    const recipient = envelope && recipientById(envelope, input.recipientId)
     if (!envelope || !recipient) throw new Error('checked')
     if (recipient.openedAt !== null) return ok({ put: [] })
     return ok({

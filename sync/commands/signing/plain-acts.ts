@@ -34,7 +34,7 @@ function plainAct(act: {
     permit: (envelope, recipient, actor) =>
       (recipient && refuseActing(envelope, recipient.id, actor)) ??
       (recipient?.kind === act.kind ? null : refusal('input-not-valid')),
-    refuse: (envelope, one) => refuseAct(envelope, one),
+    refuse: (envelope, input) => refuseAct(envelope, input),
     perform: (envelope, one, { actor, now, commandId, claimedAt, recipient }) => {
       if (!recipient) throw new Error('checked')
       const personId = actor.kind === 'person' ? actor.personId : null

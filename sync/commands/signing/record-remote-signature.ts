@@ -54,31 +54,31 @@ export const recordRemoteSignature: Command<z.infer<typeof remoteSignature>> = d
   summary: 'A recipient has signed at a service of their own, and the signed files are stored',
   input: remoteSignature,
   reads,
-  check: (facts, one) => {
-    const envelope = found(facts, one)
-    const recipient = recipientById(envelope, one.recipientId)
+  check: (facts, input) => {
+    const envelope = found(facts, input)
+    const recipient = recipientById(envelope, input.recipientId)
     if (recipient?.kind !== 'uaePassSign' || recipient.state !== 'waiting')
       return refusal('recipient-already-acted', { title: envelope.title })
-    const stopped = refuseNotUnderWay(envelope) ?? refuseSignature(envelope, one)
+    const stopped = refuseNotUnderWay(envelope) ?? refuseSignature(envelope, input)
     if (stopped) return stopped
-    const bases = new Map(one.files.map((file) => [file.documentId as string, file.baseSha256]))
+    const bases = new Map(input.files.map((file) => [file.documentId as string, file.baseSha256]))
     const isUnchanged =
-      one.files.length === envelope.documents.length &&
+      input.files.length === envelope.documents.length &&
       envelope.documents.every((item) => bases.get(item.id) === currentRevision(item)?.sha256) &&
       // Somebody whose signature was accepted is about to change them.
       !envelope.recipients.some((item) => item.state === 'signing')
     return isUnchanged ? null : refusal('document-changed', { title: envelope.title })
   },
-  apply: (facts, one, { now, ids, commandId }) => {
-    const before = found(facts, one)
-    const recipient = recipientById(before, one.recipientId)
+  apply: (facts, input, { now, ids, commandId }) => {
+    const before = found(facts, input)
+    const recipient = recipientById(before, input.recipientId)
     if (!recipient) throw new Error('checked')
-    const act = actOf(one, 'signed', { commandId, now, claimedAt: null, consent: one.consent })
-    const sealed = new Set([commandId, ...one.riding])
+    const act = actOf(input, 'signed', { commandId, now, claimedAt: null, consent: input.consent })
+    const sealed = new Set([commandId, ...input.riding])
     const next = advance(
       changed(before, now, {
-        values: valuesAfter(before, one, { kind: 'signed', now: one.filledAt ?? now }),
-        documents: addRevisions(before.documents, one.files, {
+        values: valuesAfter(before, input, { kind: 'signed', now: input.filledAt ?? now }),
+        documents: addRevisions(before.documents, input.files, {
           cause: 'signed',
           recipientId: recipient.id,
           commandIds: [...sealed],
@@ -86,7 +86,7 @@ export const recordRemoteSignature: Command<z.infer<typeof remoteSignature>> = d
           ids,
         }),
         recipients: withRecipient(before.recipients, recipient.id, {
-          ...actedRecipient(before, recipient, now, one.personId),
+          ...actedRecipient(before, recipient, now, input.personId),
           state: 'signed',
         }),
         acts: sealActs([...before.acts, act], sealed, now),
@@ -94,12 +94,12 @@ export const recordRemoteSignature: Command<z.infer<typeof remoteSignature>> = d
       }),
       now,
     )
-    const { identity, service, serviceIdentity } = one
+    const { identity, service, serviceIdentity } = input
     return ok({
       put: putEnvelope(next.envelope),
       events: [
-        signatureAccepted(recipient, one, { claimedAt: null, identity, service, serviceIdentity }),
-        ...one.files.map((file) => ({
+        signatureAccepted(recipient, input, { claimedAt: null, identity, service, serviceIdentity }),
+        ...input.files.map((file) => ({
           kind: 'signatureSealed' as const,
           recipientId: recipient.id,
           documentSha256: file.sha256,

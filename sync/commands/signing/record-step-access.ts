@@ -25,23 +25,23 @@ export const recordStepAccess = defineCommand<z.infer<typeof input>>({
   offline: 'D',
   from: 'system',
   input,
-  reads: (one) => [{ kind: 'envelope', id: one.envelopeId }],
-  check: (facts, one) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    return envelope && recipientById(envelope, one.recipientId) ? null : refusal('not-found')
+  reads: (input) => [{ kind: 'envelope', id: input.envelopeId }],
+  check: (facts, input) => {
+    const envelope = facts.get('envelope', input.envelopeId)
+    return envelope && recipientById(envelope, input.recipientId) ? null : refusal('not-found')
   },
-  apply: (facts, one, { now }) => {
-    const envelope = facts.get('envelope', one.envelopeId)
-    const recipient = envelope && recipientById(envelope, one.recipientId)
+  apply: (facts, input, { now }) => {
+    const envelope = facts.get('envelope', input.envelopeId)
+    const recipient = envelope && recipientById(envelope, input.recipientId)
     if (!envelope || !recipient) throw new Error('checked')
-    const blocked = one.outcome === 'blocked'
+    const blocked = input.outcome === 'blocked'
     return ok({
       put: putEnvelope(changed(envelope, now, { modifiedAt: envelope.modifiedAt })),
       events: [
         {
           kind: blocked ? 'stepAccessFailed' : 'stepUnlocked',
           recipientId: recipient.id,
-          facts: { by: one.by },
+          facts: { by: input.by },
           personal: { name: recipient.name },
         },
       ],

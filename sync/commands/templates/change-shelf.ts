@@ -36,19 +36,19 @@ export const starTemplate = defineCommand<Starring>({
   offline: 'A',
   from: 'person',
   input: starring,
-  reads: (one, actor) => [{ kind: 'template', id: one.templateId }, shelfKey(actor)],
-  check: (facts, one, actor) => {
-    const template = facts.get('template', one.templateId)
+  reads: (input, actor) => [{ kind: 'template', id: input.templateId }, shelfKey(actor)],
+  check: (facts, input, actor) => {
+    const template = facts.get('template', input.templateId)
     if (!template || !maySeeTemplate(template, actor)) return refusal('not-permitted')
-    return starredShelf(facts, one, actor) ? null : refusal('too-many')
+    return starredShelf(facts, input, actor) ? null : refusal('too-many')
   },
-  apply: (facts, one, { actor }) => {
-    const value = starredShelf(facts, one, actor)
+  apply: (facts, input, { actor }) => {
+    const value = starredShelf(facts, input, actor)
     if (!value) throw new Error('checked')
     return ok({ put: [{ kind: 'templateShelf', value }] })
   },
-  preview: (facts, one, actor) => {
-    const value = starredShelf(facts, one, actor)
+  preview: (facts, input, actor) => {
+    const value = starredShelf(facts, input, actor)
     return value ? [{ kind: 'templateShelf', id: value.personId, set: { ...value } }] : []
   },
 })

@@ -10,8 +10,8 @@ const target = z.object({ templateId: idSchema('template') })
 const renaming = z.object({ ...target.shape, name: template.shape.name })
 type Renaming = z.infer<typeof renaming>
 
-const check: Command<{ readonly templateId: `template:${string}` }>['check'] = (facts, one, actor) => {
-  const existing = facts.get('template', one.templateId)
+const check: Command<{ readonly templateId: `template:${string}` }>['check'] = (facts, input, actor) => {
+  const existing = facts.get('template', input.templateId)
   return existing && mayChangeTemplate(existing, actor) ? null : refusal('not-permitted')
 }
 
@@ -23,16 +23,16 @@ export const renameTemplate = defineCommand<Renaming>({
   offline: 'A',
   from: 'person',
   input: renaming,
-  reads: (one) => [{ kind: 'template', id: one.templateId }],
+  reads: (input) => [{ kind: 'template', id: input.templateId }],
   check,
-  apply: (facts, one, { now }) => {
-    const existing = facts.get('template', one.templateId)
+  apply: (facts, input, { now }) => {
+    const existing = facts.get('template', input.templateId)
     if (!existing) throw new Error('checked')
-    return ok({ put: [{ kind: 'template', value: { ...existing, name: one.name, modifiedAt: now } }] })
+    return ok({ put: [{ kind: 'template', value: { ...existing, name: input.name, modifiedAt: now } }] })
   },
-  preview: (facts, one) => {
-    const existing = facts.get('template', one.templateId)
-    return existing ? [{ kind: 'template', id: one.templateId, set: { name: one.name } }] : []
+  preview: (facts, input) => {
+    const existing = facts.get('template', input.templateId)
+    return existing ? [{ kind: 'template', id: input.templateId, set: { name: input.name } }] : []
   },
 })
 
@@ -45,7 +45,7 @@ export const deleteTemplate = defineCommand<z.infer<typeof target>>({
   offline: 'B',
   from: 'person',
   input: target,
-  reads: (one) => [{ kind: 'template', id: one.templateId }],
+  reads: (input) => [{ kind: 'template', id: input.templateId }],
   check,
-  apply: (_facts, one) => ok({ put: [], remove: [{ kind: 'template', id: one.templateId }] }),
+  apply: (_facts, input) => ok({ put: [], remove: [{ kind: 'template', id: input.templateId }] }),
 })

@@ -35,31 +35,31 @@ export const saveAsTemplate = defineCommand<Input>({
   offline: 'C',
   from: 'person',
   input,
-  reads: (one) => [
-    { kind: 'template', id: one.id },
-    ...filesOf(one).map((file) => ({ kind: 'file' as const, id: file.sha256 })),
+  reads: (input) => [
+    { kind: 'template', id: input.id },
+    ...filesOf(input).map((file) => ({ kind: 'file' as const, id: file.sha256 })),
   ],
-  files: (one) => filesOf(one).map((file) => file.sha256),
-  check: (facts, one, actor) => {
+  files: (input) => filesOf(input).map((file) => file.sha256),
+  check: (facts, input, actor) => {
     if (actor.kind !== 'person') return refusal('not-permitted')
-    if (facts.get('template', one.id)) return refusal('not-permitted')
-    return JSON.stringify(one.content).length > MAX_TEMPLATE_CHARS
+    if (facts.get('template', input.id)) return refusal('not-permitted')
+    return JSON.stringify(input.content).length > MAX_TEMPLATE_CHARS
       ? refusal('input-not-valid', { where: 'content' })
       : null
   },
-  apply: (facts, one, { actor, now }) => {
+  apply: (facts, input, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')
-    if (!one.content.documents.every((file) => facts.get('file', file.sha256)?.pdf))
+    if (!input.content.documents.every((file) => facts.get('file', file.sha256)?.pdf))
       return { ok: false, error: refusal('upload-incomplete') }
-    if (!one.content.attachments.every((file) => facts.get('file', file.sha256)))
+    if (!input.content.attachments.every((file) => facts.get('file', file.sha256)))
       return { ok: false, error: refusal('upload-incomplete') }
     return ok({
-      put: [{ kind: 'template', value: newTemplate(one, actor, now) }],
-      data: { templateId: one.id },
+      put: [{ kind: 'template', value: newTemplate(input, actor, now) }],
+      data: { templateId: input.id },
     })
   },
-  preview: (_facts, one, actor, now) =>
+  preview: (_facts, input, actor, now) =>
     actor.kind === 'person'
-      ? [{ kind: 'template', id: one.id, set: { ...newTemplate(one, actor, now) } }]
+      ? [{ kind: 'template', id: input.id, set: { ...newTemplate(input, actor, now) } }]
       : [],
 })

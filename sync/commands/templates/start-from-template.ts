@@ -30,32 +30,32 @@ export const startFromTemplate = defineCommand<Input>({
   offline: 'A',
   from: 'person',
   input,
-  reads: (one, actor) => [
-    { kind: 'envelope', id: one.envelopeId },
-    { kind: 'template', id: one.templateId },
+  reads: (input, actor) => [
+    { kind: 'envelope', id: input.envelopeId },
+    { kind: 'template', id: input.templateId },
     shelfKey(actor),
   ],
-  check: (facts, one, actor) => {
-    const template = facts.get('template', one.templateId)
+  check: (facts, input, actor) => {
+    const template = facts.get('template', input.templateId)
     if (!template || !maySeeTemplate(template, actor)) return refusal('not-permitted')
-    return facts.get('envelope', one.envelopeId) ? refusal('id-in-use') : null
+    return facts.get('envelope', input.envelopeId) ? refusal('id-in-use') : null
   },
-  apply: (facts, one, { actor, now }) => {
-    const template = facts.get('template', one.templateId)
+  apply: (facts, input, { actor, now }) => {
+    const template = facts.get('template', input.templateId)
     const shelf = shelfOf(facts, actor)
     if (actor.kind !== 'person' || !template || !shelf) throw new Error('checked')
-    const { templateId: _, ...draft } = one
+    const { templateId: _, ...draft } = input
     const wish = { ...draft, kind: kindBegunBy(template) } as const
     const value = draftOf(wish, { ...actor, id: actor.personId }, now)
     return ok({
       put: [
         { kind: 'envelope', value },
-        { kind: 'templateShelf', value: usedNow(shelf, one.templateId, now) },
+        { kind: 'templateShelf', value: usedNow(shelf, input.templateId, now) },
       ],
       events: [
         {
           kind: 'envelopeCreated',
-          facts: { templateId: one.templateId },
+          facts: { templateId: input.templateId },
           personal: { name: actor.name, email: actor.email },
         },
       ],
@@ -63,19 +63,19 @@ export const startFromTemplate = defineCommand<Input>({
       data: { processId: value.id },
     })
   },
-  preview: (facts, one, actor, now) => {
-    const template = facts.get('template', one.templateId)
+  preview: (facts, input, actor, now) => {
+    const template = facts.get('template', input.templateId)
     const shelf = shelfOf(facts, actor)
     if (actor.kind !== 'person' || !template || !shelf) return []
-    const { templateId: _, ...draft } = one
+    const { templateId: _, ...draft } = input
     const wish = { ...draft, kind: kindBegunBy(template) } as const
     return [
       {
         kind: 'envelope',
-        id: one.envelopeId,
+        id: input.envelopeId,
         set: { ...draftOf(wish, { ...actor, id: actor.personId }, now) },
       },
-      { kind: 'templateShelf', id: shelf.personId, set: { ...usedNow(shelf, one.templateId, now) } },
+      { kind: 'templateShelf', id: shelf.personId, set: { ...usedNow(shelf, input.templateId, now) } },
     ]
   },
 })
