@@ -16,6 +16,7 @@ export type IdKind =
   | 'person'
   | 'organization'
   | 'contact'
+  | 'contactGroup'
   | 'command'
   | 'device'
   | 'session'

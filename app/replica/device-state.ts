@@ -1,5 +1,6 @@
 /** Who this device is to the server: its id, its key, its count of commands, and how far it has read. */
 import { createId } from '../../sync/ids.ts'
+import { KIND_NAMES } from '../../sync/kinds/kind-names.ts'
 import { renumberForNewDevice } from '../../sync/replication/outbox.ts'
 import type { DeviceState, LocalDatabase } from './local-database.ts'
 import { changeOutbox } from './outbox-store.ts'
@@ -9,9 +10,10 @@ import type { Tab } from './tab.ts'
 /** The state kept on this device, made on its first day. */
 export async function openDeviceState(local: LocalDatabase, ports: ReplicaPorts): Promise<DeviceState> {
   const kept = await local.state.get('state')
-  if (kept) return kept
+  if (kept) return KIND_NAMES.every((kind) => kept.kinds?.includes(kind)) ? kept : learnKinds(local)
   const fresh: DeviceState = {
     key: 'state',
+    kinds: KIND_NAMES,
     deviceId: createId('device', ports),
     keyPair: await ports.keys.create(),
     lastN: 0,
@@ -29,6 +31,28 @@ export async function openDeviceState(local: LocalDatabase, ports: ReplicaPorts)
     return other ?? fresh
   })
 }
+
+/** No server knows it, so whoever names it is told to begin anew; what waits to be sent stays. */
+const BEFORE_A_KIND = 'before-a-kind'
+
+/**
+ * This version knows kinds of things that passed by an earlier one. They are read with everything else from the
+ * beginning; until then, and without a network, what is held stays as it is.
+ */
+const learnKinds = (local: LocalDatabase): Promise<DeviceState> =>
+  local.transaction('rw', local.state, async () => {
+    const kept = await local.state.get('state')
+    if (!kept) throw new Error('The state was there a moment ago')
+    if (KIND_NAMES.every((kind) => kept.kinds?.includes(kind))) return kept
+    const began = Object.keys(kept.checkpoint).length > 0 || kept.chunks
+    const state: DeviceState = {
+      ...kept,
+      kinds: KIND_NAMES,
+      ...(began && { epoch: BEFORE_A_KIND, chunks: null }),
+    }
+    await local.state.put(state)
+    return state
+  })
 
 /**
  * This storage was copied: go on under another device's name, with numbers from one. `copied` is the name that

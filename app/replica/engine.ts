@@ -7,11 +7,12 @@
  * no timers, network, keys or storage of its own: all come as ports, so this very code runs in the simulation.
  */
 import type { Refusal } from '../../sync/answers.ts'
-import type { Aggregates, Facts } from '../../sync/commands/command.ts'
+import type { Facts } from '../../sync/commands/command.ts'
 import { COMMANDS, type CommandInput, type CommandName } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import { laidFacts } from '../../sync/replication/view.ts'
 import type { Result } from '../../sync/result.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import type { BodyStore } from './body-store.ts'
@@ -117,12 +118,7 @@ export async function openReplica(
       return () => listeners.delete(listener)
     },
     check: (name, input) => {
-      const held = replicaFacts(memory)
-      const facts: Facts = {
-        get: (kind, id) =>
-          (view.overlay.patched.get(`${kind}|${id}`) as Aggregates[typeof kind] | undefined) ??
-          held.get(kind, id),
-      }
+      const facts = laidFacts(view.overlay.patched, replicaFacts(memory))
       return (COMMANDS[name].check as (facts: Facts, input: unknown, actor: Actor) => Refusal | null)(
         facts,
         input,

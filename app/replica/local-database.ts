@@ -30,6 +30,8 @@ export interface DeviceState {
   /** Rises with every page or reset that any tab writes: a copy in memory of another revision is out of date. */
   readonly revision: number
   readonly epoch: string | null
+  /** Kinds this device has read with; one that is missing was passed by, so the device begins anew. */
+  readonly kinds?: readonly string[]
   readonly checkpoint: Checkpoint
   /** A large account is being fetched: what is left of it, and the checkpoint that holds when nothing is. */
   readonly chunks?: PendingChunks | null

@@ -13,7 +13,8 @@ import type { PersonId } from '../../sync/ids.ts'
 import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
 import type { HeldValue } from '../../sync/kinds/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { createOverlayMaker, type Overlay } from '../../sync/replication/view.ts'
+import { createOverlayMaker, GONE, type Overlay } from '../../sync/replication/view.ts'
+import type { Authority } from '../../sync/rules/authority.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { ReplicaPorts } from './ports.ts'
 import type { ShownByEnvelope } from './shown-documents.ts'
@@ -131,6 +132,8 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return bodies.get(id)
     case 'delegationRules':
       return { ownerId: id as PersonId, rules: [...rows.delegationRule.values.values()] }
+    case 'authority':
+      return authorityOf(rows.profile.values.get(id))
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
@@ -138,6 +141,10 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return rows[kind as KindName]?.values.get(id)
   }
 }
+
+/** As it was told last; the server asks for it again when it decides. */
+const authorityOf = (profile: Profile | undefined): Authority | undefined =>
+  profile && { personId: profile.id, roles: profile.roles, permissions: profile.permissions }
 
 /** Two views are the same when every part is. */
 export const sameView = (a: ReplicaView, b: ReplicaView): boolean =>
@@ -158,6 +165,13 @@ function laidOver<T>(
     for (const [key, patch] of overlay.patched) {
       if (!key.startsWith(`${kind}|`)) continue
       const id = key.slice(kind.length + 1)
+      if (patch === GONE) {
+        if (values.has(id)) {
+          result ??= new Map(values)
+          result.delete(id)
+        }
+        continue
+      }
       const before = values.get(id)
       const known = last.get(id)
       const value =

@@ -121,6 +121,22 @@ export function envelopeTables(kit: ColumnsKit) {
     ],
   )
 
+  /** Kinds of records without a table of their own; what each is its descriptor says (`sync/kinds/records.ts`). */
+  const record = table(
+    'record',
+    {
+      id: text('id').primaryKey(),
+      kind: text('kind').notNull(),
+      ownerId: text('owner_id'),
+      organizationId: text('organization_id'),
+      body: json<unknown>('body').notNull(),
+    },
+    (t) => [
+      index('record_owner').on(t.ownerId, t.kind),
+      index('record_organization').on(t.organizationId, t.kind),
+    ],
+  )
+
   const delegationRule = table(
     'delegation_rule',
     {
@@ -255,6 +271,7 @@ export function envelopeTables(kit: ColumnsKit) {
     listCount,
     mark,
     contact,
+    record,
     delegationRule,
     sequence,
     template,

@@ -16,6 +16,7 @@ export const {
   listCount,
   mark,
   contact,
+  record,
   delegationRule,
   sequence,
   template,

@@ -5,8 +5,10 @@
  * Time only goes forward, and runs on by itself between two settings, so that a seal comes after its signature.
  * Every envelope it stores is marked as a demo in the transaction that stores it: no mail is ever sent for one.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandInput, CommandName } from '../../sync/commands/registry.ts'
+import { versionOf } from '../../sync/commands/registry.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
@@ -129,7 +131,7 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
       const outcome = await executor.execute({
         id: createId('command', platform),
         name,
-        version: 1,
+        version: versionOf(name),
         input,
         actor,
         payload: JSON.stringify(input),

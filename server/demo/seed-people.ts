@@ -81,14 +81,16 @@ async function seedContacts(past: Past, cast: Cast): Promise<void> {
   for (const one of DEMO_CONTACTS)
     await past.run(cast.member('mariam'), 'saveContact', {
       id: createId('contact', past.platform),
-      shared: true,
-      fullNameEn: nameOf(one),
-      fullNameAr: one.nameAr ?? '',
-      email: one.email,
-      mobile: one.mobile ?? '',
-      company: one.company ?? '',
-      title: one.title[one.language],
-      language: one.language,
+      set: {
+        shared: true,
+        fullNameEn: nameOf(one),
+        fullNameAr: one.nameAr ?? '',
+        email: one.email,
+        mobile: one.mobile ?? '',
+        company: one.company ?? '',
+        title: one.title[one.language],
+        language: one.language,
+      },
     })
 }
 

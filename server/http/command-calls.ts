@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { contractOf } from '../../sync/calls/of-command.ts'
 import type { AggregateKey, Command, WireCall } from '../../sync/commands/command.ts'
+import { versionOf } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId, type Id, type IdKind } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
@@ -79,7 +80,7 @@ export async function runCommand<T = never>(
   const outcome = await executor.execute({
     id,
     name,
-    version: 1,
+    version: versionOf(name),
     input,
     actor,
     payload: JSON.stringify(input),

@@ -1,6 +1,8 @@
 /** The platform's own wishes: they pass the same executor as everybody's and are logged the same way. */
+
 import { eq } from 'drizzle-orm'
 import type { CommandInput, CommandName } from '../../sync/commands/registry.ts'
+import { versionOf } from '../../sync/commands/registry.ts'
 import { SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { bareId, createId } from '../../sync/ids.ts'
@@ -28,7 +30,7 @@ export function createSystemCommands(platform: Platform, executor: Executor): Sy
       const outcome = await executor.execute({
         id: jobId === undefined ? createId('command', platform) : `command:${bareId(jobId)}`,
         name,
-        version: 1,
+        version: versionOf(name),
         input,
         actor: SYSTEM,
         payload: JSON.stringify(input),

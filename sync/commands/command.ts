@@ -8,7 +8,7 @@
  * sets on `render(S, r)` equals that field of `render(apply(S), r)`; a property test holds every command to it.
  */
 import type * as z from 'zod/mini'
-import type { Refusal } from '../answers.ts'
+import { type Refusal, refusal } from '../answers.ts'
 import type { Account } from '../entities/account.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
@@ -22,6 +22,7 @@ import type { StoredFile } from '../entities/stored-file.ts'
 import type { IdSource } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
+import { type Authority, holds, type Permission } from '../rules/authority.ts'
 
 /**
  * How a command behaves without network. A silent: applies at once, no mark. B queued and shown as waiting.
@@ -44,6 +45,8 @@ interface Questions {
   readonly file: StoredFile
   /** By e-mail address: the directory, which no device holds. */
   readonly account: Account
+  /** By person: what they may do in the organisation they act in, at this moment. */
+  readonly authority: Authority
   /** By person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
   /** By person: everything they were told. */
@@ -173,9 +176,11 @@ export interface Change {
   readonly data?: unknown
 }
 
-/** Fields that a pending command changes on screen; merged over the rendered replica. */
+/** Fields that a pending command changes on screen, merged over the rendered replica; or that a thing is gone. */
 export type PreviewPatch = {
-  [K in AggregateKind]: { readonly kind: K; readonly id: string; readonly set: Partial<Aggregates[K]> }
+  [K in AggregateKind]:
+    | { readonly kind: K; readonly id: string; readonly set: Partial<Aggregates[K]> }
+    | { readonly kind: K; readonly id: string; readonly gone: true }
 }[AggregateKind]
 
 /**
@@ -206,6 +211,8 @@ export interface Command<I> {
   readonly offline: OfflineClass
   /** `system` commands come from the platform's own jobs and are never accepted from outside. */
   readonly from: 'anyone' | 'person' | 'system'
+  /** What the person must hold in their organisation at the moment it is decided; nothing else is looked at before. */
+  readonly permission?: Permission
   readonly input: z.ZodMiniType<I>
   /** Input captured under an older `version`, as this one understands it; total over whatever was stored. */
   readonly upcast?: (input: unknown, version: number) => unknown
@@ -218,8 +225,24 @@ export interface Command<I> {
   readonly calls?: readonly WireCall<I>[]
 }
 
-/** Keeps the input type while a definition is written. */
-export const defineCommand = <I>(command: Command<I>): Command<I> => command
+/** Keeps the input type while a definition is written, and asks for the permission it names. */
+export function defineCommand<I>(command: Command<I>): Command<I> {
+  const { permission, reads, check } = command
+  if (!permission) return command
+  return {
+    ...command,
+    // Last: the first thing read is what the command is about.
+    reads: (input, actor) => [...reads(input, actor), ...authorityOf(actor)],
+    check: (facts, input, actor) =>
+      actor.kind === 'person' && holds(facts.get('authority', actor.personId), permission)
+        ? check(facts, input, actor)
+        : refusal('not-permitted'),
+  }
+}
+
+/** Key of what an actor may do; only people have any. */
+export const authorityOf = (actor: Actor): readonly AggregateKey[] =>
+  actor.kind === 'person' ? [{ kind: 'authority', id: actor.personId }] : []
 
 /** The one key whose order the outbox keeps: what the command is about. */
 export function entityOf<I>(command: Command<I>, input: I, actor: Actor): string {

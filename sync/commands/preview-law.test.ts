@@ -10,6 +10,7 @@ import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../entities/template.ts'
+import { fieldDigest } from '../rules/field-digest.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
 import { type Command, type Facts, markKey } from './command.ts'
 import { COMMANDS } from './registry.ts'
@@ -115,7 +116,7 @@ const aNotification: fc.Arbitrary<Notification> = fc.option(fc.nat()).map((readA
   at: 1,
   readAt,
 }))
-const aContact: fc.Arbitrary<Contact> = text.map((company) => ({
+const theContact = (company: string): Contact => ({
   id: pad('contact', 1),
   organizationId: actor.organizationId,
   ownerId: actor.personId,
@@ -127,7 +128,8 @@ const aContact: fc.Arbitrary<Contact> = text.map((company) => ({
   company,
   title: '',
   language: 'en',
-}))
+})
+const aContact: fc.Arbitrary<Contact> = fc.oneof(text, fc.constant('Co')).map(theContact)
 
 const content = templateContent.parse({
   settings: { title: 'Lease', language: 'en', timeZone: 'UTC' },
@@ -204,15 +206,27 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   })),
   saveContact: text.map((company) => ({
     id: pad('contact', 1),
-    shared: false,
-    fullNameEn: 'Omar',
-    fullNameAr: '',
-    email: 'omar@example.com',
-    mobile: '',
-    company,
-    title: '',
-    language: 'en',
+    set: { fullNameEn: 'Omar', mobile: '050 123 4567', company },
+    lists: {
+      details: {
+        put: [{ element: { id: 'detail000001', kind: 'mobile', label: '', value: '0501234567' } }],
+      },
+    },
   })),
+  removeContact: fc.constant({ contactId: pad('contact', 1) }),
+  importContacts: text.map((company) => ({
+    rows: [1, 2].map((n) => ({ id: pad('contact', n), set: { fullNameEn: 'Omar', company } })),
+  })),
+  mergeContacts: text.map((company) => ({
+    keep: { id: pad('contact', 2), set: { fullNameEn: 'Omar', company } },
+    merged: [{ id: pad('contact', 1), seen: fieldDigest(theContact('Co')) }],
+  })),
+  saveContactGroup: text.map((name) => ({
+    id: pad('contactGroup', 1),
+    set: { name: `G${name}` },
+    lists: { contacts: { put: [{ element: { id: pad('contact', 1) } }] } },
+  })),
+  removeContactGroup: fc.constant({ groupId: pad('contactGroup', 1) }),
 }
 
 describe('preview law', () => {
@@ -258,7 +272,12 @@ describe('preview law', () => {
             })
             if (!applied.ok) return
             for (const patch of command.preview?.(device, parsed.data, actor, now) ?? []) {
-              const after = applied.value.put.find((put) => put.kind === patch.kind)
+              if ('gone' in patch) {
+                expect(applied.value.remove).toContainEqual({ kind: patch.kind, id: patch.id })
+                continue
+              }
+              const alike = applied.value.put.filter((put) => put.kind === patch.kind)
+              const after = alike.find((put) => 'id' in put.value && put.value.id === patch.id) ?? alike[0]
               const shown = rendered(patch.kind, after?.value) as Record<string, unknown>
               for (const [field, value] of Object.entries(patch.set))
                 expect(shown[field], `${name}.${field}`).toEqual(value)

@@ -1,7 +1,9 @@
 /** Every command there is, by name. A new command is a new file and one line here. */
 import { saveAdoptedMark, savePreferences } from './account/save-profile.ts'
 import type { Command } from './command.ts'
-import { removeContact, saveContact } from './contacts/save-contact.ts'
+import { importContacts } from './contacts/import-contacts.ts'
+import { mergeContacts } from './contacts/merge-contacts.ts'
+import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
 import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
 import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
 import { addMessage } from './envelopes/add-message.ts'
@@ -119,6 +121,10 @@ export const COMMANDS = {
   saveAdoptedMark,
   saveContact,
   removeContact,
+  importContacts,
+  mergeContacts,
+  saveContactGroup,
+  removeContactGroup,
   saveDelegationRule,
   endDelegationRule,
   applyDelegationRules,
@@ -141,3 +147,6 @@ export type CommandInput<N extends CommandName> = (typeof COMMANDS)[N] extends C
 /** The definition of a name from outside; undefined for names this version does not know. */
 export const commandNamed = (name: string): Command<unknown> | undefined =>
   Object.hasOwn(COMMANDS, name) ? (COMMANDS[name as CommandName] as unknown as Command<unknown>) : undefined
+
+/** Under which a wish of today is written; 1 for a name this version does not know. */
+export const versionOf = (name: string): number => commandNamed(name)?.version ?? 1

@@ -55,16 +55,6 @@ export type Preferences = z.infer<typeof preferences>
 export const userClass = z.enum(['internal', 'external'])
 export type UserClass = z.infer<typeof userClass>
 
-/** Wire: permissionId. */
-export const PERMISSIONS = {
-  userRead: 1,
-  userWrite: 2,
-  groupRead: 3,
-  groupWrite: 4,
-  reportRead: 5,
-  viewExtraColumns: 1001,
-} as const
-
 export const brandColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())
 
 /** What an organisation looks like; null is the product's own look. */

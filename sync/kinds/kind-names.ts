@@ -6,6 +6,7 @@ export const KIND_NAMES = [
   'envelope',
   'mark',
   'contact',
+  'contactGroup',
   'profile',
   'delegationRule',
   'sequence',

@@ -1,11 +1,13 @@
 /** Kinds that are one body under one id: their table and this descriptor are all there is of them on the server. */
 
 import type * as z from 'zod/mini'
-import { contact as contactSchema } from '../entities/contact.ts'
+import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
 import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
+import type { OrganizationId, PersonId } from '../ids.ts'
+import type { Heir } from '../rules/leaving.ts'
 import type { RecordKind } from './kind.ts'
 
 export const idOf = <Id extends string>({ id }: { readonly id: Id }): Id => id
@@ -13,14 +15,23 @@ const record = <S extends z.ZodMiniType>(
   kind: RecordKind<z.infer<S>> & { readonly schema: S },
 ): RecordKind<z.infer<S>> => kind
 
+interface Owned {
+  readonly ownerId: PersonId
+  readonly organizationId: OrganizationId
+  readonly shared: boolean
+}
 /** A person's own; one that is shared is everybody's of the organisation, and stays with it. */
-const contact = record({
-  schema: contactSchema,
+const owned = {
   idOf,
-  readers: (one) => (one.shared ? [one.ownerId, one.organizationId] : [one.ownerId]),
-  owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
-  passOn: (one, heir) => (one.shared ? { ...one, ownerId: heir.personId } : null),
-})
+  readers: (one: Owned) => (one.shared ? [one.ownerId, one.organizationId] : [one.ownerId]),
+  owner: (one: Owned) => ({ personId: one.ownerId, organizationId: one.organizationId }),
+  passOn: <V extends Owned>(one: V, heir: Heir): V | null =>
+    one.shared ? { ...one, ownerId: heir.personId } : null,
+}
+
+const contact = record({ schema: contactSchema, ...owned })
+
+const contactGroup = record({ schema: contactGroupSchema, ...owned })
 
 const delegationRule = record({
   schema: delegationRuleSchema,
@@ -59,7 +70,15 @@ const templateShelf = record({
   owner: (one) => ({ personId: one.personId, organizationId: null }),
 })
 
-export const RECORDS = { contact, delegationRule, sequence, notification, template, templateShelf }
+export const RECORDS = {
+  contact,
+  contactGroup,
+  delegationRule,
+  sequence,
+  notification,
+  template,
+  templateShelf,
+}
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]
 export type RecordValue<K extends RecordName> = (typeof RECORDS)[K] extends RecordKind<infer V> ? V : never

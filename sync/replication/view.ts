@@ -9,8 +9,11 @@ import type { Actor } from '../entities/actor.ts'
 import { ok } from '../result.ts'
 import { byPlace, isPending, type OutboxEntry } from './outbox.ts'
 
+/** Stands in an overlay for what a pending command removes. */
+export const GONE = Symbol('gone')
+
 export interface Overlay {
-  /** Patched aggregates by `kind|id`. */
+  /** Patched aggregates by `kind|id`; `GONE` for those that are removed. */
   readonly patched: ReadonlyMap<string, unknown>
   /** Entities some pending command is about: shown with the waiting mark unless the command is silent. */
   readonly waiting: ReadonlyMap<string, readonly OutboxEntry[]>
@@ -22,6 +25,15 @@ export interface OverlayContext {
   readonly actor: Actor
   readonly commandNamed: (name: string) => Command<unknown> | undefined
 }
+
+/** What a device knows, with what pending commands make of it. */
+export const laidFacts = (patched: Overlay['patched'], replica: Facts): Facts => ({
+  get: (kind, id) => {
+    const laid = patched.get(`${kind}|${id}`)
+    if (laid === GONE) return undefined
+    return (laid as Aggregates[typeof kind] | undefined) ?? replica.get(kind, id)
+  },
+})
 
 /** What one entry makes of things, which holds for as long as what it looked at is the same. */
 interface Step {
@@ -42,11 +54,7 @@ export function createOverlayMaker(context: OverlayContext): (entries: readonly 
     const patched = new Map<string, unknown>()
     const waiting = new Map<string, OutboxEntry[]>()
     const steps = new Map<string, Step>()
-    const facts: Facts = {
-      get: (kind, id) =>
-        (patched.get(`${kind}|${id}`) as Aggregates[typeof kind] | undefined) ??
-        context.replica.get(kind, id),
-    }
+    const facts = laidFacts(patched, context.replica)
     for (const entry of entries.filter(isPending).sort(byPlace)) {
       if (entry.offline !== 'A') waiting.set(entry.entity, [...(waiting.get(entry.entity) ?? []), entry])
       const known = last.get(entry.id)
@@ -73,8 +81,12 @@ function stepOf(entry: OutboxEntry, facts: Facts, { actor, commandNamed }: Overl
   const made = new Map<string, unknown>()
   for (const patch of previewOf(commandNamed(entry.name), noted, entry, actor)) {
     const key = `${patch.kind}|${patch.id}`
+    if ('gone' in patch) {
+      made.set(key, GONE)
+      continue
+    }
     const before = made.get(key) ?? noted.get(patch.kind as AggregateKind, patch.id)
-    made.set(key, { ...(before as object | undefined), ...patch.set })
+    made.set(key, { ...(before === GONE ? undefined : (before as object | undefined)), ...patch.set })
   }
   return { looked, made }
 }

@@ -22,7 +22,7 @@ import { createServer } from '../../server/server.ts'
 import { templateContent } from '../../sync/collab/template-content.ts'
 import type { Put } from '../../sync/commands/command.ts'
 import type { Role } from '../../sync/entities/actor.ts'
-import type { Contact } from '../../sync/entities/contact.ts'
+import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
@@ -95,6 +95,7 @@ export interface Case {
   /** The caller's own part of each kind, or the recipient's when they have none. */
   readonly part: (kind: StepKind) => Recipient
   readonly contact: Contact
+  readonly contactGroup: ContactGroup
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
@@ -345,6 +346,19 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const groupOf = async (by: Maker): Promise<ContactGroup> => {
+    const value: ContactGroup = {
+      id: createId('contactGroup', platform),
+      organizationId: by.at,
+      ownerId: by.id,
+      shared: false,
+      name: secretOf(by),
+      contacts: [],
+    }
+    await store({ kind: 'contactGroup', value })
+    return value
+  }
+
   const delegationOf = async (by: Maker): Promise<DelegationRule> => {
     const { id, email, name } = people.recipient
     const value: DelegationRule = {
@@ -453,6 +467,7 @@ export async function createAuthorityWorld() {
       ),
       contact: await contactOf(false, by),
       sharedContact: await contactOf(true, by),
+      contactGroup: await groupOf(by),
       delegation: await delegationOf(by),
       sequence: await sequenceOf(by),
       template: await templateOf('onlyMe', by),
@@ -534,6 +549,9 @@ export async function createAuthorityWorld() {
         return absent ? { ...one, id: createId('recipient', platform) } : one
       },
       contact: goneContact(things.contact),
+      contactGroup: absent
+        ? { ...things.contactGroup, id: createId('contactGroup', platform) }
+        : things.contactGroup,
       sharedContact: goneContact(things.sharedContact),
       delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
       sequence: absent ? { ...things.sequence, id: createId('sequence', platform) } : things.sequence,

@@ -80,7 +80,7 @@ describe('an id of somebody else’s in a call', () => {
       // An organisation's sequences are there for all of its people.
       if (role === 'member') for (const one of [theirs, named]) one.delete('sequence')
       const all = [...theirs.values(), ...named.values()]
-      const before = await rowsAbout(world, all)
+      const before = await rowsAbout(world, all, hostile.id)
       let own = await world.newThings(hostile)
       const ownIds = new Set(thingsIn(own))
       let done = await applied(world)
@@ -118,7 +118,7 @@ describe('an id of somebody else’s in a call', () => {
             expect(answered, place).toEqual(await ask(createId(kind as IdKind, world.platform)))
           }
       }
-      const after = await rowsAbout(world, all)
+      const after = await rowsAbout(world, all, hostile.id)
       expect(before.filter((row) => !after.includes(row))).toEqual([])
       // In one's own envelope a name may stand that stands in theirs as well: nothing is kept under it alone.
       for (const id of await envelopesOf(hostile.id)) ownIds.add(id)

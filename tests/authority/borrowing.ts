@@ -8,8 +8,15 @@ export const NO_THINGS = new Set(['person', 'organization', 'command', 'device']
 export const kindOf = (id: string) => id.slice(0, id.indexOf(':'))
 export const idsIn = (text: string): readonly string[] => [...new Set(text.match(ID) ?? [])]
 
-/** All rows that name one of these, as they are; what was asked and refused is kept apart. */
-export async function rowsAbout(world: AuthorityWorld, ids: Iterable<string>): Promise<readonly string[]> {
+/**
+ * All rows that name one of these, as they are; what was asked and refused is kept apart. A list of the asker's own may
+ * name anything: nothing is told or done by it.
+ */
+export async function rowsAbout(
+  world: AuthorityWorld,
+  ids: Iterable<string>,
+  askerId: string,
+): Promise<readonly string[]> {
   const { db } = world.platform
   const named = [...ids]
   const rows: string[] = []
@@ -17,7 +24,8 @@ export async function rowsAbout(world: AuthorityWorld, ids: Iterable<string>): P
     if (name !== 'commandLog' && name !== 'feed')
       for (const row of await db.read((query) => query.select().from(table as typeof db.tables.envelope))) {
         const text = `${name} ${JSON.stringify(row)}`
-        if (named.some((id) => text.includes(id))) rows.push(text)
+        const isOwnList = name === 'record' && (row as { ownerId?: unknown }).ownerId === askerId
+        if (!isOwnList && named.some((id) => text.includes(id))) rows.push(text)
       }
   return rows.sort()
 }

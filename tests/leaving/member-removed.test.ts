@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinOrganization } from '../../server/people/people.ts'
+import { versionOf } from '../../sync/commands/registry.ts'
 import { createId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import { send } from '../journeys/steps.ts'
@@ -165,7 +166,7 @@ function commandOf(name: string, input: unknown, who: Person = there) {
   const payload = {
     commandId: id,
     name,
-    version: 1,
+    version: versionOf(name),
     account: who.userId,
     input,
     capturedAt: 1,

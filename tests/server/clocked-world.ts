@@ -3,6 +3,7 @@
  * without documents to seal. A server can be stopped for a day and started again, and every mail is kept with
  * the instant it was sent at.
  */
+
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { parseConfig } from '../../server/config/config.ts'
@@ -29,6 +30,7 @@ import { answerPull } from '../../server/replication/pull.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'
 import type { Outcome } from '../../server/replication/wish.ts'
 import type { CommandName } from '../../sync/commands/registry.ts'
+import { versionOf } from '../../sync/commands/registry.ts'
 import { sampleEnvelope } from '../../sync/commands/sample-envelope.ts'
 import type { Actor, PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -165,7 +167,7 @@ export async function createClockedWorld(
       return on.execute({
         id: createId('command', platform),
         name,
-        version: 1,
+        version: versionOf(name),
         input,
         actor,
         payload: JSON.stringify(input),

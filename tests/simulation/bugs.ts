@@ -144,7 +144,10 @@ export const BUGS: readonly Bug[] = [
               ...command,
               preview: (...args) =>
                 (command.preview?.(...args) ?? []).map(
-                  (patch) => ({ ...patch, set: { ...patch.set, flagged: true } }) as PreviewPatch,
+                  (patch) =>
+                    ('set' in patch
+                      ? { ...patch, set: { ...patch.set, flagged: true } }
+                      : patch) as PreviewPatch,
                 ),
             },
     }),

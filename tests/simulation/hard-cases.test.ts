@@ -334,8 +334,7 @@ describe('a page', () => {
         query.select().from(world.platform.db.tables.contact),
       )
       for (const { body } of all) {
-        const { organizationId: _o, ownerId: _p, ...one } = body
-        await device.replica.dispatch('saveContact', { ...one, shared: false }, title)
+        await device.replica.dispatch('saveContact', { id: body.id, set: { shared: false } }, title)
       }
       await settled(device)
       const drops: string[] = []

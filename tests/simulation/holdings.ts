@@ -10,7 +10,7 @@ import { type Colleague, colleagueId } from '../../sync/entities/colleague.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { mayRead, type RecordKind } from '../../sync/kinds/kind.ts'
 import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
-import { RECORDS, type RecordName, type RecordValue } from '../../sync/kinds/records.ts'
+import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../sync/kinds/records.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { openEnvelopeOf } from '../../sync/rules/open-envelope.ts'
 import { envelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
@@ -42,6 +42,8 @@ export async function dueTo(db: Database, person: PersonActor): Promise<Holding>
       const theirs = (await allRecords(name, { query, tables })).filter((one) => mayRead(kind, one, person))
       return Object.fromEntries(theirs.map((one) => [kind.idOf(one), one]))
     }
+    const ofRecords = {} as { [K in RecordName]: Readonly<Record<string, unknown>> }
+    for (const name of RECORD_NAMES) ofRecords[name] = await records(name)
     return {
       envelope: byId(shown.map((one) => envelopeRow(one, reader))),
       openEnvelope: byId(open),
@@ -49,12 +51,7 @@ export async function dueTo(db: Database, person: PersonActor): Promise<Holding>
       colleague: byId(await listedMembers(query, tables, person.organizationId)),
       // A profile reaches devices with its first change; before that nothing has been said about it.
       profile: touched && profile ? { [profile.id]: profile } : {},
-      contact: await records('contact'),
-      delegationRule: await records('delegationRule'),
-      sequence: await records('sequence'),
-      notification: await records('notification'),
-      template: await records('template'),
-      templateShelf: await records('templateShelf'),
+      ...ofRecords,
     }
   })
 }

@@ -257,7 +257,7 @@ export const MOVES: readonly Move[] = [
       const other = {
         ...JSON.parse(first.payload),
         name: 'saveContact',
-        input: { ...CONTACT, id: createId('contact', world.platform) },
+        input: { set: CONTACT, id: createId('contact', world.platform) },
       }
       const entry = { ...first, name: 'saveContact', payload: JSON.stringify(other) }
       await hostile.say(person, '/commands', { ...request, commands: [entry] })

@@ -165,6 +165,10 @@ export function createObserver(previewed: (command: Command<unknown>) => Command
           const shown = renderedFacts(facts, context.actor)
           for (const patch of promise.preview?.(shown, input, context.actor, context.now) ?? []) {
             const after = valueAfter(result.value, facts, patch.kind, patch.id, context.actor)
+            if ('gone' in patch) {
+              expect(after === undefined, `S10: the preview of ${command.name} removed what stayed`)
+              continue
+            }
             for (const [field, value] of Object.entries(patch.set))
               expect(
                 sameJson(value, (after as Record<string, unknown> | undefined)?.[field]),
@@ -196,6 +200,7 @@ const renderedFacts = (facts: Facts, actor: Actor): Facts => ({
 })
 
 function valueAfter(change: Change, facts: Facts, kind: string, id: string, actor: Actor): unknown {
+  if (change.remove?.some((one) => one.kind === kind && one.id === id)) return undefined
   const put = change.put.find((one) => {
     if (one.kind !== kind) return false
     if (one.kind === 'mark') return `${one.value.envelopeId}|${one.value.personId}` === id

@@ -5,6 +5,7 @@ import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
+import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { unreadDocuments } from '../../sync/rules/shown-documents.ts'
 import { contentFor, signInput, storeFiles } from './envelopes.ts'
 import type { Observer } from './observer.ts'
@@ -43,8 +44,12 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
   switch (random.below(row ? 16 : 3)) {
     case 0:
       return create(situation, seat, dispatch)
-    case 1:
-      return dispatch('saveContact', aContact(situation, replica.view().held.contact))
+    case 1: {
+      const { held } = replica.view()
+      return random.chance(0.75)
+        ? dispatch('saveContact', aContact(situation, held.contact))
+        : dispatch('saveContactGroup', aGroup(situation, held))
+    }
     case 2:
       return dispatch('savePreferences', { pageSize: 5 + random.below(90), miniSidebar: random.chance(0.5) })
     case 3:
@@ -104,23 +109,72 @@ async function joinOne({ random }: Situation, { view }: Device['replica'], dispa
   return open.length > 0 ? dispatch('joinEnvelope', { envelopeId: random.pick(open) }) : undefined
 }
 
+/** A new one, or some fields of one that is held: most say what they saw there, some what was there long ago. */
 function aContact(
   { world, random }: Situation,
   known: ReadonlyMap<string, Contact>,
 ): CommandInput<'saveContact'> {
   const existing = known.size > 0 && random.chance(0.6) ? random.pick([...known.values()]) : undefined
+  if (!existing)
+    return {
+      id: createId('contact', world.platform),
+      set: {
+        shared: random.chance(0.5),
+        fullNameEn: `Contact ${letters(random)}`,
+        email: 'contact@example.com',
+        language: 'en',
+      },
+      seen: {},
+      isNew: true,
+    }
+  const wanted = {
+    company: `Company ${random.below(5)}`,
+    ...(random.chance(0.3) && { shared: !existing.shared }),
+    ...(random.chance(0.5) && { fullNameEn: `Contact ${letters(random)}` }),
+  }
+  const { set, seen } = changedFields({ ...existing }, wanted)
+  const detail = {
+    id: `detail00000${random.below(3)}`,
+    kind: 'email' as const,
+    label: '',
+    value: 'a@b.example',
+  }
   return {
-    id: existing?.id ?? createId('contact', world.platform),
-    shared: random.chance(0.5),
-    fullNameEn: `Contact ${random.below(100)}`,
-    fullNameAr: '',
-    email: 'contact@example.com',
-    mobile: '',
-    company: '',
-    title: '',
-    language: 'en',
+    id: existing.id,
+    set,
+    ...(random.chance(0.9) && { seen }),
+    ...(random.chance(0.3) && {
+      lists: {
+        details: random.chance(0.7) ? { put: [{ element: detail }] } : { remove: [{ id: detail.id }] },
+      },
+    }),
   }
 }
+
+/** Adds a group, or changes who is in one. */
+function aGroup(
+  { world, random }: Situation,
+  { contact, contactGroup }: ReturnType<Device['replica']['view']>['held'],
+): CommandInput<'saveContactGroup'> {
+  const existing = random.chance(0.7) ? [...contactGroup.values()][0] : undefined
+  const contacts = [...contact.values()].slice(0, 3).map(({ id }) => ({ element: { id } }))
+  return existing
+    ? {
+        id: existing.id,
+        set: {},
+        seen: {},
+        lists: { contacts: { put: contacts, remove: existing.contacts.slice(0, 1) } },
+      }
+    : {
+        id: createId('contactGroup', world.platform),
+        set: { name: `Group ${letters(random)}`, shared: random.chance(0.5) },
+        seen: {},
+        isNew: true,
+        lists: { contacts: { put: contacts } },
+      }
+}
+
+const letters = (random: Situation['random']): string => 'abcdefghij'[random.below(10)] ?? 'a'
 
 async function act(
   { random }: Situation,

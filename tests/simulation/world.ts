@@ -23,7 +23,7 @@ import type { Platform } from '../../server/platform.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
 import type { Command, Effect } from '../../sync/commands/command.ts'
-import { commandNamed } from '../../sync/commands/registry.ts'
+import { commandNamed, versionOf } from '../../sync/commands/registry.ts'
 import {
   type Actor,
   type GuestActor,
@@ -237,7 +237,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     executor.execute({
       id: createId('command', platform),
       name,
-      version: 1,
+      version: versionOf(name),
       input,
       actor: SYSTEM,
       payload: JSON.stringify(input),

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: an independent hash to compare with
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { canonicalJson } from '../../../sync/collab/content-hash.ts'
+import { canonicalJson } from '../../../sync/canonical-json.ts'
 import type { ReadDeps } from '../../../sync/collab/draft-view.ts'
 import { addAttachment, addDocument } from '../../../sync/collab/edit-documents.ts'
 import { addField } from '../../../sync/collab/edit-fields.ts'

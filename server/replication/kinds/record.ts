@@ -1,5 +1,5 @@
 /** Records: how each rests in its table. Everything else about them is their descriptor's (`sync/kinds/records.ts`). */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tables } from '../../../db/schema/tables.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
@@ -15,11 +15,31 @@ type RecordTable = SQLiteTable & { readonly body: SQLiteColumn }
 interface Rest<V> {
   readonly table: (tables: Tables) => RecordTable
   readonly key: (tables: Tables) => SQLiteColumn
+  /** Of a table that kinds share: which rows are of this one. */
+  readonly ofKind?: (tables: Tables) => SQL
   /** By which what is somebody's, or an organisation's, is found; absent where it is no person's, or no organisation's. */
   readonly owner?: (tables: Tables) => SQLiteColumn
   readonly organization?: (tables: Tables) => SQLiteColumn
   /** Columns beside the body. */
   readonly columns: (value: V) => Readonly<Record<string, unknown>>
+}
+
+/** Where a kind rests that needs no table of its own: found by id, by owner and by organisation. */
+const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
+  const { idOf, owner, within } = RECORDS[name] as unknown as RecordKind<RecordValue<K>>
+  return {
+    table: (tables) => tables.record,
+    key: (tables) => tables.record.id,
+    ofKind: (tables) => eq(tables.record.kind, name),
+    owner: (tables) => tables.record.ownerId,
+    organization: (tables) => tables.record.organizationId,
+    columns: (value) => ({
+      id: idOf(value),
+      kind: name,
+      ownerId: owner?.(value).personId ?? null,
+      organizationId: owner?.(value).organizationId ?? within?.(value) ?? null,
+    }),
+  }
 }
 
 const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
@@ -36,6 +56,7 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
       email,
     }),
   },
+  contactGroup: sharedTable('contactGroup'),
   delegationRule: {
     table: (tables) => tables.delegationRule,
     key: (tables) => tables.delegationRule.id,
@@ -83,7 +104,7 @@ interface RecordAtRest<V> {
 
 /** The rows of these ids, whoever asks. */
 async function loadRecords<V>(
-  { rest: { table, key } }: RecordAtRest<V>,
+  { rest: { table, key, ofKind } }: RecordAtRest<V>,
   { query, tables }: Parameters<Deliver>[0],
   ids: readonly string[],
 ): Promise<V[]> {
@@ -92,7 +113,7 @@ async function loadRecords<V>(
     const rows = await query
       .select({ body: table(tables).body })
       .from(table(tables))
-      .where(inArray(key(tables), part))
+      .where(and(inArray(key(tables), part), ofKind?.(tables)))
     for (const row of rows) found.push(row.body as V)
   }
   return found
@@ -103,8 +124,11 @@ export async function allRecords<K extends RecordName>(
   name: K,
   { query, tables }: Omit<Parameters<Deliver>[0], 'actor'>,
 ): Promise<readonly RecordValue<K>[]> {
-  const { table } = recordNamed(name).rest
-  const rows = await query.select({ body: table(tables).body }).from(table(tables))
+  const { table, ofKind } = recordNamed(name).rest
+  const rows = await query
+    .select({ body: table(tables).body })
+    .from(table(tables))
+    .where(ofKind?.(tables))
   return rows.map((row) => row.body as RecordValue<K>)
 }
 
@@ -115,13 +139,13 @@ export async function passOnRecords(
 ): Promise<void> {
   for (const name of RECORD_NAMES) {
     const record = recordNamed(name)
-    const { table, owner, organization } = record.rest
+    const { table, owner, organization, ofKind } = record.rest
     if (!owner || !organization) continue
     const { query, tables } = store
     const rows = await query
       .select({ body: table(tables).body })
       .from(table(tables))
-      .where(and(eq(owner(tables), personId), eq(organization(tables), organizationId)))
+      .where(and(eq(owner(tables), personId), eq(organization(tables), organizationId), ofKind?.(tables)))
     const { store: put, remove } = storeRecords(record)
     for (const { body } of rows) {
       const passedOn = record.kind.passOn?.(body, heir)
@@ -150,7 +174,7 @@ export async function forgetRecords(
       for (const part of inParts(values)) {
         const rows = await query
           .delete(table)
-          .where(inArray(column(tables), part))
+          .where(and(inArray(column(tables), part), rest.ofKind?.(tables)))
           .returning({ body: table.body })
         for (const { body } of rows) gone.push({ name, id: kind.idOf(body), readers: kind.readers(body) })
       }
@@ -174,7 +198,7 @@ export const recordKind = (name: RecordName): StoredKind<unknown> => storeRecord
 
 function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
   const { name, kind } = record
-  const { table, key, columns } = record.rest
+  const { table, key, columns, ofKind } = record.rest
   return {
     load: async (reading, id) => (await loadRecords(record, reading, [id]))[0],
     idOf: kind.idOf,
@@ -194,7 +218,7 @@ function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
     remove: async ({ query, tables, feed }, id) => {
       const [gone] = await query
         .delete(table(tables))
-        .where(eq(key(tables), id))
+        .where(and(eq(key(tables), id), ofKind?.(tables)))
         .returning({ body: table(tables).body })
       if (!gone) return
       if (kind.files) await query.delete(tables.fileReference).where(eq(tables.fileReference.entity, id))

@@ -1,82 +1,43 @@
 import * as z from 'zod/mini'
-import { refusal } from '../../answers.ts'
-import type { Actor } from '../../entities/actor.ts'
-import { type Contact, contact } from '../../entities/contact.ts'
 import { idSchema } from '../../ids.ts'
-import { ok } from '../../result.ts'
-import { defineCommand } from '../command.ts'
-
-const input = z.omit(contact, { organizationId: true, ownerId: true })
-type Input = z.infer<typeof input>
-
-const mayChange = (existing: Contact, actor: Actor): boolean =>
-  actor.kind === 'person' &&
-  (existing.ownerId === actor.personId ||
-    (existing.shared &&
-      existing.organizationId === actor.organizationId &&
-      actor.roles.includes('companyAdmin')))
+import { removeRecord, saveRecord } from '../record-command.ts'
+import { CONTACT_RECORD, contactChange, GROUP_RECORD, groupChange, mayChangeOwned } from './contact-record.ts'
 
 /** Adds a contact or changes one; its id is made on the device. */
-export const saveContact = defineCommand<Input>({
-  name: 'saveContact',
-  version: 1,
-  area: 'contacts',
-  summary: 'Add or change a contact',
-  offline: 'A',
-  from: 'person',
-  input,
-  reads: (one) => [{ kind: 'contact', id: one.id }],
-  check: (facts, one, actor) => {
-    if (actor.kind !== 'person') return refusal('not-permitted')
-    const existing = facts.get('contact', one.id)
-    return !existing || mayChange(existing, actor) ? null : refusal('not-permitted')
-  },
-  apply: (facts, one, { actor }) => {
-    if (actor.kind !== 'person') throw new Error('checked')
-    const existing = facts.get('contact', one.id)
-    return ok({
-      put: [
-        {
-          kind: 'contact',
-          value: {
-            ...one,
-            organizationId: existing?.organizationId ?? actor.organizationId,
-            ownerId: existing?.ownerId ?? actor.personId,
-          },
-        },
-      ],
-    })
-  },
-  preview: (facts, one, actor) => {
-    if (actor.kind !== 'person') return []
-    const existing = facts.get('contact', one.id)
-    return [
-      {
-        kind: 'contact',
-        id: one.id,
-        set: {
-          ...one,
-          organizationId: existing?.organizationId ?? actor.organizationId,
-          ownerId: existing?.ownerId ?? actor.personId,
-        },
-      },
-    ]
+export const saveContact = saveRecord({
+  ...CONTACT_RECORD,
+  input: contactChange,
+  // Version 1 said the whole contact, and nothing of what its person had seen.
+  upcast: (input) => {
+    const { id, ...set } = (input ?? {}) as Record<string, unknown>
+    return { id, set }
   },
 })
 
 const target = z.object({ contactId: idSchema('contact') })
-export const removeContact = defineCommand<z.infer<typeof target>>({
+export const removeContact = removeRecord({
   name: 'removeContact',
-  version: 1,
+  kind: 'contact',
   area: 'contacts',
   summary: 'Remove a contact',
   offline: 'A',
-  from: 'person',
+  mayChange: mayChangeOwned,
   input: target,
-  reads: (one) => [{ kind: 'contact', id: one.contactId }],
-  check: (facts, one, actor) => {
-    const existing = facts.get('contact', one.contactId)
-    return existing && mayChange(existing, actor) ? null : refusal('not-permitted')
-  },
-  apply: (_facts, one) => ok({ put: [], remove: [{ kind: 'contact', id: one.contactId }] }),
+  idOf: (one: z.infer<typeof target>) => one.contactId,
+})
+
+/** Adds a group of contacts, renames or shares it, and changes who is in it. */
+export const saveContactGroup = saveRecord({ ...GROUP_RECORD, input: groupChange })
+
+const group = z.object({ groupId: idSchema('contactGroup') })
+/** Its contacts stay. */
+export const removeContactGroup = removeRecord({
+  name: 'removeContactGroup',
+  kind: 'contactGroup',
+  area: 'contacts',
+  summary: 'Remove a group of contacts',
+  offline: 'A',
+  mayChange: mayChangeOwned,
+  input: group,
+  idOf: (one: z.infer<typeof group>) => one.groupId,
 })

@@ -1,9 +1,15 @@
 /** Commands about what is one’s own or the organisation’s: preferences, contacts, delegations, sequences. */
 import { createId } from '../../../sync/ids.ts'
+import { changedFields } from '../../../sync/rules/changed-fields.ts'
+import { fieldDigest } from '../../../sync/rules/field-digest.ts'
 import { type Case, PNG, sha256Of } from '../authority-world.ts'
 import type { Inputs } from './asking.ts'
 
-const withoutOwner = ({ organizationId: _o, ownerId: _p, ...rest }: Case['contact']) => rest
+/** Of one that is there, as its owner sees it. */
+const renamed = (one: Case['contact']) => ({
+  id: one.id,
+  ...changedFields({ ...one }, { company: 'Elsewhere' }),
+})
 
 export const ACCOUNT_INPUTS: Inputs = {
   savePreferences: ['savePreferences', () => ({ pageSize: 20 })],
@@ -17,12 +23,34 @@ export const ACCOUNT_INPUTS: Inputs = {
   ],
   'saveContact (new)': [
     'saveContact',
-    (one, world) => ({ ...withoutOwner(one.contact), id: createId('contact', world.platform) }),
+    (_one, world) => ({
+      id: createId('contact', world.platform),
+      set: { fullNameEn: 'Omar' },
+      seen: {},
+      isNew: true,
+    }),
   ],
-  'saveContact (of the owner)': ['saveContact', (one) => withoutOwner(one.contact)],
-  'saveContact (shared)': ['saveContact', (one) => withoutOwner(one.sharedContact)],
+  'saveContact (of the owner)': ['saveContact', (one) => renamed(one.contact)],
+  'saveContact (shared)': ['saveContact', (one) => renamed(one.sharedContact)],
   'removeContact (of the owner)': ['removeContact', (one) => ({ contactId: one.contact.id })],
   'removeContact (shared)': ['removeContact', (one) => ({ contactId: one.sharedContact.id })],
+  'importContacts (over one of the owner)': ['importContacts', (one) => ({ rows: [renamed(one.contact)] })],
+  'mergeContacts (the owner’s into one’s own)': [
+    'mergeContacts',
+    (one, world) => ({
+      keep: { id: createId('contact', world.platform), set: { fullNameEn: 'Omar' }, isNew: true },
+      merged: [{ id: one.contact.id, seen: fieldDigest(one.contact) }],
+    }),
+  ],
+  'saveContactGroup (of the owner)': [
+    'saveContactGroup',
+    (one) => ({
+      id: one.contactGroup.id,
+      ...changedFields({ ...one.contactGroup }, { name: 'Others' }),
+      lists: { contacts: { put: [{ element: { id: one.contact.id } }] } },
+    }),
+  ],
+  'removeContactGroup (of the owner)': ['removeContactGroup', (one) => ({ groupId: one.contactGroup.id })],
   'saveDelegationRule (of the owner)': [
     'saveDelegationRule',
     (one, world) => {

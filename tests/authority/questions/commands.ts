@@ -1,4 +1,5 @@
 /** Every line about a command, and how a command is sent by hand. */
+import { versionOf } from '../../../sync/commands/registry.ts'
 import { createId } from '../../../sync/ids.ts'
 import { type AuthorityWorld, type Case, PNG, sha256Of } from '../authority-world.ts'
 import { asked, CODES, type Inputs, json, type Question, read } from './asking.ts'
@@ -16,7 +17,7 @@ export function commandEntry(world: AuthorityWorld, one: Case, name: string, inp
   const payload = {
     commandId: id,
     name,
-    version: 1,
+    version: versionOf(name),
     account: one.subject || 'person:nobody',
     input,
     capturedAt: 1,
@@ -26,7 +27,7 @@ export function commandEntry(world: AuthorityWorld, one: Case, name: string, inp
     id,
     n,
     name,
-    version: 1,
+    version: versionOf(name),
     payload: JSON.stringify(payload),
     signature: null as string | null,
     blobs: { [sha256Of(PNG)]: PNG.toString('base64') } as Record<string, string>,

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { versionOf } from '../../../sync/commands/registry.ts'
 import { createId } from '../../../sync/ids.ts'
 import type { CommandEntry, CommandsAnswer } from '../../../sync/replication/protocol.ts'
 import type { SeededPerson } from './seed.ts'
@@ -27,7 +28,7 @@ export function createDeviceClient(url: string, person: SeededPerson): DeviceCli
     const payload = {
       commandId: id,
       name,
-      version: 1,
+      version: versionOf(name),
       account: person.id,
       input,
       capturedAt: Date.now(),

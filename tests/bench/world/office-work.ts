@@ -1,4 +1,5 @@
 /** What people and the scheduler ask of a server, without the network in between. */
+
 import { envelopeCalls } from '../../../server/envelopes/calls.ts'
 import type { CallContext } from '../../../server/http/call.ts'
 import { dueJobs, nextDueAt } from '../../../server/jobs/due-jobs.ts'
@@ -7,6 +8,7 @@ import { followedHeads } from '../../../server/replication/channel-changes.ts'
 import { readEpoch } from '../../../server/replication/epoch.ts'
 import { createExecutor } from '../../../server/replication/execute.ts'
 import { answerPull } from '../../../server/replication/pull.ts'
+import { versionOf } from '../../../sync/commands/registry.ts'
 import type { PersonActor } from '../../../sync/entities/actor.ts'
 import { createId } from '../../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../../sync/replication/protocol.ts'
@@ -62,7 +64,7 @@ export async function device(platform: Platform, actor: PersonActor) {
     const outcome = await executor.execute({
       id: createId('command', platform),
       name,
-      version: 1,
+      version: versionOf(name),
       input,
       actor,
       payload: JSON.stringify(input),
