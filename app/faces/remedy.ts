@@ -104,6 +104,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'changed-meanwhile': 'changed',
   'id-in-use': 'changed',
   'document-not-read': 'changed',
+  'removed-meanwhile': 'over',
   'remote-signing-over': 'call',
   'remote-signing-cancelled': 'call',
   'remote-signing-failed': 'call',

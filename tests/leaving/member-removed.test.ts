@@ -81,7 +81,7 @@ it('[S9][S8][M436] whoever is taken out of an organisation has nothing of it lef
   await world.idle()
   for (const [n, shared] of [true, false].entries()) {
     const id = createId('contact', world.platform)
-    const input = { ...contact, id, shared, fullNameEn: `Client ${n}` }
+    const input = { id, set: { ...contact, shared, fullNameEn: `Client ${n}` }, seen: {}, isNew: true }
     await post(there, '/sync/commands', commandOf('saveContact', input))
   }
   const before = await pull(there, { epoch: null, checkpoint: {} })

@@ -6,6 +6,7 @@ import {
   IconSettings,
   IconUserCancel,
   IconUserShare,
+  IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { CommandName } from '../../../sync/commands/registry.ts'
@@ -32,6 +33,10 @@ export const ACCOUNT_FACES = {
   saveAdoptedMark: { noun: msg`Saved signature`, icon: IconWritingSign, tone: 'neutral' },
   saveContact: { noun: msg`Contact`, icon: IconAddressBook, tone: 'neutral' },
   removeContact: { noun: msg`Contact removed`, icon: IconAddressBook, tone: 'destructive' },
+  importContacts: { noun: msg`Contacts imported`, icon: IconAddressBook, tone: 'neutral' },
+  mergeContacts: { noun: msg`Contacts merged`, icon: IconAddressBook, tone: 'neutral' },
+  saveContactGroup: { noun: msg`Group of contacts`, icon: IconUsersGroup, tone: 'neutral' },
+  removeContactGroup: { noun: msg`Group of contacts removed`, icon: IconUsersGroup, tone: 'destructive' },
   saveDelegationRule: {
     noun: msg`Delegation`,
     icon: IconUserShare,
