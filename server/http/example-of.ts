@@ -16,24 +16,26 @@ export interface JsonSchema {
   readonly required?: readonly string[]
 }
 
-export function exampleOf(schema: JsonSchema): unknown {
+/** `name` is what the value is called where it stands. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? []
-  if (choice) return exampleOf(choice)
-  if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf) as JsonSchema)
+  if (choice) return exampleOf(choice, name)
+  if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf) as JsonSchema, name)
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part)]),
+        Object.entries(schema.properties ?? {}).map(([key, part]) => [key, exampleOf(part, key)]),
       )
     case 'array':
-      return schema.items ? [exampleOf(schema.items)] : []
+      return schema.items ? [exampleOf(schema.items, name)] : []
     case 'string':
-      return textFor(schema)
+      return textFor(schema, name)
     case 'integer':
     case 'number':
-      return Math.max(1, schema.minimum ?? 1)
+      // Instants are milliseconds.
+      return /(^a|A)t$/.test(name) ? 1_795_424_400_000 : Math.max(1, schema.minimum ?? 1)
     case 'boolean':
       return true
     default:
@@ -41,7 +43,15 @@ export function exampleOf(schema: JsonSchema): unknown {
   }
 }
 
-function textFor({ format, pattern = '', minLength = 0 }: JsonSchema): string {
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/email/i, 'sara@example.com'],
+  [/userAgent/, 'Mozilla/5.0'],
+  [/title|subject/i, 'Lease of unit 12'],
+  [/organization/i, 'Al Noor'],
+  [/name/i, 'Sara Al Mansoori'],
+]
+
+function textFor({ format, pattern = '', minLength = 0 }: JsonSchema, name: string): string {
   if (format === 'date-time') return '2026-11-23T09:00:00.000Z'
   if (format === 'email') return 'sara@example.com'
   // Ids say their kind; hashes and colours are figures of base 16.
@@ -49,5 +59,6 @@ function textFor({ format, pattern = '', minLength = 0 }: JsonSchema): string {
   if (kind !== undefined) return `${kind}:01jdbq3k5w8h2m7n4p6r9t0v1x`
   if (pattern.includes('{64}')) return 'a'.repeat(64)
   if (pattern.includes('{6}')) return '#0f766e'
-  return 'text'.padEnd(minLength, 't')
+  const known = pattern === '' ? TEXTS.find(([called]) => called.test(name))?.[1] : undefined
+  return known ?? 'text'.padEnd(minLength, 't')
 }

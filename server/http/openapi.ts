@@ -1,9 +1,9 @@
 /** OpenAPI 3.1 from the contracts that the calls are served by, so the two cannot disagree. */
 import * as z from 'zod/mini'
-import { ANSWERS } from '../../sync/answers.ts'
+import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import { type CallContract, GENERAL_REFUSALS } from '../../sync/calls/contract.ts'
 import type { Config } from '../config/config.ts'
-import { answerSentences, successEnvelope } from './answer.ts'
+import { answerSentences, refusalEnvelope, successEnvelope } from './answer.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 
 const ENVELOPE = '#/components/schemas/Answer'
@@ -72,7 +72,12 @@ function operation(call: CallContract, isMultipart: boolean) {
       200: success(call),
       default: {
         description: refusals(call),
-        content: { 'application/json': { schema: { $ref: ENVELOPE } } },
+        content: {
+          'application/json': {
+            schema: { $ref: ENVELOPE },
+            example: refusalEnvelope({ code: ownRefusals(call)[0] ?? 'not-permitted' }),
+          },
+        },
       },
     },
   }
@@ -91,10 +96,28 @@ function success({ output, file }: CallContract) {
 }
 
 /** Beside what any call may be refused with, which the table at the top has. */
-function refusals({ refusals: own = [] }: CallContract): string {
-  const words = own.filter((word) => !GENERAL_REFUSALS.includes(word))
-  if (words.length === 0) return 'Refused'
-  return `Refused; of its own: ${words.map((word) => `${ANSWERS[word].code} \`${word}\``).join(', ')}`
+const ownRefusals = ({ refusals = [] }: CallContract) =>
+  refusals.filter((word) => !GENERAL_REFUSALS.includes(word))
+
+/** Codes of the table that follow each other are said as the first and the last of them. */
+function refusals(call: CallContract): string {
+  const own = new Set<string>(ownRefusals(call))
+  const runs: AnswerCode[][] = []
+  let run: AnswerCode[] | null = null
+  for (const word of Object.keys(ANSWERS) as AnswerCode[]) {
+    if (!own.has(word)) run = null
+    else if (run) run.push(word)
+    else {
+      run = [word]
+      runs.push(run)
+    }
+  }
+  const said = (word: AnswerCode) => `${ANSWERS[word].code} \`${word}\``
+  const parts = runs.flatMap((words) => {
+    const [first, last] = [words[0], words.at(-1)]
+    return first && last && words.length > 4 ? `${said(first)} to ${said(last)}` : words.map(said)
+  })
+  return parts.length === 0 ? 'Refused' : `Refused; of its own: ${parts.join(', ')}`
 }
 
 const MULTIPART_SCHEMA = {

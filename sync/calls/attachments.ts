@@ -4,7 +4,7 @@ import { ATTACHMENT } from '../entities/attribute.ts'
 import { READ_ACCESS } from '../entities/envelope.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { ENVELOPE_REFUSALS, READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 const words = z.string().check(z.maxLength(500))
@@ -46,7 +46,7 @@ export const getAttachment = contract({
       addedDate: told.instant,
     }),
   ),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const addAttachment = contract({

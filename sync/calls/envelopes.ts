@@ -6,7 +6,7 @@ import { SORTS } from '../rules/derive-list.ts'
 import { STATUS_FILTERS, TABS } from '../rules/lists.ts'
 import { contract } from './contract.ts'
 import * as envelope from './envelope-shapes.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 const target = z.object({ processId: idSchema('envelope') })
@@ -64,7 +64,7 @@ export const getDetails = contract({
   access: 'any',
   input: target,
   output: envelope.details,
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const getDocumentState = contract({
@@ -95,7 +95,7 @@ export const getActions = contract({
   access: 'any',
   input: z.object({ stepId: idSchema('recipient') }),
   output: told.functions,
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const getAuditTrail = contract({
@@ -109,7 +109,7 @@ export const getAuditTrail = contract({
     events: z.array(z.extend(auditEvent, { subjectId: idSchema('envelope') })),
     chain: told.chain,
   }),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const readEnvelopeRecord = contract({

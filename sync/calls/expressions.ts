@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { MAX_EXPRESSION } from '../rules/expression.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { READING_REFUSALS } from './refusals.ts'
 
 export const evaluateProcessExpression = contract({
   path: 'TasksEf/EvaluateProcessExpression',
@@ -16,5 +16,5 @@ export const evaluateProcessExpression = contract({
     expression: z.string().check(z.maxLength(MAX_EXPRESSION)),
   }),
   output: z.object({ processId: idSchema('envelope'), value: z.boolean() }),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: [...READING_REFUSALS, 'expression-not-valid'],
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { READING_REFUSALS } from './refusals.ts'
 
 export const linkCustomer = contract({
   path: 'TasksEf/LinkCustomer',
@@ -16,5 +16,5 @@ export const linkCustomer = contract({
     customerId: idSchema('person'),
     stepIds: z.array(idSchema('recipient')),
   }),
-  refusals: [...ENVELOPE_REFUSALS, 'not-intended-recipient'],
+  refusals: [...READING_REFUSALS, 'not-intended-recipient'],
 })

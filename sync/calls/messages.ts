@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 export const getMessages = contract({
@@ -22,5 +22,5 @@ export const getMessages = contract({
       createdDate: told.instant,
     }),
   ),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })

@@ -16,5 +16,12 @@ export const ENVELOPE_REFUSALS: readonly AnswerCode[] = [
   'command-not-known',
   ...within(9200, 9400),
 ]
+/** What stands between a reader and an envelope: a step that is not open yet, files that are not given out. */
+export const READING_REFUSALS: readonly AnswerCode[] = [
+  'step-password-required',
+  'step-code-required',
+  'restricted',
+  'download-restricted',
+]
 /** What is said of a file that was sent here. */
 export const FILE_REFUSALS: readonly AnswerCode[] = within(9300, 9400)

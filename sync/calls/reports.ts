@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { auditKind } from '../entities/audit-event.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(200)))
@@ -45,7 +45,7 @@ export const getAuditLog = contract({
     timeZone: z.string(),
     chain: told.chain,
   }),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const downloadWorkflowReport = contract({
@@ -56,7 +56,7 @@ export const downloadWorkflowReport = contract({
   access: 'any',
   input: z.extend(target, { isForensicReport: z._default(z.boolean(), false) }),
   file: ['application/pdf'],
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const downloadAuditCert = contract({
@@ -67,7 +67,7 @@ export const downloadAuditCert = contract({
   access: 'any',
   input: certificateTarget,
   file: ['application/pdf'],
-  refusals: ENVELOPE_REFUSALS,
+  refusals: [...READING_REFUSALS, 'envelope-not-completed'],
 })
 
 export const downloadAuditandEnvelope = contract({
@@ -78,7 +78,7 @@ export const downloadAuditandEnvelope = contract({
   access: 'any',
   input: target,
   file: ['application/zip'],
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const downloadCsv = contract({
@@ -89,7 +89,7 @@ export const downloadCsv = contract({
   access: 'any',
   input: target,
   file: ['text/csv'],
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const downloadPdf = contract({
@@ -100,7 +100,7 @@ export const downloadPdf = contract({
   access: 'any',
   input: target,
   file: ['application/pdf'],
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const downloadReport = contract({
@@ -111,7 +111,7 @@ export const downloadReport = contract({
   access: 'any',
   input: target,
   file: ['application/vnd.ms-excel'],
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export type ReportTarget = z.infer<typeof target>

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { ENVELOPE_REFUSALS, READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 export const STATUS = { released: 0, signing: 1, signed: 2, failed: 3, cancelled: 4 } as const
@@ -36,7 +36,7 @@ export const signedTask = contract({
     heldBy: z.nullable(idSchema('recipient')),
     heldUntil: z.nullable(told.instant),
   }),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const updateSignedTask = contract({

@@ -5,7 +5,7 @@ import { recipient } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
 import { stepOfPerson } from './envelope-shapes.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { ENVELOPE_REFUSALS, READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
 const step = z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient') })
@@ -37,6 +37,7 @@ export const getCustomizations = contract({
     restrictions: recipient.shape.restrictions,
     signingAs: z.boolean(),
   }),
+  refusals: READING_REFUSALS,
 })
 
 export const getRevertType = contract({
@@ -53,6 +54,7 @@ export const getRevertType = contract({
       returnsTo: z.optional(z.array(stepOfPerson)),
     }),
   ),
+  refusals: READING_REFUSALS,
 })
 
 export const changeAssignee = contract({

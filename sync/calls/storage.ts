@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { ENVELOPE_REFUSALS, READING_REFUSALS } from './refusals.ts'
 
 /** 1 as uploaded · 2 as it stands now, with signatures · 3 that with the certificate of completion. */
 const fetchType = z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 2)
@@ -36,7 +36,7 @@ export const getStorageFile = contract({
   access: 'any',
   input: fetchInput,
   file: DOCUMENTS,
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const downloadFile = contract({
@@ -47,7 +47,7 @@ export const downloadFile = contract({
   access: 'any',
   input: fetchInput,
   file: DOCUMENTS,
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const getFile = contract({
@@ -58,7 +58,7 @@ export const getFile = contract({
   access: 'any',
   input: fetchInput,
   file: DOCUMENTS,
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const getFileByLink = contract({
@@ -69,7 +69,7 @@ export const getFileByLink = contract({
   access: 'any',
   input: linkInput,
   file: DOCUMENTS,
-  refusals: ENVELOPE_REFUSALS,
+  refusals: READING_REFUSALS,
 })
 
 export const convertToPdf = contract({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { ENVELOPE_REFUSALS } from './refusals.ts'
+import { READING_REFUSALS } from './refusals.ts'
 
 export const validateUAEPassSignature = contract({
   path: 'TasksEf/ValidateUAEPassSignature',
@@ -25,5 +25,5 @@ export const validateUAEPassSignature = contract({
       }),
     ),
   }),
-  refusals: ENVELOPE_REFUSALS,
+  refusals: [...READING_REFUSALS, 'signing-way-not-available'],
 })
