@@ -56,7 +56,6 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const { t } = useLingui()
   const router = useRouter()
   const online = useIsOnline()
-  const pulledAt = useReplicaView((view) => view.pulledAt)
   const signedIn = useShellDataIfAny() !== undefined
   const { row, mark } = item
   const title = envelope.title === '' ? t`Untitled` : envelope.title
@@ -148,11 +147,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           </span>
         </Fact>
         <span className="grow" />
-        {pulledAt === null ? null : (
-          <Fact>
-            <UpdatedWords at={pulledAt} />
-          </Fact>
-        )}
+        <Updated />
       </div>
       {queued ? (
         <QueuedBanner
@@ -163,5 +158,15 @@ export function DetailsHeader(props: DetailsHeaderProps) {
         />
       ) : null}
     </header>
+  )
+}
+
+/** By itself, because every pull changes it. */
+function Updated() {
+  const pulledAt = useReplicaView((view) => view.pulledAt)
+  return pulledAt === null ? null : (
+    <Fact>
+      <UpdatedWords at={pulledAt} />
+    </Fact>
   )
 }
