@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { DraftView } from '../../sync/collab/draft-view.ts'
+import type { CsvTable } from '../../sync/rules/read-csv.ts'
 import { FIELD_WORDS } from '../composing/field-words.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { Select } from '../ui/select.tsx'
-import type { CsvTable } from './rules/read-csv.ts'
 import { isOfPerson, type Mapping, type Target } from './rules/targets.ts'
 
 /** What people call the thing a column fills, also as the header of the empty list. */

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import * as Y from 'yjs'
 import type { DraftReading, DraftView } from '../../sync/collab/draft-view.ts'
 import type { EnvelopeId } from '../../sync/ids.ts'
+import type { CsvProblem, CsvTable } from '../../sync/rules/read-csv.ts'
 import { deviceIds } from '../composing/device-ids.ts'
 import { toBase64 } from '../composing/finalise/send-draft.ts'
 import { useProblemText } from '../composing/wizard/problem-text.ts'
@@ -30,7 +31,7 @@ import { PreviewCard } from './preview-card.tsx'
 import { checkRow } from './rules/check-row.ts'
 import { draftProblems } from './rules/draft-problems.ts'
 import { failedCsv } from './rules/failed-csv.ts'
-import { type CsvProblem, type CsvTable, MAX_BULK_ROWS, readCsv } from './rules/read-csv.ts'
+import { MAX_BULK_ROWS, readList } from './rules/read-list.ts'
 import { guessMapping, type Mapping, targetsOf } from './rules/targets.ts'
 import { useCsvProblem } from './use-cell-problem.ts'
 
@@ -76,7 +77,7 @@ function ListForDraft({ live, draft, reading }: ListForDraftProps) {
   )
   const choose = async ([chosen]: File[]) => {
     if (!chosen) return
-    const read = readCsv(new Uint8Array(await chosen.arrayBuffer()))
+    const read = readList(new Uint8Array(await chosen.arrayBuffer()))
     setRefused(read.ok ? null : read.error)
     if (!read.ok) return
     setFile({ name: chosen.name, table: read.value })

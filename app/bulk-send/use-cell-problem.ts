@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { CsvProblem } from '../../sync/rules/read-csv.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { isolate } from '../ui/isolate.ts'
 import type { CellProblem, CheckedRow } from './rules/check-row.ts'
-import type { CsvProblem } from './rules/read-csv.ts'
 
 /** Why a row cannot be sent as it stands: where the cell is, and what is wrong with it. */
 export function useCellProblem(): (problem: CellProblem, header: readonly string[]) => string {

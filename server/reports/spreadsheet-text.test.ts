@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asText } from '../../sync/rules/spreadsheet-text.ts'
-import { writeCsv } from './csv.ts'
+import { writeCsv } from '../../sync/rules/write-csv.ts'
 
 const read = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 

@@ -1,6 +1,6 @@
 /** The reports that are tables: the audit log as CSV, the steps as a spreadsheet. */
 import type { AuditEvent } from '../../sync/entities/audit-event.ts'
-import { writeCsv } from './csv.ts'
+import { writeCsv } from '../../sync/rules/write-csv.ts'
 import { type ReportFacts, telling, whatHappened, whoDidIt } from './report-facts.ts'
 import { groupWords } from './step-sections.ts'
 import { writeXls } from './xls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { readCsv } from '../../app/bulk-send/rules/read-csv.ts'
+import { readList } from '../../app/bulk-send/rules/read-list.ts'
 import { parsePageRanges } from '../../app/composing/designer/page-ranges.ts'
 import { parsePerson, typedMobile } from '../../app/people/typed-person.ts'
 import { workedMs } from '../../server/budgets/work-time.ts'
@@ -64,7 +64,7 @@ describe('[S14] the worst input', () => {
     const readers: Readonly<
       Record<string, { readonly most: number; readonly read: (text: string) => unknown }>
     > = {
-      csv: { most: 300_000, read: (text) => readCsv(new TextEncoder().encode(text)) },
+      csv: { most: 300_000, read: (text) => readList(new TextEncoder().encode(text)) },
       'pages to show': { most: 20_000, read: (text) => parsePageRanges(text, 5_000) },
       person: { most: 300_000, read: parsePerson },
       mobile: { most: 300_000, read: typedMobile },

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { checkRow } from '../../app/bulk-send/rules/check-row.ts'
-import { readCsv } from '../../app/bulk-send/rules/read-csv.ts'
+import { readList } from '../../app/bulk-send/rules/read-list.ts'
 import { rowSending } from '../../app/bulk-send/rules/row-draft.ts'
 import { guessMapping, targetsOf } from '../../app/bulk-send/rules/targets.ts'
 import { contentHash as contentHashOf } from '../../sync/collab/content-hash.ts'
@@ -52,7 +52,7 @@ function lease(
 /** What the screen does with a file, without the screen. */
 function sendingsOf(ydoc: Y.Doc, csv: string, pages: typeof PAGES = PAGES) {
   const { draft } = readDraft(ydoc, { pagesOf: (hash) => pages[hash] ?? null })
-  const read = readCsv(new TextEncoder().encode(csv))
+  const read = readList(new TextEncoder().encode(csv))
   if (!draft || !read.ok) throw new Error('not readable')
   const targets = targetsOf(draft)
   const mapping = guessMapping(targets, read.value)

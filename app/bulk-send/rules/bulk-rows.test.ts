@@ -5,8 +5,8 @@ import { addField, moveField } from '../../../sync/collab/edit-fields.ts'
 import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft, setMessage } from '../../../sync/collab/edit-settings.ts'
 import { readDraft } from '../../../sync/collab/read-draft.ts'
+import type { CsvTable } from '../../../sync/rules/read-csv.ts'
 import { checkRow } from './check-row.ts'
-import type { CsvTable } from './read-csv.ts'
 import { rowSending } from './row-draft.ts'
 import { guessMapping, targetsOf } from './targets.ts'
 
@@ -50,6 +50,7 @@ const view = (ydoc: Y.Doc) => {
 }
 const table = (header: string[], ...rows: string[][]): CsvTable => ({
   delimiter: ',',
+  encoding: 'utf-8',
   header,
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
 })

@@ -2,8 +2,8 @@
 import { emailAddress, MAX_TITLE } from '../../../sync/entities/envelope.ts'
 import { kindFacts, MAX_FIELD_TEXT } from '../../../sync/entities/field.ts'
 import { isCalendarDate } from '../../../sync/rules/field-values.ts'
+import type { CsvRow } from '../../../sync/rules/read-csv.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
-import type { CsvRow } from './read-csv.ts'
 import type { Mapping, Target, TargetKey } from './targets.ts'
 
 export type CellProblemCode =

@@ -1,8 +1,8 @@
 /** What a column of the list can fill in a draft: who receives it, what fields begin with, its title and subject. */
 import type { DraftView, FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
 import { filledBy, isDrawn } from '../../../sync/entities/field.ts'
+import type { CsvTable } from '../../../sync/rules/read-csv.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
-import type { CsvTable } from './read-csv.ts'
 
 /** `name <recipient>`, `email <recipient>`, `field <field>`, `title` or `subject`. */
 export type TargetKey = string
