@@ -1,13 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useUndo } from '../ui/undo.tsx'
+import { ExportDialog } from './export/export-dialog.tsx'
 import { RecordEditor, type Save, type SaveOutcome } from './form/record-editor.tsx'
 import { recordForm } from './form/record-form.ts'
 import { madeUsers, NoUsers, StatusPill, type User, userActs, userTable } from './gallery-users.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import type { RecordImport } from './import/import-rows.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import type { RecordSource } from './record-table.ts'
 import { type OpenPanel, RecordsScreen } from './records-screen.tsx'
@@ -15,6 +18,8 @@ import type { RecordSearch } from './rules/record-search.ts'
 
 export function UsersScreen({ search, wish }: { search: RecordSearch; wish: URLSearchParams }) {
   const offerUndo = useUndo()
+  const [importing, setImporting] = useState(wish.has('import'))
+  const [exporting, setExporting] = useState(wish.has('export'))
   const [users, setUsers] = useState(() => madeUsers(Number(wish.get('n') ?? 184)))
   const phase = (wish.get('phase') ?? 'ready') as RecordSource<User>['phase']
   const source: RecordSource<User> = {
@@ -49,17 +54,44 @@ export function UsersScreen({ search, wish }: { search: RecordSearch; wish: URLS
       acts={acts}
       countWords={(count) => `${count} users`}
       empty={<NoUsers />}
-      actions={
-        <Button
-          variant="tonal"
-          icon={IconUserPlus}
-          onClick={() => {
-            location.hash = '#/administration/users?open=new'
-          }}
-        >
-          Invite user
-        </Button>
-      }
+      actions={(shown, chosen) => (
+        <>
+          <Button variant="quiet" icon={IconUpload} onClick={() => setImporting(true)}>
+            Import
+          </Button>
+          <Button variant="quiet" icon={IconDownload} onClick={() => setExporting(true)}>
+            Export
+          </Button>
+          <Button
+            variant="tonal"
+            icon={IconUserPlus}
+            onClick={() => {
+              location.hash = '#/administration/users?open=new'
+            }}
+          >
+            Invite user
+          </Button>
+          <ExportDialog
+            open={exporting}
+            onClose={() => setExporting(false)}
+            table={userTable}
+            fileName="Users"
+            rows={shown.matching}
+            chosen={chosen}
+          />
+          <ImportDialog
+            open={importing}
+            onClose={() => setImporting(false)}
+            title="Import users"
+            what={userImport}
+            held={users.map((one) => ({ id: one.id, values: entryOf(one) }))}
+            bring={async ({ line }) => {
+              await new Promise((done) => setTimeout(done, wish.has('slow') ? 60 : 2))
+              return line % 7 === 0 ? 'Somebody has this e-mail already.' : null
+            }}
+          />
+        </>
+      )}
       panel={(open) => <UserPanel {...open} wish={wish} />}
     />
   )
@@ -119,6 +151,20 @@ const userForm = recordForm(userEntry, {
     uaePassOnly: { label: msg`UAE PASS sign-in only`, hint: msg`The password stops working` },
   },
 })
+
+const entryOf = (user: User): UserEntry => ({
+  name: user.name,
+  nameAr: user.nameAr,
+  email: user.email,
+  type: user.type,
+  roles: [...user.roles],
+  joined: user.joined,
+  mobile: '',
+  note: '',
+  days: null,
+  uaePassOnly: false,
+})
+const userImport: RecordImport<UserEntry> = { form: userForm, keyOf: (values) => values.email }
 
 /** Saves like a server that answers as the address wishes: `&save=refused|changed`. */
 async function answerOf(wish: URLSearchParams, save: Save<UserEntry>): Promise<SaveOutcome<UserEntry>> {

@@ -4,6 +4,7 @@ import { kindFacts, MAX_FIELD_TEXT } from '../../../sync/entities/field.ts'
 import { isCalendarDate } from '../../../sync/rules/field-values.ts'
 import type { CsvRow } from '../../../sync/rules/read-csv.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
+import { yesOrNo } from '../../../sync/rules/yes-or-no.ts'
 import type { Mapping, Target, TargetKey } from './targets.ts'
 
 export type CellProblemCode =
@@ -83,15 +84,13 @@ function readCell(target: Target, cell: string): ReadCell {
   }
 }
 
-const YES = ['1', 'true', 'yes', 'y', 'x', 'oui', 'vrai', 'نعم', 'صحيح'].map(foldText)
-const NO = ['0', 'false', 'no', 'n', 'non', 'faux', 'لا', 'خطا'].map(foldText)
-
 function fieldValue(field: Extract<Target, { kind: 'field' }>['field'], cell: string): ReadCell {
   if (cell.length > MAX_FIELD_TEXT) return wrong('text-too-long')
   switch (kindFacts(field.kind).holds) {
-    case 'tick':
-      if (YES.includes(foldText(cell))) return { value: 'true' }
-      return NO.includes(foldText(cell)) ? { value: '' } : wrong('tick-not-known')
+    case 'tick': {
+      const tick = yesOrNo(cell)
+      return tick === null ? wrong('tick-not-known') : { value: tick ? 'true' : '' }
+    }
     case 'day': {
       const date = foldText(cell)
       return isCalendarDate(date) ? { value: date } : wrong('date-not-valid')

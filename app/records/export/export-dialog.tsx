@@ -1,0 +1,188 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { saveBlob } from '../../files/save-blob.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Radio } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { FileSize } from '../../ui/values.tsx'
+import type { RecordTable } from '../record-table.ts'
+import { restForPage } from '../rest.ts'
+import styles from './export-dialog.module.css'
+import { type Exporter, type ExportProgress, exportOnDevice, isExportable } from './export-rows.ts'
+
+export interface ExportDialogProps<Row> {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly table: RecordTable<Row>
+  /** Name of the file without its end. */
+  readonly fileName: string
+  /** All that match, in order. */
+  readonly rows: readonly Row[]
+  readonly chosen: readonly Row[]
+  /** Columns that are shown now. */
+  readonly shown?: (columnId: string) => boolean
+  /** A job of the server; on the device when absent. */
+  readonly exporter?: Exporter<Row>
+}
+
+type Job =
+  | { readonly phase: 'asking' | 'failed' }
+  | { readonly phase: 'running'; readonly progress: ExportProgress }
+  | { readonly phase: 'ready'; readonly file: Blob }
+
+/** Which rows and columns, then how far it is, then the file. Closing stops what is not ready. */
+export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
+  return props.open ? <OpenExport {...props} /> : null
+}
+
+function OpenExport<Row>(props: ExportDialogProps<Row>) {
+  const { table, rows, chosen, fileName, onClose, exporter, shown } = props
+  const { t } = useLingui()
+  const format = useFormat()
+  const able = useMemo(() => table.columns.filter(isExportable), [table])
+  const [ids, setIds] = useState<ReadonlySet<string>>(
+    () => new Set(able.flatMap((one) => ((shown?.(one.id) ?? one.shown !== 'asked') ? [one.id] : []))),
+  )
+  const [onlyChosen, setOnlyChosen] = useState(chosen.length > 0)
+  const [job, setJob] = useState<Job>({ phase: 'asking' })
+  const stop = useRef(new AbortController())
+  useEffect(() => {
+    stop.current = new AbortController()
+    return () => stop.current.abort()
+  }, [])
+
+  const begin = async () => {
+    const wanted = onlyChosen ? chosen : rows
+    const columns = able.filter((one) => ids.has(one.id))
+    const { signal } = stop.current
+    setJob({ phase: 'running', progress: { done: 0, total: wanted.length } })
+    try {
+      const make = exporter ?? exportOnDevice<Row>(restForPage)
+      const wish = {
+        rows: wanted,
+        columns,
+        titles: columns.map((one) => t(one.label)),
+        flag: (on: boolean) => (on ? t`Yes` : t`No`),
+      }
+      const file = await make(wish, (progress) => setJob({ phase: 'running', progress }), signal)
+      if (!signal.aborted) setJob({ phase: 'ready', file })
+    } catch {
+      if (!signal.aborted) setJob({ phase: 'failed' })
+    }
+  }
+  const all = format.number(rows.length)
+  const picked = format.number(chosen.length)
+  return (
+    <Dialog
+      open
+      title={t`Export`}
+      width={480}
+      onClose={onClose}
+      footer={
+        job.phase === 'ready' ? (
+          <Button
+            size="md"
+            variant="filled"
+            icon={IconDownload}
+            onClick={() => saveBlob(job.file, `${fileName}.csv`)}
+          >
+            <Trans>Download</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button size="md" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              size="md"
+              variant="filled"
+              disabled={ids.size === 0}
+              busy={job.phase === 'running'}
+              onClick={() => void begin()}
+            >
+              <Trans>Export</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {job.phase === 'running' ? (
+        <Running progress={job.progress} />
+      ) : job.phase === 'ready' ? (
+        <p role="status">
+          <Trans>
+            The file is ready: CSV, <FileSize bytes={job.file.size} />
+          </Trans>
+        </p>
+      ) : (
+        <div className={styles.ask}>
+          {job.phase === 'failed' ? (
+            <Banner icon={IconDownload} tone="bad" urgent>
+              <p>
+                <Trans>The file could not be made. Nothing was changed.</Trans>
+              </p>
+            </Banner>
+          ) : null}
+          {chosen.length > 0 ? (
+            <fieldset className={styles.options} aria-label={t`Rows`}>
+              <Radio
+                name="rows"
+                label={t`The ${picked} selected`}
+                checked={onlyChosen}
+                onChecked={() => setOnlyChosen(true)}
+              />
+              <Radio
+                name="rows"
+                label={t`All ${all} that match`}
+                checked={!onlyChosen}
+                onChecked={() => setOnlyChosen(false)}
+              />
+            </fieldset>
+          ) : (
+            <p className="m">{t`${plural(rows.length, { one: '# row', other: '# rows' })}`}</p>
+          )}
+          <fieldset className={styles.options}>
+            <legend className="b">
+              <Trans>Columns</Trans>
+            </legend>
+            {able.map((column) => (
+              <Checkbox
+                key={column.id}
+                label={t(column.label)}
+                checked={ids.has(column.id)}
+                onChecked={(on) =>
+                  setIds(
+                    (before) =>
+                      new Set(on ? [...before, column.id] : [...before].filter((id) => id !== column.id)),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Running({ progress: { done, total } }: { readonly progress: ExportProgress }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const count = format.number(done)
+  const all = format.number(total)
+  return (
+    <div className={styles.ask}>
+      <ProgressBar value={total === 0 ? 0 : done / total} label={t`Export`} />
+      <p className="m t12" role="status">
+        <Trans>
+          {count} of {all}
+        </Trans>
+      </p>
+    </div>
+  )
+}

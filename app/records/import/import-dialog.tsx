@@ -1,0 +1,243 @@
+/** Records out of a file: choose it, see what every row would become, bring them in, keep the result of each. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CsvProblem, type CsvTable, readCsvInSteps } from '../../../sync/rules/read-csv.ts'
+import { writeCsv } from '../../../sync/rules/write-csv.ts'
+import { saveBlob } from '../../files/save-blob.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { fieldNames } from '../form/record-form.ts'
+import { restForPage } from '../rest.ts'
+import { useCsvWords } from './csv-words.ts'
+import styles from './import-dialog.module.css'
+import { ImportPreview, type Plans, plansOf, useFieldLabel, useOptionLabel } from './import-preview.tsx'
+import {
+  checkImport,
+  guessMapping,
+  type HeldRecord,
+  type ImportMapping,
+  type ImportRow,
+  type RecordImport,
+} from './import-rows.ts'
+import { ResultList, useResultWords } from './result-list.tsx'
+import { type RowResult, runImport } from './run-import.ts'
+
+export interface ImportDialogProps<V extends object> {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly what: RecordImport<V>
+  /** Those that rows may repeat, as their form would show them. */
+  readonly held: readonly HeldRecord<V>[]
+  /** Dispatches the command of one row; a sentence when it was refused. */
+  readonly bring: (
+    row: ImportRow<V>,
+    plan: 'create' | 'update',
+    mapping: ImportMapping,
+  ) => Promise<string | null>
+}
+
+const LIMITS = { bytes: 5_000_000, rows: 10_000, columns: 100, cell: 4000 }
+
+type Step =
+  | { readonly kind: 'choose'; readonly problem?: CsvProblem }
+  | { readonly kind: 'reading'; readonly share: number }
+  | { readonly kind: 'preview' }
+  | { readonly kind: 'running'; readonly results: readonly RowResult[] }
+  | { readonly kind: 'done'; readonly results: readonly RowResult[] }
+
+interface Chosen {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly table: CsvTable
+}
+
+export function ImportDialog<V extends object>(props: ImportDialogProps<V>) {
+  return props.open ? <OpenImport {...props} /> : null
+}
+
+function OpenImport<V extends object>(props: ImportDialogProps<V>) {
+  const { onClose, title, what, held, bring } = props
+  const { t } = useLingui()
+  const format = useFormat()
+  const csvWords = useCsvWords()
+  const labelOf = useFieldLabel(what.form)
+  const optionLabel = useOptionLabel(what.form)
+  const [step, setStep] = useState<Step>({ kind: 'choose' })
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [mapping, setMapping] = useState<ImportMapping>({})
+  const [plans, setPlans] = useState<Plans>({ repeated: 'skip', own: new Map() })
+  const stop = useStop()
+  const rows = useMemo(
+    () => (file ? checkImport(file.table.rows, mapping, what, held, optionLabel) : []),
+    [file, mapping, what, held, optionLabel],
+  )
+  const planned = useMemo(() => plansOf(rows, plans), [rows, plans])
+  const ready = planned.filter((one) => one.plan !== 'skip').length
+
+  const read = async (name: string, bytes: Uint8Array, encoding: CsvTable['encoding'] | 'any') => {
+    setStep({ kind: 'reading', share: 0 })
+    const steps = readCsvInSteps(bytes, { limits: LIMITS, encoding })
+    let part = steps.next()
+    for (; !part.done; part = steps.next()) {
+      setStep({ kind: 'reading', share: part.value })
+      await restForPage()
+    }
+    if (!part.value.ok) return setStep({ kind: 'choose', problem: part.value.error })
+    const table = part.value.value
+    setFile({ name, bytes, table })
+    setMapping(guessMapping(table, what, labelOf))
+    setPlans((before) => ({ ...before, own: new Map() }))
+    setStep({ kind: 'preview' })
+  }
+  const choose = async ([chosen]: File[]) => {
+    if (!chosen) return
+    if (chosen.size > LIMITS.bytes)
+      return setStep({ kind: 'choose', problem: { code: 'file-too-large', limit: LIMITS.bytes } })
+    await read(chosen.name, new Uint8Array(await chosen.arrayBuffer()), 'any')
+  }
+  const run = async () => {
+    setStep({ kind: 'running', results: [] })
+    const results = await runImport({
+      rows: planned,
+      bring: (row, plan) => bring(row, plan, mapping),
+      onResults: (some) => setStep({ kind: 'running', results: some }),
+      signal: stop.signal(),
+      broken: t`Something went wrong with this row`,
+      rest: restForPage,
+    })
+    setStep({ kind: 'done', results })
+  }
+  const count = format.number(ready)
+  const most = format.number(LIMITS.rows)
+  const size = format.fileSize(LIMITS.bytes)
+  return (
+    <Dialog
+      open
+      title={title}
+      width={850}
+      // What is on its way is stopped first, and its result shown: closing must not hide what was done.
+      {...(step.kind !== 'running' && { onClose })}
+      footer={
+        step.kind === 'preview' ? (
+          <>
+            <Button size="md" onClick={() => setStep({ kind: 'choose' })}>
+              <Trans>Choose another file</Trans>
+            </Button>
+            <Button size="md" variant="filled" disabled={ready === 0} onClick={() => void run()}>
+              {t`Import ${count}`}
+            </Button>
+          </>
+        ) : step.kind === 'running' ? (
+          <Button size="md" variant="outline" onClick={stop.now}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : step.kind === 'done' ? (
+          <Button size="md" variant="filled" onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        ) : undefined
+      }
+    >
+      {step.kind === 'choose' ? (
+        <div className={styles.part}>
+          <FileDrop
+            label={t`Choose a CSV file or drop it here`}
+            hint={t`At most ${most} rows and ${size}`}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onFiles={(files) => void choose(files)}
+          />
+          {step.problem ? (
+            <Banner icon={IconAlertTriangle} tone="bad" urgent>
+              <p>{csvWords(step.problem)}</p>
+            </Banner>
+          ) : null}
+          <div>
+            <Button variant="link" icon={IconDownload} onClick={() => saveEmpty(what, labelOf, title)}>
+              <Trans>Download an empty list to fill in</Trans>
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {step.kind === 'reading' ? <ProgressBar value={step.share} label={t`Reading the file`} /> : null}
+      {step.kind === 'preview' && file ? (
+        <ImportPreview
+          form={what.form}
+          fileName={file.name}
+          table={file.table}
+          mapping={mapping}
+          onMapping={setMapping}
+          onEncoding={(encoding) => void read(file.name, file.bytes, encoding)}
+          rows={planned}
+          plans={plans}
+          onPlans={setPlans}
+        />
+      ) : null}
+      {(step.kind === 'running' || step.kind === 'done') && file ? (
+        <Results
+          isDone={step.kind === 'done'}
+          results={step.results}
+          rows={planned.map((one) => one.row)}
+          file={file}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Results(props: {
+  readonly isDone: boolean
+  readonly results: readonly RowResult[]
+  readonly rows: readonly ImportRow<object>[]
+  readonly file: Chosen
+}) {
+  const { isDone, results, rows, file } = props
+  const { t } = useLingui()
+  const say = useResultWords()
+  const save = () => {
+    const { header } = file.table
+    const lines = rows.map((row, index) => {
+      const { label, why } = say(row, results[index] ?? { kind: 'stopped' })
+      return [...header.map((_, column) => row.cells[column] ?? ''), label, why]
+    })
+    const bytes = writeCsv([[...header, t`Result`, t`Why`], ...lines])
+    saveBlob(new Blob([bytes], { type: 'text/csv' }), `${file.name.replace(/\.\w+$/, '')} – ${t`Result`}.csv`)
+  }
+  return (
+    <div className={styles.part}>
+      {isDone ? null : <ProgressBar value={results.length / Math.max(1, rows.length)} label={t`Importing`} />}
+      <ResultList rows={rows} results={results} />
+      {isDone ? (
+        <div>
+          <Button variant="outline" icon={IconDownload} onClick={save}>
+            <Trans>Save the result of every row</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function saveEmpty<V extends object>(
+  what: RecordImport<V>,
+  labelOf: ReturnType<typeof useFieldLabel<V>>,
+  name: string,
+): void {
+  const bytes = writeCsv([fieldNames(what.form).map(labelOf)])
+  saveBlob(new Blob([bytes], { type: 'text/csv' }), `${name}.csv`)
+}
+
+/** Stops what runs, and whatever runs once nobody looks any more. */
+function useStop() {
+  const controller = useRef(new AbortController())
+  useEffect(() => {
+    controller.current = new AbortController()
+    return () => controller.current.abort()
+  }, [])
+  return { signal: () => controller.current.signal, now: () => controller.current.abort() }
+}

@@ -1,0 +1,177 @@
+/**
+ * A file of records, row by row: what each would become, why one cannot, and whom it repeats. The schema of the form
+ * decides what is valid, so that a file brings nothing that nobody could have typed.
+ */
+import type { CsvRow, CsvTable } from '../../../sync/rules/read-csv.ts'
+import { foldText } from '../../../sync/rules/text-keys.ts'
+import { yesOrNo } from '../../../sync/rules/yes-or-no.ts'
+import { type FieldProblem, formProblems } from '../form/form-problems.ts'
+import { changesBetween } from '../form/rebase.ts'
+import {
+  emptyValues,
+  type FieldFacts,
+  type FieldName,
+  fieldNames,
+  formFacts,
+  type RecordForm,
+} from '../form/record-form.ts'
+
+export interface RecordImport<V extends object> {
+  readonly form: RecordForm<V>
+  /** What people call a column, beside the field's label in the reader's language: "courriel", "e-mail". */
+  readonly headers?: Readonly<Partial<Record<FieldName<V>, readonly string[]>>>
+  /** Rows with the same key are one record; null where a row has none. */
+  readonly keyOf: (values: V) => string | null
+  /** What a cell says, where it is not read as its kind is; undefined is not valid. */
+  readonly read?: Readonly<Partial<Record<FieldName<V>, (cell: string) => unknown>>>
+}
+
+/** Column of the file by field; a field without one stays empty. */
+export type ImportMapping = Readonly<Record<string, number>>
+
+export type RowPlan = 'create' | 'update' | 'skip'
+
+export interface ImportRow<V> extends CsvRow {
+  readonly values: V
+  readonly problems: Readonly<Record<string, FieldProblem>>
+  /** The record that has this key already, or the line of this file that had it first. */
+  readonly repeats: { readonly id: string } | { readonly line: number } | null
+  /** Nothing would change. */
+  readonly same: boolean
+}
+
+export interface HeldRecord<V> {
+  readonly id: string
+  readonly values: V
+}
+
+/** Which column fills which field, guessed by its title. */
+export function guessMapping<V extends object>(
+  table: Pick<CsvTable, 'header'>,
+  { form, headers }: RecordImport<V>,
+  labelOf: (name: FieldName<V>) => string,
+): ImportMapping {
+  const mapping: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const name of fieldNames(form)) {
+    const known = new Set([name, labelOf(name), ...(headers?.[name] ?? [])].map(plain))
+    const at = table.header.findIndex((title, index) => !taken.has(index) && known.has(plain(title)))
+    if (at === -1) continue
+    mapping[name] = at
+    taken.add(at)
+  }
+  return mapping
+}
+
+const plain = (title: string): string => foldText(title).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** `words`: an option's label in the reader's language. */
+export function checkImport<V extends object>(
+  rows: readonly CsvRow[],
+  mapping: ImportMapping,
+  what: RecordImport<V>,
+  held: readonly HeldRecord<V>[],
+  words: (name: FieldName<V>, option: string) => string,
+): readonly ImportRow<V>[] {
+  const facts = formFacts(what.form)
+  const empty = emptyValues(what.form)
+  const heldByKey = new Map<string, HeldRecord<V>>()
+  for (const one of held) {
+    const key = what.keyOf(one.values)
+    if (key !== null && !heldByKey.has(key)) heldByKey.set(key, one)
+  }
+  const lineByKey = new Map<string, number>()
+  return rows.map((row) => {
+    const written = valuesOf(row, mapping, what, facts, empty, words)
+    const problems = formProblems(what.form.schema, written as Readonly<Record<string, unknown>>)
+    const read = what.form.schema.safeParse(written)
+    const values = read.success ? read.data : written
+    const key = read.success ? what.keyOf(values) : null
+    const before = key === null ? undefined : heldByKey.get(key)
+    const line = key === null ? undefined : lineByKey.get(key)
+    if (key !== null && line === undefined) lineByKey.set(key, row.line)
+    return {
+      ...row,
+      values,
+      problems,
+      repeats: line !== undefined ? { line } : before ? { id: before.id } : null,
+      same: before !== undefined && Object.keys(brought(before.values, values, mapping)).length === 0,
+    }
+  })
+}
+
+/** What a row changes of a record: only what the file has a column and a word for. */
+export function brought<V extends object>(before: V, values: V, mapping: ImportMapping): Partial<V> {
+  const changes = changesBetween(before, { ...before, ...values })
+  const entries = Object.entries(changes).filter(
+    ([name, value]) => name in mapping && value !== '' && value !== null,
+  )
+  return Object.fromEntries(entries) as Partial<V>
+}
+
+export const hasProblems = (row: Pick<ImportRow<unknown>, 'problems'>): boolean =>
+  Object.keys(row.problems).length > 0
+
+/** What happens to a row unless somebody says otherwise; what cannot be is left out whatever they say. */
+export function planOf<V>(row: ImportRow<V>, repeated: RowPlan, own: RowPlan | undefined): RowPlan {
+  if (hasProblems(row)) return 'skip'
+  const wanted = own ?? (row.repeats === null ? 'create' : repeated)
+  // A line of the file is no record yet that could be changed.
+  return wanted === 'update' && (row.repeats === null || 'line' in row.repeats) ? 'skip' : wanted
+}
+
+function valuesOf<V extends object>(
+  row: CsvRow,
+  mapping: ImportMapping,
+  what: RecordImport<V>,
+  facts: Readonly<Record<string, FieldFacts>>,
+  empty: V,
+  words: (name: FieldName<V>, option: string) => string,
+): V {
+  const entries = fieldNames(what.form).map((name) => {
+    const column = mapping[name]
+    const cell = column === undefined ? '' : (row.cells[column] ?? '').trim()
+    if (cell === '') return [name, empty[name]]
+    const own = what.read?.[name]
+    if (own) return [name, own(cell)]
+    const options = what.form.fields[name]?.options?.map((one) => one.value) ?? []
+    const optionOf = (text: string) =>
+      options.find((one) => plain(one) === plain(text) || plain(words(name, one)) === plain(text)) ?? text
+    return [name, readCell(facts[name]?.kind ?? 'text', cell, optionOf)]
+  })
+  return Object.fromEntries(entries) as V
+}
+
+/** Direction marks come along when an address is copied out of an Arabic text. */
+const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+function readCell(kind: FieldFacts['kind'], cell: string, optionOf: (text: string) => string): unknown {
+  switch (kind) {
+    case 'email':
+      return cell.replace(TURNS, '').toLowerCase()
+    case 'mobile':
+    case 'url':
+      return cell.replace(TURNS, '')
+    case 'number': {
+      const figures = foldText(cell)
+        .replace(/[\s\u00a0]/g, '')
+        .replace(',', '.')
+      return figures === '' || Number.isNaN(Number(figures)) ? cell : Number(figures)
+    }
+    case 'date':
+      return foldText(cell)
+    case 'flag':
+      return yesOrNo(cell) ?? cell
+    case 'choice':
+    case 'tree':
+      return optionOf(cell)
+    case 'choices':
+      return cell
+        .split(/[;,|\n]/)
+        .map((one) => one.trim())
+        .filter(Boolean)
+        .map(optionOf)
+    default:
+      return cell
+  }
+}
