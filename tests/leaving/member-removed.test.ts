@@ -177,6 +177,16 @@ function commandOf(name: string, input: unknown, who: Person = there) {
     deviceId: createId('device', world.platform),
     epoch: null,
     publicKey: null,
-    commands: [{ id, n: 1, name, version: 1, payload: JSON.stringify(payload), signature: null, blobs: {} }],
+    commands: [
+      {
+        id,
+        n: 1,
+        name,
+        version: versionOf(name),
+        payload: JSON.stringify(payload),
+        signature: null,
+        blobs: {},
+      },
+    ],
   }
 }

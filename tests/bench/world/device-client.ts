@@ -34,7 +34,15 @@ export function createDeviceClient(url: string, person: SeededPerson): DeviceCli
       capturedAt: Date.now(),
       lastServerTime: null,
     }
-    return { id, n: ++n, name, version: 1, payload: JSON.stringify(payload), signature: null, blobs: {} }
+    return {
+      id,
+      n: ++n,
+      name,
+      version: versionOf(name),
+      payload: JSON.stringify(payload),
+      signature: null,
+      blobs: {},
+    }
   }
 
   return {
