@@ -1,9 +1,12 @@
 /**
  * Keys that compare bytewise and equally everywhere (device memory, SQLite, PostgreSQL): folded text for search
- * and order. Folding drops accents and Arabic marks, joins the letter forms people type for one another and
- * turns Arabic-Indic digits into Latin ones.
+ * and order. Folding drops accents, Arabic marks and what is not seen, joins the letter forms people type for one
+ * another, writes joined Latin letters as two, and turns Arabic-Indic digits into Latin ones. Keys are stored: who
+ * changes what they are raises `FOLDING`.
  */
-const ARABIC_FORMS: Record<string, string> = {
+export const FOLDING = 2
+
+const LETTER_FORMS: Record<string, string> = {
   أ: 'ا',
   إ: 'ا',
   آ: 'ا',
@@ -14,8 +17,18 @@ const ARABIC_FORMS: Record<string, string> = {
   ة: 'ه',
   ک: 'ك',
   ی: 'ي',
+  ہ: 'ه',
+  ھ: 'ه',
+  ۃ: 'ه',
   ـ: '',
   ء: '',
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
 }
 
 export const foldText = (text: string): string =>
@@ -27,11 +40,12 @@ export const foldText = (text: string): string =>
     .trim()
 
 function foldLetter(char: string): string {
-  if (/\p{M}/u.test(char)) return ''
+  // Marks of direction and joiners come along when a name is copied out of an Arabic text.
+  if (/[\p{M}\p{Cf}]/u.test(char)) return ''
   const code = char.codePointAt(0) ?? 0
   if (code >= 0x660 && code <= 0x669) return String(code - 0x660)
   if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0)
-  return ARABIC_FORMS[char] ?? char
+  return LETTER_FORMS[char] ?? char
 }
 
 /** Descending by instant when sorted ascending: stores that cannot sort backwards still list newest first. */
