@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +28,9 @@ import { onPostgres, onPostgresOnly, postgresEnvironment } from './tests/postgre
 const UNITS = ['{app,db,server,sync}/**/*.test.{ts,tsx}']
 /** Screens drawn without a browser: what they put in place of a module would reach the tests beside them. */
 const WORDS = ['tests/messages/*.test.ts', 'tests/**/*.test.tsx']
+
+/** Screens over an invented world, for looking at: `npx vite --mode gallery`, then `/signer/`. */
+const GALLERY = 'tests/gallery'
 
 /** Most files have none, and reading every file with Babel takes longer than all other transforms together. */
 const macros = defineRolldownBabelPreset({
@@ -76,7 +80,7 @@ export default defineConfig(({ mode }) => {
 
   const gallery = mode === 'gallery'
   return {
-    root: join(repository, 'app'),
+    root: join(repository, gallery ? GALLERY : 'app'),
     publicDir: join(repository, 'app/public'),
     envDir: repository,
     // RxJS, which the database brings, has itself for browsers of ten years ago too, and offers that first.
@@ -108,7 +112,12 @@ export default defineConfig(({ mode }) => {
       rollupOptions: {
         ...(gallery ? {} : { output: { codeSplitting: chunks(repository) } }),
         input: gallery
-          ? { gallery: join(repository, 'app/ui/gallery.html') }
+          ? Object.fromEntries(
+              readdirSync(join(repository, GALLERY)).map((name) => [
+                name,
+                join(repository, GALLERY, name, 'index.html'),
+              ]),
+            )
           : { index: join(repository, 'app/index.html'), signer: join(repository, 'app/signer/index.html') },
       },
     },

@@ -15,7 +15,7 @@ import { browserLaunchQueue, listenForLaunch } from './install/listen-for-launch
 import { restoreManifest } from './install/organisation-manifest.ts'
 import { IncomingFilesContext } from './install/use-incoming-files.ts'
 import { createCurrentMember } from './member/current-member.ts'
-import { CurrentMemberContext } from './member/use-member.ts'
+import { CurrentMemberContext } from './member/use-opened-member.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/use-session.tsx'

@@ -1,10 +1,10 @@
 /** How the organisation looks to its people and to those it writes to, and what it demands of devices; for whoever runs it. */
 import './account.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useIsOnline } from '../envelopes/use-connection.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { useShellData } from '../shell/shell-data.ts'
+import { useIsOnline } from '../shell/use-connection.ts'
 import { ColourSection } from './colour-section.tsx'
 import { DeviceLockSection } from './device-lock-section.tsx'
 import { DownloadsSection } from './downloads-section.tsx'

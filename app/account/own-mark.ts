@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react'
 import type { AdoptedMark, OwnMark } from '../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { DIALOG_RESULTS } from '../../sync/rules/marks/mark-dialog.ts'
-import { useFiles } from '../envelopes/files.ts'
-import { useMember } from '../member/use-member.ts'
+import { useMember } from '../device/use-member.ts'
+import { useFiles } from '../files/use-files.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import { forgetMark, readSavedMarks, type SavedMarks, saveMark } from '../signer/signature/adopted-marks.ts'
-import { base64Of, type MarkPicture } from '../signer/signature/mark-picture.ts'
-import type { MarkAnswer } from '../signer/signature/signature-sheet.tsx'
+import { forgetMark, readSavedMarks, type SavedMarks, saveMark } from '../signing/signature/adopted-marks.ts'
+import { base64Of, type MarkPicture } from '../signing/signature/mark-picture.ts'
+import type { MarkAnswer } from '../signing/signature/signature-sheet.tsx'
 
 export interface RefusedMark {
   readonly entryId: string

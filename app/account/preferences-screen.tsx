@@ -4,11 +4,11 @@
  */
 import './account.css'
 import { useLingui } from '@lingui/react/macro'
-import { NotificationsSection } from '../notifications/notifications-section.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { LanguageSection } from './language-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SigningSection } from './signing-section.tsx'

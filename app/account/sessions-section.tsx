@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useIsOnline } from '../envelopes/use-connection.ts'
 import { ActiveSessions } from '../identity/active-sessions.tsx'
+import { useIsOnline } from '../shell/use-connection.ts'
 import { AccountSection } from './account-section.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
 

@@ -3,7 +3,7 @@ import { IconRubberStamp, IconTrash, IconWritingSign } from '@tabler/icons-react
 import { lazy, Suspense, useState } from 'react'
 import { OWN_MARKS, type OwnMark } from '../../sync/entities/profile.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { pngUrl } from '../signer/signature/mark-picture.ts'
+import { pngUrl } from '../signing/signature/mark-picture.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useOwnMark } from './own-mark.ts'
@@ -49,7 +49,7 @@ function Mark({ which }: { readonly which: OwnMark }) {
           variant="outline"
           icon={which === 'stamp' ? IconRubberStamp : IconWritingSign}
           aria-label={mark === null ? words.make : t`Change: ${words.name}`}
-          onClick={() => void language.use('signer').then(() => setOpen(true))}
+          onClick={() => void language.use('signing').then(() => setOpen(true))}
         >
           {mark === null ? words.make : <Trans>Change</Trans>}
         </Button>

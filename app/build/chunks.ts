@@ -42,7 +42,7 @@ const MOMENTS = {
   drafts: 'app/live/live-drafts.ts',
   inbox: 'app/envelopes/track-screen.tsx',
   pages: 'app/pdf/pdf-pages.tsx',
-  places: 'app/envelopes/pages-with-places.tsx',
+  places: 'app/documents/pages-with-places.tsx',
   signing: 'app/signer/signing-session.tsx',
 } as const
 type Moment = keyof typeof MOMENTS

@@ -42,7 +42,7 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
     signedIn: ['app/replica/rxdb-body-store.ts'],
     home: ['app/routes/index.tsx?tsr-split=component'],
     // Of the row that is previewed: its pages, with the places of its fields.
-    after: ['app/envelopes/pages-with-places.tsx'],
+    after: ['app/documents/pages-with-places.tsx'],
     words: ['signing', 'member'],
     scriptBudgetBytes: 330_000,
     scriptFilesBudget: 20,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { useMember } from '../member/use-member.ts'
+import { useMember } from '../device/use-member.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { webLock } from '../session/browser-session.ts'
 import { type BulkRecord, type BulkRow, readBulkRecord } from './bulk-record.ts'

@@ -3,7 +3,7 @@
  * 200 MB of memory. Each piece knows the file, its number and how many there are: none can be left out, put
  * elsewhere or taken from another file.
  */
-import { type Cipher, NONCE_BYTES, TAG_BYTES } from '../lock/cipher.ts'
+import { type Cipher, NONCE_BYTES, TAG_BYTES } from '../replica/cipher.ts'
 
 const PIECE_BYTES = 1_048_576
 const SEALED_PIECE_BYTES = PIECE_BYTES + NONCE_BYTES + TAG_BYTES

@@ -13,7 +13,7 @@ import {
   knownFile,
   uploadRefusal,
 } from '../../sync/entities/file-report.ts'
-import { waitAskedFor } from '../session/asked-to-wait.ts'
+import { waitAskedFor } from '../replica/asked-to-wait.ts'
 
 export interface FileToSend {
   readonly sha256: string

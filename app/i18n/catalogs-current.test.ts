@@ -1,3 +1,7 @@
+// biome-ignore lint/style/noRestrictedImports: a test runs in Node and reads sources as files
+import { readdirSync, readFileSync } from 'node:fs'
+// biome-ignore lint/style/noRestrictedImports: as above
+import { join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { expect, test } from 'vitest'
@@ -17,3 +21,21 @@ test('every message in the source stands in its catalog, or people would read a 
   // Mend with `npm run locales:extract`, then translate what `catalogs-complete.test.ts` lists.
   expect(missing.flat()).toEqual([])
 }, 60_000)
+
+test('every folder that speaks has a catalog', () => {
+  const app = new URL('../', import.meta.url).pathname
+  const catalogs = new Set(readdirSync(join(app, '../locales/en')))
+  const silent = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .filter((file) => /from '@lingui\/(core|react)\/macro'/.test(readFileSync(join(app, file), 'utf8')))
+    .filter(
+      (file) =>
+        !catalogs.has(
+          `${file
+            .split('/')
+            .slice(0, file.startsWith('faces/') ? -1 : 1)
+            .join('-')}.po`,
+        ),
+    )
+  expect(silent).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { createCipher } from '../lock/cipher.ts'
 import { createDataKey } from '../lock/key-wrap.ts'
+import { createCipher } from '../replica/cipher.ts'
 import type { Sealing } from '../replica/sealing.ts'
 import { keepUpdates, rewriteUpdates } from './kept-updates.ts'
 

@@ -4,7 +4,6 @@ import { IconDatabaseOff } from '@tabler/icons-react'
 import { use } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { type Language, useLanguage } from '../i18n/language.ts'
-import type { Opening } from '../member/follow-member.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -12,6 +11,7 @@ import { State } from '../ui/states.tsx'
 import { LockDemandedScreen } from './demanded-screen.tsx'
 import type { DeviceLock } from './device-lock.ts'
 import { DeviceLockScreen } from './device-lock-screen.tsx'
+import type { Opening } from './follow-member.ts'
 
 const words = new WeakMap<Language, Promise<void>>()
 /** The same promise each time, so that suspending comes to an end. */

@@ -10,9 +10,9 @@
  * one way through it, after a crash or not (`app/member/change-sealing.ts`).
  */
 import { err, ok, type Result } from '../../sync/result.ts'
+import { createCipher } from '../replica/cipher.ts'
 import type { Sealing } from '../replica/sealing.ts'
 import { afterFailure, type NextAttempt, NO_ATTEMPTS, nextAttempt } from './attempts.ts'
-import { createCipher } from './cipher.ts'
 import {
   createDataKey,
   type KeyWrap,

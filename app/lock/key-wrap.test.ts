@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCipher } from './cipher.ts'
+import { createCipher } from '../replica/cipher.ts'
 import { createDataKey, type Proof, unwrapKey, wrapUnderPasskey, wrapUnderText } from './key-wrap.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)

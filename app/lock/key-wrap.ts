@@ -3,7 +3,7 @@
  * wrapped, once for each way back in: a PIN, the account's password, a passkey. None of them is ever stored.
  */
 import { err, ok, type Result } from '../../sync/result.ts'
-import type { Bytes } from './cipher.ts'
+import type { Bytes } from '../replica/cipher.ts'
 
 /** PBKDF2-HMAC-SHA-256, OWASP Password Storage Cheat Sheet 2023. Kept with each wrap, so it may rise. */
 export const PIN_ITERATIONS = 600_000

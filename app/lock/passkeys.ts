@@ -4,7 +4,7 @@
  * here and the server never hears of it: it is this device's, not the account's.
  */
 import { err, ok, type Result } from '../../sync/result.ts'
-import type { Bytes } from './cipher.ts'
+import type { Bytes } from '../replica/cipher.ts'
 
 export interface NewPasskey {
   readonly credentialId: Bytes

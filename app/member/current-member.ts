@@ -3,11 +3,12 @@
  * stands outside of React, so that storage is being read while the first screen's code still runs.
  */
 import type { Profile } from '../../sync/entities/profile.ts'
+import type { Member } from '../device/member.ts'
 import { holdStores, openBrowserLock } from '../lock/browser-lock.ts'
 import type { DeviceLock } from '../lock/device-lock.ts'
+import { type FollowedMember, followMember, type Opening } from '../lock/follow-member.ts'
 import type { Session } from '../session/session.ts'
-import { type FollowedMember, followMember, type Opening } from './follow-member.ts'
-import { type Member, openMember } from './open-member.ts'
+import { openMember } from './open-member.ts'
 import { finishRemoval, noteRemoval } from './removal.ts'
 
 export interface OpenedMember {

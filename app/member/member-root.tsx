@@ -3,39 +3,42 @@
  * screen. Pages that need no account are drawn without it. The three ends of a session meet here: locked keeps
  * all, signed out asks about unsent work and deletes, revoked purges.
  */
+
 import { useLingui } from '@lingui/react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type OwnMark, organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
-import { ComposingFilesProvider } from '../composing/composing-files.tsx'
-import { FilesContext } from '../envelopes/files.ts'
-import { KeptAnswersContext } from '../envelopes/kept-answers.ts'
-import { RescuedDraftsContext } from '../envelopes/list/rescued-drafts-context.ts'
+import type { Member } from '../device/member.ts'
+import { DeviceEnvelopesContext } from '../device/use-device-envelopes.ts'
+import { MemberContext } from '../device/use-member.ts'
+import { ComposingFilesProvider } from '../files/composing-files.tsx'
+import { FilesContext } from '../files/use-files.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { gateOf } from '../identity/gate-rule.ts'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
+import { RescuedDraftsContext } from '../live/rescued-drafts-context.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { DeviceLockContext, useDeviceLock, useLockState } from '../lock/use-device-lock.ts'
 import { useDueNotices } from '../notifications/use-due-notices.ts'
 import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
+import { FRAME_PALETTE } from '../palette/frame-palette.ts'
+import { KeptAnswersContext } from '../replica/kept-answers.ts'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
 import { StepProvidersContext } from '../session/step-providers.ts'
 import { CallsContext } from '../session/use-calls.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
-import { ReplicaShellData, type ShellSession } from '../shell/replica-shell-data.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
-import { DeviceEnvelopesContext } from '../storage/use-device-envelopes.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
 import { OnDemand, onDemand } from '../ui/on-demand.tsx'
-import type { Member } from './open-member.ts'
+import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
-import { MemberContext, useOpenedMember } from './use-member.ts'
 import { useNotices } from './use-notices.ts'
+import { useOpenedMember } from './use-opened-member.ts'
 import { useTopMenu } from './use-top-menu.ts'
 
 /** Comes with its words when it is first asked for. */
@@ -48,7 +51,7 @@ const OwnMarkDialog = lazy(async () => ({
 }))
 
 const CreateRequestDialog = lazy(async () => ({
-  default: (await import('../templates/request-templates.tsx')).CreateRequestDialog,
+  default: (await import('../composing/create/request-templates.tsx')).CreateRequestDialog,
 }))
 
 /** Asked before signing out, which few ever do. */
@@ -131,6 +134,7 @@ function MemberProviders(props: {
       topMenu,
       ...notices,
       enabledLocales: ['en', 'ar', 'fr'],
+      palette: FRAME_PALETTE,
       organisation: {
         name: organizationNameFor(locale, profile),
         themeKey: DEFAULT_THEME,
@@ -139,8 +143,8 @@ function MemberProviders(props: {
       acts: {
         createDocument: () => void language.use('composing', 'templates').then(() => setCreating('document')),
         createRequest: () => void language.use('composing', 'templates').then(() => setCreating('request')),
-        editSignature: () => void language.use('signer', 'account').then(() => setOwnMark('signature')),
-        editStamp: () => void language.use('signer', 'account').then(() => setOwnMark('stamp')),
+        editSignature: () => void language.use('signing', 'account').then(() => setOwnMark('signature')),
+        editStamp: () => void language.use('signing', 'account').then(() => setOwnMark('stamp')),
         signInAgain: () => void navigate({ to: '/login' }),
         ...(hasLock && { lockDevice: () => session.lock() }),
       },

@@ -1,9 +1,9 @@
 /** The review tray over the member's own replica, with the marks kept on this device. */
 import { useMemo } from 'react'
+import { useMember } from '../device/use-member.ts'
 import { ReviewTray } from '../review-tray/review-tray.tsx'
 import { useSession } from '../session/use-session.tsx'
-import { mayBeCleared, type SigningHost, SigningHostContext } from '../signer/signing-host.ts'
-import { useMember } from './use-member.ts'
+import { mayBeCleared, type SigningHost, SigningHostContext } from '../signing/signing-host.ts'
 
 export function MemberTray(props: Parameters<typeof ReviewTray>[0]) {
   const { local, files } = useMember()

@@ -1,19 +1,19 @@
 /** Files of the signed-in person on this device, in the shapes that composing, drafts, lists and signing ask for. */
 import { maxFileBytes } from '../../sync/rules/file-validation.ts'
-import type { ComposingFiles } from '../composing/composing-files.tsx'
-import type { FileReading } from '../envelopes/files.ts'
+import type { MemberFiles } from '../device/member-files.ts'
+import type { ComposingFiles } from '../files/composing-files.tsx'
 import { createDeviceFiles, type DeviceFiles } from '../files/device-files.ts'
 import { inspectPdf } from '../files/inspect-pdf.ts'
 import { createUploadOptions, type UploadOptions } from '../files/upload-options.ts'
 import { createUploads } from '../files/uploads.ts'
+import type { FileReading } from '../files/use-files.ts'
 import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
 import type { LocalDatabase } from '../replica/local-database.ts'
 import type { Sealing } from '../replica/sealing.ts'
 import { webLock } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
-import type { SigningFiles } from '../signer/signing-host.ts'
-import type { MemberFiles } from './member-files.ts'
+import type { SigningFiles } from '../signing/signing-host.ts'
 
 export function openFiles(
   local: LocalDatabase,

@@ -6,57 +6,34 @@
 import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
-import { forgetCachedAnswers, type KeptAnswers, keepAnswersIn } from '../envelopes/kept-answers.ts'
-import type { RescuedDrafts } from '../envelopes/list/rescued-drafts-context.ts'
-import { createDraftsOnDemand, type DraftsOnDemand } from '../live/drafts-on-demand.ts'
+import { circumstances, whenIdle } from '../device/circumstances.ts'
+import { createDeviceEnvelopes } from '../device/device-envelopes.ts'
+import { type Dispensing, freeSpace } from '../device/free-space.ts'
+import type { Member } from '../device/member.ts'
+import { bringBudget } from '../device/rules/bring-plan.ts'
+import { createDraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
-import type { BodyStore } from '../replica/body-store.ts'
+import type { RescuedDrafts } from '../live/rescued-drafts-context.ts'
+import { waitAskedFor } from '../replica/asked-to-wait.ts'
 import { createBrowserPorts } from '../replica/browser-ports.ts'
-import { type Connection, startConnection } from '../replica/connection.ts'
-import { openReplica, type Replica } from '../replica/engine.ts'
+import { startConnection } from '../replica/connection.ts'
+import { openReplica } from '../replica/engine.ts'
+import { forgetCachedAnswers, keepAnswersIn } from '../replica/kept-answers.ts'
 import { createLaterBodyStore } from '../replica/later-body-store.ts'
-import { type LocalDatabase, openLocalDatabase } from '../replica/local-database.ts'
+import { openLocalDatabase } from '../replica/local-database.ts'
 import { createSealedBodyStore } from '../replica/sealed-body-store.ts'
 import type { Sealing } from '../replica/sealing.ts'
-import { waitAskedFor } from '../session/asked-to-wait.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
-import { createStepProviders, type StepProviders } from '../session/step-providers.ts'
-import { hasFaces, offlineGround, onShellKept } from '../signer/offline-ground.ts'
-import { bytesOf, filesOf, namesOf } from '../signer/rules/offline-readiness.ts'
-import { closedStep } from '../signer/step-access/closed-step.ts'
-import { circumstances, whenIdle } from '../storage/circumstances.ts'
-import { createDeviceEnvelopes, type DeviceEnvelopes } from '../storage/device-envelopes.ts'
-import { type Dispensing, freeSpace } from '../storage/free-space.ts'
-import { bringBudget } from '../storage/rules/bring-plan.ts'
-import { type KeptWordsStore, openKeptWords } from '../ui/kept-words.ts'
+import { createStepProviders } from '../session/step-providers.ts'
+import { hasFaces, offlineGround, onShellKept } from '../signing/offline-ground.ts'
+import { bytesOf, filesOf, namesOf } from '../signing/rules/offline-readiness.ts'
+import { closedStep } from '../step-access/closed-step.ts'
+import { openKeptWords } from '../ui/kept-words.ts'
 import { draftFacts } from './draft-facts.ts'
 import { forgetLostDrafts } from './forget-lost-drafts.ts'
-import type { MemberFiles } from './member-files.ts'
 import { openFiles } from './open-files.ts'
-
-export interface Member {
-  readonly profile: Profile
-  readonly replica: Replica
-  readonly local: LocalDatabase
-  readonly bodies: BodyStore
-  /** Envelopes that are here in full: what waits for them, and what they keep on purpose. */
-  readonly kept: DeviceEnvelopes
-  /** Drafts with a copy on this device. */
-  draftsHere(): Promise<readonly string[]>
-  readonly drafts: DraftsOnDemand
-  /** Copies of drafts that the server would not take. */
-  readonly rescued: RescuedDrafts
-  readonly files: MemberFiles
-  readonly stepProviders: StepProviders
-  readonly answers: KeptAnswers
-  /** What was typed into forms that have not been used yet. */
-  readonly words: KeptWordsStore
-  readonly connection: Connection
-  /** Ends the work in this tab; the data stays. */
-  close(): Promise<void>
-}
 
 /** `sealing`: what rests here does so under this device's key. */
 export async function openMember(

@@ -3,9 +3,9 @@
  * before it goes: a tab that dies in the middle leaves the rest to the next page, which begins with it.
  */
 
-import { forgetCachedAnswers } from '../envelopes/kept-answers.ts'
 import { SHARED_FILES_CACHE } from '../install/incoming-files.ts'
 import { openLockStore } from '../lock/lock-store.ts'
+import { forgetCachedAnswers } from '../replica/kept-answers.ts'
 import { webLock } from '../session/browser-session.ts'
 import { takeOldWords } from '../ui/kept-words.ts'
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { detailsPath, draftPath } from '../envelopes/act-paths.ts'
+import { detailsPath, draftPath } from '../paths/act-paths.ts'
 
 export interface EntryPlace {
   readonly to: string

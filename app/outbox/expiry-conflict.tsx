@@ -4,17 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { CommandInput } from '../../sync/commands/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import { detailsPath } from '../envelopes/act-paths.ts'
-import { useMoment } from '../envelopes/details/stop-words.tsx'
 import { type AnyRefusal, useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useMoment } from '../i18n/use-moment.ts'
+import { detailsPath } from '../paths/act-paths.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { ConflictCard } from '../ui/conflict-card.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { OnDemand } from '../ui/on-demand.tsx'
 
 const ExpiryDialog = lazy(async () => ({
-  default: (await import('../envelopes/acts/terms-dialogs.tsx')).ExpiryDialog,
+  default: (await import('../acts/terms-dialogs.tsx')).ExpiryDialog,
 }))
 
 /** A refusal that the person decides by choosing one of two values. */

@@ -11,15 +11,15 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { statusFilterOf } from '../../sync/rules/lists.ts'
-import { FOLDER_TITLES, STATUS_TITLES } from '../envelopes/envelope-words.ts'
-import { rowHref } from '../envelopes/list/row-href.ts'
+import { FOLDER_TITLES, STATUS_TITLES } from '../faces/envelopes/envelope-words.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { rowHref } from '../paths/row-href.ts'
 import { findPeople } from '../people/find-people.ts'
 import { MatchedText } from '../people/matched-text.tsx'
 import { PersonLine } from '../people/person-option.tsx'
 import { usePeople } from '../people/use-people.ts'
 import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
-import { useShellData } from '../shell/shell-data.ts'
+import { type PaletteProps, useShellData } from '../shell/shell-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { comboboxKey } from '../ui/combobox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -47,11 +47,7 @@ interface Group {
 const RECENT_KEY = 'recent-searches'
 
 /** One field over documents in every folder, people, templates, acts and settings; from what this device knows. */
-export function Palette(props: {
-  readonly text: string
-  readonly onShortcuts: () => void
-  readonly onClose: () => void
-}) {
+export function Palette(props: PaletteProps) {
   const { onShortcuts, onClose } = props
   const { t } = useLingui()
   const words = useKeptWords()

@@ -5,7 +5,7 @@
  */
 import { type SocketMessage, socketMessage } from '../../sync/replication/protocol.ts'
 import { PING_TIMEOUT_MS, retryDelay } from '../../sync/replication/timing.ts'
-import { waitAskedFor } from '../session/asked-to-wait.ts'
+import { waitAskedFor } from './asked-to-wait.ts'
 
 /** `slow`: our server answers, but only after a second and more. */
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'reconnecting'

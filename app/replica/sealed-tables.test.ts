@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { createCipher } from '../lock/cipher.ts'
 import { createDataKey } from '../lock/key-wrap.ts'
+import { createCipher } from './cipher.ts'
 import { openLocalDatabase, SEALED_TABLES } from './local-database.ts'
 import type { Sealing } from './sealing.ts'
 

@@ -3,7 +3,7 @@
  * turning the lock on or off can be cut in the middle: each value says itself what it is, `writes` says what the
  * next one becomes.
  */
-import type { Cipher } from '../lock/cipher.ts'
+import type { Cipher } from './cipher.ts'
 
 export interface Sealing {
   readonly cipher: Cipher

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { type BulkReadiness, bulkReadiness, type NotInBulk } from '../../sync/rules/bulk-readiness.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import { partsOfActor } from '../../sync/rules/workflow/guards.ts'
-import { phaseOf } from '../signer/rules/signing-phase.ts'
+import { phaseOf } from '../signing/rules/signing-phase.ts'
 
 type Ready = Extract<BulkReadiness, { status: 'Ready' }>
 export type TrayRow =

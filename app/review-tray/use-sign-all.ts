@@ -6,8 +6,8 @@ import type { Language } from '../../sync/entities/envelope.ts'
 import type { OwnMark } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { useReplica } from '../replica/use-replica.tsx'
-import type { MarkMade } from '../signer/rules/signing-progress.ts'
-import type { MarkPicture } from '../signer/signature/mark-picture.ts'
+import type { MarkMade } from '../signing/rules/signing-progress.ts'
+import type { MarkPicture } from '../signing/signature/mark-picture.ts'
 import type { TrayItem } from './use-tray.ts'
 
 export type TrayMark = { readonly picture: MarkPicture; readonly made: MarkMade }

@@ -5,6 +5,7 @@ export const Route = createFileRoute('/account/delegation')({
   loader: ({ context }) =>
     context.language.use(
       'account',
+      'acts',
       'envelopes',
       'faces',
       'faces-account',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeviceScreen } from '../storage/device-screen.tsx'
+import { DeviceScreen } from '../account/device/device-screen.tsx'
 
 export const Route = createFileRoute('/account/device')({
-  loader: ({ context }) => context.language.use('account', 'faces-signing', 'identity', 'lock', 'storage'),
+  loader: ({ context }) => context.language.use('account', 'faces-signing', 'identity', 'lock'),
   component: DeviceScreen,
 })

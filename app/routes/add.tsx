@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BeginFromTemplate } from '../composing/create/begin-from-template.tsx'
 import { AddScreen, NoDraftChosen } from '../composing/wizard/add-screen.tsx'
 import { parseAddSearch } from '../composing/wizard/add-search.ts'
-import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
 
 export const Route = createFileRoute('/add')({
   validateSearch: parseAddSearch,

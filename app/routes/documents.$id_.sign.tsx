@@ -3,7 +3,19 @@ import { MemberSigning } from '../member/member-signing.tsx'
 
 export const Route = createFileRoute('/documents/$id_/sign')({
   loader: ({ context }) =>
-    context.language.use('signer', 'envelopes', 'faces', 'faces-envelopes', 'faces-signing', 'pdf', 'people'),
+    context.language.use(
+      'acts',
+      'envelopes',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'messages',
+      'pdf',
+      'people',
+      'signer',
+      'signing',
+      'step-access',
+    ),
   component: Sign,
 })
 

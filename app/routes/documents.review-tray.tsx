@@ -11,13 +11,14 @@ export const Route = createFileRoute('/documents/review-tray')({
     raw.ids === undefined ? {} : { ids: idsOf(raw.ids) },
   loader: ({ context }) =>
     context.language.use(
-      'review-tray',
-      'signer',
+      'documents',
       'envelopes',
       'faces',
       'faces-envelopes',
       'faces-signing',
       'people',
+      'review-tray',
+      'signing',
     ),
   component: Tray,
 })

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
+import { BeginFromTemplate } from '../composing/create/begin-from-template.tsx'
 
 export const Route = createFileRoute('/documents/template/$id')({
   loader: ({ context }) =>
     context.language.use(
-      'templates',
       'composing',
       'faces',
       'faces-envelopes',
       'faces-signing',
       'pdf',
       'people',
+      'templates',
     ),
   component: Begin,
 })

@@ -2,7 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DownloadsScreen } from '../envelopes/downloads/downloads-screen.tsx'
 
 export const Route = createFileRoute('/downloads/$id')({
-  loader: ({ context }) => context.language.use('envelopes', 'faces', 'faces-envelopes', 'faces-signing'),
+  loader: ({ context }) =>
+    context.language.use(
+      'documents',
+      'envelopes',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'step-access',
+    ),
   component: Downloads,
 })
 

@@ -4,14 +4,16 @@ import { OutboxScreen } from '../outbox/outbox-screen.tsx'
 export const Route = createFileRoute('/outbox')({
   loader: ({ context }) =>
     context.language.use(
-      'outbox',
+      'acts',
+      'answers',
       'envelopes',
       'faces',
       'faces-account',
       'faces-envelopes',
       'faces-signing',
       'faces-templates',
-      'answers',
+      'outbox',
+      'step-access',
     ),
   component: OutboxScreen,
 })

@@ -5,7 +5,16 @@ import { TrackScreen } from '../envelopes/track-screen.tsx'
 export const Route = createFileRoute('/recyclebin/all')({
   validateSearch: parseListSearch,
   loader: ({ context }) =>
-    context.language.use('envelopes', 'faces', 'faces-envelopes', 'faces-signing', 'people', 'signer'),
+    context.language.use(
+      'acts',
+      'documents',
+      'envelopes',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'people',
+      'signing',
+    ),
   component: DeletedItems,
 })
 

@@ -3,7 +3,18 @@ import { DetailsScreen } from '../envelopes/details/details-screen.tsx'
 
 export const Route = createFileRoute('/requests/$id')({
   loader: ({ context }) =>
-    context.language.use('envelopes', 'faces', 'faces-envelopes', 'faces-signing', 'people', 'signer'),
+    context.language.use(
+      'acts',
+      'documents',
+      'envelopes',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'messages',
+      'people',
+      'signing',
+      'step-access',
+    ),
   component: Details,
 })
 

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BeginFromTemplate } from '../templates/begin-from-template.tsx'
-import { RequestTemplates } from '../templates/request-templates.tsx'
+import { BeginFromTemplate } from '../composing/create/begin-from-template.tsx'
+import { RequestTemplates } from '../composing/create/request-templates.tsx'
 import { parseHandedOver } from '../templates/rules/handed-over.ts'
 
 export const Route = createFileRoute('/requests/add')({
   validateSearch: parseHandedOver,
   loader: ({ context }) =>
     context.language.use(
-      'templates',
       'composing',
       'faces',
       'faces-envelopes',
       'faces-signing',
       'pdf',
       'people',
+      'templates',
     ),
   component: Add,
 })

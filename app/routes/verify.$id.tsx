@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { VerifyScreen } from '../verify/verify-screen.tsx'
 
 export const Route = createFileRoute('/verify/$id')({
-  loader: ({ context }) => context.language.use('verify', 'envelopes', 'pdf'),
+  loader: ({ context }) => context.language.use('envelopes', 'pdf', 'verify'),
   component: VerifyById,
 })
 

@@ -3,7 +3,19 @@ import { MemberSigning } from '../member/member-signing.tsx'
 
 export const Route = createFileRoute('/view/$id')({
   loader: ({ context }) =>
-    context.language.use('signer', 'pdf', 'envelopes', 'faces', 'faces-envelopes', 'faces-signing', 'people'),
+    context.language.use(
+      'acts',
+      'envelopes',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'messages',
+      'pdf',
+      'people',
+      'signer',
+      'signing',
+      'step-access',
+    ),
   component: View,
 })
 

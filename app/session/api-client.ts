@@ -6,8 +6,8 @@
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import type { CallContract, DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { askAgainAsTold, pauseFor, waitAskedFor } from '../replica/asked-to-wait.ts'
 import type { AnsweredFile } from './answered-file.ts'
-import { askAgainAsTold, pauseFor, waitAskedFor } from './asked-to-wait.ts'
 
 export interface CallSuccess<T> {
   readonly data: T

@@ -1,7 +1,8 @@
 /** The session in a real browser: Web Locks, a channel between tabs, local storage. */
+
+import { waitAskedFor } from '../replica/asked-to-wait.ts'
 import type { Reply } from '../replica/ports.ts'
 import type { ApiClient } from './api-client.ts'
-import { waitAskedFor } from './asked-to-wait.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { createSession, type Session, type SessionMessage } from './session.ts'
 

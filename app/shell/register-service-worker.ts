@@ -1,5 +1,5 @@
 import { keepRest } from '../keep-rest.ts'
-import { keepFaces } from '../signer/signature/face-files.ts'
+import { keepFaces } from '../signing/signature/face-files.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 const HAND_OVER_MS = 4_000

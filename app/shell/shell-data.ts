@@ -1,5 +1,6 @@
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { Digits } from '../i18n/format.ts'
+import type { Area } from '../i18n/language.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { ColourScheme } from '../ui/apply-brand.ts'
 import type { ShellUser } from './rules/shell-user.ts'
@@ -38,6 +39,8 @@ export type ShellData = {
   promotion?: { linkText: string | null; discountPercent?: number; endsAt?: number; href?: string }
   /** A stamp of theirs is kept: the menu offers to change it. */
   hasStamp?: boolean
+  /** The search over everything, and the words it speaks. */
+  palette: { readonly Palette: ComponentType<PaletteProps>; readonly words: readonly Area[] }
   /** The wizard-like acts that open from everywhere. */
   acts: Partial<Record<ActId, () => void>>
   setPreference: <K extends keyof ShellPreferences>(name: K, value: ShellPreferences[K]) => void
@@ -46,6 +49,13 @@ export type ShellData = {
   logOut: () => void
   /** The idle time is over: covers the screen, keeps the data. */
   lock: () => void
+}
+
+export interface PaletteProps {
+  /** What it begins with. */
+  readonly text: string
+  readonly onShortcuts: () => void
+  readonly onClose: () => void
 }
 
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'reconnecting' | 'needsSignIn'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIST_SHORTCUTS, listKeyAct } from '../envelopes/rules/list-keys.ts'
+import { LIST_SHORTCUTS, listKeyAct } from './rules/list-keys.ts'
 import { SHORTCUTS } from './rules/shortcuts.ts'
 import { effectOf } from './shortcuts-overlay.tsx'
 

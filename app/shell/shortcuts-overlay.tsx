@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LIST_SHORTCUTS, type ListKeyAct } from '../envelopes/rules/list-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useCreateEntries } from './create-menu.tsx'
+import { LIST_SHORTCUTS, type ListKeyAct } from './rules/list-keys.ts'
 import { SHORTCUTS, type Shortcut, type ShortcutPlace } from './rules/shortcuts.ts'
 import { useShellData } from './shell-data.ts'
 

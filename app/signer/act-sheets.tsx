@@ -3,14 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { type Envelope, type Language, MAX_REASON } from '../../sync/entities/envelope.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { STEP_FACES } from '../faces/signing/step-faces.ts'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import {
+  type Capacity,
+  capacityProblems,
+  heldValue,
+  type SigningProgress,
+} from '../signing/rules/signing-progress.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomSheet, Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { CapacityInputs } from './capacity-inputs.tsx'
 import { EnteredValues } from './entered-values.tsx'
-import type { SigningPart } from './rules/signing-part.ts'
-import { type Capacity, capacityProblems, heldValue, type SigningProgress } from './rules/signing-progress.ts'
 
 export interface FinishSheetProps {
   readonly envelope: Envelope

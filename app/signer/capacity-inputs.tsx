@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { MAX_REASON, type Recipient } from '../../sync/entities/envelope.ts'
 import { useReplica } from '../replica/use-replica.tsx'
+import type { Capacity, CapacityProblem } from '../signing/rules/signing-progress.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { Capacity, CapacityProblem } from './rules/signing-progress.ts'
 
 /** In which capacity somebody acts, where the sender asks for it; the sentence to attest; a comment for all. */
 export function CapacityInputs(props: {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Field, FieldValue } from '../../sync/entities/field.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useFieldWords } from './field-words.ts'
+import { useFieldWords } from '../signing/field-words.ts'
+import { pngUrl } from '../signing/signature/mark-picture.ts'
 import { enteredText } from './rules/entered-text.ts'
-import { pngUrl } from './signature/mark-picture.ts'
 
 export interface EnteredValuesProps {
   readonly fields: readonly Field[]

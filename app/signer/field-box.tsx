@@ -5,12 +5,12 @@ import { type Field, type FieldPlace, type FieldValue, isDrawn } from '../../syn
 import { contentOf } from '../../sync/field-look/field-content.ts'
 import { useDirection } from '../i18n/use-direction.ts'
 import { FieldLook } from '../pdf/field-look.tsx'
+import { FIELD_ICONS, useFieldWords } from '../signing/field-words.ts'
+import type { Strokes } from '../signing/rules/strokes.ts'
+import { pngUrl } from '../signing/signature/mark-picture.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { FIELD_ICONS, useFieldWords } from './field-words.ts'
 import { InkField } from './ink-field.tsx'
-import type { Strokes } from './rules/strokes.ts'
-import { pngUrl } from './signature/mark-picture.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const boxStyle = (place: FieldPlace): CSSProperties =>

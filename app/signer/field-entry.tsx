@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { type Field, type FieldKind, type FieldValue, MAX_FIELD_TEXT } from '../../sync/entities/field.ts'
+import { useFieldWords } from '../signing/field-words.ts'
+import type { FieldProblem } from '../signing/rules/signing-progress.ts'
 import { Checkbox, OptionGroup, Radio } from '../ui/checkbox.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useFieldWords } from './field-words.ts'
-import type { FieldProblem } from './rules/signing-progress.ts'
 
 export interface FieldEntryProps {
   readonly field: Field

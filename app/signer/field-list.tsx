@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Field } from '../../sync/entities/field.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useFieldWords } from '../signing/field-words.ts'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import { heldValue, isDone, type SigningProgress } from '../signing/rules/signing-progress.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useFieldWords } from './field-words.ts'
 import { enteredText } from './rules/entered-text.ts'
-import type { SigningPart } from './rules/signing-part.ts'
-import { heldValue, isDone, type SigningProgress } from './rules/signing-progress.ts'
 
 /** All fields in reading order, for people who would rather not hunt over pages. */
 export function FieldList({

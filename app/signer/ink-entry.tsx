@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
+import { isBlank, type Strokes, withoutLast } from '../signing/rules/strokes.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldMessage } from '../ui/field.tsx'
-import { isBlank, type Strokes, withoutLast } from './rules/strokes.ts'
 
 export interface InkEntryProps {
   readonly strokes: Strokes | null

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { DEFAULT_INK } from './rules/ink-colours.ts'
-import type { Strokes } from './rules/strokes.ts'
-import { useInkPad } from './signature/use-ink-pad.ts'
+import { DEFAULT_INK } from '../signing/rules/ink-colours.ts'
+import type { Strokes } from '../signing/rules/strokes.ts'
+import { useInkPad } from '../signing/signature/use-ink-pad.ts'
 
 export interface InkFieldProps {
   readonly label: string

@@ -16,7 +16,7 @@ import { SignerEntry } from './signer-entry.tsx'
 guardChunkLoad()
 
 const language = createPageLanguage(keepForVisit)
-await language.use('ui', 'signer')
+await language.use('ui', 'signer', 'signing', 'step-access')
 const notice = await insecureNotice(language)
 const root = document.getElementById('app')
 if (root !== null)

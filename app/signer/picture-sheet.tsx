@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Field } from '../../sync/entities/field.ts'
+import { useFieldWords } from '../signing/field-words.ts'
+import type { MarkPicture } from '../signing/signature/mark-picture.ts'
+import { UploadTab } from '../signing/signature/upload-tab.tsx'
 import { Button } from '../ui/button.tsx'
 import { BottomSheet } from '../ui/dialog.tsx'
-import { useFieldWords } from './field-words.ts'
-import type { MarkPicture } from './signature/mark-picture.ts'
-import { UploadTab } from './signature/upload-tab.tsx'
 
 export interface PictureSheetProps {
   readonly field: Field | undefined

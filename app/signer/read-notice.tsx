@@ -20,11 +20,11 @@ import { isDone } from '../../sync/rules/workflow/route.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import { useShown } from '../replica/use-shown.ts'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import type { Phase, ReadReason } from '../signing/rules/signing-phase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { IconShape } from '../ui/icon.tsx'
-import type { SigningPart } from './rules/signing-part.ts'
-import type { Phase, ReadReason } from './rules/signing-phase.ts'
 
 /** Why the document is only read, and the way back to what became of the act. */
 export function ReadNotice(props: {

@@ -11,6 +11,7 @@ import { chosenInVisit } from '../i18n/keep-language.ts'
 import { type Language, useLanguage } from '../i18n/language.ts'
 import { isLocale, type Locale } from '../i18n/locale.ts'
 import type { Guest, GuestSession } from '../session/guest-session.ts'
+import { sha256Hex } from '../signing/signature/sha256.ts'
 import { State } from '../ui/states.tsx'
 import { CodeForm } from './guest/code-form.tsx'
 import { earlyDoor, readDoor } from './guest/door.ts'
@@ -26,7 +27,6 @@ import {
   type SpokenPage,
 } from './rules/guest-language.ts'
 import { inAppBrowser } from './rules/in-app-browser.ts'
-import { sha256Hex } from './signature/sha256.ts'
 
 const TakerCard = lazy(async () => ({ default: (await import('../hand-over/taker-card.tsx')).TakerCard }))
 const HandBackBar = lazy(async () => ({

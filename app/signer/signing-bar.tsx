@@ -11,12 +11,12 @@ import type { StepKind } from '../../sync/entities/envelope.ts'
 import { signs } from '../../sync/entities/step-kind.ts'
 import { STEP_FACES } from '../faces/signing/step-faces.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useFieldWords } from '../signing/field-words.ts'
+import type { OfflineReadiness } from '../signing/rules/offline-readiness.ts'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import { canFinish, isDone, position, type SigningProgress } from '../signing/rules/signing-progress.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useFieldWords } from './field-words.ts'
-import type { OfflineReadiness } from './rules/offline-readiness.ts'
-import type { SigningPart } from './rules/signing-part.ts'
-import { canFinish, isDone, position, type SigningProgress } from './rules/signing-progress.ts'
 
 /** Above this the segments would be thinner than a hair. */
 const MOST_SEGMENTS = 24

@@ -9,27 +9,27 @@ import { minutesNeeded } from '../../sync/rules/minutes-needed.ts'
 import { readerOf } from '../../sync/rules/render-envelope.ts'
 import type { Interruption } from '../../sync/rules/signing/step-view.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
-import type { SigningAct } from '../envelopes/rules/envelope-acts.ts'
+import type { SigningAct } from '../acts/rules/envelope-acts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { PdfPages, type PdfView } from '../pdf/pdf-pages.tsx'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { useShown } from '../replica/use-shown.ts'
-import { announce } from '../ui/live-region.tsx'
-import { BesideFileNotice, FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-notices.tsx'
-import { FieldEntry } from './field-entry.tsx'
-import { FieldList } from './field-list.tsx'
-import { InkEntry } from './ink-entry.tsx'
-import { entryPlace, markOf, type SigningPart } from './rules/signing-part.ts'
+import { entryPlace, markOf, type SigningPart } from '../signing/rules/signing-part.ts'
 import {
   heldValue,
   type ProgressStep,
   problemOf,
   type SigningProgress,
   termsKey,
-} from './rules/signing-progress.ts'
+} from '../signing/rules/signing-progress.ts'
+import { useSigningHost } from '../signing/signing-host.ts'
+import { announce } from '../ui/live-region.tsx'
+import { BesideFileNotice, FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-notices.tsx'
+import { FieldEntry } from './field-entry.tsx'
+import { FieldList } from './field-list.tsx'
+import { InkEntry } from './ink-entry.tsx'
 import { GuideBar, StartBar } from './signing-bar.tsx'
 import { SigningHeader } from './signing-header.tsx'
-import { useSigningHost } from './signing-host.ts'
 import { type Sheet, SigningSheets } from './signing-sheets.tsx'
 import { StepNotices } from './step-notices.tsx'
 import { useStepViewCode } from './step-view-code.ts'
@@ -45,7 +45,7 @@ import { useSendAct } from './use-send-act.ts'
 const TalkSheet = lazy(async () => ({ default: (await import('./talk-sheet.tsx')).TalkSheet }))
 
 const SigningActDialog = lazy(async () => ({
-  default: (await import('../envelopes/acts/signing-act.tsx')).SigningActDialog,
+  default: (await import('../acts/signing-act.tsx')).SigningActDialog,
 }))
 
 export interface SigningDocumentProps {
@@ -131,7 +131,7 @@ export function SigningDocument(props: SigningDocumentProps) {
         return announce(t`The file is not on this device and there is no connection.`, 'assertive')
   }
   const withEnvelopeWords = (then: () => void) =>
-    void pageLanguage.use('envelopes', 'faces-envelopes', 'people').then(then)
+    void pageLanguage.use('acts', 'faces-envelopes', 'messages', 'people').then(then)
   const isLed = guided && progress.started
 
   return (

@@ -18,17 +18,17 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import type { SigningAct } from '../envelopes/rules/envelope-acts.ts'
+import type { SigningAct } from '../acts/rules/envelope-acts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { PdfPagesHandle, PdfView } from '../pdf/pdf-pages.tsx'
 import { ZoomControls } from '../pdf/zoom-controls.tsx'
+import { useSigningHost } from '../signing/signing-host.ts'
 import { Count } from '../ui/count.tsx'
 import type { IconShape } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { useSigningHost } from './signing-host.ts'
 
 export interface SigningHeaderProps {
   readonly envelope: Envelope

@@ -6,22 +6,22 @@ import type { OwnMark } from '../../sync/entities/profile.ts'
 import { DIALOG_RESULTS } from '../../sync/rules/marks/mark-dialog.ts'
 import type { Interruption } from '../../sync/rules/signing/step-view.ts'
 import { useReplica } from '../replica/use-replica.tsx'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import type { ProgressStep, SigningProgress } from '../signing/rules/signing-progress.ts'
+import { keepMark } from '../signing/signature/keep-mark.ts'
+import type { MarkPicture } from '../signing/signature/mark-picture.ts'
+import type { MarkAnswer } from '../signing/signature/signature-sheet.tsx'
+import { useSavedMarks } from '../signing/signature/use-saved-marks.ts'
+import { useSigningHost } from '../signing/signing-host.ts'
 import { BottomSheet } from '../ui/dialog.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { ConsentSheet, FinishSheet, RejectSheet } from './act-sheets.tsx'
 import { FieldList } from './field-list.tsx'
-import type { SigningPart } from './rules/signing-part.ts'
-import type { ProgressStep, SigningProgress } from './rules/signing-progress.ts'
-import { keepMark } from './signature/keep-mark.ts'
-import type { MarkPicture } from './signature/mark-picture.ts'
-import type { MarkAnswer } from './signature/signature-sheet.tsx'
-import { useSavedMarks } from './signature/use-saved-marks.ts'
-import { useSigningHost } from './signing-host.ts'
 import type { Guide } from './use-guide.ts'
 import type { useSendAct } from './use-send-act.ts'
 
 const SignatureSheet = lazy(async () => ({
-  default: (await import('./signature/signature-sheet.tsx')).SignatureSheet,
+  default: (await import('../signing/signature/signature-sheet.tsx')).SignatureSheet,
 }))
 
 const PictureSheet = lazy(async () => ({

@@ -4,8 +4,8 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { isDone, membersOf, quotaOf, recipientById } from '../../sync/rules/workflow/route.ts'
 import { groupOf } from '../../sync/rules/workflow/seats.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
 import { Banner } from '../ui/banner.tsx'
-import type { SigningPart } from './rules/signing-part.ts'
 
 /** What this one person should know before they begin: the sender's words to them, answers, who else may act. */
 export function StepNotices({

@@ -1,18 +1,17 @@
-import '../envelopes/styles/details.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Attachment, Envelope } from '../../sync/entities/envelope.ts'
-import { noteDownload } from '../envelopes/acts/note-download.ts'
-import { MessagesPanel } from '../envelopes/details/messages-panel.tsx'
+import { noteDownload } from '../documents/note-download.ts'
 import { saveBlob } from '../files/save-blob.ts'
+import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
+import { useSigningHost } from '../signing/signing-host.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { FileSize } from '../ui/values.tsx'
-import { useSigningHost } from './signing-host.ts'
 
 /**
  * What stands beside the documents, for whoever has no account and so no page of its own for it: the supporting
@@ -54,9 +53,9 @@ function AttachmentLines({ envelope, mayDownload }: { envelope: Envelope; mayDow
   }
   return (
     <section aria-label={t`Attachments`}>
-      <ul className="versions">
+      <ul className="talk-files">
         {envelope.attachments.map((one) => (
-          <li className="row version" key={one.id}>
+          <li className="row talk-file" key={one.id}>
             <Icon of={IconPaperclip} />
             <div className="grow">
               <div className="b cut" dir="auto">

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { currentRevision, type Envelope, type EnvelopeDocument } from '../../sync/entities/envelope.ts'
 import { refuseDownload } from '../../sync/rules/download-access.ts'
 import { readerOf } from '../../sync/rules/render-envelope.ts'
-import { noteDownload } from '../envelopes/acts/note-download.ts'
+import { noteDownload } from '../documents/note-download.ts'
 import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
 import type { Replica } from '../replica/engine.ts'
 import { useReplica } from '../replica/use-replica.tsx'
-import { type SigningFiles, useSigningHost } from './signing-host.ts'
+import { type SigningFiles, useSigningHost } from '../signing/signing-host.ts'
 
 const currentSha = (one: EnvelopeDocument): string => currentRevision(one)?.sha256 ?? one.pdfSha256
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSigningHost } from './signing-host.ts'
+import { useSigningHost } from '../signing/signing-host.ts'
 
 /** Address of a drawing that was accepted; undefined until it is here, and where it cannot be had. */
 export function useDrawing(sha256: string | null): string | undefined {

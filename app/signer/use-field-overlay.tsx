@@ -7,10 +7,10 @@ import { defaultOf } from '../../sync/rules/field-values.ts'
 import { seatOf, sitterOf } from '../../sync/rules/workflow/seats.ts'
 import { useNow } from '../i18n/use-now.ts'
 import type { PageContext } from '../pdf/pdf-pages.tsx'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import { heldValue, isDone, type SigningProgress } from '../signing/rules/signing-progress.ts'
+import type { Strokes } from '../signing/rules/strokes.ts'
 import { FieldBox, OtherField } from './field-box.tsx'
-import type { SigningPart } from './rules/signing-part.ts'
-import { heldValue, isDone, type SigningProgress } from './rules/signing-progress.ts'
-import type { Strokes } from './rules/strokes.ts'
 
 export interface FieldOverlayOptions {
   readonly envelope: Envelope

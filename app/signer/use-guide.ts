@@ -8,10 +8,9 @@ import type { Interruption } from '../../sync/rules/signing/step-view.ts'
 import { dayOf } from '../i18n/format.ts'
 import { useFormatSettings } from '../i18n/use-format.ts'
 import type { PdfPagesHandle } from '../pdf/pdf-pages.tsx'
-import { announce } from '../ui/live-region.tsx'
-import { useFieldWords } from './field-words.ts'
-import { DEFAULT_INK } from './rules/ink-colours.ts'
-import { entryPlace, type SigningPart } from './rules/signing-part.ts'
+import { useFieldWords } from '../signing/field-words.ts'
+import { DEFAULT_INK } from '../signing/rules/ink-colours.ts'
+import { entryPlace, type SigningPart } from '../signing/rules/signing-part.ts'
 import {
   heldValue,
   isDone,
@@ -20,10 +19,11 @@ import {
   problemOf,
   type SigningProgress,
   tapFills,
-} from './rules/signing-progress.ts'
-import type { Strokes } from './rules/strokes.ts'
+} from '../signing/rules/signing-progress.ts'
+import type { Strokes } from '../signing/rules/strokes.ts'
+import { pictureOnPlace } from '../signing/signature/mark-picture.ts'
+import { announce } from '../ui/live-region.tsx'
 import { knownValues, suggestedText } from './rules/suggest-value.ts'
-import { pictureOnPlace } from './signature/mark-picture.ts'
 
 export interface GuideOptions {
   readonly envelope: Envelope

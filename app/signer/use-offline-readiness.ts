@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { hasFaces, offlineGround, onShellKept } from './offline-ground.ts'
-import { filesOf, type OfflineReadiness } from './rules/offline-readiness.ts'
-import { useSigningHost } from './signing-host.ts'
+import { hasFaces, offlineGround, onShellKept } from '../signing/offline-ground.ts'
+import { filesOf, type OfflineReadiness } from '../signing/rules/offline-readiness.ts'
+import { useSigningHost } from '../signing/signing-host.ts'
 
 /** Until something is registered, a request that failed succeeds, or a cache that was cleared is filled again. */
 const LOOK_AGAIN_MS = 1000

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { useReplica } from '../replica/use-replica.tsx'
-import type { SigningPart } from './rules/signing-part.ts'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
 
 /** Records, once, that the document was really shown: the sender sees "opened" when there was something to see. */
 export function useOpenStep(

@@ -3,10 +3,10 @@ import type { Envelope, Language } from '../../sync/entities/envelope.ts'
 import { useEntryRefusal } from '../faces/refusal-sentence.ts'
 import { SIGNING_FACES } from '../faces/signing/signing-faces.ts'
 import { useReplica } from '../replica/use-replica.tsx'
+import type { SigningPart } from '../signing/rules/signing-part.ts'
+import type { SigningProgress } from '../signing/rules/signing-progress.ts'
 import { useBeginRemote } from './remote/use-remote-signing.ts'
 import { actDispatch } from './rules/act-command.ts'
-import type { SigningPart } from './rules/signing-part.ts'
-import type { SigningProgress } from './rules/signing-progress.ts'
 
 /** Captures what ends this person's turn. What the rules refuse at once is said in the sheet that asked for it. */
 export function useSendAct(

@@ -3,8 +3,8 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Replica } from '../replica/engine.ts'
 import type { LocalDatabase } from '../replica/local-database.ts'
 import { useReplica } from '../replica/use-replica.tsx'
-import { type SigningPart, shownPart } from './rules/signing-part.ts'
-import { type ProgressStep, restored, type SigningProgress, step } from './rules/signing-progress.ts'
+import { type SigningPart, shownPart } from '../signing/rules/signing-part.ts'
+import { type ProgressStep, restored, type SigningProgress, step } from '../signing/rules/signing-progress.ts'
 
 type Store = Pick<LocalDatabase, 'progress'>
 /** One row per envelope, because it goes when access to the envelope goes; one entry per part of the person. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { deviceIds } from '../composing/device-ids.ts'
+import { deviceIds } from '../replica/device-ids.ts'
 import { SaveAsTemplateDialog } from './save-as-template-dialog.tsx'
 import { templateContentOf } from './template-of-envelope.ts'
 

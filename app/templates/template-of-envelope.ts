@@ -4,7 +4,7 @@ import { readTemplateContent } from '../../sync/collab/freeze-template.ts'
 import type { TemplateContent } from '../../sync/collab/template-content.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { IdSource } from '../../sync/ids.ts'
-import { writeCopyOf } from '../envelopes/acts/start-again.ts'
+import { writeCopyOf } from '../acts/start-again.ts'
 
 export function templateContentOf(envelope: Envelope, ids: IdSource): TemplateContent | null {
   const ydoc = new Y.Doc()

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { phaseOf } from '../../app/signer/rules/signing-phase.ts'
+import { phaseOf } from '../../app/signing/rules/signing-phase.ts'
 import { termsOf } from '../../sync/commands/signing/act-input.ts'
 import { type Envelope, LEASE_MS } from '../../sync/entities/envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'

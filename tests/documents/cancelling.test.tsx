@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useRowActs } from '../../app/envelopes/acts/use-row-acts.ts'
-import { FilesContext } from '../../app/envelopes/files.ts'
 import { ROW_ACT_IDS } from '../../app/envelopes/rules/row-acts.ts'
+import { FilesContext } from '../../app/files/use-files.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
 import { ok } from '../../sync/result.ts'

@@ -1,14 +1,14 @@
 /** The card of an uploaded file in a draft: what it says and what can be done in every state of the upload. */
 import { expect, test, vi } from 'vitest'
+import { FilesCard } from '../../app/composing/create/files-card.tsx'
 import {
   type ComposingFiles,
   ComposingFilesProvider,
   type FileProgress,
-} from '../../app/composing/composing-files.tsx'
-import { FilesCard } from '../../app/composing/create/files-card.tsx'
-import { AGREEMENT, ANNEX } from '../../app/composing/gallery-data.ts'
+} from '../../app/files/composing-files.tsx'
 import { bytesSource } from '../../app/pdf/use-pdf-document.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../sync/rules/file-validation.ts'
+import { AGREEMENT, ANNEX } from '../gallery/composing/example-draft.ts'
 import { composing, composingMarkup } from '../messages/composing-world.tsx'
 import { isArabic, textsOf } from '../messages/spoken.tsx'
 

@@ -14,7 +14,7 @@ const world = (cameSigned: boolean, values = {}) => {
 async function said(...of: Parameters<typeof world>): Promise<string> {
   vi.stubGlobal('location', { origin: 'https://sign.example' })
   return rendered(
-    await languageOf('en', 'envelopes', 'signer', 'ui'),
+    await languageOf('en', 'envelopes', 'acts', 'documents', 'faces-envelopes', 'messages', 'signing', 'ui'),
     <BesideFileNote envelope={world(...of)} />,
   )
 }

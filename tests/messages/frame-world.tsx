@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import type { Locale } from '../../app/i18n/locale.ts'
+import { FRAME_PALETTE } from '../../app/palette/frame-palette.ts'
 import { type ShellData, ShellDataContext } from '../../app/shell/shell-data.ts'
 import { inAll, languageOf, textsOf } from './spoken.tsx'
 
@@ -61,6 +62,7 @@ export const PERSON: ShellData = {
     letterShortcuts: true,
   },
   enabledLocales: ['en', 'ar'],
+  palette: FRAME_PALETTE,
   organisation: { name: 'Al Noor', themeKey: 'local' },
   acts: { createDocument: nothing, createRequest: nothing, editSignature: nothing, editStamp: nothing },
   setPreference: nothing,

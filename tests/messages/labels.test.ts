@@ -6,6 +6,7 @@ import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../../app/composing/
 import { CLASSIFICATION_LABELS } from '../../app/composing/finalise/classification.tsx'
 import { REMINDER_WORDS as WIZARD_REMINDERS } from '../../app/composing/finalise/reminder-words.ts'
 import { REPORT_LOOKS } from '../../app/envelopes/details/report-items.tsx'
+import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
 import {
   ATTACHMENT_TYPE_WORDS,
   CLASSIFICATION_WORDS,
@@ -17,9 +18,8 @@ import {
   recipientStateWord,
   STATUS_TITLES,
   TAB_TITLES,
-} from '../../app/envelopes/envelope-words.ts'
-import { STATUS_LOOKS } from '../../app/envelopes/status-pill.tsx'
-import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
+} from '../../app/faces/envelopes/envelope-words.ts'
+import { STATUS_LOOKS } from '../../app/faces/envelopes/status-pill.tsx'
 import { SIGNING_FACES } from '../../app/faces/signing/signing-faces.ts'
 import { STEP_FACES } from '../../app/faces/signing/step-faces.ts'
 import { expectLabel, wordOf } from './spoken.tsx'
@@ -29,7 +29,7 @@ const AREAS: Readonly<
   Record<string, { readonly area: string | readonly string[]; readonly rows: readonly Row[] }>
 > = {
   'tabs and filters of a list': {
-    area: 'envelopes',
+    area: 'faces-envelopes',
     rows: [
       ['[M068]', 'All', TAB_TITLES.all],
       ['[M069]', 'Documents', KIND_TITLES.document],
@@ -53,7 +53,7 @@ const AREAS: Readonly<
     ],
   },
   'where a document stands': {
-    area: 'envelopes',
+    area: 'faces-envelopes',
     rows: [
       ['[M264]', 'Draft', STATUS_LOOKS.draft.label],
       ['[M267]', 'Completed', STATUS_LOOKS.completed.label],
@@ -68,7 +68,7 @@ const AREAS: Readonly<
     ],
   },
   'where a recipient stands': {
-    area: ['envelopes', 'faces-signing'],
+    area: ['faces-envelopes', 'faces-signing'],
     rows: [
       ['[M280]', 'Waiting for Signature', recipientStateWord('waiting', 'sign')],
       ['[M284]', 'Not Active Yet', recipientStateWord('notActive', 'sign')],
@@ -125,7 +125,7 @@ const AREAS: Readonly<
     ],
   },
   'attachments, classification, reminders and reports': {
-    area: 'envelopes',
+    area: ['envelopes', 'faces-envelopes'],
     rows: [
       ['[M141]', 'Unclassified', CLASSIFICATION_WORDS.unclassified],
       ['[M142]', 'Secret', CLASSIFICATION_WORDS.secret],

@@ -3,8 +3,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
-import type { MarkPicture } from '../../app/signer/signature/mark-picture.ts'
-import { SignatureSheet } from '../../app/signer/signature/signature-sheet.tsx'
+import type { MarkPicture } from '../../app/signing/signature/mark-picture.ts'
+import { SignatureSheet } from '../../app/signing/signature/signature-sheet.tsx'
 import type { OwnMark } from '../../sync/entities/profile.ts'
 import { expectShown, inAll, languageOf, textsOf } from './spoken.tsx'
 
@@ -15,7 +15,7 @@ const sheet = (which: OwnMark) =>
   inAll(async (locale) =>
     textsOf(
       renderToStaticMarkup(
-        <LanguageProvider language={await languageOf(locale, 'ui', 'signer')}>
+        <LanguageProvider language={await languageOf(locale, 'ui', 'signing')}>
           <SignatureSheet
             which={which}
             place="account"

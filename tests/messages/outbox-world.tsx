@@ -52,7 +52,7 @@ export async function outboxMarkup(
           'ui',
           'shell',
           'outbox',
-          'envelopes',
+          'acts',
           'faces',
           'faces-account',
           'faces-envelopes',

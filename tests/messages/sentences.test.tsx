@@ -1,23 +1,23 @@
 /** Sentences the specification puts in quotes, said by the code that raises them and compared to the letter (A217). */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useGroupTitle } from '../../app/account/delegation/rule-words.tsx'
-import { ComposingFilesProvider } from '../../app/composing/composing-files.tsx'
+import { ATTACHMENT_FAULTS } from '../../app/acts/attachment-dialogs.tsx'
 import { FaultText, PdfAdvice } from '../../app/composing/create/file-row.tsx'
 import { useSaidText } from '../../app/composing/designer/use-said-text.ts'
-import { ATTACHMENT_FAULTS } from '../../app/envelopes/acts/attachment-dialogs.tsx'
-import { useDownloadFile } from '../../app/envelopes/acts/use-download.ts'
+import { useDownloadFile } from '../../app/documents/use-download.ts'
 import { type MarkActs, useMarkActs } from '../../app/envelopes/acts/use-mark-acts.ts'
 import { useReport } from '../../app/envelopes/acts/use-report.ts'
-import { type FileReading, FilesContext } from '../../app/envelopes/files.ts'
 import { ALL_FACES } from '../../app/faces/all-faces.ts'
 import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
 import { useEntryRefusal, useRefusalSentence } from '../../app/faces/refusal-sentence.ts'
+import { ComposingFilesProvider } from '../../app/files/composing-files.tsx'
+import { type FileReading, FilesContext } from '../../app/files/use-files.ts'
 import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
 import type { CallFailure } from '../../app/session/api-client.ts'
 import { type Calls, CallsContext } from '../../app/session/use-calls.ts'
-import { useFieldWords } from '../../app/signer/field-words.ts'
+import { useFieldWords } from '../../app/signing/field-words.ts'
 import { cappedCount } from '../../app/ui/capped-count.ts'
 import { UndoContext } from '../../app/ui/undo.tsx'
 import { useRelativeTime } from '../../app/ui/use-relative-time.ts'
@@ -145,7 +145,7 @@ describe('wishes the server has answered', () => {
 describe('downloads', () => {
   async function saying(locale: Locale, reading: FileReading): Promise<string> {
     const replica = { check: () => null, dispatch: async () => ok({}) } as unknown as Replica
-    const download = hookOf(await languageOf(locale, 'envelopes'), useDownloadFile, (inside) => (
+    const download = hookOf(await languageOf(locale, 'documents'), useDownloadFile, (inside) => (
       <ReplicaProvider replica={replica}>
         <FilesContext value={{ read: async () => reading }}>{inside}</FilesContext>
       </ReplicaProvider>
@@ -243,7 +243,7 @@ describe('files', () => {
 
   it('[M372][R1152] an attachment beside a running document', async () => {
     expectSaid(
-      await wordOf(['envelopes'], ATTACHMENT_FAULTS['attachment-refused']),
+      await wordOf(['acts'], ATTACHMENT_FAULTS['attachment-refused']),
       'Upload a valid file other than .exe, .msi and .bat files',
     )
   })
@@ -271,7 +271,7 @@ describe('pages of the account', () => {
 
 it('[R1102][A162] a text area with too many words', async () => {
   const said = await inAll(async (locale) => {
-    const words = hookOf(await languageOf(locale, 'signer', 'ui'), useFieldWords)
+    const words = hookOf(await languageOf(locale, 'signing', 'ui'), useFieldWords)
     return words.problem('words')
   })
   expectSaid(said, 'Maximum 500 words allowed')

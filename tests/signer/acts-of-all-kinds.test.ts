@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { remedyOf } from '../../app/faces/remedy.ts'
 import { actDispatch } from '../../app/signer/rules/act-command.ts'
-import { signingPart } from '../../app/signer/rules/signing-part.ts'
-import { phaseOf } from '../../app/signer/rules/signing-phase.ts'
+import { signingPart } from '../../app/signing/rules/signing-part.ts'
+import { phaseOf } from '../../app/signing/rules/signing-phase.ts'
 import {
   capacityProblems,
   emptyProgress,
@@ -10,7 +10,7 @@ import {
   restored,
   step,
   tapFills,
-} from '../../app/signer/rules/signing-progress.ts'
+} from '../../app/signing/rules/signing-progress.ts'
 import { COMMANDS, type CommandName } from '../../sync/commands/registry.ts'
 import type { GuestActor } from '../../sync/entities/actor.ts'
 import type { Act, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'

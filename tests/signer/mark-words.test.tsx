@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LOCALES } from '../../app/i18n/locale.ts'
-import { useImageProblemWords, useMarkWords } from '../../app/signer/signature/mark-words.ts'
+import { useImageProblemWords, useMarkWords } from '../../app/signing/signature/mark-words.ts'
 import { OWN_MARKS, type OwnMark } from '../../sync/entities/profile.ts'
 import { hookOf, isArabic, languageOf } from '../messages/spoken.tsx'
 
 const wordsOf = async (which: OwnMark, locale: (typeof LOCALES)[number] = 'en') =>
-  hookOf(await languageOf(locale, 'signer'), () => useMarkWords(which))
+  hookOf(await languageOf(locale, 'signing'), () => useMarkWords(which))
 
 describe('what the dialogs of signature, initials and stamp ask for', () => {
   it('[R1130][R1132][R1134][R1135][R1136][A138] [M369] says when no signature is typed, chosen, drawn or uploaded', async () => {
@@ -29,7 +29,7 @@ describe('what the dialogs of signature, initials and stamp ask for', () => {
   })
 
   it('[R1172][R1173] [M373] [M375] [M421] says why a picture cannot be taken', async () => {
-    expect(hookOf(await languageOf('en', 'signer'), useImageProblemWords)).toEqual({
+    expect(hookOf(await languageOf('en', 'signing'), useImageProblemWords)).toEqual({
       type: 'This document type is not supported. Upload a valid .png/.jpeg file',
       size: 'The file is too large to upload. The maximum supported file size is 2 Mb.',
       unreadable: 'Please upload valid png/jpeg image',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256, sha256Hex } from '../../app/signer/signature/sha256.ts'
+import { sha256, sha256Hex } from '../../app/signing/signature/sha256.ts'
 
 test('pictures get the same name with and without the browser’s own SHA-256', async () => {
   await fc.assert(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inAppBrowser } from '../../app/signer/rules/in-app-browser.ts'
-import { INKS, inkProblem } from '../../app/signer/rules/ink-colours.ts'
-
+import { knownValues, suggestedText } from '../../app/signer/rules/suggest-value.ts'
+import { INKS, inkProblem } from '../../app/signing/rules/ink-colours.ts'
 import {
   ARABIC_FACES,
   chosenFace,
@@ -12,12 +12,11 @@ import {
   initialsFrom,
   LATIN_FACES,
   type SignatureFace,
-} from '../../app/signer/rules/signature-faces.ts'
-import { signingPart } from '../../app/signer/rules/signing-part.ts'
-import { emptyProgress, step } from '../../app/signer/rules/signing-progress.ts'
-import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signer/rules/strokes.ts'
-import { knownValues, suggestedText } from '../../app/signer/rules/suggest-value.ts'
-import { FACE_FILES } from '../../app/signer/signature/face-files.ts'
+} from '../../app/signing/rules/signature-faces.ts'
+import { signingPart } from '../../app/signing/rules/signing-part.ts'
+import { emptyProgress, step } from '../../app/signing/rules/signing-progress.ts'
+import { inkBox, isBlank, linesOn, strokesOf, withoutLast } from '../../app/signing/rules/strokes.ts'
+import { FACE_FILES } from '../../app/signing/signature/face-files.ts'
 import { characterCount } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { minutesNeeded } from '../../sync/rules/minutes-needed.ts'

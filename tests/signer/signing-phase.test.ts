@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { phaseOf } from '../../app/signer/rules/signing-phase.ts'
 import { namesWhoSee, nextRecipients } from '../../app/signer/rules/who-is-next.ts'
+import { phaseOf } from '../../app/signing/rules/signing-phase.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { ENVELOPE_ID, entry, envelope, LAST, ME, recipient } from './signing-world.ts'
 

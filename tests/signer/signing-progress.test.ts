@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shownPart, signingPart } from '../../app/signer/rules/signing-part.ts'
+import { shownPart, signingPart } from '../../app/signing/rules/signing-part.ts'
 import {
   actValues,
   canFinish,
@@ -16,7 +16,7 @@ import {
   step,
   tapFills,
   termsKey,
-} from '../../app/signer/rules/signing-progress.ts'
+} from '../../app/signing/rules/signing-progress.ts'
 import { refuseValues } from '../../sync/commands/signing/act-input.ts'
 import type { Field } from '../../sync/entities/field.ts'
 import { envelope, field, fieldId, LAST, ME, OTHER } from './signing-world.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { phaseOf } from '../../app/signer/rules/signing-phase.ts'
 import { stageOf } from '../../app/signer/rules/step-stage.ts'
+import { phaseOf } from '../../app/signing/rules/signing-phase.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlesBetweenFolders, type Import, importsOf } from './imports.ts'
+import { circlesBetweenRooms, type Import, importsOf, roomOf } from './imports.ts'
 
 /** What each part may import beside itself. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
@@ -8,21 +8,68 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   server: ['sync', 'db', 'locales'],
   app: ['sync', 'locales'],
 }
-/** Shows screens with a world made for it, and is no part of what is built. */
-const GALLERY = /gallery/
+/** What an area is made with: it names what the rooms open, and the rooms name it. */
+const COMPOSES = ['server/area.ts']
+
+/** The rooms of `app`, from the ground up (`app/DECISIONS.md`). */
+const GROUND = [
+  'i18n',
+  'ui',
+  'replica',
+  'session',
+  'paths',
+  'pdf',
+  'people',
+  'live',
+  'files',
+  'faces',
+  'shell',
+  'signing',
+]
+const SHARED = ['acts', 'device', 'documents', 'hand-over', 'install', 'messages', 'step-access', 'templates']
+const WHOLE = ['build', 'member', 'routes']
+/** A feature is a room of its own; the few that stand on another one say so here. */
+const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
+  account: ['identity', 'lock', 'notifications'],
+  'bulk-send': ['composing'],
+  lock: ['identity'],
+}
 
 describe('the parts of the product', () => {
   it.each(Object.entries(BELOW))('%s imports what is below it, and nothing of tests', (part, below) => {
     const wrong = importsOf(part)
-      .filter(({ from, to }) => !GALLERY.test(from) && ![part, ...below].includes(to.split('/')[0] ?? ''))
+      .filter(({ to }) => ![part, ...below].includes(to.split('/')[0] ?? ''))
       .filter(({ to }) => to !== 'package.json')
     expect(wrong).toEqual([])
   })
 
-  it.each(['server', 'db'])('no folders of %s reach each other', (part) => {
+  it.each(['app', 'server', 'db'])('no rooms of %s reach each other', (part) => {
     const imports = importsOf(part)
     expect(imports.length).toBeGreaterThan(50)
-    expect(circlesBetweenFolders(imports)).toEqual([])
+    expect(circlesBetweenRooms(imports.filter(({ from }) => !COMPOSES.includes(from)))).toEqual([])
+  })
+
+  it('a feature of app imports shared rooms, and another feature only where that is said', () => {
+    const isFeature = (room: string) =>
+      !room.includes('.') && ![...GROUND, ...SHARED, ...WHOLE].includes(room)
+    const arrows = importsOf('app')
+      .filter(({ to }) => to.startsWith('app/'))
+      .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to), files: `${from} imports ${to}` }))
+      .filter(({ from, to }) => from !== to && isFeature(to) && !from.includes('.') && !WHOLE.includes(from))
+    expect(arrows.filter(({ from, to }) => !STANDS_ON[from]?.includes(to)).map(({ files }) => files)).toEqual(
+      [],
+    )
+    expect(new Set(arrows.map(({ from, to }) => `${from} ${to}`))).toEqual(
+      new Set(Object.entries(STANDS_ON).flatMap(([from, all]) => all.map((to) => `${from} ${to}`))),
+    )
+  })
+
+  it('the ground of app imports nothing but ground', () => {
+    const upwards = importsOf('app').filter(
+      ({ from, to }) =>
+        to.startsWith('app/') && GROUND.includes(roomOf(from)) && [...SHARED, ...WHOLE].includes(roomOf(to)),
+    )
+    expect(upwards).toEqual([])
   })
 
   it('a circle is found, with the imports that close it', () => {
@@ -33,7 +80,7 @@ describe('the parts of the product', () => {
       { from: 'server/c/three.ts', to: 'server/d/five.ts' },
       { from: 'server/server.ts', to: 'server/a/one.ts' },
     ]
-    expect(circlesBetweenFolders(tree)).toEqual([
+    expect(circlesBetweenRooms(tree)).toEqual([
       [
         'server/a/one.ts imports server/b/two.ts',
         'server/b/two.ts imports server/c/three.ts',

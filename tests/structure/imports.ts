@@ -23,24 +23,24 @@ export function importsOf(top: string): readonly Import[] {
     )
 }
 
-/** The folder of a file right below its top; none for files that compose the folders. */
-const folderOf = (file: string): string | undefined => file.split('/').slice(1, -1)[0]
+/** The room of a file: the folder right below its top, or itself where it lies beside the folders. */
+export const roomOf = (file: string): string => file.split('/')[1] ?? ''
 
-/** Folders below a top that reach each other, each circle with an import of every step. */
-export function circlesBetweenFolders(imports: readonly Import[]): readonly (readonly string[])[] {
+/** Rooms of a top that reach each other, each circle with an import of every step. */
+export function circlesBetweenRooms(imports: readonly Import[]): readonly (readonly string[])[] {
   const steps = new Map<string, Map<string, Import>>()
   for (const one of imports) {
-    const [from, to] = [folderOf(one.from), folderOf(one.to)]
-    if (!from || !to || from === to || one.from.split('/')[0] !== one.to.split('/')[0]) continue
+    const [from, to] = [roomOf(one.from), roomOf(one.to)]
+    if (from === to || one.from.split('/')[0] !== one.to.split('/')[0]) continue
     const known = steps.get(from) ?? new Map<string, Import>()
     steps.set(from, known.set(to, known.get(to) ?? one))
   }
   const circles: string[][] = []
   const settled = new Set<string>()
-  const walk = (folder: string, path: readonly string[]): void => {
-    const at = path.indexOf(folder)
+  const walk = (room: string, path: readonly string[]): void => {
+    const at = path.indexOf(room)
     if (at >= 0) {
-      const circle = [...path.slice(at), folder]
+      const circle = [...path.slice(at), room]
       circles.push(
         circle.slice(1).map((to, index) => {
           const step = steps.get(circle[index] as string)?.get(to)
@@ -49,10 +49,10 @@ export function circlesBetweenFolders(imports: readonly Import[]): readonly (rea
       )
       return
     }
-    if (settled.has(folder)) return
-    for (const to of steps.get(folder)?.keys() ?? []) walk(to, [...path, folder])
-    settled.add(folder)
+    if (settled.has(room)) return
+    for (const to of steps.get(room)?.keys() ?? []) walk(to, [...path, room])
+    settled.add(room)
   }
-  for (const folder of steps.keys()) walk(folder, [])
+  for (const room of steps.keys()) walk(room, [])
   return circles
 }

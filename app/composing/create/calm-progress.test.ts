@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileProgress } from '../composing-files.tsx'
+import type { FileProgress } from '../../files/composing-files.tsx'
 import { calmDelay } from './calm-progress.ts'
 
 const sending = (bytesSent: number): FileProgress => ({

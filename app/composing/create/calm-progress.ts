@@ -1,6 +1,6 @@
 /** Percent that can be read: another state shows at once, further bytes at most five times a second. */
 import { useEffect, useRef, useState } from 'react'
-import { type FileProgress, useFileProgress } from '../composing-files.tsx'
+import { type FileProgress, useFileProgress } from '../../files/composing-files.tsx'
 
 export const CALM_MS = 200
 

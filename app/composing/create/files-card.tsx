@@ -22,6 +22,7 @@ import {
   renameDocument,
   updateAttachment,
 } from '../../../sync/collab/edit-documents.ts'
+import { useComposingFiles } from '../../files/composing-files.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { usePdfDocument } from '../../pdf/use-pdf-document.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,6 @@ import { Menu, MenuItem, MenuSeparator, MenuTitle } from '../../ui/menu.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUndo } from '../../ui/undo.tsx'
-import { useComposingFiles } from '../composing-files.tsx'
 import { PagePicture } from '../designer/thumbnails.tsx'
 import { undoOwn } from '../undo-own.ts'
 import { useProblemText } from '../wizard/problem-text.ts'

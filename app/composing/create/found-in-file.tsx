@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFoundInFile } from '../composing-files.tsx'
+import { useFoundInFile } from '../../files/composing-files.tsx'
 import { Line } from './file-row.tsx'
 
 /** What a sender has to know of a document that was taken in, before anybody fills or signs it. */

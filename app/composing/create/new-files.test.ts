@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../../sync/rules/file-validation.ts'
+import type { FileProgress } from '../../files/composing-files.tsx'
 import { FileNotTaken } from '../../files/file-not-taken.ts'
-import type { FileProgress } from '../composing-files.tsx'
 import { createNewFiles, stateOf } from './new-files.ts'
 
 function world(progress: Record<string, FileProgress['state']> = {}) {

@@ -3,9 +3,9 @@
  * and this list is kept too, so that a reload in the middle of an upload brings all of it back.
  */
 import * as z from 'zod/mini'
+import type { ComposingFiles, FileProgress } from '../../files/composing-files.tsx'
+import { type FileFault, type FilePurpose, faultOf } from '../../files/file-kinds.ts'
 import { whyNotTaken } from '../../files/file-not-taken.ts'
-import type { ComposingFiles, FileProgress } from '../composing-files.tsx'
-import { type FileFault, type FilePurpose, faultOf } from './file-kinds.ts'
 
 export interface NewFile {
   readonly key: string

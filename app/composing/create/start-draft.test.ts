@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '../../../sync/result.ts'
 import type { LiveDraft } from '../../live/live-draft.ts'
-import { memoryDraft } from '../memory-draft.ts'
+import { memoryDraft } from '../../live/memory-draft.ts'
 import type { NewFile } from './new-files.ts'
 import { startDraft } from './start-draft.ts'
 

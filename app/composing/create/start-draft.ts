@@ -5,9 +5,9 @@ import { createDraft } from '../../../sync/collab/edit-settings.ts'
 import type { EnvelopeKind, Language } from '../../../sync/entities/envelope.ts'
 import type { Profile } from '../../../sync/entities/profile.ts'
 import { createId, type EnvelopeId, type IdSource } from '../../../sync/ids.ts'
+import { titleOf } from '../../files/file-kinds.ts'
 import type { LiveDrafts } from '../../live/live-drafts.ts'
 import type { Replica } from '../../replica/engine.ts'
-import { titleOf } from './file-kinds.ts'
 import type { NewFile } from './new-files.ts'
 
 export interface NewDraft {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useComposingFiles } from '../composing-files.tsx'
+import { useComposingFiles } from '../../files/composing-files.tsx'
 import { type NewFiles, type NewFilesState, stateOf } from './new-files.ts'
 
 /** The chosen files with how far they are; renders again when either changes. */

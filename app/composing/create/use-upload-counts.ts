@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
-import { useComposingFiles } from '../composing-files.tsx'
+import { useComposingFiles } from '../../files/composing-files.tsx'
 
 /** How many files of a draft are on their way, or wait here for a connection. */
 export function useUploadCounts(draft: DraftView): { readonly sending: number; readonly waiting: number } {

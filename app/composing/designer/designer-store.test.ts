@@ -3,7 +3,7 @@ import { addDocument } from '../../../sync/collab/edit-documents.ts'
 import { makeGroup, seatId } from '../../../sync/collab/edit-groups.ts'
 import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft } from '../../../sync/collab/edit-settings.ts'
-import { memoryDraft } from '../memory-draft.ts'
+import { memoryDraft } from '../../live/memory-draft.ts'
 import { createDesigner } from './designer-store.ts'
 
 const tail = '0'.repeat(25)

@@ -8,7 +8,7 @@ import { addField } from '../../../sync/collab/edit-fields.ts'
 import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft } from '../../../sync/collab/edit-settings.ts'
 import { sendEnvelope } from '../../../sync/commands/envelopes/send-envelope.ts'
-import { memoryDraft } from '../memory-draft.ts'
+import { memoryDraft } from '../../live/memory-draft.ts'
 import { sendableContent, sendInput } from './send-draft.ts'
 
 const tail = '0'.repeat(25)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
 import { kindFacts } from '../../../sync/entities/field.ts'
-import { useComposingFiles } from '../composing-files.tsx'
+import { useComposingFiles } from '../../files/composing-files.tsx'
 
 /** Names of documents that came signed and have fields whose values will stand beside them. */
 export function useValuesBesideFile(draft: DraftView): readonly string[] {

@@ -7,9 +7,9 @@ import { listPages } from '../../../sync/pdf/pages.ts'
 import { openPdf as readStrictly } from '../../../sync/pdf/reader.ts'
 import { PdfRefusal } from '../../../sync/pdf/refusal.ts'
 import { type FileFault, type FileUploadOptions, fileFault } from '../../../sync/rules/file-validation.ts'
+import { mediaTypeOf } from '../../files/file-kinds.ts'
 import { type OpenedPdf, openPdf, problemOf } from '../../pdf/pdf-engine.ts'
-import { mediaTypeOf } from '../create/file-kinds.ts'
-import { newFileId } from '../device-ids.ts'
+import { newFileId } from '../../replica/device-ids.ts'
 import { decodedFile } from './decode-picture.ts'
 
 export interface PageSource {

@@ -7,7 +7,7 @@ import { jpegFile } from '../../../sync/pdf/arrange/picture-file.ts'
 import { listPages } from '../../../sync/pdf/pages.ts'
 import { openPdf } from '../../../sync/pdf/reader.ts'
 import { DEFAULT_UPLOAD_OPTIONS } from '../../../sync/rules/file-validation.ts'
-import { memoryDraft } from '../memory-draft.ts'
+import { memoryDraft } from '../../live/memory-draft.ts'
 import { type ArrangedSaving, pdfNameOf, saveArranged } from './save-arranged.ts'
 
 const ids: IdSource = {

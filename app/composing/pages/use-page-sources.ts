@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentView } from '../../../sync/collab/draft-view.ts'
-import { useComposingFiles } from '../composing-files.tsx'
+import { useComposingFiles } from '../../files/composing-files.tsx'
 import { openChosen, openSource, type PageSource, problemOfPages, type SourceProblem } from './page-source.ts'
 
 export type MainSource =

@@ -8,12 +8,12 @@ import { signs } from '../../../sync/entities/step-kind.ts'
 import { createId, type RecipientId } from '../../../sync/ids.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { deviceIds } from '../../replica/device-ids.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { deviceIds } from '../device-ids.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 
 export interface GroupDialogProps {

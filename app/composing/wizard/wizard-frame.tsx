@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { SaveDraftAsTemplateButton } from '../../templates/save-draft-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isStepDone, type WizardStep } from '../finalise/send-readiness.ts'
 import { ShareDraftButton } from '../share/share-draft-button.tsx'
 import { DraftStatus } from './draft-status.tsx'
+import { SaveDraftAsTemplateButton } from './save-as-template-button.tsx'
 import { STEPS, useWizard } from './wizard-context.tsx'
 
 /** The wizard's own layout: no sidebar, one header with the three steps, one filled button. */

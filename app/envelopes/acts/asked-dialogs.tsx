@@ -1,7 +1,7 @@
 /** Questions before an act, over the list: most people who open it are asked none. */
 import { onDemand } from '../../ui/on-demand.tsx'
 
-const actDialogs = () => import('./act-dialogs.tsx')
+const actDialogs = () => import('../../acts/act-dialogs.tsx')
 
 export const ApproveDialog = onDemand(async () => (await actDialogs()).ApproveDialog)
 export const CancelDialog = onDemand(async () => (await actDialogs()).CancelDialog)

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Envelope, StepKind } from '../../../sync/entities/envelope.ts'
+import { useOnDevice } from '../../device/use-device-envelopes.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
+import { signPath } from '../../paths/act-paths.ts'
 import { useShown } from '../../replica/use-shown.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
-import { useOnDevice } from '../../storage/use-device-envelopes.ts'
+import { useIsOnline } from '../../shell/use-connection.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Fact } from '../../ui/pill.tsx'
-import { signPath } from '../act-paths.ts'
-import { useIsOnline } from '../use-connection.ts'
 
 export interface ReviewLinkProps extends Pick<ButtonLook, 'size' | 'icon' | 'wide'> {
   readonly envelope: Envelope

@@ -3,11 +3,11 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { questionsFor } from '../../../sync/commands/signing/ask-question.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
+import type { OpenAct } from '../../acts/open-act.tsx'
+import { mayDoWith } from '../../acts/rules/envelope-acts.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { OpenAct } from '../acts/open-act.tsx'
-import { mayDoWith } from '../rules/envelope-acts.ts'
 
 /** Somebody waits for this person's answer: said above everything else, because the document stands still. */
 export function AskedBanner({ envelope, onOpen }: { envelope: Envelope; onOpen: (act: OpenAct) => void }) {

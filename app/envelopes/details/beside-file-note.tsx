@@ -4,7 +4,7 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { type Field, isDrawn } from '../../../sync/entities/field.ts'
 import { standsBesideFile, valuesBesideFile } from '../../../sync/rules/values-beside-file.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useFieldWords } from '../../signer/field-words.ts'
+import { useFieldWords } from '../../signing/field-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Documents that came signed hold no values. Whoever looks for one on the page finds it here. */

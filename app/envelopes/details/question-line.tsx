@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMessageQuestion, IconMessageReply } from '@tabler/icons-react'
 import type { Envelope, Question } from '../../../sync/entities/envelope.ts'
 import { recipientById } from '../../../sync/rules/workflow/route.ts'
+import type { OpenAct } from '../../acts/open-act.tsx'
+import { mayDoWith } from '../../acts/rules/envelope-acts.ts'
+import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { OpenAct } from '../acts/open-act.tsx'
-import { mayDoWith } from '../rules/envelope-acts.ts'
-import { useMoment } from './stop-words.tsx'
 
 /** A question and its answer, under whoever asked; with the button to answer for whoever was asked. */
 export function QuestionLine(props: {

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { bareId } from '../../../sync/ids.ts'
+import { envelopeIdOf } from '../../paths/act-paths.ts'
 import { useEnvelope, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { RecordNotFound } from '../../shell/error-screens.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { OfflineAbsent, StillLoading } from '../../ui/states.tsx'
-import { envelopeIdOf } from '../act-paths.ts'
 import { NotInList } from './not-in-list.tsx'
 
 const KNOWN_ID = /^[0-9a-z]{26}$/

@@ -11,11 +11,11 @@ import {
   IconRoute,
 } from '@tabler/icons-react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { useIsOnline } from '../../shell/use-connection.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { MenuItem, MenuSeparator, MenuTitle } from '../../ui/menu.tsx'
 import type { WantedReport } from '../acts/use-report.ts'
 import { type EnvelopeReport, reportCall } from '../rules/envelope-reports.ts'
-import { useIsOnline } from '../use-connection.ts'
 
 export const REPORT_LOOKS: Readonly<
   Record<EnvelopeReport, { icon: IconShape; label: MessageDescriptor; kind: string; ending: string }>

@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { isOwnerOf } from '../../../sync/rules/workflow/guards.ts'
-import { deviceIds } from '../../composing/device-ids.ts'
+import { startAgain } from '../../acts/start-again.ts'
 import { useLiveDrafts } from '../../live/use-draft.tsx'
+import { draftPath } from '../../paths/act-paths.ts'
+import { deviceIds } from '../../replica/device-ids.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
-import { draftPath } from '../act-paths.ts'
-import { startAgain } from '../acts/start-again.ts'
 
 type StartAgainProps = { envelope: Envelope; onFailed: (message: string) => void }
 

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { recipientStateWord } from '../../faces/envelopes/envelope-words.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
-import { dayOf } from '../../i18n/format.ts'
-import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
+import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { recipientStateWord } from '../envelope-words.ts'
 import type { Stop } from '../rules/route-drawing.ts'
 
 export interface StopWords {
@@ -68,15 +67,4 @@ export function HiddenMark() {
       <span className="sr">{t`Hidden from other recipients`}</span>
     </span>
   )
-}
-
-/** Today the time, else day and time; isolated, because it stands inside sentences of either direction. */
-export function useMoment(): (at: number) => string {
-  const format = useFormat()
-  const { timeZone } = useFormatSettings()
-  return (at) => {
-    const date = new Date(at)
-    const today = dayOf(date, timeZone) === dayOf(new Date(), timeZone)
-    return `\u2068${today ? format.time(date) : format.dayAndTime(date)}\u2069`
-  }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditKind } from '../../../sync/entities/audit-event.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useMoment } from './stop-words.tsx'
+import { useMoment } from '../../i18n/use-moment.ts'
 import type { AuditTrail } from './use-audit-trail.ts'
 
 type Event = AuditTrail['events'][number]

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { getAuditTrail } from '../../../sync/calls/envelopes.ts'
 import type { AuditEvent } from '../../../sync/entities/audit-event.ts'
 import type { EnvelopeId } from '../../../sync/ids.ts'
+import { useKeptAnswers } from '../../replica/kept-answers.ts'
 import { useCalls } from '../../session/use-calls.ts'
-import { useKeptAnswers } from '../kept-answers.ts'
 
 export interface AuditTrail {
   readonly events: readonly Pick<

@@ -10,17 +10,17 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope, EnvelopeDocument, Revision } from '../../../sync/entities/envelope.ts'
+import { pdfName } from '../../documents/pdf-name.ts'
+import { useDownloadFile } from '../../documents/use-download.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useMoment } from '../../i18n/use-moment.ts'
 import { FieldMessage } from '../../ui/field.tsx'
+import { Fingerprint } from '../../ui/fingerprint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { FileSize } from '../../ui/values.tsx'
-import { useDownloadFile } from '../acts/use-download.ts'
-import { pdfName } from '../rules/pdf-name.ts'
 import { type NumberedRevision, versionTree } from '../rules/version-tree.ts'
-import { Fingerprint } from './fingerprint.tsx'
-import { useMoment } from './stop-words.tsx'
 
 const CAUSES: Readonly<Record<Revision['cause'], MessageDescriptor>> = {
   prepared: msg`Prepared and frozen when it was sent`,

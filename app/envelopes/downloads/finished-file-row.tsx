@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCertificate, IconDownload, IconFileCertificate, IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { useIsOnline } from '../../shell/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { FileSize } from '../../ui/values.tsx'
 import { useReport } from '../acts/use-report.ts'
 import { reportCall } from '../rules/envelope-reports.ts'
 import { auditLogName, type FinishedFile } from '../rules/finished-files.ts'
-import { useIsOnline } from '../use-connection.ts'
 
 const LOOKS: Readonly<Record<FinishedFile['kind'], { icon: IconShape; label: MessageDescriptor }>> = {
   document: { icon: IconFileCertificate, label: msg`Sealed document` },

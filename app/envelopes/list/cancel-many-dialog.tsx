@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { ReasonDialog } from '../../acts/reason-dialog.tsx'
+import { stopCommand } from '../../acts/stop-command.ts'
 import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { useIsOnline } from '../../shell/use-connection.ts'
 import { dispatchEach } from '../acts/dispatch-each.ts'
-import { ReasonDialog } from '../acts/reason-dialog.tsx'
-import { stopCommand } from '../acts/stop-command.ts'
 import type { Undone } from '../acts/use-mark-acts.ts'
-import { useIsOnline } from '../use-connection.ts'
 
 /** One reason for all of them; each is a wish of its own, and each that is refused says why. */
 export function CancelManyDialog(props: {

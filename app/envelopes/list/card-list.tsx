@@ -1,20 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useOnDevice } from '../../device/use-device-envelopes.ts'
+import { TAB_TITLES } from '../../faces/envelopes/envelope-words.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
-import { useOnDevice } from '../../storage/use-device-envelopes.ts'
+import { useIsOnline } from '../../shell/use-connection.ts'
 import { ActNotice } from '../acts/notice.ts'
-import { SECTION_TITLES } from '../envelope-words.ts'
 import { isFiltered } from '../rules/list-search.ts'
-import { asLines, inSections, keyOf } from '../rules/list-sections.ts'
-import { useIsOnline } from '../use-connection.ts'
+import { asLines, inSections, keyOf, type ListSection } from '../rules/list-sections.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './list-states.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { ReadyCount } from './ready-mark.tsx'
 import type { ListProps } from './triage-list.tsx'
 import { useChosen } from './use-chosen.ts'
+
+/** Parts of the inbox on a phone. */
+const SECTION_TITLES: Readonly<Record<ListSection, MessageDescriptor>> = {
+  waitingForMe: TAB_TITLES.waitingForMe,
+  waitingForOthers: TAB_TITLES.waitingForOthers,
+  ended: msg`Ended`,
+}
 
 /** Cards for the thumb. The page itself scrolls, so the browser's own bars can hide. */
 export function CardList({ folder, search, list, entries, acts, columns, onClearFilters }: ListProps) {

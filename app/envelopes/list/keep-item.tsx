@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconPin } from '@tabler/icons-react'
-import { useAllKept, useDeviceEnvelopes } from '../../storage/use-device-envelopes.ts'
+import { useAllKept, useDeviceEnvelopes } from '../../device/use-device-envelopes.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 
 /** Says what it will do: an envelope is kept on this device with all its files, or no more. */

@@ -3,17 +3,17 @@ import { IconCloudCheck, IconCloudDown, IconCloudOff } from '@tabler/icons-react
 import { useMemo } from 'react'
 import { isMyTurn, type ListItem } from '../../../sync/rules/lists.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
+import type { OnDevice } from '../../device/device-envelopes.ts'
+import { useOnDevice } from '../../device/use-device-envelopes.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { rowHref } from '../../paths/row-href.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
-import { bytesOf } from '../../signer/rules/offline-readiness.ts'
-import type { OnDevice } from '../../storage/device-envelopes.ts'
-import { useOnDevice } from '../../storage/use-device-envelopes.ts'
+import { bytesOf } from '../../signing/rules/offline-readiness.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fact } from '../../ui/pill.tsx'
 import { FileSize } from '../../ui/values.tsx'
-import { rowHref } from './row-href.ts'
 
 /** Beside the sender: the whole of it is on this device, or comes. Nothing for what nobody brings. */
 export function ReadyMark({ state }: { readonly state: OnDevice | undefined }) {

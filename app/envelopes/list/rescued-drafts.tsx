@@ -3,11 +3,11 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { use, useCallback, useEffect, useState } from 'react'
 import type { RescuedDraft } from '../../live/rescued-drafts.ts'
+import { RescuedDraftsContext } from '../../live/rescued-drafts-context.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/values.tsx'
-import { RescuedDraftsContext } from './rescued-drafts-context.ts'
 
 /** Above the drafts: copies the server would not take, kept because nothing a person made is thrown away. */
 export function RescuedDraftsList() {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDots, IconSquareCheck } from '@tabler/icons-react'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { stopCommand } from '../../acts/stop-command.ts'
 import { ENVELOPE_FACES } from '../../faces/envelopes/envelope-faces.ts'
 import { type Face, type Side, sideOf } from '../../faces/face.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
+import { useIsOnline } from '../../shell/use-connection.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { stopCommand } from '../acts/stop-command.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
-import { useIsOnline } from '../use-connection.ts'
 import { KeepItem } from './keep-item.tsx'
 
 /** The commands behind the acts of a row. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { rowAfter } from '../../shell/rules/list-keys.ts'
 import type { VirtualListHandle } from '../../ui/virtual-list.tsx'
-import { rowAfter } from '../rules/list-keys.ts'
 
 export type ListCursor = {
   current: string | undefined

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { type ListKeyAct, listKeyAct } from '../../shell/rules/list-keys.ts'
 import { isTypingTarget } from '../../shell/rules/shortcuts.ts'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
-import { type ListKeyAct, listKeyAct } from '../rules/list-keys.ts'
 
 /** Listens for the keys of the list as long as the list is on the screen. */
 export function useListKeys(act: (act: ListKeyAct) => void): void {

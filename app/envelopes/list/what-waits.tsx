@@ -6,16 +6,16 @@ import { IconChevronRight, IconClock, IconWritingSign } from '@tabler/icons-reac
 import { useEffect } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
+import { StatusPill } from '../../faces/envelopes/status-pill.tsx'
 import { useNow } from '../../i18n/use-now.ts'
+import { detailsPath, signPath } from '../../paths/act-paths.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { PlainLink, PlainLinkButton } from '../../shell/links.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fact } from '../../ui/pill.tsx'
-import { detailsPath, signPath } from '../act-paths.ts'
 import { effortOf, needsFilling } from '../rules/envelope-parts.ts'
 import { DUE_SOON_MS, myTask } from '../rules/row-status.ts'
-import { StatusPill } from '../status-pill.tsx'
 import { Due } from './row-parts.tsx'
 
 /** More than a thumb scrolls past; the inbox has them all. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deriveList, orderRows } from '../../../sync/rules/derive-list.ts'
 import { envelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { ME, sampleEnvelope, sampleMark } from '../gallery-data.ts'
+import { ME, sampleEnvelope, sampleMark } from '../../../tests/gallery/envelopes/example-envelopes.ts'
 
 const NOW = 1_800_000_000_000
 const reader = { subject: ME.id, email: ME.email }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downloadWorkflowReport } from '../../../sync/calls/reports.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
-import { ME, sampleEnvelope } from '../gallery-data.ts'
+import { ME, sampleEnvelope } from '../../../tests/gallery/envelopes/example-envelopes.ts'
 import { envelopeReports, reportCall } from './envelope-reports.ts'
 
 const NOW = 1_800_000_000_000

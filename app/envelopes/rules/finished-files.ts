@@ -1,6 +1,6 @@
 /** What there is to save of a document that has come to its end. */
 import { type Attachment, currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
-import { pdfName } from './pdf-name.ts'
+import { pdfName } from '../../documents/pdf-name.ts'
 
 export interface FinishedFile {
   readonly kind: 'document' | 'certificate' | 'attachment'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EnvelopeState } from '../../../sync/entities/envelope.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { envelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { ME, sampleEnvelope } from '../gallery-data.ts'
+import { ME, sampleEnvelope } from '../../../tests/gallery/envelopes/example-envelopes.ts'
 import { asLines, inSections, keyOf } from './list-sections.ts'
 
 const NOW = 1_800_000_000_000

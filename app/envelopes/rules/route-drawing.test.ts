@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
-import { sampleEnvelope } from '../gallery-data.ts'
+import { sampleEnvelope } from '../../../tests/gallery/envelopes/example-envelopes.ts'
 import { routeStops, stopsAround } from './envelope-parts.ts'
 import { drawRoute, LANE_PX, STEP_MIN_PX } from './route-drawing.ts'
 

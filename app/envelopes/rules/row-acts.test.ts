@@ -4,7 +4,7 @@ import { emptyMark } from '../../../sync/entities/mark.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
 import { purgeOf } from '../../../sync/rules/recycle-bin.ts'
 import { envelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { ME, sampleEnvelope } from '../gallery-data.ts'
+import { ME, sampleEnvelope } from '../../../tests/gallery/envelopes/example-envelopes.ts'
 import { ROW_ACT_IDS, rowActs } from './row-acts.ts'
 import { myTask, rowFacts, rowStatus } from './row-status.ts'
 

@@ -4,24 +4,7 @@ import type { ListColumn } from '../../../sync/entities/profile.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { isMyTurn, waitsForMe } from '../../../sync/rules/lists.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
-
-export type RowStatus =
-  | 'draft'
-  | 'waitingForMe'
-  | 'waitingForOthers'
-  | 'preparing'
-  | 'sealing'
-  | 'completed'
-  | 'cancelled'
-  | 'rejected'
-  | 'expired'
-  | 'revoked'
-  | 'reverted'
-  | 'error'
-  /** Not with the server yet. */
-  | 'waitingToSend'
-  | 'sending'
-  | 'notAccepted'
+import type { RowStatus } from '../../faces/envelopes/status-pill.tsx'
 
 /**
  * What the server has not accepted comes first: a row must not look as if nothing had been done, nor as if it

@@ -1,4 +1,7 @@
+export { messages as acts } from '../../../locales/ar/acts.po'
+export { messages as documents } from '../../../locales/ar/documents.po'
 export { messages as envelopes } from '../../../locales/ar/envelopes.po'
 export { messages as 'faces-envelopes' } from '../../../locales/ar/faces-envelopes.po'
+export { messages } from '../../../locales/ar/messages.po'
 export { messages as people } from '../../../locales/ar/people.po'
 export { messages as shell } from '../../../locales/ar/shell.po'

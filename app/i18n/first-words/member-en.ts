@@ -1,4 +1,7 @@
+export { messages as acts } from '../../../locales/en/acts.po'
+export { messages as documents } from '../../../locales/en/documents.po'
 export { messages as envelopes } from '../../../locales/en/envelopes.po'
 export { messages as 'faces-envelopes' } from '../../../locales/en/faces-envelopes.po'
+export { messages } from '../../../locales/en/messages.po'
 export { messages as people } from '../../../locales/en/people.po'
 export { messages as shell } from '../../../locales/en/shell.po'

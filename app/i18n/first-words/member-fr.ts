@@ -1,4 +1,7 @@
+export { messages as acts } from '../../../locales/fr/acts.po'
+export { messages as documents } from '../../../locales/fr/documents.po'
 export { messages as envelopes } from '../../../locales/fr/envelopes.po'
 export { messages as 'faces-envelopes' } from '../../../locales/fr/faces-envelopes.po'
+export { messages } from '../../../locales/fr/messages.po'
 export { messages as people } from '../../../locales/fr/people.po'
 export { messages as shell } from '../../../locales/fr/shell.po'

@@ -11,8 +11,8 @@ import { openLocalDatabase } from '../../replica/local-database.ts'
 import { replyOf, webLock } from '../../session/browser-session.ts'
 import { createGuestSession, type Guest, type GuestSession } from '../../session/guest-session.ts'
 import { patientFetch } from '../../session/patient-fetch.ts'
-import type { SigningFiles, SigningHost } from '../signing-host.ts'
-import { mayBeCleared } from '../signing-host.ts'
+import type { SigningFiles, SigningHost } from '../../signing/signing-host.ts'
+import { mayBeCleared } from '../../signing/signing-host.ts'
 import { guestDeviceId } from './local-links.ts'
 
 /** Does not ask the server for anything; only `open` does, after a tap. */

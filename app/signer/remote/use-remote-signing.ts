@@ -7,7 +7,7 @@ import { getConfig } from '../../../sync/calls/installation.ts'
 import { beginRemote, returnFromRemote } from '../../../sync/calls/remote-signing.ts'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
 import type { CallFailure } from '../../session/api-client.ts'
-import { useSigningHost } from '../signing-host.ts'
+import { useSigningHost } from '../../signing/signing-host.ts'
 import { forgetWords, leaveFor, saidWords, tabParts } from './journey.ts'
 
 /** `asking` at first; `offline` while nobody can say. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
-import type { Act } from '../rules/signing-phase.ts'
+import type { Act } from '../../signing/rules/signing-phase.ts'
 
 export interface ActWords {
   /** The exact first sentence of a captured act. */

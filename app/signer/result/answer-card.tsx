@@ -1,5 +1,5 @@
 import type { StepView } from '../../../sync/rules/signing/step-view.ts'
-import type { Phase } from '../rules/signing-phase.ts'
+import type { Phase } from '../../signing/rules/signing-phase.ts'
 import { CapturedCard } from './captured-card.tsx'
 import { DoneCard } from './done-card.tsx'
 import { RefusedCard } from './refused-card.tsx'

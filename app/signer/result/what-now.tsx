@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import type { Phase } from '../rules/signing-phase.ts'
+import type { Phase } from '../../signing/rules/signing-phase.ts'
 import { namesWhoSee, nextRecipients } from '../rules/who-is-next.ts'
 
 export function WhatNow({

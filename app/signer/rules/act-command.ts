@@ -6,8 +6,8 @@ import { termsOf } from '../../../sync/commands/signing/act-input.ts'
 import type { Envelope, Language } from '../../../sync/entities/envelope.ts'
 import { consentIn } from '../../../sync/rules/consent-text.ts'
 import type { ShownDocuments } from '../../../sync/rules/shown-documents.ts'
-import type { SigningPart } from './signing-part.ts'
-import { actValues, markMade, type SigningProgress } from './signing-progress.ts'
+import type { SigningPart } from '../../signing/rules/signing-part.ts'
+import { actValues, markMade, type SigningProgress } from '../../signing/rules/signing-progress.ts'
 
 export type ActDispatch = {
   [N in ActCommand]: {

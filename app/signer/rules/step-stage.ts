@@ -1,5 +1,5 @@
 import type { Interruption, StepStage } from '../../../sync/rules/signing/step-view.ts'
-import type { Phase } from './signing-phase.ts'
+import type { Phase } from '../../signing/rules/signing-phase.ts'
 
 /** What a phase of the signing is to the states of the step view. */
 export function stageOf(phase: Phase, interrupted: Interruption | null): StepStage {

@@ -2,7 +2,7 @@
 import type { Recipient } from '../../../sync/entities/envelope.ts'
 import type { Field, FieldValue, FieldValues } from '../../../sync/entities/field.ts'
 import { isFilled, isValidValue } from '../../../sync/rules/field-values.ts'
-import type { SigningPart } from './signing-part.ts'
+import type { SigningPart } from '../../signing/rules/signing-part.ts'
 
 export interface Known {
   readonly recipient: Pick<Recipient, 'name' | 'email'>

@@ -1,5 +1,5 @@
 /** What may stand in for a document of a template: what is drawn page by page, so that its fields have a place. */
-import { extensionOf } from '../../composing/create/file-kinds.ts'
+import { extensionOf } from '../../files/file-kinds.ts'
 
 const TYPES: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'jpg'])
 export const REPLACEMENT_ACCEPT = [...TYPES].map((one) => `.${one}`).join()

@@ -1,3 +1,0 @@
-/** The viewer, and what is drawn over its pages: one file to fetch, and never without the other. */
-export { PdfPages } from '../pdf/pdf-pages.tsx'
-export { FieldOverlay } from './details/field-overlay.tsx'

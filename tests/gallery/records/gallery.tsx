@@ -1,0 +1,61 @@
+/**
+ * The kit for records with invented people, for looking at and for screenshots: `gallery.html?n=10000#/administration/users`.
+ * `&lang=ar`, `&theme=dark`, `&phase=loading|failed|absent`, `&offline`, `&from=server`. Development only.
+ */
+import '../../../app/ui/styles/ui.css'
+import '../../../app/shell/styles/shell.css'
+import {
+  createHashHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppRoot } from '../../../app/app-root.tsx'
+import { createPageLanguage } from '../../../app/i18n/language.ts'
+import { parseRecordSearch } from '../../../app/records/rules/record-search.ts'
+import type { RouteContext } from '../../../app/routes/__root.tsx'
+import { PageNotFound } from '../../../app/shell/error-screens.tsx'
+import { LayoutOfPage } from '../../../app/shell/layouts/layout-of-page.tsx'
+import { GalleryShell } from '../ui/frame.tsx'
+import { UsersScreen } from './screens.tsx'
+import { userTable } from './users.tsx'
+
+const wish = new URLSearchParams(location.search)
+// The router would take what stands before the hash for the search of its address.
+history.replaceState(null, '', location.pathname + location.hash)
+document.documentElement.dataset.theme = wish.get('theme') ?? 'light'
+document.documentElement.lang = wish.get('lang') ?? 'en'
+document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
+const language = createPageLanguage()
+await language.use('ui', 'shell', 'records', 'people')
+
+const root = createRootRouteWithContext<RouteContext>()({
+  component: LayoutOfPage,
+  notFoundComponent: PageNotFound,
+})
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/administration/users',
+  validateSearch: (raw) => parseRecordSearch(userTable, raw),
+  component: () => <UsersScreen search={users.useSearch()} wish={wish} />,
+})
+const router = createRouter({
+  routeTree: root.addChildren([users]),
+  context: { language },
+  history: createHashHistory(),
+})
+
+const app = document.getElementById('app')
+if (app !== null)
+  createRoot(app).render(
+    <StrictMode>
+      <AppRoot language={language}>
+        <GalleryShell connection={wish.has('offline') ? 'offline' : 'online'} mini={false}>
+          <RouterProvider router={router as never} />
+        </GalleryShell>
+      </AppRoot>
+    </StrictMode>,
+  )
