@@ -12,7 +12,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Drawings } from './marks/drawings.ts'
 import type { Platform } from './platform.ts'
 import type { PushKeys } from './push/push-keys.ts'
-import type { Executor, Precondition } from './replication/execute.ts'
+import type { Applied, Executor, Precondition } from './replication/execute.ts'
 import type { SystemCommands } from './replication/system-commands.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import type { SealingPool } from './sealing/pool.ts'
@@ -21,6 +21,8 @@ import type { OpenedRemoteSigning } from './signing/open-remote-signing.ts'
 export interface Area {
   /** By the name of the command that is looked at before it is decided. */
   readonly preconditions?: (parts: StandingParts) => Readonly<Record<string, Precondition>>
+  /** By the name of the command that was applied on this node; other nodes follow within seconds. */
+  readonly applied?: (parts: StandingParts) => Readonly<Record<string, Applied>>
   /** By the kind of job that effects are queued as. */
   readonly jobs?: (parts: ServerParts) => Readonly<Record<string, JobHandler>>
   /** What is served below `/api/`. */

@@ -10,6 +10,7 @@ import { themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
 import { ownMarkCall } from './marks/own-mark-call.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
+import { ORGANIZATION } from './organization/area.ts'
 import { PUSH } from './push/area.ts'
 import { reportCalls } from './reports/report-calls.ts'
 import { sequenceCalls } from './sequences/sequence-calls.ts'
@@ -62,6 +63,7 @@ export const AREAS: readonly Area[] = [
   CONNECTED_SYSTEMS,
   LIVE_DOCUMENTS,
   IDENTITY,
+  ORGANIZATION,
   FILES,
   APPEARANCE,
   ENVELOPES,

@@ -15,6 +15,7 @@ import type { Metrics } from './http/metrics.ts'
 import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { fillDirectory } from './people/directory.ts'
+import { tellOfOrganizations } from './people/people.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
 import { fillLists } from './replication/fill-lists.ts'
@@ -69,6 +70,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     })
     await fillLists(db)
     await fillDirectory(db)
+    await tellOfOrganizations(db)
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)
     const highWater = await keepHighWater({

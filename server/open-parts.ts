@@ -18,7 +18,6 @@ import { countCommands } from './http/measure.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import { createIdentity } from './identity/identity.ts'
-import { isOwnPicture } from './identity/theme-routes.ts'
 import { createJobRunner, type JobRunner } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createDrawings } from './marks/drawings.ts'
@@ -67,7 +66,6 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
     demoLogins,
     systemMessage: systemMessageIn(config.DATA_DIR),
     recordDeviceBound: recordDeviceBound(platform),
-    isOwnPicture: (actor, sha256) => isOwnPicture(store, files.mayRead, actor, sha256),
     linkRecipientsToPerson: (query, personId, email) =>
       linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
     memberRemoved: (personId) => {
@@ -126,6 +124,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
   const executor = countCommands(
     createExecutor(platform, {
       preconditions: allNamed(areas.map((area) => area.preconditions?.(standing) ?? {})),
+      applied: allNamed(areas.map((area) => area.applied?.(standing) ?? {})),
       storeEffects: storeEffects(platform),
       beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
       committed: (subjects) => {

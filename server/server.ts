@@ -24,6 +24,7 @@ import { mailboxPage } from './mailbox/mailbox-page.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { openParts } from './open-parts.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
+import { createMay } from './people/authority.ts'
 import type { Platform } from './platform.ts'
 import type { Executor } from './replication/execute.ts'
 import type { SealingParties } from './sealing/parties.ts'
@@ -95,6 +96,7 @@ export function createServer(options: ServerOptions): TawqiServer {
       deviceOf: ({ cookie }) => deviceOf(cookie(KNOWN_DEVICE_COOKIE)),
       besides: MULTIPART_CALLS,
       tries,
+      may: createMay(platform),
     }),
   )
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))

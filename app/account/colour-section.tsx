@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { updateTheme } from '../../sync/calls/organization.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { brandTokens, HOUSE_BRAND, textOn } from '../ui/brand-shades.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,21 +8,21 @@ import { parseHex } from '../ui/contrast.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AccountSection } from './account-section.tsx'
-import { useBrandCall } from './use-brand-call.ts'
+import { useOrganization } from './use-organization.ts'
 
 /** A start for those who have no colour at hand; each readable with white on it. */
 const SUGGESTED = [HOUSE_BRAND, '#0B6E4F', '#7A1F3D', '#5B3FA8', '#8A5A00', '#1F2A37'] as const
 
 export function ColourSection() {
   const { t } = useLingui()
-  const { brand, busy, failure, change } = useBrandCall()
-  const set = brand?.color ?? HOUSE_BRAND
+  const { look, failure, change } = useOrganization()
+  const set = look?.color ?? HOUSE_BRAND
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? set
   const valid = parseHex(shown) !== undefined && shown.length === 7
   const save = async () => {
     const brandColor = shown.toLowerCase() === HOUSE_BRAND.toLowerCase() ? null : shown
-    if (await change(updateTheme, { brandColor })) setTyped(null)
+    if (await change({ brandColor })) setTyped(null)
   }
   const same = shown.toLowerCase() === set.toLowerCase()
   return (
@@ -74,7 +73,7 @@ export function ColourSection() {
       />
       <Samples colour={valid ? shown : set} />
       <div className="row wrap">
-        <Button variant="filled" size="md" busy={busy} disabled={!valid || same} onClick={() => void save()}>
+        <Button variant="filled" size="md" disabled={!valid || same} onClick={() => void save()}>
           <Trans>Use this colour</Trans>
         </Button>
         {typed === null || same ? null : (

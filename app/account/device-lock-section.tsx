@@ -1,25 +1,13 @@
 /** What the organisation demands of every device that keeps anything of it. */
-
-import { Trans, useLingui } from '@lingui/react/macro'
-import { demandDeviceLock } from '../../sync/calls/organization.ts'
+import { Trans } from '@lingui/react/macro'
 import { FailureBanner } from '../identity/failure-banner.tsx'
-import { useCall } from '../identity/use-call.ts'
-import { useSession, useSessionState } from '../session/use-session.tsx'
 import { Switch } from '../ui/checkbox.tsx'
 import { AccountSection } from './account-section.tsx'
+import { useOrganization } from './use-organization.ts'
 
 export function DeviceLockSection() {
-  const { t } = useLingui()
-  const session = useSession()
-  const state = useSessionState()
-  const { busy, failure, run } = useCall(t`Something Went Wrong`)
-  if (state.kind === 'signedOut') return null
-  const { demandsDeviceLock: _, ...profile } = state.profile
-  const demand = async (demanded: boolean) => {
-    const done = await run(() => session.call(demandDeviceLock, { demanded }))
-    // This device follows at once, also when it is the one without a lock.
-    if (done) session.updateProfile(demanded ? { ...profile, demandsDeviceLock: true } : profile)
-  }
+  const { organization, failure, change } = useOrganization()
+  if (!organization) return null
   return (
     <AccountSection
       title={<Trans>Devices of your people</Trans>}
@@ -39,9 +27,8 @@ export function DeviceLockSection() {
             when they next reach the server.
           </Trans>
         }
-        checked={state.profile.demandsDeviceLock === true}
-        disabled={busy}
-        onChecked={(on) => void demand(on)}
+        checked={organization.demandsDeviceLock}
+        onChecked={(on) => void change({ demandsDeviceLock: on })}
       />
     </AccountSection>
   )

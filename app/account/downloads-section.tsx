@@ -1,24 +1,13 @@
 /** Whether the organisation's people save files of documents. */
-
-import { Trans, useLingui } from '@lingui/react/macro'
-import { restrictDownloads } from '../../sync/calls/organization.ts'
+import { Trans } from '@lingui/react/macro'
 import { FailureBanner } from '../identity/failure-banner.tsx'
-import { useCall } from '../identity/use-call.ts'
-import { useSession, useSessionState } from '../session/use-session.tsx'
 import { Switch } from '../ui/checkbox.tsx'
 import { AccountSection } from './account-section.tsx'
+import { useOrganization } from './use-organization.ts'
 
 export function DownloadsSection() {
-  const { t } = useLingui()
-  const session = useSession()
-  const state = useSessionState()
-  const { busy, failure, run } = useCall(t`Something Went Wrong`)
-  if (state.kind === 'signedOut') return null
-  const { restrictsDownloads: _, ...profile } = state.profile
-  const restrict = async (restricted: boolean) => {
-    const done = await run(() => session.call(restrictDownloads, { restricted }))
-    if (done) session.updateProfile(restricted ? { ...profile, restrictsDownloads: true } : profile)
-  }
+  const { organization, failure, change } = useOrganization()
+  if (!organization) return null
   return (
     <AccountSection
       title={<Trans>Files of documents</Trans>}
@@ -33,9 +22,8 @@ export function DownloadsSection() {
             follow when they next reach the server.
           </Trans>
         }
-        checked={state.profile.restrictsDownloads === true}
-        disabled={busy}
-        onChecked={(on) => void restrict(on)}
+        checked={organization.restrictsDownloads}
+        onChecked={(on) => void change({ restrictsDownloads: on })}
       />
     </AccountSection>
   )

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { changeLogo, removeLogo } from '../../sync/calls/organization.ts'
 import { uploadAttachment } from '../../sync/calls/uploads.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useSession } from '../session/use-session.tsx'
@@ -14,13 +13,16 @@ import { FileDrop } from '../ui/file-drop.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { AccountSection } from './account-section.tsx'
 import { type LogoProblem, logoFrom } from './logo-file.ts'
-import { useBrandCall } from './use-brand-call.ts'
+import { useOrganization } from './use-organization.ts'
+
+/** An upload answers the hash of the bytes, with their name behind it. */
+const SHA256_LENGTH = 64
 
 export function LogoSection() {
   const { t } = useLingui()
   const session = useSession()
   const { organisation } = useShellData()
-  const { brand, busy, failure, change } = useBrandCall()
+  const { look, failure, change } = useOrganization()
   const [problem, setProblem] = useState<LogoProblem | 'upload' | null>(null)
   const [faint, setFaint] = useState(false)
   const sentences: Readonly<Record<LogoProblem | 'upload', string>> = {
@@ -36,7 +38,7 @@ export function LogoSection() {
     const fileName = await upload(session, made.file)
     if (fileName === null) return fail('upload')
     setProblem(null)
-    if (await change(changeLogo, { fileName })) setFaint(made.faint)
+    if (await change({ logoSha256: fileName.slice(0, SHA256_LENGTH) })) setFaint(made.faint)
   }
   const fail = (why: LogoProblem | 'upload') => {
     setProblem(why)
@@ -55,14 +57,14 @@ export function LogoSection() {
               <Logo
                 themeKey={DEFAULT_THEME}
                 name={organisation.name}
-                url={brand?.logoUrl ?? undefined}
+                url={look?.logoUrl ?? undefined}
                 onDark={scheme === 'dark'}
               />
             </span>
           </div>
         ))}
       </div>
-      {faint && brand?.logoUrl ? (
+      {faint && look?.logoUrl ? (
         <FieldMessage tone="warn">
           <Trans>This logo is hard to see on white. Choose one made for light grounds.</Trans>
         </FieldMessage>
@@ -74,14 +76,13 @@ export function LogoSection() {
         onFiles={(files) => void take(files[0])}
       />
       {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
-      {brand?.logoUrl ? (
+      {look?.logoUrl ? (
         <div>
           <Button
             variant="ghost"
             size="md"
             icon={IconTrash}
-            busy={busy}
-            onClick={() => void change(removeLogo, {})}
+            onClick={() => void change({ logoSha256: null })}
           >
             <Trans>Remove the logo</Trans>
           </Button>

@@ -24,16 +24,11 @@ export function OrganizationScreen() {
         <p className="m">
           <Trans>How {name} looks in the app, on the page your recipients sign on, and in e-mails.</Trans>
         </p>
-        {online ? (
-          <>
-            <ColourSection />
-            <LogoSection />
-            <DeviceLockSection />
-            <DownloadsSection />
-          </>
-        ) : (
-          <NeedsConnection />
-        )}
+        <ColourSection />
+        {online ? <LogoSection /> : null}
+        <DeviceLockSection />
+        <DownloadsSection />
+        {online ? null : <NeedsConnection />}
       </div>
     </>
   )

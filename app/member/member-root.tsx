@@ -35,6 +35,7 @@ import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
 import { OnDemand, onDemand } from '../ui/on-demand.tsx'
+import { OrganizationInSession } from './organization-in-session.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
 import { useNotices } from './use-notices.ts'
@@ -171,6 +172,7 @@ function MemberProviders(props: {
                           <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                             <ReplicaShellData session={shell} connection={member.connection}>
                               <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                              <OrganizationInSession />
                               <InstalledApp organizationId={profile.organizationId} />
                               <OnDemand>
                                 {creating === 'document' ? (

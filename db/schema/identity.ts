@@ -1,5 +1,6 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
+import type { ChosenSettings } from '../../sync/settings/settings.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
 export function identityTables(kit: ColumnsKit) {
@@ -9,12 +10,8 @@ export function identityTables(kit: ColumnsKit) {
     id: text('id').primaryKey(),
     nameEn: text('name_en').notNull(),
     nameAr: text('name_ar').notNull(),
-    /** `#rrggbb`, or null for the product's own. */
-    brandColor: text('brand_color'),
-    logoSha256: text('logo_sha256'),
-    /** Devices of its people keep nothing without a lock. */
-    demandsDeviceLock: bool('demands_device_lock').notNull().default(false),
-    restrictsDownloads: bool('restricts_downloads').notNull().default(false),
+    /** What was chosen; the rest is as `sync/settings/settings.ts` says. */
+    settings: json<ChosenSettings>('settings').notNull().default({}),
     plan: text('plan').notNull(),
     trialEndsAt: int('trial_ends_at'),
     demo: bool('demo').notNull(),

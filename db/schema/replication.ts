@@ -43,6 +43,25 @@ export function replicationTables(kit: ColumnsKit) {
     ],
   )
 
+  /**
+   * Who stands in a group of readers (`holder`: a permission, a group, a board) from `seq` on, until `goneSeq`. A thing
+   * whose member is the holder is theirs as long as they stand in it: one row per change, however many things there are.
+   */
+  const standing = table(
+    'standing',
+    {
+      holder: text('holder').notNull(),
+      subject: text('subject').notNull(),
+      channel: text('channel').notNull(),
+      seq: int('seq').notNull(),
+      goneSeq: int('gone_seq'),
+    },
+    (t) => [
+      primaryKey({ columns: [t.holder, t.subject] }),
+      index('standing_subject').on(t.subject, t.channel, t.seq),
+    ],
+  )
+
   const device = table('device', {
     id: text('id').primaryKey(),
     subject: text('subject').notNull(),
@@ -84,5 +103,5 @@ export function replicationTables(kit: ColumnsKit) {
   /** One row: identity of this database and of its timeline. A restored backup starts a new epoch. */
   const serverState = table('server_state', { key: text('key').primaryKey(), value: text('value').notNull() })
 
-  return { channelHead, feed, member, device, commandLog, serverState }
+  return { channelHead, feed, member, standing, device, commandLog, serverState }
 }

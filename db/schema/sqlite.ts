@@ -32,6 +32,7 @@ export const {
   channelHead,
   feed,
   member,
+  standing,
   device,
   commandLog,
   serverState,

@@ -227,10 +227,10 @@ async function filesOf(query: Query, tables: Tables, scope: Scope): Promise<stri
     .where(inArray(fileReference.organizationId, organizationIds)))
     add(row.sha256)
   for (const row of await query
-    .select({ sha256: organization.logoSha256 })
+    .select({ settings: organization.settings })
     .from(organization)
     .where(inArray(organization.id, organizationIds)))
-    add(row.sha256)
+    add(row.settings.logoSha256)
   for (const one of scope.envelopes) add(...envelopeFiles(one).keys())
   return [...names]
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import ar from '../../locales/ar/certificate.json' with { type: 'json' }
 import en from '../../locales/en/certificate.json' with { type: 'json' }
 import fr from '../../locales/fr/certificate.json' with { type: 'json' }
-import { AUDIT_KINDS } from '../../sync/entities/audit-event.ts'
+import { ENVELOPE_AUDIT_KINDS } from '../../sync/entities/audit-event.ts'
 import { envelopeState } from '../../sync/entities/envelope.ts'
 import { recipientState } from '../../sync/entities/recipient.ts'
 import { STEP_KINDS } from '../../sync/entities/step-kind.ts'
 
 const NEEDED = [
-  ...AUDIT_KINDS.map((kind) => `event.${kind}`),
+  ...ENVELOPE_AUDIT_KINDS.map((kind) => `event.${kind}`),
   ...Object.keys(STEP_KINDS).map((kind) => `role.${kind}`),
   ...recipientState.options.map((state) => `recipient.${state}`),
   ...envelopeState.options.map((state) => `state.${state}`),

@@ -31,7 +31,7 @@ export async function namesInUse(
     add(row.pdf?.sha256)
     add(row.pdf?.firstPageSha256)
   }
-  for (const row of await query.select({ sha256: organization.logoSha256 }).from(organization))
-    add(row.sha256)
+  for (const row of await query.select({ settings: organization.settings }).from(organization))
+    add(row.settings.logoSha256)
   return used
 }

@@ -10,6 +10,7 @@ import type { CallContract } from '../../sync/calls/contract.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
+import type { May } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
 import { networkOf } from './address.ts'
 import { refusalEnvelope, statusOf, successEnvelope } from './answer.ts'
@@ -45,6 +46,8 @@ export interface ApiDeps {
   readonly limits?: ApiLimits
   /** The name of a device somebody has signed in on before; left out where none is known. */
   readonly deviceOf?: (context: Pick<RequestContext, 'cookie'>) => string | null
+  /** Left out only where no call names a permission. */
+  readonly may?: May
   /** Left out only where no call asks for a secret. */
   readonly tries?: SecretTries
   /** Calls served elsewhere below `/api/`, for the API reference. */
@@ -57,6 +60,8 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
   const table = callTable(calls)
   const unlimited = calls.find((call) => typeof call.secret === 'object' && !deps.tries)
   if (unlimited) throw new Error(`${unlimited.path} asks for a secret, and nothing limits the tries`)
+  const unguarded = calls.find((call) => call.permission && !deps.may)
+  if (unguarded) throw new Error(`${unguarded.path} names a permission, and nothing knows who holds it`)
   const limits = deps.limits ?? DEFAULT_LIMITS
   const limiter = createRateLimiter()
 
@@ -91,6 +96,7 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
     try {
       const refused = gate(context, request, served.call)
       if (refused) return err(refused)
+      if (!(await isPermitted(served.call, request))) return err<Refusal>({ code: 'not-permitted' })
       const input = await readInput(context, served)
       if (!input.ok) return input
       const { authenticated } = request
@@ -106,6 +112,11 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
         facts: { id },
       })
     }
+  }
+
+  async function isPermitted({ permission }: Call, { authenticated }: RequestContext): Promise<boolean> {
+    if (!permission) return true
+    return authenticated !== null && (await deps.may?.(authenticated.actor, permission)) === true
   }
 
   /** A secret is never compared outside the one limiter: what it is follows from the call's own declaration. */

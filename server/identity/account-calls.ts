@@ -6,7 +6,7 @@ import { err, ok } from '../../sync/result.ts'
 import { userTypeOf } from '../../sync/rules/account-type.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
 import { type Call, type CallContext, described, serve } from '../http/call.ts'
-import { brandOf, fullName, membershipsOf, type PersonRow, personById, profileOf } from '../people/people.ts'
+import { fullName, lookOf, membershipsOf, type PersonRow, personById, profileOf } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
 
@@ -80,7 +80,7 @@ const customer = (world: IdentityWorld) =>
         belongToOrganization: organization.id,
         organizationNameEn: organization.nameEn,
         organizationNameAr: organization.nameAr,
-        organizationLogo: brandOf(organization).logoUrl,
+        organizationLogo: lookOf(organization).logoUrl,
         userClass,
         currentAccount: organization.id,
         accounts: places.map((one) => ({

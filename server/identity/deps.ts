@@ -1,6 +1,5 @@
 /** What the identity area is given, and what its calls share. */
 import type { Query } from '../../db/database.ts'
-import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import type { DeviceBound } from '../evidence/record-device-bound.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
@@ -21,8 +20,6 @@ export interface IdentityDeps {
   readonly linkRecipientsToPerson: (query: Query, personId: PersonId, email: string) => Promise<void>
   /** Puts the binding of a guest's device on the envelope's audit trail. Same transaction. */
   readonly recordDeviceBound?: (query: Query, bound: DeviceBound) => Promise<void>
-  /** A PNG or JPEG, not too large for a picture, that this person may read. */
-  readonly isOwnPicture: (actor: PersonActor, sha256: string) => Promise<boolean>
   /** After the commit: there is a job for them, and their other devices have something to pull. */
   readonly memberRemoved?: (personId: string) => void
   /** Shown on the sign-in screen of a local demo only. */

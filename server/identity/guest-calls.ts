@@ -6,7 +6,7 @@ import * as contracts from '../../sync/calls/guest.ts'
 import { ok } from '../../sync/result.ts'
 import { type Call, serve } from '../http/call.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import { brandOf, mailBrandOf, organizationNameIn } from '../people/people.ts'
+import { lookOf, mailBrandOf, organizationNameIn } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import type { IdentityWorld } from './deps.ts'
 import { type GuestRecipient, openLink } from './guest-links.ts'
@@ -78,7 +78,7 @@ export function guestCalls(world: IdentityWorld): readonly Call[] {
           language,
           title,
           /** How the sender's organisation looks, for the page that shows what it sent. */
-          organization: sender ? { name: organizationNameIn(language, sender), ...brandOf(sender) } : null,
+          organization: sender ? { name: organizationNameIn(language, sender), ...lookOf(sender) } : null,
           expiresAt,
         })
       },

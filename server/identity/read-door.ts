@@ -5,7 +5,7 @@ import type { Refusal } from '../../sync/answers.ts'
 import type { Brand } from '../../sync/entities/profile.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { type GuestDoor, guestDoor } from '../../sync/rules/guest-door.ts'
-import { brandOf } from '../people/people.ts'
+import { lookOf } from '../people/people.ts'
 import { hashSecret } from './secrets.ts'
 
 export interface DoorAnswer extends GuestDoor {
@@ -36,5 +36,5 @@ export async function readDoor(
   const door = guestDoor(body, link.recipientId)
   if (!door) return err({ code: 'link-not-valid' })
   const { nameEn, nameAr } = row.organization
-  return ok({ ...door, organization: { nameEn, nameAr, ...brandOf(row.organization) } })
+  return ok({ ...door, organization: { nameEn, nameAr, ...lookOf(row.organization) } })
 }

@@ -5,29 +5,11 @@
  */
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { PersonActor } from '../../sync/entities/actor.ts'
 import { mediaTypeOf } from '../files/file-kind.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { MayRead } from '../files/may-read.ts'
 import type { Platform } from '../platform.ts'
 
 const KEY = /^[0-9a-z]{26}$/
-/** Wire: a picture is shown with every mail; larger ones are documents. */
-const MAX_PICTURE_BYTES = 2_560_000
-
-/** A PNG or JPEG of this person's, or one they may read. */
-export async function isOwnPicture(
-  store: FileStore,
-  mayRead: MayRead,
-  actor: PersonActor,
-  sha256: string,
-): Promise<boolean> {
-  if (!(await mayRead(actor, sha256))) return false
-  const sizeBytes = await store.sizeOf(sha256)
-  if (sizeBytes === null || sizeBytes > MAX_PICTURE_BYTES) return false
-  return ['image/png', 'image/jpeg'].includes(mediaTypeOf(await store.read(sha256), '', ''))
-}
-
 export function themeRoutes({ db }: Pick<Platform, 'db'>, store: FileStore): Hono {
   const routes = new Hono()
   routes.get('/themes/:key/logo.png', async (context, next) => {
@@ -36,16 +18,17 @@ export function themeRoutes({ db }: Pick<Platform, 'db'>, store: FileStore): Hon
     const { organization } = db.tables
     const [row] = await db.read((query) =>
       query
-        .select({ sha256: organization.logoSha256 })
+        .select({ settings: organization.settings })
         .from(organization)
         .where(eq(organization.id, `organization:${key}`)),
     )
-    if (!row?.sha256 || (await store.sizeOf(row.sha256)) === null) return context.text('Not found', 404)
-    const bytes = await store.read(row.sha256)
+    const sha256 = row?.settings.logoSha256
+    if (!sha256 || (await store.sizeOf(sha256)) === null) return context.text('Not found', 404)
+    const bytes = await store.read(sha256)
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': mediaTypeOf(bytes, '', ''),
       'cache-control':
-        context.req.query('v') === row.sha256.slice(0, 12)
+        context.req.query('v') === sha256.slice(0, 12)
           ? 'public, max-age=31536000, immutable'
           : 'public, no-cache',
       'x-content-type-options': 'nosniff',

@@ -37,7 +37,7 @@ async function createWorld(look: { brandColor?: string; logo?: Buffer } = {}) {
   await db.transact((query) =>
     query
       .update(organization)
-      .set({ brandColor: look.brandColor ?? null, logoSha256 })
+      .set({ settings: { brandColor: look.brandColor ?? null, logoSha256 } })
       .where(eq(organization.id, id)),
   )
   const routes = installRoutes({ db, store, appFolder: folder })

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { settingsOf } from '../../sync/settings/settings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { parseCookies } from '../http/cookies.ts'
 import { preferredLanguage } from '../http/request-context.ts'
@@ -51,7 +52,8 @@ export function installRoutes({ db, store, appFolder }: InstallRoutesDeps): Hono
     const organization = await organizationOf(key)
     const manifest = await readFile(join(appFolder, 'manifest.webmanifest'), 'utf8').catch(() => null)
     if (!organization || manifest === null) return next()
-    const { nameEn, nameAr, brandColor, logoSha256 } = organization
+    const { nameEn, nameAr } = organization
+    const { brandColor, logoSha256 } = settingsOf(organization.settings)
     const name = languageOf(context) === 'ar' && nameAr ? nameAr : nameEn
     const version = `${(logoSha256 ?? 'mark').slice(0, 12)}${(brandColor ?? '').slice(1)}`
     const own = JSON.parse(manifest) as Manifest
@@ -79,7 +81,7 @@ export function installRoutes({ db, store, appFolder }: InstallRoutesDeps): Hono
     const [, shape, size] = ICON.exec(context.req.param('icon')) ?? []
     const organization = size ? await organizationOf(context.req.param('key')) : undefined
     if (!organization) return next()
-    const { brandColor, logoSha256 } = organization
+    const { brandColor, logoSha256 } = settingsOf(organization.settings)
     const wish = `${organization.id} ${shape} ${size} ${brandColor} ${logoSha256}`
     let icon = drawn.get(wish)
     if (!icon) {

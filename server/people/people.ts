@@ -1,10 +1,11 @@
 /** People, organisations and who belongs where. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Query } from '../../db/database.ts'
+import type { Database, Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
+import { brandOf, type Organization, organizationInProfile } from '../../sync/entities/organization.ts'
 import {
   type AdoptedMark,
   type Brand,
@@ -13,7 +14,8 @@ import {
   type Profile,
   type UserClass,
 } from '../../sync/entities/profile.ts'
-import { bareId, createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import { type ChosenSettings, settingsOf } from '../../sync/settings/settings.ts'
 import { createFeedWriter } from '../feed/feed.ts'
 import { tellColleagues } from './directory.ts'
 
@@ -28,8 +30,7 @@ export const normalEmail = (email: string): string => email.trim().toLowerCase()
 export interface NewOrganization {
   readonly nameEn: string
   readonly nameAr?: string
-  readonly brandColor?: string | null
-  readonly logoSha256?: string | null
+  readonly settings?: ChosenSettings
   readonly plan?: string
   readonly trialEndsAt?: number | null
   readonly demo?: boolean
@@ -37,17 +38,16 @@ export interface NewOrganization {
 
 export async function createOrganization(
   query: Query,
-  { organization }: Tables,
+  tables: Tables,
   wanted: NewOrganization,
   ids: IdSource,
 ): Promise<OrganizationId> {
   const id = createId('organization', ids)
-  await query.insert(organization).values({
+  await addOrganization(query, tables, {
     id,
     nameEn: wanted.nameEn,
     nameAr: wanted.nameAr ?? wanted.nameEn,
-    brandColor: wanted.brandColor ?? null,
-    logoSha256: wanted.logoSha256 ?? null,
+    settings: wanted.settings ?? {},
     plan: wanted.plan ?? 'trial',
     trialEndsAt: wanted.trialEndsAt ?? null,
     demo: wanted.demo ?? false,
@@ -55,6 +55,46 @@ export async function createOrganization(
   })
   return id
 }
+
+export async function addOrganization(
+  query: Query,
+  tables: Tables,
+  row: Tables['organization']['$inferInsert'],
+): Promise<void> {
+  await query.insert(tables.organization).values(row)
+  await tellMembers(query, tables, row.id)
+}
+
+/** Its members' devices are told what it is called and what it has set. */
+async function tellMembers(query: Query, tables: Tables, id: string): Promise<void> {
+  const feed = createFeedWriter(query, tables)
+  await feed.setMembers(id, id, new Map([[id, 'organization']]))
+  await feed.put(id, 'organization', id)
+}
+
+/** Of `serverState`. */
+const ORGANIZATIONS_TOLD = { key: 'organizations', value: 'done' } as const
+
+/** Organisations of a database from before they were told with the feed are, once, when a server opens it. */
+export async function tellOfOrganizations({ transact, read, tables }: Database): Promise<void> {
+  const { serverState, organization } = tables
+  const [done] = await read((query) =>
+    query.select().from(serverState).where(eq(serverState.key, ORGANIZATIONS_TOLD.key)),
+  )
+  if (done) return
+  const all = await read((query) => query.select({ id: organization.id }).from(organization))
+  for (const { id } of all) await transact((query) => tellMembers(query, tables, id))
+  await transact(async (query) => {
+    await query.insert(serverState).values(ORGANIZATIONS_TOLD).onConflictDoNothing()
+  })
+}
+
+export const organizationRecord = ({ id, nameEn, nameAr, settings }: OrganizationRow): Organization => ({
+  id: id as OrganizationId,
+  nameEn,
+  nameAr,
+  ...settingsOf(settings),
+})
 
 export interface NewPerson {
   readonly firstName: string
@@ -221,18 +261,14 @@ export const personActor = (person: PersonRow, { organization, roles }: Membersh
   name: fullName(person),
   email: person.email,
   language: person.preferences.language,
-  ...(organization.restrictsDownloads && { restrictsDownloads: true as const }),
+  ...(settingsOf(organization.settings).restrictsDownloads && { restrictsDownloads: true as const }),
 })
 
-/** `/themes/{key}/logo.png`, as the specification names it (A023); another logo has another address. */
-export const brandOf = ({ id, brandColor, logoSha256 }: OrganizationRow): Brand => ({
-  color: brandColor,
-  logoUrl: logoSha256 === null ? null : `/themes/${bareId(id)}/logo.png?v=${logoSha256.slice(0, 12)}`,
-})
+export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))
 
 /** The same in a mail, where pictures need a whole address. */
 export const mailBrandOf = (organization: OrganizationRow, publicUrl: string) => {
-  const { color, logoUrl } = brandOf(organization)
+  const { color, logoUrl } = lookOf(organization)
   return { brandColor: color, logoUrl: logoUrl === null ? null : publicUrl + logoUrl }
 }
 
@@ -245,10 +281,7 @@ export const profileOf = (
   email: person.email,
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),
-  organizationNames: { en: organization.nameEn, ar: organization.nameAr },
-  brand: brandOf(organization),
-  ...(organization.demandsDeviceLock && { demandsDeviceLock: true as const }),
-  ...(organization.restrictsDownloads && { restrictsDownloads: true as const }),
+  ...organizationInProfile(organizationRecord(organization)),
   userClass,
   roles: [...roles],
   permissions: [...permissions],

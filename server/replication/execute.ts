@@ -24,6 +24,8 @@ import type { Outcome, Wish } from './wish.ts'
 /** What must be looked at before the transaction because it is not in the database: live documents, files. */
 export type Precondition = (input: unknown, actor: Actor) => Promise<Refusal | null>
 
+export type Applied = (input: unknown, data: unknown) => void
+
 /** The commands are all of the registry unless a test says otherwise. */
 export interface ExecutorHooks
   extends Omit<DecideHooks, 'commandNamed' | 'hasLeft'>,
@@ -31,6 +33,8 @@ export interface ExecutorHooks
   readonly preconditions: Readonly<Record<string, Precondition>>
   /** After commit, for subjects who have something to pull and for the job runner. */
   readonly committed: (subjects: ReadonlySet<string>) => void
+  /** After the commit that applied it, by the name of the command: what this node keeps in memory follows. */
+  readonly applied?: Readonly<Record<string, Applied>>
   /** Milliseconds by which a group is ended; a simulation has its own, or a slow moment would change what happens. */
   readonly elapsed?: () => number
 }
@@ -148,7 +152,12 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       platform.db
         .transact((query) => decideGroup(query, group), { committed })
         .then(({ outcomes, subjects }) => {
-          for (const [index, outcome] of outcomes.entries()) group[index]?.settle(outcome)
+          for (const [index, outcome] of outcomes.entries()) {
+            const one = group[index]
+            if (one && outcome.status === 'applied')
+              hooks.applied?.[one.wish.name]?.(one.wish.input, outcome.data)
+            one?.settle(outcome)
+          }
           // Applied without a change to see, it may still have left work behind.
           if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
         })

@@ -6,6 +6,7 @@
  */
 import type * as z from 'zod/mini'
 import type { AnswerCode } from '../answers.ts'
+import type { Permission } from '../rules/authority.ts'
 
 /** `public` anyone · `person` signed in · `guest` a bound link · `any` a person or a guest. */
 export type Access = 'public' | 'person' | 'guest' | 'any'
@@ -18,6 +19,8 @@ interface Asked {
   readonly area: string
   readonly summary: string
   readonly access: Access
+  /** What they must hold in their organisation at this moment; looked at before the input is. */
+  readonly permission?: Permission
   /** Keys are matched without regard to case; GET calls are given their query parameters. */
   readonly input: z.ZodMiniType
   /** Largest body in bytes; 1 MB unless told. */

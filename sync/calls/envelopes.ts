@@ -1,6 +1,6 @@
 /** Queries about envelopes, in the specification's spelling. Everything passes the same rendering as the feed. */
 import * as z from 'zod/mini'
-import { auditEvent } from '../entities/audit-event.ts'
+import { envelopeEvent } from '../entities/audit-event.ts'
 import { idSchema } from '../ids.ts'
 import { SORTS } from '../rules/derive-list.ts'
 import { STATUS_FILTERS, TABS } from '../rules/lists.ts'
@@ -106,7 +106,7 @@ export const getAuditTrail = contract({
   access: 'any',
   input: target,
   output: z.object({
-    events: z.array(z.extend(auditEvent, { subjectId: idSchema('envelope') })),
+    events: z.array(envelopeEvent),
     chain: told.chain,
   }),
   refusals: READING_REFUSALS,

@@ -13,7 +13,7 @@ export const carries = <C extends CallContract & { readonly output: z.ZodMiniTyp
 }: C) => ({ path, method, body: input, output })
 
 export const contractOf = (
-  { area, summary, from }: Pick<Command<never>, 'area' | 'summary' | 'from'>,
+  { area, summary, from, permission }: Pick<Command<never>, 'area' | 'summary' | 'from' | 'permission'>,
   { path, method, body, output }: Pick<WireCall<never>, 'path' | 'method' | 'body' | 'output'>,
 ) =>
   ({
@@ -22,6 +22,7 @@ export const contractOf = (
     area,
     summary,
     access: from === 'person' ? 'person' : 'any',
+    ...(permission && { permission }),
     input: body,
     output,
     refusals: ENVELOPE_REFUSALS,

@@ -12,6 +12,7 @@ import { newRecipient } from '../entities/recipient.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../entities/template.ts'
 import { fieldDigest } from '../rules/field-digest.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
+import { settingsOf } from '../settings/settings.ts'
 import { type Command, type Facts, markKey } from './command.ts'
 import { COMMANDS } from './registry.ts'
 
@@ -163,6 +164,13 @@ const aShelf: fc.Arbitrary<TemplateShelf> = fc
     used: used ? [{ templateId: pad('template', 2), at: 1 }] : [],
   }))
 
+const theOrganization = {
+  id: actor.organizationId,
+  nameEn: 'Al Noor',
+  nameAr: 'النور',
+  ...settingsOf({ brandColor: '#b3261e' }),
+}
+
 /** An input each command accepts; a command without one here and with a preview fails the test below. */
 const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   createEnvelope: text.map((title) => ({
@@ -226,6 +234,9 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     set: { name: `G${name}` },
     lists: { contacts: { put: [{ element: { id: pad('contact', 1) } }] } },
   })),
+  saveOrganization: fc
+    .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
+    .map((set) => ({ id: actor.organizationId, set })),
   removeContactGroup: fc.constant({ groupId: pad('contactGroup', 1) }),
 }
 
@@ -252,6 +263,11 @@ describe('preview law', () => {
               [`mark|${markKey(envelopeId, actor.personId).id}`, mark],
               [`profile|${profile.id}`, profile],
               [`contact|${pad('contact', 1)}`, contact],
+              [`organization|${actor.organizationId}`, theOrganization],
+              [
+                `authority|${actor.personId}`,
+                { personId: actor.personId, roles: ['companyAdmin'], permissions: [] },
+              ],
               [`notification|${told?.id}`, told],
               [`template|${templateId}`, template],
               [`templateShelf|${actor.personId}`, shelf],

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../answers.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Actor, PersonActor } from '../entities/actor.ts'
+import type { NewAuditEvent } from '../entities/audit-event.ts'
 import { type Id, type IdKind, idSchema } from '../ids.ts'
 import { mayRead, type RecordKind } from '../kinds/kind.ts'
 import { RECORDS, type RecordName, type RecordValue } from '../kinds/records.ts'
@@ -18,6 +19,7 @@ import { fieldDigest } from '../rules/field-digest.ts'
 import {
   type AggregateKey,
   authorityOf,
+  type Change,
   type Command,
   defineCommand,
   type Facts,
@@ -122,9 +124,26 @@ export interface RecordDefinition<K extends RecordName> {
     value: RecordValue<K>,
     before: RecordValue<K> | undefined,
     asking: Asking,
+    facts: Facts,
   ) => Refusal | null
   /** How a value is written, whichever way it was typed. */
   readonly written?: (value: RecordValue<K>) => RecordValue<K>
+  /** What the trail says of it. */
+  readonly events?: (
+    value: RecordValue<K>,
+    before: RecordValue<K> | undefined,
+    actor: PersonActor,
+  ) => readonly NewAuditEvent[]
+  /** What else becomes of it, in the same transaction. */
+  readonly entails?: (
+    value: RecordValue<K>,
+    before: RecordValue<K> | undefined,
+    facts: Facts,
+  ) => Pick<Change, 'put' | 'effects'>
+  /** What a caller is answered; its id without it. */
+  readonly answer?: (value: RecordValue<K>) => unknown
+  /** What has to be known besides the record. */
+  readonly reads?: (change: RecordChange, actor: Actor) => readonly AggregateKey[]
 }
 
 /** One record as a change leaves it. */
@@ -153,7 +172,8 @@ export function changeRecord<K extends RecordName>(
   if (conflicts.length > 0) return err(refusal('changed-meanwhile', { fields: conflicts.join(',') }))
   const laid = layOver(before as Fields, change) as RecordValue<K>
   const value = definition.written?.(laid) ?? laid
-  const refused = refuseShape(definition.kind, value) ?? definition.checkWhole?.(value, existing, asking)
+  const refused =
+    refuseShape(definition.kind, value) ?? definition.checkWhole?.(value, existing, asking, facts)
   return refused ? err(refused) : ok({ value, isNew: !existing })
 }
 
@@ -244,7 +264,11 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
     ...(permission && { permission }),
     ...(upcast && { upcast }),
     ...(calls && { calls }),
-    reads: ({ id }, actor) => [{ kind, id }, ...authorityOf(actor)],
+    reads: (change, actor) => [
+      { kind, id: change.id },
+      ...authorityOf(actor),
+      ...(definition.reads?.(change, actor) ?? []),
+    ],
     check: (facts, change, actor) => {
       const changed = changeRecord(definition, facts, change, actor)
       return changed.ok ? null : changed.error
@@ -252,7 +276,16 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
     apply: (facts, change, { actor }) => {
       const changed = changeRecord(definition, facts, change, actor)
       if (!changed.ok) return changed
-      return ok({ put: [{ kind, value: changed.value.value } as Put], data: { id: change.id } })
+      if (actor.kind !== 'person') throw new Error('checked')
+      const { value } = changed.value
+      const before = facts.get(kind, change.id) as RecordValue<K> | undefined
+      const entailed = definition.entails?.(value, before, facts)
+      return ok({
+        put: [{ kind, value } as Put, ...(entailed?.put ?? [])],
+        ...(entailed?.effects && { effects: entailed.effects }),
+        events: definition.events?.(value, before, actor) ?? [],
+        data: definition.answer?.(value) ?? { id: change.id },
+      })
     },
     preview: (facts, change, actor) => previewRecord(definition, facts, change, actor),
   })

@@ -35,6 +35,7 @@ import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } f
 import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
 import { raiseNotification } from './notifications/raise-notification.ts'
+import { saveOrganization } from './organization/save-organization.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
@@ -130,6 +131,7 @@ export const COMMANDS = {
   applyDelegationRules,
   recordStepAccess,
   saveSequence,
+  saveOrganization,
   saveAsTemplate,
   renameTemplate,
   starTemplate,

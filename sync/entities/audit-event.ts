@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { type ChainId, hasChain } from './subject.ts'
 
-export const AUDIT_KINDS = [
+/** In the chain of an envelope. */
+export const ENVELOPE_AUDIT_KINDS = [
   'envelopeCreated',
   'documentAdded',
   'envelopeSent',
@@ -64,7 +65,17 @@ export const AUDIT_KINDS = [
   'reportDownloaded',
   'memberLeft',
 ] as const
+/** In that of an organisation. */
+export const ORGANIZATION_AUDIT_KINDS = [
+  'organizationRenamed',
+  'settingChanged',
+  'memberChanged',
+  'memberRemoved',
+] as const
+const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)
+export const envelopeAuditKind = z.enum(ENVELOPE_AUDIT_KINDS)
+export type EnvelopeAuditKind = z.infer<typeof envelopeAuditKind>
 export type AuditKind = z.infer<typeof auditKind>
 
 /** Facts of an event by name; the personal ones (names, addresses, reasons) stand in `personal`. */
@@ -88,6 +99,11 @@ export const auditEvent = z.object({
   hash: z.string(),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
+export const envelopeEvent = z.extend(auditEvent, {
+  subjectId: idSchema('envelope'),
+  kind: envelopeAuditKind,
+})
+export type EnvelopeEvent = z.infer<typeof envelopeEvent>
 
 /** An event as a command states it, before the server numbers and chains it. */
 export interface NewAuditEvent {

@@ -15,6 +15,7 @@ export const KIND_NAMES = [
   'templateShelf',
   'openEnvelope',
   'colleague',
+  'organization',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
+import { organization as organizationSchema } from '../entities/organization.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
 import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
@@ -70,6 +71,15 @@ const templateShelf = record({
   owner: (one) => ({ personId: one.personId, organizationId: null }),
 })
 
+/** Every member reads it: what only administrators may know stands elsewhere. */
+const organization = record({
+  schema: organizationSchema,
+  idOf,
+  readers: (one) => [one.id],
+  files: ({ logoSha256 }) => (logoSha256 === null ? [] : [{ sha256: logoSha256, role: 'logo' }]),
+  within: (one) => one.id,
+})
+
 export const RECORDS = {
   contact,
   contactGroup,
@@ -78,6 +88,7 @@ export const RECORDS = {
   notification,
   template,
   templateShelf,
+  organization,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

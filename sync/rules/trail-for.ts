@@ -6,17 +6,26 @@
  * What is withheld leaves no trace: the events are counted as they are told, without the hashes, which only whoever
  * has all of them can compare, and without numbers that count others. Whether the chain holds is the server's word.
  */
-import type { AuditEvent, AuditFacts } from '../entities/audit-event.ts'
+import type { AuditEvent, AuditFacts, EnvelopeEvent } from '../entities/audit-event.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import type { StoredEnvelope } from '../entities/rendered-envelope.ts'
 import { hiddenFrom } from './hidden-steps.ts'
 import { HIDDEN_NAME, myRecipients, type Reader, renderEnvelope } from './render-envelope.ts'
 
+/** `events` are those of the envelope's own chain. */
 export function trailFor(
   envelope: StoredEnvelope,
   events: readonly AuditEvent[],
   reader: Reader,
-): readonly AuditEvent[] {
+): readonly EnvelopeEvent[] {
+  return told(envelope, events as readonly EnvelopeEvent[], reader)
+}
+
+function told(
+  envelope: StoredEnvelope,
+  events: readonly EnvelopeEvent[],
+  reader: Reader,
+): readonly EnvelopeEvent[] {
   if (envelope.ownerId === reader.subject) return events
   const shown = renderEnvelope(envelope, reader)
   if (!shown) return []

@@ -42,7 +42,11 @@ const MAKES_NEW = new Set([
 ])
 
 /** A colleague sees it, so a no tells them nothing; to others it is as if it were not there. */
-const SEEN_BY_ALL = new Set(['saveContact (shared)', 'removeContact (shared)'])
+const SEEN_BY_ALL = new Set([
+  'saveContact (shared)',
+  'removeContact (shared)',
+  'saveOrganization (of the owner)',
+])
 
 async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {
   const found: Partial<Record<RoleName, Outcome>> = {}

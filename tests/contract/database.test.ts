@@ -206,8 +206,6 @@ describe(`a database: ${TEST_DIALECT}`, () => {
         id: 'organization:1',
         nameEn: '',
         nameAr: '',
-        brandColor: null,
-        logoSha256: null,
         plan: 'trial',
         trialEndsAt: null,
         demo: true,

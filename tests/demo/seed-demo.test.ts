@@ -206,8 +206,6 @@ describe('the demo', () => {
         id: 'organization:00000000000000000000000001',
         nameEn: 'Real',
         nameAr: 'Real',
-        brandColor: null,
-        logoSha256: null,
         plan: 'trial',
         trialEndsAt: null,
         demo: false,

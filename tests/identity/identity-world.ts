@@ -7,6 +7,7 @@ import type { Call } from '../../server/http/call.ts'
 import { SILENT } from '../../server/http/logger.ts'
 import { createIdentity, type Identity } from '../../server/identity/identity.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
+import { createMay } from '../../server/people/authority.ts'
 import { createOrganization, createPerson } from '../../server/people/people.ts'
 import type { Platform } from '../../server/platform.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
@@ -80,7 +81,6 @@ export function identityWorld(
     platform,
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     linkRecipientsToPerson: async (_, personId, email) => void linked.push({ personId, email }),
-    isOwnPicture: async (actor, sha256) => pictures.get(sha256) === actor.personId,
     recordDeviceBound: async (_, one) => void bound.push(one),
     demoLogins: [{ name: 'Sara', email: 'sara@alnoor.ae', password: PASSWORD }],
   })
@@ -91,6 +91,7 @@ export function identityWorld(
     authenticate: identity.authenticate,
     limits,
     tries: identity.tries,
+    may: createMay(platform),
   })
 
   return {

@@ -6,8 +6,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openSqlite } from '../../db/sqlite.ts'
 import { createFolderStore } from '../../server/files/folder-store.ts'
-import { isOwnPicture, themeRoutes } from '../../server/identity/theme-routes.ts'
-import { brandOf, createOrganization } from '../../server/people/people.ts'
+import { isOwnPicture } from '../../server/files/own-picture.ts'
+import { themeRoutes } from '../../server/identity/theme-routes.ts'
+import { createOrganization, lookOf } from '../../server/people/people.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { PNG } from '../authority/authority-world.ts'
 
@@ -30,9 +31,13 @@ async function createWorld() {
     async logo(bytes: Uint8Array) {
       const logoSha256 = await store.put(bytes)
       const [row] = await db.transact((query) =>
-        query.update(organization).set({ logoSha256 }).where(eq(organization.id, id)).returning(),
+        query
+          .update(organization)
+          .set({ settings: { logoSha256 } })
+          .where(eq(organization.id, id))
+          .returning(),
       )
-      return brandOf(row as NonNullable<typeof row>).logoUrl as string
+      return lookOf(row as NonNullable<typeof row>).logoUrl as string
     },
   }
 }

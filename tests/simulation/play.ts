@@ -4,6 +4,7 @@ import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
 import { compactFeed } from '../../server/feed/feed-floor.ts'
 import { removeMember } from '../../server/identity/remove-member.ts'
+import { addOrganization } from '../../server/people/people.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
@@ -404,20 +405,18 @@ async function somebodyElsewhere(
   name: string,
   organizationId: OrganizationId,
 ): Promise<PersonActor> {
-  const { organization } = world.platform.db.tables
-  await world.platform.db.transact(async (query) => {
-    await query.insert(organization).values({
+  const { db } = world.platform
+  await db.transact((query) =>
+    addOrganization(query, db.tables, {
       id: organizationId,
       nameEn: 'Elsewhere',
       nameAr: 'هناك',
-      brandColor: null,
-      logoSha256: null,
       plan: 'trial',
       trialEndsAt: null,
       demo: false,
       createdAt: world.now(),
-    })
-  })
+    }),
+  )
   return { ...(await world.person(name, organizationId)), organizationName: 'Elsewhere' }
 }
 

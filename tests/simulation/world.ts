@@ -18,7 +18,7 @@ import { parseConfig } from '../../server/config/config.ts'
 import { createPokes } from '../../server/devices/pokes.ts'
 import { createSyncRoutes } from '../../server/devices/sync-routes.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
-import { joinOrganization } from '../../server/people/people.ts'
+import { addOrganization, joinOrganization } from '../../server/people/people.ts'
 import type { Platform } from '../../server/platform.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
@@ -175,12 +175,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   }
   await db.transact(async (query) => {
     await ensureEpoch(query, db.tables, 'first')
-    await query.insert(db.tables.organization).values({
+    await addOrganization(query, db.tables, {
       id: ORGANIZATION,
       nameEn: 'Al Noor',
       nameAr: 'النور',
-      brandColor: null,
-      logoSha256: null,
       plan: 'trial',
       trialEndsAt: null,
       demo: false,

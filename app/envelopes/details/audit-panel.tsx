@@ -44,7 +44,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AuditKind } from '../../../sync/entities/audit-event.ts'
+import type { EnvelopeAuditKind } from '../../../sync/entities/audit-event.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
@@ -163,7 +163,7 @@ function EventRow({
 }
 
 type Look = { icon: IconShape; tone?: 'ok' | 'info' | 'bad'; mirror?: true }
-const LOOKS: Readonly<Record<AuditKind, Look>> = {
+const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   envelopeCreated: { icon: IconFilePlus },
   documentAdded: { icon: IconFilePlus },
   envelopeSent: { icon: IconSend, tone: 'info', mirror: true },

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getAuditTrail } from '../../../sync/calls/envelopes.ts'
-import type { AuditEvent } from '../../../sync/entities/audit-event.ts'
+import type { EnvelopeEvent } from '../../../sync/entities/audit-event.ts'
 import type { EnvelopeId } from '../../../sync/ids.ts'
 import { useKeptAnswers } from '../../replica/kept-answers.ts'
 import { useCalls } from '../../session/use-calls.ts'
 
 export interface AuditTrail {
   readonly events: readonly Pick<
-    AuditEvent,
+    EnvelopeEvent,
     'n' | 'kind' | 'at' | 'recipientId' | 'documentSha256' | 'facts' | 'personal'
   >[]
   readonly chain: { readonly unbroken: boolean; readonly events?: number; readonly brokenAt?: number }

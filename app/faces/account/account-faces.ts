@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import {
   IconAddressBook,
   IconBell,
+  IconBuilding,
   IconListNumbers,
   IconSettings,
   IconUserCancel,
@@ -49,6 +50,7 @@ export const ACCOUNT_FACES = {
     },
   },
   endDelegationRule: { noun: msg`Delegation ended`, icon: IconUserCancel, tone: 'destructive' },
+  saveOrganization: { noun: msg`Settings of the organisation`, icon: IconBuilding, tone: 'neutral' },
   saveSequence: { noun: msg`Sequence of numbers`, icon: IconListNumbers, tone: 'neutral' },
   markNotifications: NOTIFICATIONS,
   savePushSubscription: NOTIFICATIONS,

@@ -9,25 +9,94 @@ import type { FeedWriter } from '../../feed/feed.ts'
 import { type Deliver, inParts, type StoredKind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
+import { organizationsAtRest } from './organization.ts'
+
+/** How the values of one kind rest. */
+interface Rest<V> {
+  /** Of these ids, whoever asks. */
+  readonly load: (reading: At, ids: readonly string[]) => Promise<readonly V[]>
+  readonly all: (reading: At) => Promise<readonly V[]>
+  readonly write: (store: At, value: V) => Promise<void>
+  /** Answers what was there. */
+  readonly erase?: (store: At, id: string) => Promise<V | undefined>
+  /** What is somebody's in an organisation; absent where it is no person's, or no organisation's. */
+  readonly ownedBy?: (reading: At, personId: string, organizationId: string) => Promise<readonly V[]>
+  /** Answers what of these people, or of these organisations, was there. */
+  readonly forget?: (
+    store: At,
+    of: { readonly personIds: readonly string[]; readonly organizationIds: readonly string[] },
+  ) => Promise<readonly V[]>
+}
+type At = Pick<Store, 'query' | 'tables'>
 
 type RecordTable = SQLiteTable & { readonly body: SQLiteColumn }
 
-interface Rest<V> {
+interface BodyTable<V> {
   readonly table: (tables: Tables) => RecordTable
   readonly key: (tables: Tables) => SQLiteColumn
   /** Of a table that kinds share: which rows are of this one. */
   readonly ofKind?: (tables: Tables) => SQL
-  /** By which what is somebody's, or an organisation's, is found; absent where it is no person's, or no organisation's. */
+  /** By which what is somebody's, or an organisation's, is found. */
   readonly owner?: (tables: Tables) => SQLiteColumn
   readonly organization?: (tables: Tables) => SQLiteColumn
   /** Columns beside the body. */
   readonly columns: (value: V) => Readonly<Record<string, unknown>>
 }
 
+/** Whole values in the column `body` of a table. */
+function inTable<V>({ table, key, ofKind, owner, organization, columns }: BodyTable<V>): Rest<V> {
+  const where = async ({ query, tables }: At, ...conditions: readonly (SQL | undefined)[]) => {
+    const rows = await query
+      .select({ body: table(tables).body })
+      .from(table(tables))
+      .where(and(...conditions, ofKind?.(tables)))
+    return rows.map((row) => row.body as V)
+  }
+  const erased = async ({ query, tables }: At, condition: SQL) => {
+    const rows = await query
+      .delete(table(tables))
+      .where(and(condition, ofKind?.(tables)))
+      .returning({ body: table(tables).body })
+    return rows.map((row) => row.body as V)
+  }
+  return {
+    load: async (at, ids) => {
+      const found: V[] = []
+      for (const part of inParts(ids)) found.push(...(await where(at, inArray(key(at.tables), part))))
+      return found
+    },
+    all: (at) => where(at),
+    write: async ({ query, tables }, value) => {
+      const row = { ...columns(value), body: value }
+      await query
+        .insert(table(tables))
+        .values(row)
+        .onConflictDoUpdate({ target: key(tables), set: row })
+    },
+    erase: async (at, id) => (await erased(at, eq(key(at.tables), id)))[0],
+    ...(owner &&
+      organization && {
+        ownedBy: (at: At, personId: string, organizationId: string) =>
+          where(at, eq(owner(at.tables), personId), eq(organization(at.tables), organizationId)),
+      }),
+    forget: async (at, { personIds, organizationIds }) => {
+      const gone: V[] = []
+      for (const [column, values] of [
+        [owner, personIds],
+        [organization, organizationIds],
+      ] as const)
+        if (column)
+          for (const part of inParts(values))
+            gone.push(...(await erased(at, inArray(column(at.tables), part))))
+      return gone
+    },
+  }
+}
+
 /** Where a kind rests that needs no table of its own: found by id, by owner and by organisation. */
 const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
   const { idOf, owner, within } = RECORDS[name] as unknown as RecordKind<RecordValue<K>>
-  return {
+  return inTable({
     table: (tables) => tables.record,
     key: (tables) => tables.record.id,
     ofKind: (tables) => eq(tables.record.kind, name),
@@ -39,11 +108,11 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
       ownerId: owner?.(value).personId ?? null,
       organizationId: owner?.(value).organizationId ?? within?.(value) ?? null,
     }),
-  }
+  })
 }
 
 const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
-  contact: {
+  contact: inTable({
     table: (tables) => tables.contact,
     key: (tables) => tables.contact.id,
     owner: (tables) => tables.contact.ownerId,
@@ -55,28 +124,28 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
       shared,
       email,
     }),
-  },
+  }),
   contactGroup: sharedTable('contactGroup'),
-  delegationRule: {
+  delegationRule: inTable({
     table: (tables) => tables.delegationRule,
     key: (tables) => tables.delegationRule.id,
     owner: (tables) => tables.delegationRule.ownerId,
     organization: (tables) => tables.delegationRule.organizationId,
     columns: ({ id, organizationId, ownerId }) => ({ id, organizationId, ownerId }),
-  },
-  sequence: {
+  }),
+  sequence: inTable({
     table: (tables) => tables.sequence,
     key: (tables) => tables.sequence.id,
     organization: (tables) => tables.sequence.organizationId,
     columns: ({ id, organizationId }) => ({ id, organizationId }),
-  },
-  notification: {
+  }),
+  notification: inTable({
     table: (tables) => tables.notification,
     key: (tables) => tables.notification.id,
     owner: (tables) => tables.notification.personId,
     columns: ({ id, personId, envelopeId }) => ({ id, personId, envelopeId }),
-  },
-  template: {
+  }),
+  template: inTable({
     table: (tables) => tables.template,
     key: (tables) => tables.template.id,
     owner: (tables) => tables.template.ownerId,
@@ -87,13 +156,14 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
       ownerId,
       shared: showTo === 'allMembers',
     }),
-  },
-  templateShelf: {
+  }),
+  templateShelf: inTable({
     table: (tables) => tables.templateShelf,
     key: (tables) => tables.templateShelf.personId,
     owner: (tables) => tables.templateShelf.personId,
     columns: ({ personId }) => ({ personId }),
-  },
+  }),
+  organization: organizationsAtRest,
 }
 
 interface RecordAtRest<V> {
@@ -102,35 +172,9 @@ interface RecordAtRest<V> {
   readonly rest: Rest<V>
 }
 
-/** The rows of these ids, whoever asks. */
-async function loadRecords<V>(
-  { rest: { table, key, ofKind } }: RecordAtRest<V>,
-  { query, tables }: Parameters<Deliver>[0],
-  ids: readonly string[],
-): Promise<V[]> {
-  const found: V[] = []
-  for (const part of inParts(ids)) {
-    const rows = await query
-      .select({ body: table(tables).body })
-      .from(table(tables))
-      .where(and(inArray(key(tables), part), ofKind?.(tables)))
-    for (const row of rows) found.push(row.body as V)
-  }
-  return found
-}
-
 /** Every one of a kind, whoever may see it. */
-export async function allRecords<K extends RecordName>(
-  name: K,
-  { query, tables }: Omit<Parameters<Deliver>[0], 'actor'>,
-): Promise<readonly RecordValue<K>[]> {
-  const { table, ofKind } = recordNamed(name).rest
-  const rows = await query
-    .select({ body: table(tables).body })
-    .from(table(tables))
-    .where(ofKind?.(tables))
-  return rows.map((row) => row.body as RecordValue<K>)
-}
+export const allRecords = <K extends RecordName>(name: K, at: At): Promise<readonly RecordValue<K>[]> =>
+  recordNamed(name).rest.all(at) as Promise<readonly RecordValue<K>[]>
 
 /** What somebody keeps in an organisation goes, or is passed on; their devices are told, and whose it is then. */
 export async function passOnRecords(
@@ -139,25 +183,18 @@ export async function passOnRecords(
 ): Promise<void> {
   for (const name of RECORD_NAMES) {
     const record = recordNamed(name)
-    const { table, owner, organization, ofKind } = record.rest
-    if (!owner || !organization) continue
-    const { query, tables } = store
-    const rows = await query
-      .select({ body: table(tables).body })
-      .from(table(tables))
-      .where(and(eq(owner(tables), personId), eq(organization(tables), organizationId), ofKind?.(tables)))
     const { store: put, remove } = storeRecords(record)
-    for (const { body } of rows) {
-      const passedOn = record.kind.passOn?.(body, heir)
-      if (passedOn) await put?.(store, passedOn, body)
-      else await remove?.(store, record.kind.idOf(body))
+    for (const one of (await record.rest.ownedBy?.(store, personId, organizationId)) ?? []) {
+      const passedOn = record.kind.passOn?.(one, heir)
+      if (passedOn) await put?.(store, passedOn, one)
+      else await remove?.(store, record.kind.idOf(one))
     }
   }
 }
 
 /** Of these people, or in these organisations, nothing is left; answers whose devices held it. Nobody is told. */
 export async function forgetRecords(
-  { query, tables }: Pick<Store, 'query' | 'tables'>,
+  at: At,
   of: { readonly personIds: readonly string[]; readonly organizationIds: readonly string[] },
 ): Promise<
   readonly { readonly name: RecordName; readonly id: string; readonly readers: readonly string[] }[]
@@ -165,20 +202,8 @@ export async function forgetRecords(
   const gone: { name: RecordName; id: string; readers: readonly string[] }[] = []
   for (const name of RECORD_NAMES) {
     const { kind, rest } = recordNamed(name)
-    const table = rest.table(tables)
-    for (const [column, values] of [
-      [rest.owner, of.personIds],
-      [rest.organization, of.organizationIds],
-    ] as const) {
-      if (!column) continue
-      for (const part of inParts(values)) {
-        const rows = await query
-          .delete(table)
-          .where(and(inArray(column(tables), part), rest.ofKind?.(tables)))
-          .returning({ body: table.body })
-        for (const { body } of rows) gone.push({ name, id: kind.idOf(body), readers: kind.readers(body) })
-      }
-    }
+    for (const one of (await rest.forget?.(at, of)) ?? [])
+      gone.push({ name, id: kind.idOf(one), readers: kind.readers(one) })
   }
   return gone
 }
@@ -189,7 +214,7 @@ export const recordsFor = (name: RecordName): Deliver => deliverRecords(recordNa
 const deliverRecords =
   <V>(record: RecordAtRest<V>): Deliver =>
   async (reading, ids) => {
-    const values = await loadRecords(record, reading, ids)
+    const values = await record.rest.load(reading, ids)
     const theirs = values.filter((one) => mayRead(record.kind, one, reading.actor))
     return new Map(theirs.map((body) => [record.kind.idOf(body), { body }]))
   }
@@ -197,32 +222,27 @@ const deliverRecords =
 export const recordKind = (name: RecordName): StoredKind<unknown> => storeRecords(recordNamed(name))
 
 function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
-  const { name, kind } = record
-  const { table, key, columns, ofKind } = record.rest
+  const { name, kind, rest } = record
   return {
-    load: async (reading, id) => (await loadRecords(record, reading, [id]))[0],
+    load: async (reading, id) => (await rest.load(reading, [id]))[0],
     idOf: kind.idOf,
     followers: kind.readers,
-    store: async ({ query, tables, feed }, value, before) => {
-      const row = { ...columns(value), body: value }
-      await query
-        .insert(table(tables))
-        .values(row)
-        .onConflictDoUpdate({ target: key(tables), set: row })
+    store: async (store, value, before) => {
+      const { query, tables, feed } = store
+      await rest.write(store, value)
       const id = kind.idOf(value)
       const organizationId = placeOf(kind, value)
       for (const file of kind.files?.(value) ?? [])
         if (organizationId) await addFileReference(query, tables, { ...file, entity: id, organizationId })
       await tell(feed, { name, id, now: kind.readers(value), before: before ? kind.readers(before) : [] })
     },
-    remove: async ({ query, tables, feed }, id) => {
-      const [gone] = await query
-        .delete(table(tables))
-        .where(and(eq(key(tables), id), ofKind?.(tables)))
-        .returning({ body: table(tables).body })
+    remove: async (store, id) => {
+      const { query, tables, feed } = store
+      if (!rest.erase) throw new Error(`${name} is never removed`)
+      const gone = await rest.erase(store, id)
       if (!gone) return
       if (kind.files) await query.delete(tables.fileReference).where(eq(tables.fileReference.entity, id))
-      await tell(feed, { name, id, now: [], before: kind.readers(gone.body as V) })
+      await tell(feed, { name, id, now: [], before: kind.readers(gone) })
     },
   }
 }

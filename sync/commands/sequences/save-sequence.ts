@@ -36,6 +36,7 @@ export const saveSequence = defineCommand<Input>({
   summary: 'Add or change a sequence of document numbers',
   offline: 'B',
   from: 'person',
+  permission: 'sequenceWrite',
   input,
   calls: [
     {
@@ -58,7 +59,7 @@ export const saveSequence = defineCommand<Input>({
   ],
   reads: (one) => [{ kind: 'sequence', id: one.id }],
   check: (facts, one, actor) => {
-    if (actor.kind !== 'person' || !actor.roles.includes('companyAdmin')) return refusal('not-permitted')
+    if (actor.kind !== 'person') return refusal('not-permitted')
     const existing = facts.get('sequence', one.id)
     if (existing && existing.organizationId !== actor.organizationId) return refusal('not-permitted')
     return existing && one.next !== null && one.next < nextNumber(existing)

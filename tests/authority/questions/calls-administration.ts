@@ -3,6 +3,7 @@ import { get, post, type Question } from './asking.ts'
 
 export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'GET Admin/Organization/Get': get('Admin/Organization/Get'),
+  'POST Admin/Organization/Update': post('Admin/Organization/Update', () => ({ organizationNameAr: 'هنا' })),
   'POST Admin/Organization/GetTheme': post('Admin/Organization/GetTheme', () => ({})),
   'POST Admin/Organization/UpdateTheme': post('Admin/Organization/UpdateTheme', () => ({ brandColor: null })),
   'POST Admin/Organization/ChangeLogo (of the owner)': post('Admin/Organization/ChangeLogo', (one) => ({

@@ -59,6 +59,14 @@ export const ACCOUNT_INPUTS: Inputs = {
     },
   ],
   'endDelegationRule (of the owner)': ['endDelegationRule', (one) => ({ delegationId: one.delegation.id })],
+  'saveOrganization (of the owner)': [
+    'saveOrganization',
+    (one, world) => ({
+      id: one.absent ? createId('organization', world.platform) : world.people.owner.at,
+      set: { restrictsDownloads: false },
+      seen: {},
+    }),
+  ],
   'saveSequence (of the organisation)': [
     'saveSequence',
     (one) => {

@@ -57,8 +57,6 @@ export async function seed(dataDir: string, sizes: SeedSizes, now = Date.now()):
         id: organizationId,
         nameEn: ORGANIZATION_NAME,
         nameAr: 'النور للتجارة',
-        brandColor: null,
-        logoSha256: null,
         plan: 'trial',
         trialEndsAt: null,
         demo: false,

@@ -28,6 +28,7 @@ export function createGalleryServer(
     authority: new Map([[actor.personId, { personId: actor.personId, roles: actor.roles, permissions: [] }]]),
     contact: new Map(),
     contactGroup: new Map(),
+    organization: new Map(),
     file: new Map([
       [
         'c'.repeat(64),

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { createId } from '../../sync/ids.ts'
+import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import { type AuthorityWorld, type Case, createAuthorityWorld, PNG } from '../authority/authority-world.ts'
+
+let world: AuthorityWorld
+let [admin, member]: Case[] = []
+beforeAll(async () => {
+  world = await createAuthorityWorld()
+}, 60_000)
+afterAll(() => world.stop())
+beforeEach(async () => {
+  const things = await world.newThings()
+  ;[admin, member] = [await world.caseOf(things, 'admin'), await world.caseOf(things, 'member')]
+})
+
+const home = () => world.people.admin.at
+const ask = async (one: Case | undefined, path: string, body?: object, headers: object = {}) => {
+  const response = await world.request(`/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...one?.headers, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return response.json() as Promise<{
+    code: number
+    description: { en: string }
+    data: Record<string, never>
+  }>
+}
+const organization = (path: string, body: object, one = admin) => ask(one, `Admin/Organization/${path}`, body)
+const trail = () => world.platform.db.read((query) => readTrail(query, world.platform.db.tables, home()))
+/** The name under which it was stored begins with its hash. */
+async function upload(): Promise<string> {
+  const form = new FormData()
+  form.set('document', new File([PNG], 'logo.png', { type: 'image/png' }))
+  const { 'content-type': _, ...headers } = { 'content-type': '', ...admin?.headers }
+  const response = await world.request('/api/Document/uploadAttachment', {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  return ((await response.json()) as { data: { payload: { item: string } } }).data.payload.item.slice(0, 64)
+}
+const profileOf = async (one: Case | undefined) =>
+  (await ask(one, 'Customer/Get')).data.profile as unknown as object
+
+describe('an organisation', () => {
+  it('[C018][C017][R0691][R0692] is called otherwise by whoever runs it, in both scripts or in one', async () => {
+    const renamed = { organizationNameEn: ' Al Noor Trading ', organizationNameAr: 'النور للتجارة' }
+    expect(await organization('Update', renamed)).toMatchObject({
+      code: 0,
+      description: { en: 'Organisation updated' },
+      data: { organizationNameEn: 'Al Noor Trading', organizationNameAr: 'النور للتجارة' },
+    })
+    await organization('Update', { organizationNameEn: 'Al Noor' })
+    expect((await ask(admin, 'Admin/Organization/Get')).data).toMatchObject({
+      organizationNameEn: 'Al Noor',
+      organizationNameAr: 'النور للتجارة',
+    })
+    for (const wrong of ['', '  ', 'a'.repeat(101), 'two\nlines'])
+      expect((await organization('Update', { organizationNameEn: wrong })).code).toBe(9000)
+  })
+
+  it('[C019][C020][C017] has a colour that is set by whoever runs it and told to everybody of it', async () => {
+    expect(await organization('UpdateTheme', { brandColor: '#B3261E' })).toMatchObject({
+      code: 0,
+      description: { en: 'Organisation updated' },
+      data: { color: '#b3261e', logoUrl: null },
+    })
+    expect((await organization('GetTheme', {}, member)).data).toEqual({ color: '#b3261e', logoUrl: null })
+    expect(await profileOf(member)).toMatchObject({ brand: { color: '#b3261e', logoUrl: null } })
+    for (const brandColor of ['red', '#12345', '#1234567', 'url(x)', '#12345g'])
+      expect((await organization('UpdateTheme', { brandColor })).code).toBe(9000)
+    await organization('UpdateTheme', { brandColor: null })
+    expect((await organization('GetTheme', {})).data.color).toBe(null)
+  })
+
+  it('[C022][C021][R0696] has a logo that is a picture of the administrator’s own, and can be removed', async () => {
+    const others = await organization('ChangeLogo', { fileName: `${'ab'.repeat(32)}-logo.png` })
+    expect(others).toMatchObject({ code: 1007 })
+    const picture = await upload()
+    const key = home().replace('organization:', '')
+    const logoUrl = `/themes/${key}/logo.png?v=${picture.slice(0, 12)}`
+    const changed = await organization('ChangeLogo', {
+      fileName: `${picture}-logo.png`,
+      userId: admin?.subject,
+    })
+    expect(changed).toMatchObject({ code: 0, data: { color: null, logoUrl } })
+    expect((await ask(member, 'Customer/Get')).data.organizationLogo).toBe(logoUrl)
+    expect((await organization('RemoveLogo', {})).data).toMatchObject({ color: null, logoUrl: null })
+  })
+
+  it('[R1256] restricts saving files, and demands locks of devices, until it does not', async () => {
+    for (const [path, wish, setting] of [
+      ['DemandDeviceLock', 'demanded', 'demandsDeviceLock'],
+      ['RestrictDownloads', 'restricted', 'restrictsDownloads'],
+    ] as const) {
+      expect(await profileOf(member)).not.toHaveProperty(setting)
+      expect((await organization(path, { [wish]: true })).data).toMatchObject({ [setting]: true })
+      expect(await profileOf(member)).toHaveProperty(setting, true)
+      expect((await ask(admin, 'Admin/Organization/Get')).data).toHaveProperty(setting, true)
+      await organization(path, { [wish]: false })
+      expect(await profileOf(member)).not.toHaveProperty(setting)
+    }
+  })
+
+  it('[S15] is nobody else’s to change, whatever their session said when it began', async () => {
+    const wishes = [
+      ['Update', { organizationNameEn: 'Mine' }],
+      ['UpdateTheme', { brandColor: '#000000' }],
+      ['ChangeLogo', { fileName: admin?.ownSha256 }],
+      ['RemoveLogo', {}],
+      ['DemandDeviceLock', { demanded: true }],
+      ['RestrictDownloads', { restricted: true }],
+    ] as const
+    const before = (await ask(admin, 'Admin/Organization/Get')).data
+    for (const [path, body] of wishes)
+      expect([path, (await organization(path, body, member)).code]).toEqual([path, 9002])
+    expect((await ask(member, 'Admin/Organization/Get')).code).toBe(9002)
+    expect((await ask(admin, 'Admin/Organization/Get')).data).toEqual(before)
+
+    const { organizationMember: place } = world.platform.db.tables
+    const roles = (now: string[]) =>
+      world.platform.db.transact((query) =>
+        query
+          .update(place)
+          .set({ roles: now })
+          .where(eq(place.personId, admin?.subject ?? '')),
+      )
+    await roles(['member', 'userAdmin'])
+    for (const [path, body] of wishes)
+      expect([path, (await organization(path, body)).code]).toEqual([path, 9002])
+    await roles(['companyAdmin'])
+    expect((await ask(admin, 'Admin/Organization/Get')).data).toEqual(before)
+  })
+
+  it('[S11] keeps what was set by whom in a chain of its own, words apart from what stands open', async () => {
+    const before = (await trail()).length
+    await organization('RestrictDownloads', { restricted: true })
+    await organization('Update', { organizationNameAr: 'نور' })
+    // What is so already is no change.
+    await organization('RestrictDownloads', { restricted: true })
+    await organization('RestrictDownloads', { restricted: false })
+    const events = await trail()
+    expect(verifyTrail(events, world.platform.evidenceKey)).toMatchObject({ unbroken: true })
+    const name = world.people.admin.name
+    const by = admin?.subject
+    expect(
+      events.slice(before).map(({ kind, facts, personal }) => ({ kind, facts, personal })),
+    ).toMatchObject([
+      {
+        kind: 'settingChanged',
+        facts: { field: 'restrictsDownloads', by, before: false, after: true },
+        personal: { name },
+      },
+      {
+        kind: 'organizationRenamed',
+        facts: { field: 'nameAr', by },
+        personal: { name, after: 'نور' },
+      },
+      { kind: 'settingChanged', facts: { field: 'restrictsDownloads', before: true, after: false } },
+    ])
+    expect(JSON.stringify(events.map((one) => one.facts))).not.toContain('نور')
+  })
+
+  it('[S4][S16] is told to the devices of its members with the next pull, as it is', async () => {
+    const pull = async (checkpoint: object) => {
+      const response = await world.request('/sync/pull', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...member?.headers },
+        body: JSON.stringify({
+          protocol: PROTOCOL_VERSION,
+          deviceId: createId('device', world.platform),
+          epoch: null,
+          checkpoint,
+          ackN: 0,
+          limit: 1000,
+        }),
+      })
+      return (await response.json()) as {
+        checkpoint: object
+        items: { kind: string; id: string; body: object }[]
+      }
+    }
+    const now = (await pull({ [home()]: 1 })).checkpoint
+    await organization('UpdateTheme', { brandColor: '#0b57d0' })
+    const told = (await pull(now)).items.filter((one) => one.kind === 'organization')
+    expect(told).toMatchObject([{ id: home(), body: { nameEn: 'Al Noor', brandColor: '#0b57d0' } }])
+    await organization('UpdateTheme', { brandColor: null })
+  })
+})
+
+it('[C034] the people of an organisation can be chosen among, those elsewhere cannot', async () => {
+  const listed = (await ask(member, 'Admin/User/GetList')).data as unknown as {
+    userId: string
+    email: string
+  }[]
+  expect(listed.map((one) => one.userId)).toContain(world.people.admin.id)
+  expect(listed.map((one) => one.userId)).not.toContain(world.people.stranger.id)
+})
