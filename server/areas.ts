@@ -2,6 +2,7 @@
 import { COMMANDS } from '../sync/commands/registry.ts'
 import type { Area } from './area.ts'
 import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
+import { CONTACTS } from './contacts/area.ts'
 import { DELEGATION } from './delegation/area.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { ENVELOPES } from './envelopes/area.ts'
@@ -67,6 +68,7 @@ export const AREAS: readonly Area[] = [
   FILES,
   APPEARANCE,
   ENVELOPES,
+  CONTACTS,
   DELEGATION,
   SEQUENCES,
   NOTIFICATIONS,

@@ -18,6 +18,7 @@ import { fillDirectory } from './people/directory.ts'
 import { tellOfOrganizations } from './people/people.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
+import { fillContacts } from './replication/fill-contacts.ts'
 import { fillLists } from './replication/fill-lists.ts'
 import { type HighWater, keepHighWater } from './replication/high-water.ts'
 
@@ -69,6 +70,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
       if (deps.beginsNewTimeline) await renewEpoch(query, db.tables, fresh())
     })
     await fillLists(db)
+    await fillContacts(db)
     await fillDirectory(db)
     await tellOfOrganizations(db)
     await ensureOwnKey(platform)

@@ -17,6 +17,7 @@ export type IdKind =
   | 'organization'
   | 'contact'
   | 'contactGroup'
+  | 'groupClassMap'
   | 'command'
   | 'device'
   | 'session'

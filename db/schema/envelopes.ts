@@ -105,6 +105,10 @@ export function envelopeTables(kit: ColumnsKit) {
     (t) => [primaryKey({ columns: [t.personId, t.envelopeId] }), index('mark_envelope').on(t.envelopeId)],
   )
 
+  /**
+   * What is sought stands beside the body, folded, and in the index of its order: a search walks keys and reads only
+   * the contacts it answers.
+   */
   const contact = table(
     'contact',
     {
@@ -113,12 +117,20 @@ export function envelopeTables(kit: ColumnsKit) {
       ownerId: text('owner_id').notNull(),
       shared: bool('shared').notNull(),
       email: text('email').notNull(),
+      /** Of its name, for the order; of all it is found by (`contactSearchKey`). */
+      sortKey: text('sort_key').notNull().default(''),
+      searchKey: text('search_key').notNull().default(''),
       body: json<Contact>('body').notNull(),
     },
-    (t) => [
-      index('contact_owner').on(t.ownerId, t.email),
-      index('contact_organization').on(t.organizationId, t.email),
-    ],
+    (t) => {
+      const sought = [t.sortKey, t.id, t.searchKey, t.ownerId] as const
+      return [
+        index('contact_owner').on(t.ownerId, t.email),
+        index('contact_organization').on(t.organizationId, t.email),
+        index('contact_own_names').on(t.ownerId, t.sortKey, t.id, t.searchKey),
+        index('contact_shared_names').on(t.organizationId, t.shared, ...sought),
+      ]
+    },
   )
 
   /** Kinds of records without a table of their own; what each is its descriptor says (`sync/kinds/records.ts`). */

@@ -7,6 +7,8 @@ import type { AggregateKey, Command, WireCall } from '../../sync/commands/comman
 import { versionOf } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId, type Id, type IdKind } from '../../sync/ids.ts'
+import { mayRead, type RecordKind } from '../../sync/kinds/kind.ts'
+import { RECORDS } from '../../sync/kinds/records.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts } from '../replication/aggregates.ts'
@@ -35,7 +37,10 @@ export function commandCalls(
 
 async function isThere({ db }: Platform, key: AggregateKey, actor: Actor): Promise<boolean> {
   const facts = await db.read((query) => loadFacts(query, db.tables, [key], actor))
-  return facts.get(key.kind, key.id) !== undefined
+  const value: unknown = facts.get(key.kind, key.id)
+  const kind = (RECORDS as Partial<Record<string, RecordKind<unknown>>>)[key.kind]
+  // A record is loaded whoever asks; one they may not read is, to them, none.
+  return value !== undefined && (!kind || mayRead(kind, value, actor))
 }
 
 export interface CallWish {

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { templateContent } from '../collab/template-content.ts'
 import type { PersonActor } from '../entities/actor.ts'
-import type { Contact } from '../entities/contact.ts'
+import type { Contact, ContactGroup } from '../entities/contact.ts'
 import type { Envelope } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
+import type { GroupClassMap } from '../entities/group-class-map.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
@@ -22,7 +23,7 @@ const actor: PersonActor = {
   personId: pad('person', 1),
   organizationId: pad('organization', 1),
   organizationName: 'Al Noor',
-  roles: ['member'],
+  roles: ['companyAdmin'],
   name: 'Mariam',
   email: 'mariam@example.com',
   language: 'en',
@@ -130,6 +131,22 @@ const theContact = (company: string): Contact => ({
   title: '',
   language: 'en',
 })
+const aGroup: ContactGroup = {
+  id: pad('contactGroup', 1),
+  organizationId: actor.organizationId,
+  ownerId: actor.personId,
+  shared: true,
+  name: 'Customers',
+  contacts: [],
+}
+const aClass: GroupClassMap = {
+  id: pad('groupClassMap', 1),
+  organizationId: actor.organizationId,
+  groupId: aGroup.id,
+  code: 'GOLD',
+  role: 'member',
+  members: [],
+}
 const aContact: fc.Arbitrary<Contact> = fc.oneof(text, fc.constant('Co')).map(theContact)
 
 const content = templateContent.parse({
@@ -238,6 +255,12 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
     .map((set) => ({ id: actor.organizationId, set })),
   removeContactGroup: fc.constant({ groupId: pad('contactGroup', 1) }),
+  saveGroupClassMap: text.map((code) => ({
+    id: pad('groupClassMap', 1),
+    set: { groupId: pad('contactGroup', 1), code: `C${code}`, role: 'member' },
+    lists: { members: { put: [{ element: { id: actor.personId } }] } },
+  })),
+  removeGroupClassMap: fc.constant({ id: pad('groupClassMap', 1) }),
 }
 
 describe('preview law', () => {
@@ -268,6 +291,8 @@ describe('preview law', () => {
                 `authority|${actor.personId}`,
                 { personId: actor.personId, roles: ['companyAdmin'], permissions: [] },
               ],
+              [`contactGroup|${aGroup.id}`, aGroup],
+              [`groupClassMap|${aClass.id}`, contact && aClass],
               [`notification|${told?.id}`, told],
               [`template|${templateId}`, template],
               [`templateShelf|${actor.personId}`, shelf],

@@ -293,14 +293,19 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
 
 /** The command that removes one record. What its sender cannot see is gone for them, and removing it changes nothing. */
 export const removeRecord = <K extends RecordName, I>(
-  definition: Pick<RecordDefinition<K>, 'kind' | 'area' | 'summary' | 'offline' | 'mayChange'> & {
+  definition: Pick<
+    RecordDefinition<K>,
+    'kind' | 'area' | 'summary' | 'offline' | 'mayChange' | 'permission'
+  > & {
     readonly name: string
+    /** What the trail says of what is gone. */
+    readonly events?: (gone: RecordValue<K>, actor: PersonActor) => readonly NewAuditEvent[]
     readonly input: z.ZodMiniType<I>
     readonly idOf: (input: I) => string
     readonly calls?: readonly WireCall<I>[]
   },
 ): Command<I> => {
-  const { kind, name, area, summary, offline, input, idOf, calls } = definition
+  const { kind, name, area, summary, offline, input, idOf, calls, permission, events } = definition
   const keyOf = (one: I): AggregateKey => ({ kind, id: idOf(one) })
   const seenBy = (facts: Facts, one: I, actor: Actor): RecordValue<K> | undefined => {
     const existing = facts.get(kind, idOf(one)) as RecordValue<K> | undefined
@@ -308,6 +313,7 @@ export const removeRecord = <K extends RecordName, I>(
   }
   return defineCommand<I>({
     ...{ name, version: 1, area, summary, offline, input, from: 'person' },
+    ...(permission && { permission }),
     ...(calls && { calls }),
     reads: (one, actor) => [keyOf(one), ...authorityOf(actor)],
     check: (facts, one, actor) => {
@@ -317,8 +323,11 @@ export const removeRecord = <K extends RecordName, I>(
         ? null
         : refusal('not-permitted')
     },
-    apply: (facts, one, { actor }) =>
-      ok(seenBy(facts, one, actor) ? { put: [], remove: [keyOf(one)] } : { put: [] }),
+    apply: (facts, one, { actor }) => {
+      if (actor.kind !== 'person') throw new Error('checked')
+      const gone = seenBy(facts, one, actor)
+      return ok(gone ? { put: [], remove: [keyOf(one)], events: events?.(gone, actor) ?? [] } : { put: [] })
+    },
     preview: (facts, one, actor) =>
       seenBy(facts, one, actor) ? [{ kind, id: idOf(one), gone: true } as PreviewPatch] : [],
   })

@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { importContacts } from './contacts/import-contacts.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
+import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
 import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
 import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
 import { addMessage } from './envelopes/add-message.ts'
@@ -126,6 +127,8 @@ export const COMMANDS = {
   mergeContacts,
   saveContactGroup,
   removeContactGroup,
+  saveGroupClassMap,
+  removeGroupClassMap,
   saveDelegationRule,
   endDelegationRule,
   applyDelegationRules,

@@ -64,6 +64,8 @@ export const ENVELOPE_AUDIT_KINDS = [
   'stepAccessFailed',
   'reportDownloaded',
   'memberLeft',
+  'groupClassMapped',
+  'groupClassUnmapped',
 ] as const
 /** In that of an organisation. */
 export const ORGANIZATION_AUDIT_KINDS = [

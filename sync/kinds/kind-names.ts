@@ -7,6 +7,7 @@ export const KIND_NAMES = [
   'mark',
   'contact',
   'contactGroup',
+  'groupClassMap',
   'profile',
   'delegationRule',
   'sequence',

@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini'
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
+import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
@@ -33,6 +34,14 @@ const owned = {
 const contact = record({ schema: contactSchema, ...owned })
 
 const contactGroup = record({ schema: contactGroupSchema, ...owned })
+
+/** On the devices of the organisation: who may act on a customer is judged there too. */
+const groupClassMap = record({
+  schema: groupClassMapSchema,
+  idOf,
+  readers: (one) => [one.organizationId],
+  within: (one) => one.organizationId,
+})
 
 const delegationRule = record({
   schema: delegationRuleSchema,
@@ -83,6 +92,7 @@ const organization = record({
 export const RECORDS = {
   contact,
   contactGroup,
+  groupClassMap,
   delegationRule,
   sequence,
   notification,

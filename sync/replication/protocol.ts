@@ -8,7 +8,7 @@ import { idSchema } from '../ids.ts'
 import { KIND_NAMES } from '../kinds/kind-names.ts'
 
 /** Rises when a message changes shape; its history stands in `SPEC.md`. A test pins a hash of the schemas. */
-export const PROTOCOL_VERSION = 10
+export const PROTOCOL_VERSION = 11
 /** Devices of this version are still understood: kinds they do not know pass them by. */
 export const OLDEST_PROTOCOL = 1
 /** Since this version a device of a large account begins from chunks, and its commands name its timeline. */

@@ -24,6 +24,14 @@ export type Permission = keyof typeof PERMISSIONS
 
 const ALL = Object.keys(PERMISSIONS) as readonly Permission[]
 
+/** Roles somebody has in an organisation. */
+export const ORGANIZATION_ROLES = [
+  'member',
+  'companyAdmin',
+  'userAdmin',
+  'adminReader',
+] as const satisfies readonly Role[]
+
 /** Operators' roles (`superAdmin`, `sacAdmin`) run the platform and open no organisation. */
 const OF_ROLE: { readonly [R in Role]: readonly Permission[] } = {
   member: [],

@@ -26,11 +26,12 @@ import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
+import type { GroupClassMap } from '../../sync/entities/group-class-map.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { Template } from '../../sync/entities/template.ts'
-import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import { bareId, createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 import { attachmentOf, type MidwayPart, midwayOf, midwayPartOf } from './midway.ts'
 
@@ -96,6 +97,8 @@ export interface Case {
   readonly part: (kind: StepKind) => Recipient
   readonly contact: Contact
   readonly contactGroup: ContactGroup
+  readonly sharedGroup: ContactGroup
+  readonly groupClassMap: GroupClassMap
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
@@ -329,8 +332,9 @@ export async function createAuthorityWorld() {
   }
 
   const contactOf = async (shared: boolean, by: Maker): Promise<Contact> => {
+    const id = createId('contact', platform)
     const value: Contact = {
-      id: createId('contact', platform),
+      id,
       organizationId: by.at,
       ownerId: by.id,
       shared,
@@ -339,23 +343,37 @@ export async function createAuthorityWorld() {
       email: 'contact@example.com',
       mobile: '',
       company: '',
-      title: '',
+      // By which one among all of them is found.
+      title: bareId(id),
       language: 'en',
     }
     await store({ kind: 'contact', value })
     return value
   }
 
-  const groupOf = async (by: Maker): Promise<ContactGroup> => {
+  const groupOf = async (shared: boolean, by: Maker): Promise<ContactGroup> => {
     const value: ContactGroup = {
       id: createId('contactGroup', platform),
       organizationId: by.at,
       ownerId: by.id,
-      shared: false,
+      shared,
       name: secretOf(by),
       contacts: [],
     }
     await store({ kind: 'contactGroup', value })
+    return value
+  }
+
+  const classMapOf = async (group: ContactGroup, by: Maker): Promise<GroupClassMap> => {
+    const value: GroupClassMap = {
+      id: createId('groupClassMap', platform),
+      organizationId: by.at,
+      groupId: group.id,
+      code: secretOf(by),
+      role: 'member',
+      members: [{ id: by.id as PersonId }],
+    }
+    await store({ kind: 'groupClassMap', value })
     return value
   }
 
@@ -446,6 +464,7 @@ export async function createAuthorityWorld() {
     const guest = envelope.recipients.find((one) => one.email === emails[0]) as Recipient
     const link = { recipientId: guest.id, envelopeId: envelope.id, email: guest.email, expiresAt: null }
     const bare = { documents: [], recipients: [], fields: [] }
+    const sharedGroup = await groupOf(true, by)
     return {
       before,
       fileSha256: fileOf(by),
@@ -467,7 +486,9 @@ export async function createAuthorityWorld() {
       ),
       contact: await contactOf(false, by),
       sharedContact: await contactOf(true, by),
-      contactGroup: await groupOf(by),
+      contactGroup: await groupOf(false, by),
+      sharedGroup,
+      groupClassMap: await classMapOf(sharedGroup, by),
       delegation: await delegationOf(by),
       sequence: await sequenceOf(by),
       template: await templateOf('onlyMe', by),
@@ -552,6 +573,12 @@ export async function createAuthorityWorld() {
       contactGroup: absent
         ? { ...things.contactGroup, id: createId('contactGroup', platform) }
         : things.contactGroup,
+      sharedGroup: absent
+        ? { ...things.sharedGroup, id: createId('contactGroup', platform) }
+        : things.sharedGroup,
+      groupClassMap: absent
+        ? { ...things.groupClassMap, id: createId('groupClassMap', platform) }
+        : things.groupClassMap,
       sharedContact: goneContact(things.sharedContact),
       delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
       sequence: absent ? { ...things.sequence, id: createId('sequence', platform) } : things.sequence,
@@ -577,6 +604,7 @@ export async function createAuthorityWorld() {
     caseOf,
     newCase: async (role: RoleName) => caseOf(await newThings(), role),
     envelopeOf,
+    store,
     /** As it is stored. */
     envelopeNow: async (id: string): Promise<Envelope> => {
       const [row] = await db.read((query) =>

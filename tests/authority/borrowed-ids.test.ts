@@ -21,13 +21,14 @@ afterAll(() => world.stop())
 
 /** One of each kind; of recipients somebody else's than the caller's. */
 function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): ReadonlyMap<string, string> {
-  const { envelope, midway, contact, contactGroup, delegation, sequence, template, notification, session } =
-    things
+  const { envelope, midway, contact, contactGroup, groupClassMap, delegation, sequence, template } = things
+  const { notification, session } = things
   const first = [envelope.id, envelope.recipients[0]?.id, envelope.fields[0]?.id, envelope.documents[0]?.id]
   const all = [
     ...first,
     contact.id,
     contactGroup.id,
+    groupClassMap.id,
     delegation.id,
     sequence.id,
     template.id,

@@ -6,12 +6,14 @@ import type { Question } from './questions/asking.ts'
 import { ACCOUNT_CALLS } from './questions/calls-account.ts'
 import { ACT_CALLS } from './questions/calls-acts.ts'
 import { ADMINISTRATION_CALLS } from './questions/calls-administration.ts'
+import { CONTACT_CALLS } from './questions/calls-contacts.ts'
 import { ENVELOPE_CALLS } from './questions/calls-envelopes.ts'
 import { FILE_CALLS } from './questions/calls-files.ts'
 
 export const CALLS: Readonly<Record<string, Question>> = {
   ...ACCOUNT_CALLS,
   ...ADMINISTRATION_CALLS,
+  ...CONTACT_CALLS,
   ...ENVELOPE_CALLS,
   ...ACT_CALLS,
   ...FILE_CALLS,

@@ -8,7 +8,7 @@ export const onPostgresOnly: string[] = ['tests/contract/postgres.test.ts', 'tes
 const always = [
   ...onPostgresOnly,
   'tests/contract/database.test.ts',
-  'tests/contract/document-calls.test.ts',
+  'tests/contract/{contact,document}-calls.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
   'db/{document-places,envelope-shapes,recipient-places}.test.ts',

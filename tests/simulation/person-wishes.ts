@@ -4,7 +4,7 @@ import { type CommandInput, type CommandName, commandNamed } from '../../sync/co
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
 import { currentRevision, type Envelope } from '../../sync/entities/envelope.ts'
-import { createId } from '../../sync/ids.ts'
+import { createId, type Id } from '../../sync/ids.ts'
 import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { unreadDocuments } from '../../sync/rules/shown-documents.ts'
 import { contentFor, signInput, storeFiles } from './envelopes.ts'
@@ -46,8 +46,10 @@ export async function wish(situation: Situation, seat: Seat, slot: number): Prom
       return create(situation, seat, dispatch)
     case 1: {
       const { held } = replica.view()
-      return random.chance(0.75)
-        ? dispatch('saveContact', aContact(situation, held.contact))
+      if (random.chance(0.75)) return dispatch('saveContact', aContact(situation, held.contact))
+      const group = [...held.contactGroup.values()].find((one) => one.shared)
+      return group && random.chance(0.3)
+        ? dispatch('saveGroupClassMap', aClassOf(situation, group.id, held.groupClassMap))
         : dispatch('saveContactGroup', aGroup(situation, held))
     }
     case 2:
@@ -171,6 +173,24 @@ function aGroup(
         seen: {},
         isNew: true,
         lists: { contacts: { put: contacts } },
+      }
+}
+
+/** Maps a group to a class, or changes the one it has; who may not is refused. */
+function aClassOf(
+  { world, random }: Situation,
+  groupId: Id<'contactGroup'>,
+  known: ReturnType<Device['replica']['view']>['held']['groupClassMap'],
+): CommandInput<'saveGroupClassMap'> {
+  const existing = random.chance(0.7) ? [...known.values()][0] : undefined
+  const code = `CLASS ${letters(random)}`
+  return existing
+    ? { id: existing.id, ...changedFields({ ...existing }, { code }) }
+    : {
+        id: createId('groupClassMap', world.platform),
+        set: { groupId, code, role: 'member' },
+        seen: {},
+        isNew: true,
       }
 }
 

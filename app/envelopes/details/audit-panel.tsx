@@ -41,6 +41,7 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUserShare,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -203,6 +204,8 @@ const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   recipientCorrected: { icon: IconUserEdit },
   recipientRemoved: { icon: IconUserMinus },
   memberLeft: { icon: IconUserMinus },
+  groupClassMapped: { icon: IconUsersGroup },
+  groupClassUnmapped: { icon: IconUsersGroup },
   stepAdded: { icon: IconUserPlus, tone: 'info' },
   viewerAdded: { icon: IconEyePlus },
   viewerRemoved: { icon: IconEyeOff },

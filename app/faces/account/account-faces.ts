@@ -38,6 +38,8 @@ export const ACCOUNT_FACES = {
   mergeContacts: { noun: msg`Contacts merged`, icon: IconAddressBook, tone: 'neutral' },
   saveContactGroup: { noun: msg`Group of contacts`, icon: IconUsersGroup, tone: 'neutral' },
   removeContactGroup: { noun: msg`Group of contacts removed`, icon: IconUsersGroup, tone: 'destructive' },
+  saveGroupClassMap: { noun: msg`Class of a group`, icon: IconUsersGroup, tone: 'neutral' },
+  removeGroupClassMap: { noun: msg`Class of a group removed`, icon: IconUsersGroup, tone: 'destructive' },
   saveDelegationRule: {
     noun: msg`Delegation`,
     icon: IconUserShare,

@@ -2,8 +2,10 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tables } from '../../../db/schema/tables.ts'
+import type { Contact } from '../../../sync/entities/contact.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
+import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/contact-search.ts'
 import type { Heir } from '../../../sync/rules/leaving.ts'
 import type { FeedWriter } from '../../feed/feed.ts'
 import { type Deliver, inParts, type StoredKind } from '../aggregate-kind.ts'
@@ -30,6 +32,12 @@ interface Rest<V> {
 type At = Pick<Store, 'query' | 'tables'>
 
 type RecordTable = SQLiteTable & { readonly body: SQLiteColumn }
+
+/** By which a contact is found and put in order; made anew when folding changes (`fill-contacts.ts`). */
+export const contactKeys = (one: Contact) => ({
+  sortKey: contactSortKey(one),
+  searchKey: contactSearchKey(one),
+})
 
 interface BodyTable<V> {
   readonly table: (tables: Tables) => RecordTable
@@ -117,15 +125,17 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
     key: (tables) => tables.contact.id,
     owner: (tables) => tables.contact.ownerId,
     organization: (tables) => tables.contact.organizationId,
-    columns: ({ id, organizationId, ownerId, shared, email }) => ({
-      id,
-      organizationId,
-      ownerId,
-      shared,
-      email,
+    columns: (one) => ({
+      id: one.id,
+      organizationId: one.organizationId,
+      ownerId: one.ownerId,
+      shared: one.shared,
+      email: one.email,
+      ...contactKeys(one),
     }),
   }),
   contactGroup: sharedTable('contactGroup'),
+  groupClassMap: sharedTable('groupClassMap'),
   delegationRule: inTable({
     table: (tables) => tables.delegationRule,
     key: (tables) => tables.delegationRule.id,

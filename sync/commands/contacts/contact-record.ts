@@ -1,4 +1,5 @@
 /** What one contact, and one group of them, may become: shared by the commands of one and of many. */
+import type * as z from 'zod/mini'
 import {
   CONTACT_FIELDS,
   type Contact,
@@ -22,6 +23,7 @@ export const mayChangeOwned = (one: Owned, { actor, may }: Asking): boolean =>
   (one.shared && one.organizationId === actor.organizationId && may('sharedWrite'))
 
 export const contactChange = recordChange('contact', CONTACT_FIELDS, { details: contactDetail })
+export type ContactChange = z.infer<typeof contactChange>
 
 export const CONTACT_RECORD: RecordDefinition<'contact'> = {
   name: 'saveContact',

@@ -51,6 +51,26 @@ export const ACCOUNT_INPUTS: Inputs = {
     }),
   ],
   'removeContactGroup (of the owner)': ['removeContactGroup', (one) => ({ groupId: one.contactGroup.id })],
+  'saveGroupClassMap (of the organisation)': [
+    'saveGroupClassMap',
+    (one) => ({
+      id: one.groupClassMap.id,
+      ...changedFields({ ...one.groupClassMap }, { groupId: one.sharedGroup.id, code: 'GOLD' }),
+    }),
+  ],
+  'saveGroupClassMap (over a private group of the owner)': [
+    'saveGroupClassMap',
+    (one, world) => ({
+      id: createId('groupClassMap', world.platform),
+      set: { groupId: one.contactGroup.id, code: 'GOLD', role: 'member' },
+      seen: {},
+      isNew: true,
+    }),
+  ],
+  'removeGroupClassMap (of the organisation)': [
+    'removeGroupClassMap',
+    (one) => ({ id: one.groupClassMap.id }),
+  ],
   'saveDelegationRule (of the owner)': [
     'saveDelegationRule',
     (one, world) => {

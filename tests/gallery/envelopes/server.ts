@@ -29,6 +29,7 @@ export function createGalleryServer(
     contact: new Map(),
     contactGroup: new Map(),
     organization: new Map(),
+    groupClassMap: new Map(),
     file: new Map([
       [
         'c'.repeat(64),

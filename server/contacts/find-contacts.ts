@@ -1,0 +1,90 @@
+/**
+ * One page of the contacts somebody may see: their own, and those that are shared in their organisation, in the order
+ * of their names. Two indexes are walked side by side, and what is sought stands in them: of a hundred thousand
+ * contacts only those of the page are read.
+ */
+import { and, asc, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { Contact } from '../../sync/entities/contact.ts'
+import { type PersonQuery, readPersonQuery } from '../../sync/rules/person-search.ts'
+
+export interface SoughtContacts {
+  /** What was typed, each by itself; all of them must be met. */
+  readonly typed: readonly string[]
+  /** Whose; without it all that the reader may see. */
+  readonly ownerId?: string | undefined
+}
+export interface Page {
+  /** One-based. */
+  readonly page: number
+  readonly pageSize: number
+}
+type Reader = Pick<PersonActor, 'personId' | 'organizationId'>
+
+/** More words than these narrow nothing further. */
+const MAX_WORDS = 12
+
+export async function findContacts(
+  query: Query,
+  tables: Tables,
+  reader: Reader,
+  { typed, ownerId }: SoughtContacts,
+  { page, pageSize }: Page,
+): Promise<{ readonly contacts: readonly Contact[]; readonly total: number }> {
+  const { contact } = tables
+  const sought = and(...typed.map((one) => meantBy(contact.searchKey, readPersonQuery(one))))
+  const own = and(eq(contact.ownerId, reader.personId), sought)
+  const ofColleagues = and(
+    eq(contact.organizationId, reader.organizationId),
+    eq(contact.shared, true),
+    ne(contact.ownerId, reader.personId),
+    ownerId === undefined ? undefined : eq(contact.ownerId, ownerId),
+    sought,
+  )
+  const parts =
+    ownerId === undefined ? [own, ofColleagues] : ownerId === reader.personId ? [own] : [ofColleagues]
+  const [first, second] = parts.map((where) =>
+    query.select({ id: contact.id, sortKey: contact.sortKey }).from(contact).where(where),
+  )
+  if (!first) throw new Error('A part at least')
+  const offset = (page - 1) * pageSize
+  const listed = await (second ? first.unionAll(second) : first)
+    .orderBy(asc(sql`sort_key`), asc(sql`id`))
+    .limit(pageSize)
+    .offset(offset)
+  // A page that is not full says by itself how many there are.
+  const isLast = listed.length > 0 ? listed.length < pageSize : offset === 0
+  const total = isLast ? offset + listed.length : await countOf(query, tables, parts)
+  const ids = listed.map((one) => one.id)
+  const rows = await query
+    .select({ id: contact.id, body: contact.body })
+    .from(contact)
+    .where(inArray(contact.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row.body]))
+  return { contacts: ids.flatMap((id) => byId.get(id) ?? []), total }
+}
+
+async function countOf(
+  query: Query,
+  { contact }: Tables,
+  parts: readonly (SQL | undefined)[],
+): Promise<number> {
+  let total = 0
+  for (const where of parts) {
+    const [counted] = await query.select({ n: count() }).from(contact).where(where)
+    total += counted?.n ?? 0
+  }
+  return total
+}
+
+/** `matchesPerson` where the keys are. Nothing typed narrows nothing. */
+function meantBy(key: Tables['contact']['searchKey'], { words, digits }: PersonQuery): SQL | undefined {
+  if (words.length === 0) return undefined
+  const byWords = and(...words.slice(0, MAX_WORDS).map((word) => stands(key, word)))
+  return digits === '' ? byWords : or(stands(key, digits), byWords)
+}
+
+const stands = (key: Tables['contact']['searchKey'], text: string): SQL =>
+  sql`${key} like ${`%${text.replace(/[!%_]/g, '!$&')}%`} escape '!'`
