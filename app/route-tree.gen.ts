@@ -29,6 +29,8 @@ import { Route as AccountOrganizationRouteImport } from './routes/account.organi
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
+import { Route as ContactsAllRouteImport } from './routes/contacts.all.tsx'
+import { Route as ContactsGroupsRouteImport } from './routes/contacts.groups.tsx'
 import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
 import { Route as DocumentsIdRouteImport } from './routes/documents.$id.tsx'
 import { Route as DocumentsOpenRouteImport } from './routes/documents.open.tsx'
@@ -148,6 +150,16 @@ const AdibcpLoginRoute = AdibcpLoginRouteImport.update({
 const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
   id: '/adibcpu/login',
   path: '/adibcpu/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactsAllRoute = ContactsAllRouteImport.update({
+  id: '/contacts/all',
+  path: '/contacts/all',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactsGroupsRoute = ContactsGroupsRouteImport.update({
+  id: '/contacts/groups',
+  path: '/contacts/groups',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
@@ -272,6 +284,8 @@ export interface FileRoutesByFullPath {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/contacts/all': typeof ContactsAllRoute
+  '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
@@ -314,6 +328,8 @@ export interface FileRoutesByTo {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/contacts/all': typeof ContactsAllRoute
+  '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
@@ -357,6 +373,8 @@ export interface FileRoutesById {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/contacts/all': typeof ContactsAllRoute
+  '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
@@ -401,6 +419,8 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
+    | '/contacts/all'
+    | '/contacts/groups'
     | '/documents/$id'
     | '/documents/open'
     | '/documents/review-tray'
@@ -443,6 +463,8 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
+    | '/contacts/all'
+    | '/contacts/groups'
     | '/documents/$id'
     | '/documents/open'
     | '/documents/review-tray'
@@ -485,6 +507,8 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
+    | '/contacts/all'
+    | '/contacts/groups'
     | '/documents/$id'
     | '/documents/open'
     | '/documents/review-tray'
@@ -528,6 +552,8 @@ export interface RootRouteChildren {
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
+  ContactsAllRoute: typeof ContactsAllRoute
+  ContactsGroupsRoute: typeof ContactsGroupsRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
   DocumentsOpenRoute: typeof DocumentsOpenRoute
   DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
@@ -690,6 +716,20 @@ declare module '@tanstack/react-router' {
       path: '/adibcpu/login'
       fullPath: '/adibcpu/login'
       preLoaderRoute: typeof AdibcpuLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contacts/all': {
+      id: '/contacts/all'
+      path: '/contacts/all'
+      fullPath: '/contacts/all'
+      preLoaderRoute: typeof ContactsAllRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contacts/groups': {
+      id: '/contacts/groups'
+      path: '/contacts/groups'
+      fullPath: '/contacts/groups'
+      preLoaderRoute: typeof ContactsGroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/documents/': {
@@ -856,6 +896,8 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPreferencesRoute: AccountPreferencesRoute,
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
+  ContactsAllRoute: ContactsAllRoute,
+  ContactsGroupsRoute: ContactsGroupsRoute,
   DocumentsIdRoute: DocumentsIdRoute,
   DocumentsOpenRoute: DocumentsOpenRoute,
   DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,

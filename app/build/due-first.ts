@@ -17,13 +17,13 @@ const PAGES = ['app/main.tsx', 'app/signer/main.tsx']
 /** Screens that may wait, by how their names begin. */
 const LATER_SCREENS = [
   ...['account-verification', 'account.delegation', 'account.organization', 'account.preferences'],
-  ...['add', 'adibcp.', 'adibcpu.', 'bulk-send', 'create-document', 'documents.template', 'downloads'],
+  ...['add', 'adibcp.', 'contacts', 'adibcpu.', 'bulk-send', 'create-document', 'documents.template', 'downloads'],
   ...['forgot-password', 'invite', 'login', 'logout', 'mbru.', 'privacy', 'recyclebin', 'register'],
   ...['requests.add', 'terms', 'verify', 'view'],
 ]
 
 /** Features that the others open: not followed, and their words not fetched. */
-const LATER_FEATURES = ['bulk-send', 'composing', 'palette', 'templates']
+const LATER_FEATURES = ['bulk-send', 'composing', 'contacts', 'palette', 'templates']
 
 /** Beside the code: both pages, their faces, and the engine that draws a document, whatever its pages hold. */
 const BESIDE = [

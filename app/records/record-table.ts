@@ -14,7 +14,7 @@
  *       filters: [{ id: 'shared', kind: 'choice', label: msg`Shared`, options: [...], of: (one) => [...] }],
  *     }
  *
- * Declarations are constants: a new one at each drawing would sort everything again.
+ * Declarations are constants, or remembered: a new one at each drawing would sort everything again.
  */
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
@@ -62,6 +62,8 @@ export interface FilterOption {
 export interface ChoiceFilter<Row> extends FilterBase {
   readonly kind: 'choice'
   readonly options: readonly FilterOption[]
+  /** Stands as tabs over the list, one for each option, instead of among the filters. */
+  readonly tabs?: true
   readonly of?: (row: Row) => string | readonly string[]
 }
 
@@ -81,8 +83,10 @@ export interface RecordTable<Row> {
   readonly nameOf: (row: Row) => string
   readonly columns: readonly RecordColumn<Row>[]
   readonly filters?: readonly RecordFilter<Row>[]
-  /** What a search looks through, in whatever script. Without it there is no search. */
+  /** What a search looks through, in whatever script. Without it, or `searchKey`, there is no search. */
   readonly words?: (row: Row) => readonly string[]
+  /** The same as one key that is folded already (`personKey`): numbers among it are found however they are parted. */
+  readonly searchKey?: (row: Row) => string
   readonly searchLabel?: MessageDescriptor
   /** Until somebody sorts: `name`, or `-changed` for the newest first. */
   readonly sort?: string
@@ -102,9 +106,14 @@ export interface RecordAct<Row> {
   readonly danger?: boolean
   /** One row at a time, hence not in the bar of those chosen. */
   readonly single?: boolean
+  /** Of those chosen alone, and of so many; it is not in a row's menu. */
+  readonly several?: { readonly from: number; readonly to?: number }
   /** Offered where it fits at least one; done to those it fits. */
   readonly fits?: (row: Row) => boolean
-  readonly run: (rows: readonly Row[]) => void
+  /** Without it the act only asks. */
+  readonly run?: (rows: readonly Row[]) => void
+  /** Asks something first; open until it calls `close`. */
+  readonly dialog?: (rows: readonly Row[], close: () => void) => ReactNode
 }
 
 /** Where rows come from, and how fresh they are. Whatever is held is shown, whatever else is said. */

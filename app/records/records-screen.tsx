@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { useShellDataIfAny } from '../shell/shell-data.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -16,6 +16,7 @@ import { isNarrowed, type RecordSearch, withoutFilters } from './rules/record-se
 import { BulkBar } from './table/bulk-bar.tsx'
 import { DataTable, type DataTableProps } from './table/data-table.tsx'
 import { FilterLine } from './table/filter-line.tsx'
+import { FilterTabs } from './table/filter-tabs.tsx'
 import { useSearchWords } from './table/filter-words.ts'
 import { Pager } from './table/pager.tsx'
 import { RecordCards } from './table/record-cards.tsx'
@@ -52,7 +53,7 @@ export interface RecordsScreenProps<Row extends object> {
   readonly empty: ReactNode
   /** A `SidePanel` of the record in the address. */
   readonly panel?: (open: OpenPanel<Row>) => ReactNode
-  /** Under the title: tabs of several lists. */
+  /** After the tabs of a filter: links to lists of another kind. */
   readonly tabs?: ReactNode
   /** Over the list: what must be said first. */
   readonly notice?: ReactNode
@@ -63,7 +64,8 @@ export interface RecordsScreenProps<Row extends object> {
  * the address. A screen is this with a declaration (`RecordTable`), where the rows come from, and a panel.
  */
 export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>) {
-  const { title, table, source, search, acts = [], panel } = props
+  const { title, table, source, search, panel } = props
+  const [asking, acts] = useAsking(props.acts)
   const address = useOpenRecord(search)
   const shown = useRows(table, source, search)
   const replace = useCallback((next: RecordSearch) => address.go(next, { replace: true }), [address])
@@ -95,7 +97,12 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
   const bulk = <BulkBar choice={choice} acts={acts} matching={mayChooseAll ? shown.total : null} />
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={title} folders actions={isPhone ? undefined : actions} tabs={props.tabs} />
+      <ScreenHeader
+        title={title}
+        folders
+        actions={isPhone ? undefined : actions}
+        tabs={<FilterTabs table={table} source={source} search={search} more={props.tabs} />}
+      />
       {isEmpty && !isNarrowed(search) ? null : (
         <FilterLine
           table={table}
@@ -152,8 +159,25 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
             })
           : null}
       </div>
+      {asking}
     </div>
   )
+}
+
+const NO_ACTS: readonly never[] = []
+
+/** The dialog of the act that asks something, and acts that open theirs. */
+function useAsking<Row>(acts: readonly RecordAct<Row>[] = NO_ACTS): [ReactNode, readonly RecordAct<Row>[]] {
+  const [asked, setAsked] = useState<{ readonly id: string; readonly rows: readonly Row[] } | null>(null)
+  const opening = useMemo(
+    () =>
+      acts.map((act) =>
+        act.dialog ? { ...act, run: (rows: readonly Row[]) => setAsked({ id: act.id, rows }) } : act,
+      ),
+    [acts],
+  )
+  const act = acts.find((one) => one.id === asked?.id)
+  return [asked && act?.dialog?.(asked.rows, () => setAsked(null)), opening]
 }
 
 /** Rows are held, and fresh ones could not be had: they stay, and this is said. */

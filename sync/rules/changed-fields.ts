@@ -24,3 +24,34 @@ export function changedFields<F extends Fields>(before: Fields | null, after: F)
     ...(before === null && { isNew: true as const }),
   }
 }
+
+interface Element {
+  readonly id: string
+}
+
+export interface ChangedElements<E extends Element> {
+  readonly put?: readonly { readonly element: E; readonly seen?: string }[]
+  readonly remove?: readonly { readonly id: string; readonly seen: string }[]
+}
+
+/**
+ * What a person changed in a list, element by element, each with the digest of what it replaces: two who add to one
+ * list do not meet. Empty when they changed nothing.
+ */
+export function changedElements<E extends Element>(
+  before: readonly E[],
+  after: readonly E[],
+): ChangedElements<E> {
+  const stood = new Map(before.map((one) => [one.id, one]))
+  const stays = new Set(after.map((one) => one.id))
+  const put = after.flatMap((element) => {
+    const old = stood.get(element.id)
+    if (old === undefined) return [{ element }]
+    const seen = fieldDigest(old)
+    return seen === fieldDigest(element) ? [] : [{ element, seen }]
+  })
+  const remove = before
+    .filter((one) => !stays.has(one.id))
+    .map((one) => ({ id: one.id, seen: fieldDigest(one) }))
+  return { ...(put.length > 0 && { put }), ...(remove.length > 0 && { remove }) }
+}

@@ -5,7 +5,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Resolver, useForm, useFormState, useWatch } from 'react-hook-form'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +46,19 @@ export interface Save<V> {
   readonly values: V
 }
 
+/** What the server refused of this record earlier: it stands in the form again until somebody has decided. */
+export interface RefusedSave<V> {
+  readonly id: string
+  readonly changes: Partial<V>
+  /** Fields that somebody else has changed meanwhile. */
+  readonly conflicts: readonly FieldName<V>[]
+  /** Why, where it was for another reason. */
+  readonly sentence?: string
+  readonly field?: FieldName<V>
+  /** It has been seen to, in whatever way. */
+  readonly done: () => unknown
+}
+
 export interface RecordEditorProps<V extends object> {
   readonly form: RecordForm<V>
   /** What is kept is kept for this record: its id, or `new`. */
@@ -55,6 +68,7 @@ export interface RecordEditorProps<V extends object> {
   /** What a new one begins with. */
   readonly initial?: Partial<V>
   readonly onSave: (save: Save<V>) => Promise<SaveOutcome<V>>
+  readonly refused?: RefusedSave<V> | undefined
   /** Repeats the verb: "Invite user"; "Save" when absent. */
   readonly saveLabel?: string
   /** Without one a record cannot be written now: entries are kept, Save is off and says so. */
@@ -74,7 +88,7 @@ export function RecordEditor<V extends object>(props: RecordEditorProps<V>) {
 }
 
 function Editor<V extends object>(props: RecordEditorProps<V>) {
-  const { form, record, recordId, initial, onSave, readOnly = false, children } = props
+  const { form, record, recordId, initial, onSave, refused, readOnly = false, children } = props
   const { t } = useLingui()
   const id = useId()
   const say = useProblemWords()
@@ -85,7 +99,10 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
   const [conflicts, setConflicts] = useState<readonly FieldConflict<V>[]>([])
   const [attempt, setAttempt] = useState(0)
   const keeper = useEntriesKeeper<V>(form.id, recordId, names)
-  const [kept, setKept] = useState<KeptEntries<V> | null>(() => stillUnsaved(keeper.read(), held))
+  const [kept, setKept] = useState<KeptEntries<V> | null>(() =>
+    // What was refused is brought back anyway, and what was written since with it.
+    refused ? null : stillUnsaved(keeper.read(), held),
+  )
   const methods = useForm<Entries>({
     defaultValues: held as Entries,
     resolver: useMemo(() => resolverOf(form), [form]),
@@ -113,8 +130,33 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
     setConflicts(found.map((field) => ({ field, theirs: held[field] })))
   }, [held])
   useKeeping({ control, base, keeper, waits: kept !== null })
+  // The server has refused what was saved: it stands here again.
+  const laid = useRef<RefusedSave<V> | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refused === undefined) return
+    const mine = { ...refused.changes, ...keeper.read()?.changes }
+    laid.current = refused
+    put(mine)
+    setConflicts(
+      refused.conflicts
+        .filter((field) => field in mine && !isSame(mine[field], held[field]))
+        .map((field) => ({ field, theirs: held[field] })),
+    )
+    if (refused.sentence !== undefined)
+      setError(refused.field ?? 'root.server', { type: 'server', message: refused.sentence })
+  }, [refused?.id])
+  const settle = () => {
+    void laid.current?.done()
+    laid.current = undefined
+  }
+  /** Nothing is left of what was wanted once all that stands is what the other wrote. */
+  const settleIfNothingLeft = (left: number) => {
+    if (left === 0 && Object.keys(changesBetween(base, getValues() as V)).length === 0) settle()
+  }
 
   const discard = () => {
+    settle()
     reset(base as Entries)
     setConflicts([])
     setAttempt(0)
@@ -130,13 +172,18 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
       const replaced = Object.fromEntries(
         Object.keys(changes).map((name) => [name, base[name as FieldName<V>]]),
       )
+      const before = seen.current
       const outcome = await onSave({ changes, base: replaced as Partial<V>, values })
       if (outcome.kind === 'saved') {
         keeper.write(null)
-        setBase(values)
+        laid.current = undefined
+        // The record may hold already what was sent, written as records are (a number with its country).
+        const stands = isSame(seen.current, before) ? values : seen.current
+        setBase(stands)
+        setConflicts([])
         // Somebody who wrote on while it was sent keeps what they wrote.
         const since = changesBetween(entered, getValues() as V)
-        reset(values as Entries)
+        reset(stands as Entries)
         put(since)
         setAttempt(0)
       }
@@ -219,6 +266,7 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
           onKeepTheirs={() => {
             setValue(conflict.field as string, conflict.theirs, { shouldDirty: true, shouldValidate: true })
             setConflicts((all) => all.filter((one) => one !== conflict))
+            settleIfNothingLeft(conflicts.length - 1)
           }}
           onEdit={() => document.getElementById(`${id}-${conflict.field}`)?.focus()}
         />
@@ -228,15 +276,17 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
           const field = form.fields[name]
           const known = facts[name]
           return field && known ? (
-            <RecordField
-              key={name}
-              id={`${id}-${name}`}
-              name={name}
-              field={field}
-              facts={known}
-              control={control}
-              readOnly={readOnly}
-            />
+            <Fragment key={name}>
+              {field.part ? <h3 className={styles.head}>{t(field.part)}</h3> : null}
+              <RecordField
+                id={`${id}-${name}`}
+                name={name}
+                field={field}
+                facts={known}
+                control={control}
+                readOnly={readOnly}
+              />
+            </Fragment>
           ) : null
         })}
       </div>

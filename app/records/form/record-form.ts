@@ -53,6 +53,10 @@ export interface FormField<V, T> {
   /** Follows from the schema for texts, numbers, days, yes or no, and one of a few. */
   readonly kind?: FieldKind
   readonly hint?: MessageDescriptor
+  /** Begins a part of the form, of which this is the head. */
+  readonly part?: MessageDescriptor
+  /** The value in words, for choosing between two; needed with a `control` of one's own. */
+  readonly said?: (value: T) => string
   /** Of `choice` and `choices`. */
   readonly options?: readonly FilterOption[]
   /** Of `tree`. */

@@ -21,6 +21,7 @@ export function useValueWords<V extends object>(
       return option ? words(option.label) : one
     }
     if (value === null || value === undefined || value === '') return t`Nothing`
+    if (field?.said) return field.said(value as never) || t`Nothing`
     switch (formFacts(form)[name]?.kind) {
       case 'flag':
         return value === true ? t`Yes` : t`No`

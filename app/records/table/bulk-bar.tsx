@@ -23,7 +23,11 @@ export function BulkBar<Row>({ choice, acts, matching }: BulkBarProps<Row>) {
   const { count, rows } = choice
   if (count === 0) return null
   const all = format.number(matching ?? 0)
-  const offered = acts.filter((act) => !act.single && rows.some((row) => act.fits?.(row) ?? true))
+  const offered = acts.flatMap((act) => {
+    const fitting = act.fits ? rows.filter(act.fits) : rows
+    const { from = 1, to = Number.POSITIVE_INFINITY } = act.several ?? {}
+    return act.single || fitting.length < from || fitting.length > to ? [] : [{ act, fitting }]
+  })
   return (
     <div className={styles.bar} role="toolbar" aria-label={t`Actions on what is selected`}>
       <span className="b" role="status">
@@ -33,12 +37,12 @@ export function BulkBar<Row>({ choice, acts, matching }: BulkBarProps<Row>) {
         <Button variant="link" onClick={() => choice.set(ALL_CHOSEN)}>{t`Select all ${all}`}</Button>
       ) : null}
       <span className="grow" />
-      {offered.map((act) => (
+      {offered.map(({ act, fitting }) => (
         <Button
           key={act.id}
           icon={act.icon}
           variant={act.danger ? 'danger' : 'quiet'}
-          onClick={() => act.run(rows.filter((row) => act.fits?.(row) ?? true))}
+          onClick={() => act.run?.(fitting)}
         >
           {t(act.label)}
         </Button>

@@ -42,7 +42,7 @@ export function FilterLine<Row>(props: FilterLineProps<Row>) {
   const { t } = useLingui()
   return (
     <div className={styles.line}>
-      {table.words ? (
+      {table.words || table.searchKey ? (
         <SearchWords
           label={table.searchLabel ? t(table.searchLabel) : t`Search`}
           q={search.q ?? ''}
@@ -50,7 +50,7 @@ export function FilterLine<Row>(props: FilterLineProps<Row>) {
         />
       ) : null}
       <div className={styles.filters}>
-        {(table.filters ?? []).map((filter) => (
+        {(table.filters ?? []).filter(isPicked).map((filter) => (
           <FilterPick
             key={filter.id}
             filter={filter}
@@ -87,6 +87,8 @@ export function FilterLine<Row>(props: FilterLineProps<Row>) {
     </div>
   )
 }
+
+const isPicked = (filter: RecordFilter<never>): boolean => filter.kind !== 'choice' || !filter.tabs
 
 /** Narrows while somebody types, once they pause: an address for each letter would fill the way back. */
 const PAUSE_MS = 200

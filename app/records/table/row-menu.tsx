@@ -15,7 +15,7 @@ export function RowMenu<Row>(props: {
 }) {
   const { acts, row, name, tabIndex, large = false } = props
   const { t } = useLingui()
-  const fitting = acts.filter((act) => act.fits?.(row) ?? true)
+  const fitting = acts.filter((act) => !act.several && (act.fits?.(row) ?? true))
   if (fitting.length === 0) return null
   return (
     <Menu
@@ -26,7 +26,7 @@ export function RowMenu<Row>(props: {
       }
     >
       {fitting.map((act) => (
-        <MenuItem key={act.id} icon={act.icon} bad={act.danger ?? false} onSelect={() => act.run([row])}>
+        <MenuItem key={act.id} icon={act.icon} bad={act.danger ?? false} onSelect={() => act.run?.([row])}>
           {t(act.label)}
         </MenuItem>
       ))}

@@ -12,6 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { matchesPerson, type PersonQuery, readPersonQuery } from '../../../sync/rules/person-search.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
 import { useFormatSettings } from '../../i18n/use-format.ts'
 import type { CellValue, RecordFilter, RecordSource, RecordTable } from '../record-table.ts'
@@ -57,7 +58,7 @@ export function useRows<Row extends object>(
     () => ({
       columnFilters: [
         ...Object.entries(where ?? {}).map(([id, value]) => ({ id: FILTER + id, value })),
-        ...(q === undefined ? [] : [{ id: WORDS, value: foldText(q).split(' ').filter(Boolean) }]),
+        ...(q === undefined ? [] : [{ id: WORDS, value: readPersonQuery(q) }]),
       ],
       sorting: sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }],
     }),
@@ -111,11 +112,8 @@ function columnsOf<Row extends object>(table: RecordTable<Row>, locale: string):
   )
   const words: Column<Row> = {
     id: WORDS,
-    accessorFn: (row) => foldText(table.words?.(row).join(' ') ?? ''),
-    filterFn: (row, id, wanted: readonly string[]) => {
-      const key = row.getValue<string>(id)
-      return wanted.every((word) => key.includes(word))
-    },
+    accessorFn: (row) => table.searchKey?.(row) ?? foldText(table.words?.(row).join(' ') ?? ''),
+    filterFn: (row, id, query: PersonQuery) => matchesPerson(row.getValue<string>(id), query),
   }
   return [...drawn, ...filters, words]
 }

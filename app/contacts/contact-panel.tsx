@@ -1,0 +1,140 @@
+/** One contact beside the list: read, written, or new; and what became of one that is gone. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUserOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Contact } from '../../sync/entities/contact.ts'
+import { createId } from '../../sync/ids.ts'
+import { deviceIds } from '../composing/device-ids.ts'
+import { chooseLocale } from '../i18n/locale.ts'
+import { RecordEditor } from '../records/form/record-editor.tsx'
+import { SidePanel } from '../records/panel/side-panel.tsx'
+import type { OpenPanel } from '../records/records-screen.tsx'
+import { RecordMark } from '../records/replica/record-mark.tsx'
+import { useRecordSave } from '../records/replica/use-record-save.ts'
+import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { State } from '../ui/states.tsx'
+import { CONTACT_LISTS, type ContactEntry, contactForm, contactToEntry } from './contact-form.tsx'
+import { VisibilityPill } from './contact-table.tsx'
+import { ContactView } from './contact-view.tsx'
+import { useMayChange, useReading } from './use-reading.ts'
+
+const EDIT = 'edit'
+
+export function ContactPanel(open: OpenPanel<Contact>) {
+  const { id, row, search, onClose, onOpen, onTab } = open
+  const { t } = useLingui()
+  const reading = useReading()
+  const mayChange = useMayChange()
+  if (id === 'new')
+    return (
+      <SidePanel title={t`New contact`} onClose={onClose}>
+        <ContactEditor contact={null} onSaved={onOpen} />
+      </SidePanel>
+    )
+  if (row === undefined) return <GonePanel {...open} />
+  const name = reading.nameOf(row)
+  const other = reading.otherNameOf(row)
+  const editing = search.tab === EDIT && mayChange(row)
+  return (
+    <SidePanel
+      key={row.id}
+      title={<bdi>{name}</bdi>}
+      before={<Avatar name={name} size={48} />}
+      lead={
+        <>
+          {other === '' ? null : <bdi>{other}</bdi>}
+          <VisibilityPill shared={row.shared} />
+          <RecordMark kind="contact" id={row.id} />
+        </>
+      }
+      onClose={onClose}
+    >
+      {editing ? (
+        <ContactEditor contact={row} onSaved={() => onTab(undefined)}>
+          <div>
+            <Button size="md" onClick={() => onTab(undefined)}>
+              <Trans>Back to the contact</Trans>
+            </Button>
+          </div>
+        </ContactEditor>
+      ) : (
+        <ContactView
+          contact={row}
+          mayChange={mayChange(row)}
+          onEdit={() => onTab(EDIT)}
+          onRemoved={onClose}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+function ContactEditor(props: {
+  readonly contact: Contact | null
+  readonly onSaved: (id: string) => void
+  readonly children?: React.ReactNode
+}) {
+  const { contact, onSaved, children } = props
+  const { t, i18n } = useLingui()
+  const [newId] = useState(() => createId('contact', deviceIds))
+  const id = contact?.id ?? newId
+  const record = useMemo(() => (contact ? contactToEntry(contact) : null), [contact])
+  const initial = useMemo(() => ({ language: chooseLocale([i18n.locale]) }), [i18n.locale])
+  const myName = useReplicaView((view) => view.profile?.name)
+  const { onSave, refused } = useRecordSave<ContactEntry>({
+    command: 'saveContact',
+    form: contactForm,
+    id,
+    record,
+    lists: CONTACT_LISTS,
+    title: (values) => values.fullNameEn,
+  })
+  return (
+    <RecordEditor
+      form={contactForm}
+      recordId={contact?.id ?? 'new'}
+      record={record}
+      initial={initial}
+      refused={refused}
+      {...(myName !== undefined && { myName })}
+      {...(contact === null && { saveLabel: t`Add contact` })}
+      onSave={async (save) => {
+        const outcome = await onSave(save)
+        if (outcome.kind === 'saved') onSaved(id)
+        return outcome
+      }}
+    >
+      {children}
+    </RecordEditor>
+  )
+}
+
+/** Removed, merged into another, or not private to its owner any more. */
+function GonePanel({ id, onClose, onOpen }: OpenPanel<Contact>) {
+  const { t } = useLingui()
+  const contacts = useHeld('contact')
+  const reading = useReading()
+  const into = useMemo(
+    () => [...contacts.values()].find((one) => one.mergedFrom?.some((gone) => gone.id === id)),
+    [contacts, id],
+  )
+  return (
+    <SidePanel title={t`Contact`} onClose={onClose}>
+      <State
+        icon={IconUserOff}
+        title={into ? t`This contact was merged into another.` : t`This contact is not there any more.`}
+        acts={
+          into ? (
+            <Button variant="outline" onClick={() => onOpen(into.id)}>
+              <bdi>{reading.nameOf(into)}</bdi>
+            </Button>
+          ) : undefined
+        }
+      >
+        {into ? undefined : t`It was removed, or its owner made it private.`}
+      </State>
+    </SidePanel>
+  )
+}

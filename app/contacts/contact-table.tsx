@@ -1,0 +1,206 @@
+/** The list of contacts: what is shown of each, by what it is found and narrowed, and what stands in an export. */
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
+import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
+import type { RecordColumn, RecordTable } from '../records/record-table.ts'
+import { RecordMark } from '../records/replica/record-mark.tsx'
+import { useHeld } from '../replica/use-replica.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Ltr } from '../ui/bidi.tsx'
+import { Pill } from '../ui/pill.tsx'
+import styles from './contacts.module.css'
+import { type Reading, useReading } from './use-reading.ts'
+
+export function useContactTable(): RecordTable<Contact> {
+  const reading = useReading()
+  const groups = useHeld('contactGroup')
+  return useMemo(() => contactTable(reading, [...groups.values()]), [reading, groups])
+}
+
+type TextField = 'company' | 'title' | 'manager' | 'workAddress1' | 'workAddress2' | 'city' | 'state' | 'country' | 'postalCode'
+
+const MORE_COLUMNS = {
+  manager: msg`Manager`,
+  workAddress1: msg`Work address 1`,
+  workAddress2: msg`Work address 2`,
+  city: msg`City`,
+  state: msg`State`,
+  country: msg`Country`,
+  postalCode: msg`Postal code`,
+} as const
+
+export function contactTable(reading: Reading, groups: readonly ContactGroup[]): RecordTable<Contact> {
+  const { shown, nameOf } = reading
+  const groupsOf = groupsByContact(groups)
+  return {
+    id: 'contacts',
+    rowId: (one) => one.id,
+    nameOf,
+    searchKey: contactSearchKey,
+    searchLabel: msg`Name, e-mail, number or company`,
+    sort: 'name',
+    columns: [
+      {
+        id: 'name',
+        label: msg`Name`,
+        shown: 'always',
+        card: 'title',
+        value: nameOf,
+        exported: (one) => one.fullNameEn,
+        cell: (one) => <NameCell one={one} reading={reading} />,
+      },
+      {
+        id: 'nameAr',
+        label: msg`Full name in Arabic`,
+        shown: 'asked',
+        card: 'none',
+        width: 180,
+        value: (one) => one.fullNameAr,
+        cell: (one) => <bdi>{one.fullNameAr}</bdi>,
+      },
+      {
+        id: 'email',
+        label: msg`E-mail`,
+        shown: 'asked',
+        card: 'none',
+        width: 220,
+        value: (one) => shown(one).email,
+        cell: (one) => <Ltr>{shown(one).email}</Ltr>,
+      },
+      {
+        id: 'mobile',
+        label: msg`Mobile`,
+        width: 160,
+        value: (one) => shown(one).mobile,
+        cell: (one) => <Ltr>{shown(one).mobile}</Ltr>,
+      },
+      text('company', msg`Company`, {}),
+      text('title', msg`Title`, { shown: 'asked' }),
+      ...(Object.keys(MORE_COLUMNS) as (keyof typeof MORE_COLUMNS)[]).map((field) =>
+        text(field, MORE_COLUMNS[field], { shown: 'asked', card: 'none' }),
+      ),
+      {
+        id: 'groups',
+        label: msg`Groups`,
+        shown: 'asked',
+        card: 'none',
+        width: 160,
+        value: (one) => (groupsOf.get(one.id) ?? []).map((group) => group.name).join(', '),
+        cell: (one) => <bdi>{(groupsOf.get(one.id) ?? []).map((group) => group.name).join(', ')}</bdi>,
+      },
+      {
+        id: 'visibility',
+        label: msg`Who sees it`,
+        width: 130,
+        card: 'fact',
+        value: (one) => one.shared,
+        cell: (one) => <VisibilityPill shared={one.shared} />,
+      },
+    ],
+    filters: [
+      {
+        id: 'visibility',
+        kind: 'choice',
+        label: msg`Who sees it`,
+        tabs: true,
+        options: [
+          { value: 'private', label: msg({ message: 'Private', context: 'contacts' }) },
+          { value: 'shared', label: msg({ message: 'Shared', context: 'contacts' }) },
+        ],
+        of: (one) => (one.shared ? 'shared' : 'private'),
+      },
+      ...(groups.length === 0
+        ? []
+        : [
+            {
+              id: 'group',
+              kind: 'choice' as const,
+              label: msg`Group`,
+              options: groups.map(({ id, name }) => ({ value: id, label: name })),
+              of: (one: Contact) => (groupsOf.get(one.id) ?? []).map((group) => group.id),
+            },
+          ]),
+      {
+        id: 'has',
+        kind: 'choice',
+        label: msg`Has`,
+        options: [
+          { value: 'email', label: msg`E-mail` },
+          { value: 'mobile', label: msg`Mobile` },
+          { value: 'arabic', label: msg`Full name in Arabic` },
+        ],
+        of: (one) => [
+          ...(one.email === '' ? [] : ['email']),
+          ...(one.mobile === '' ? [] : ['mobile']),
+          ...(one.fullNameAr === '' ? [] : ['arabic']),
+        ],
+      },
+    ],
+  }
+}
+
+/** Whoever lists a contact that was merged into another means the other. */
+export function groupsByContact(
+  groups: readonly ContactGroup[],
+): ReadonlyMap<string, readonly ContactGroup[]> {
+  const by = new Map<string, ContactGroup[]>()
+  for (const group of groups)
+    for (const { id } of group.contacts) {
+      const known = by.get(id)
+      if (known) known.push(group)
+      else by.set(id, [group])
+    }
+  return by
+}
+
+function text(
+  field: TextField,
+  label: RecordColumn<Contact>['label'],
+  more: Pick<RecordColumn<Contact>, 'shown' | 'card'>,
+): RecordColumn<Contact> {
+  return {
+    id: field,
+    label,
+    width: 160,
+    value: (one) => one[field] ?? '',
+    cell: (one) => <bdi>{one[field]}</bdi>,
+    ...more,
+  }
+}
+
+function NameCell({ one, reading }: { readonly one: Contact; readonly reading: Reading }) {
+  const name = reading.nameOf(one)
+  const other = reading.otherNameOf(one)
+  const { email } = reading.shown(one)
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} />
+      <span className={styles.names}>
+        <span className={styles.name}>
+          <bdi className="b">{name}</bdi>
+          {other === '' ? null : <bdi className="m">{other}</bdi>}
+          <RecordMark kind="contact" id={one.id} />
+        </span>
+        {email === '' ? null : (
+          <span className={styles.email}>
+            <Ltr>{email}</Ltr>
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+export function VisibilityPill({ shared }: { readonly shared: boolean }) {
+  const { t } = useLingui()
+  return shared ? (
+    <Pill icon={IconUsers} tone="info">
+      {t({ message: 'Shared', context: 'contacts' })}
+    </Pill>
+  ) : (
+    <Pill icon={IconLock}>{t({ message: 'Private', context: 'contacts' })}</Pill>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo } from 'react'
+import { mayChangeOwned } from '../../sync/commands/contacts/contact-record.ts'
+import { colleagueId } from '../../sync/entities/colleague.ts'
+import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
+import type { PersonId } from '../../sync/ids.ts'
+import { holds } from '../../sync/rules/authority.ts'
+import { contactAsShown } from '../../sync/rules/contacts/contact-as-shown.ts'
+import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
+
+/** How contacts are read on this device: who reads, in which script, and what they may change. */
+export interface Reading {
+  readonly personId: string
+  readonly arabicFirst: boolean
+  /** Masked for everybody but its owner (A062). */
+  readonly shown: (one: Contact) => Contact
+  /** In the reader's script where it is known in it. */
+  readonly nameOf: (one: Pick<Contact, 'fullNameEn' | 'fullNameAr'>) => string
+  /** In the other script; '' where it is not known. */
+  readonly otherNameOf: (one: Pick<Contact, 'fullNameEn' | 'fullNameAr'>) => string
+}
+
+export function useReading(): Reading {
+  const { actor } = useReplica()
+  const { i18n } = useLingui()
+  const arabicFirst = i18n.locale === 'ar'
+  const personId = actor.kind === 'person' ? actor.personId : ''
+  return useMemo(() => {
+    const nameOf: Reading['nameOf'] = ({ fullNameEn, fullNameAr }) =>
+      arabicFirst && fullNameAr !== '' ? fullNameAr : fullNameEn
+    return {
+      personId,
+      arabicFirst,
+      shown: (one) => (one.ownerId === personId ? one : contactAsShown(one, personId)),
+      nameOf,
+      otherNameOf: (one) => {
+        const other = nameOf(one) === one.fullNameAr ? one.fullNameEn : one.fullNameAr
+        return other === nameOf(one) ? '' : other
+      },
+    }
+  }, [personId, arabicFirst])
+}
+
+/** Its owner, or whoever looks after what is shared; the server asks again. */
+export function useMayChange(): (one: Contact | ContactGroup) => boolean {
+  const { actor } = useReplica()
+  const profile = useReplicaView((view) => view.profile)
+  return useCallback(
+    (one) => {
+      const authority = profile
+        ? { personId: profile.id, roles: profile.roles, permissions: profile.permissions }
+        : undefined
+      return (
+        actor.kind === 'person' &&
+        mayChangeOwned(one, { actor, may: (permission) => holds(authority, permission) })
+      )
+    },
+    [actor, profile],
+  )
+}
+
+/** What the owner of something shared is called; undefined for who is not known here any more. */
+export function useNameOfOwner(): (ownerId: PersonId) => string | undefined {
+  const colleagues = useHeld('colleague')
+  return useCallback((ownerId) => colleagues.get(colleagueId(ownerId))?.name, [colleagues])
+}

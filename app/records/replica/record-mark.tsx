@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import type { KindName } from '../../../sync/kinds/kind-names.ts'
+import { useReplicaView } from '../../replica/use-replica.tsx'
+import type { ReplicaView } from '../../replica/view-of.ts'
+import { Pill } from '../../ui/pill.tsx'
+
+/** Whether the server has what this device shows of a record. */
+export function RecordMark({ kind, id }: { readonly kind: KindName; readonly id: string }) {
+  const { t } = useLingui()
+  const standing = useReplicaView((view) => standingOf(view, kind, id))
+  if (standing === 'refused') return <Pill icon={IconAlertTriangle} tone="bad">{t`Not accepted`}</Pill>
+  return standing === 'waiting' ? (
+    <Pill icon={IconClock} tone="wait">{t`Waiting to send`}</Pill>
+  ) : null
+}
+
+/** `refused`: something that was wanted of it and has not been seen to. */
+export function standingOf(
+  { outbox, overlay }: Pick<ReplicaView, 'outbox' | 'overlay'>,
+  kind: KindName,
+  id: string,
+): 'refused' | 'waiting' | 'sent' {
+  if (outbox.some((entry) => entry.entity === id && entry.state === 'refused')) return 'refused'
+  return overlay.patched.has(`${kind}|${id}`) ? 'waiting' : 'sent'
+}

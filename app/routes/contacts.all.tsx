@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactsScreen } from '../contacts/contacts-screen.tsx'
+
+export const Route = createFileRoute('/contacts/all')({
+  loader: ({ context }) => context.language.use('contacts', 'people', 'records'),
+  component: ContactsScreen,
+})

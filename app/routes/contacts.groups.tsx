@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupsScreen } from '../contacts/groups-screen.tsx'
+
+export const Route = createFileRoute('/contacts/groups')({
+  loader: ({ context }) => context.language.use('contacts', 'people', 'records'),
+  component: GroupsScreen,
+})
