@@ -17,7 +17,16 @@ const PAGES = ['app/main.tsx', 'app/signer/main.tsx']
 /** Screens that may wait, by how their names begin. */
 const LATER_SCREENS = [
   ...['account-verification', 'account.delegation', 'account.organization', 'account.preferences'],
-  ...['add', 'adibcp.', 'contacts', 'adibcpu.', 'bulk-send', 'create-document', 'documents.template', 'downloads'],
+  ...[
+    'add',
+    'adibcp.',
+    'contacts',
+    'adibcpu.',
+    'bulk-send',
+    'create-document',
+    'documents.template',
+    'downloads',
+  ],
   ...['forgot-password', 'invite', 'login', 'logout', 'mbru.', 'privacy', 'recyclebin', 'register'],
   ...['requests.add', 'terms', 'verify', 'view'],
 ]

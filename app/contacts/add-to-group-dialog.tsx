@@ -1,7 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Contact, type ContactGroup, contactGroup, MAX_GROUP_CONTACTS } from '../../sync/entities/contact.ts'
+import {
+  type Contact,
+  type ContactGroup,
+  contactGroup,
+  MAX_GROUP_CONTACTS,
+} from '../../sync/entities/contact.ts'
 import { createId } from '../../sync/ids.ts'
 import { changedElements, changedFields } from '../../sync/rules/changed-fields.ts'
 import { deviceIds } from '../composing/device-ids.ts'
@@ -13,13 +18,16 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useMayChange } from './use-reading.ts'
 import styles from './contacts.module.css'
+import { useMayChange } from './use-reading.ts'
 
 const NEW = 'new'
 
 /** Into a group there is, or a new one of these. */
-export function AddToGroupDialog(props: { readonly contacts: readonly Contact[]; readonly onClose: () => void }) {
+export function AddToGroupDialog(props: {
+  readonly contacts: readonly Contact[]
+  readonly onClose: () => void
+}) {
   const { contacts, onClose } = props
   const { t } = useLingui()
   const format = useFormat()
@@ -37,11 +45,16 @@ export function AddToGroupDialog(props: { readonly contacts: readonly Contact[];
     const most = format.number(MAX_GROUP_CONTACTS)
     if (after.length > MAX_GROUP_CONTACTS) return setWrong(t`A group has at most ${most} contacts.`)
     const title = group?.name ?? name.trim()
-    if (!group && !contactGroup.shape.name.safeParse(title).success) return setWrong(t`Give the group a name.`)
+    if (!group && !contactGroup.shape.name.safeParse(title).success)
+      return setWrong(t`Give the group a name.`)
     const lists = { contacts: changedElements(group?.contacts ?? [], after) }
     const input = group
       ? { id: group.id, set: {}, seen: {}, lists }
-      : { id: createId('contactGroup', deviceIds), ...changedFields(null, { name: title, shared: false }), lists }
+      : {
+          id: createId('contactGroup', deviceIds),
+          ...changedFields(null, { name: title, shared: false }),
+          lists,
+        }
     const refusal = replica.check('saveContactGroup', input)
     if (refusal) return setWrong(sentence(refusal))
     const sent = await replica.dispatch('saveContactGroup', input, { title })

@@ -44,11 +44,16 @@ export function ContactDetails(props: ControlProps<ContactDetail[]>) {
   }
   const wrongAt = error === undefined ? -1 : Number(errorAt[0] ?? -1)
   return (
-    <div ref={list} className={styles.details} onBlur={onBlur}>
+    <div ref={list} className={styles.details}>
       {value.map((one, index) => {
         const number = format.number(index + 1)
         return (
-          <fieldset key={one.id} className={styles.detail} aria-label={t`Entry ${number}`} disabled={readOnly}>
+          <fieldset
+            key={one.id}
+            className={styles.detail}
+            aria-label={t`Entry ${number}`}
+            disabled={readOnly}
+          >
             <Select
               label={t`Kind of entry ${number}`}
               hideLabel
@@ -64,6 +69,7 @@ export function ContactDetails(props: ControlProps<ContactDetail[]>) {
               value={one.value}
               autoComplete="off"
               {...(wrongAt === index && { 'aria-invalid': true })}
+              onBlur={onBlur}
               onText={(text) => change(index, { value: text })}
             />
             <TextInput
@@ -72,6 +78,7 @@ export function ContactDetails(props: ControlProps<ContactDetail[]>) {
               placeholder={t`Home, assistant …`}
               value={one.label}
               autoComplete="off"
+              onBlur={onBlur}
               onText={(label) => change(index, { label })}
             />
             <IconButton

@@ -1,7 +1,12 @@
 /** What is written of a contact: every field of it (product.md §3), required and limits as the entity has them. */
 import { msg } from '@lingui/core/macro'
 import * as z from 'zod/mini'
-import { CONTACT_FIELDS, type Contact, contactDetail, MAX_CONTACT_DETAILS } from '../../sync/entities/contact.ts'
+import {
+  CONTACT_FIELDS,
+  type Contact,
+  contactDetail,
+  MAX_CONTACT_DETAILS,
+} from '../../sync/entities/contact.ts'
 import { recordForm } from '../records/form/record-form.ts'
 import { ContactDetails } from './contact-details.tsx'
 
@@ -12,46 +17,52 @@ const contactEntry = z.object({
 export type ContactEntry = z.infer<typeof contactEntry>
 
 /** Names of the languages in themselves, as everywhere. */
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'ar', label: 'العربية' },
-  { value: 'fr', label: 'Français' },
-]
+export const LANGUAGE_NAMES = { en: 'English', ar: 'العربية', fr: 'Français' } as const
+const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))
+
+/** How they are called and who they are reached by. */
+export const REACH_FIELDS = {
+  fullNameEn: { label: msg`Full name` },
+  fullNameAr: { label: msg`Full name in Arabic` },
+  email: { label: msg`E-mail`, kind: 'email' },
+  mobile: { label: msg`Mobile`, kind: 'mobile', half: true },
+  phone: { label: msg`Phone`, kind: 'mobile', half: true },
+} as const
+
+export const MORE_FIELDS = {
+  language: {
+    label: msg`Language`,
+    hint: msg`Of what we send to this person`,
+    options: LANGUAGES,
+    half: true,
+  },
+  emiratesId: { label: msg`Emirates ID`, hint: msg`784-0000-0000000-0`, half: true },
+  company: { part: msg`Work`, label: msg`Company` },
+  title: { label: msg`Title`, half: true },
+  manager: { label: msg`Manager`, half: true },
+  workAddress1: { label: msg`Work address 1` },
+  workAddress2: { label: msg`Work address 2` },
+  city: { label: msg`City`, half: true },
+  state: { label: msg`State`, half: true },
+  country: { label: msg`Country`, half: true },
+  postalCode: { label: msg`Postal code`, half: true },
+  shared: {
+    part: msg`Who sees it`,
+    label: msg({ message: 'Shared', context: 'contacts' }),
+    hint: msg`Everybody in your organization sees it. Off: only you.`,
+  },
+} as const
 
 export const contactForm = recordForm(contactEntry, {
   id: 'contact',
   fields: {
-    fullNameEn: { label: msg`Full name` },
-    fullNameAr: { label: msg`Full name in Arabic` },
-    email: { label: msg`E-mail`, kind: 'email' },
-    mobile: { label: msg`Mobile`, kind: 'mobile', half: true },
-    phone: { label: msg`Phone`, kind: 'mobile', half: true },
+    ...REACH_FIELDS,
     details: {
       label: msg`More addresses and numbers`,
       control: (props) => <ContactDetails {...props} />,
       said: (details) => details.map((one) => one.value).join(', '),
     },
-    language: {
-      label: msg`Language`,
-      hint: msg`Of what we send to this person`,
-      options: LANGUAGES,
-      half: true,
-    },
-    emiratesId: { label: msg`Emirates ID`, hint: msg`784-0000-0000000-0`, half: true },
-    company: { part: msg`Work`, label: msg`Company` },
-    title: { label: msg`Title`, half: true },
-    manager: { label: msg`Manager`, half: true },
-    workAddress1: { label: msg`Work address 1` },
-    workAddress2: { label: msg`Work address 2` },
-    city: { label: msg`City`, half: true },
-    state: { label: msg`State`, half: true },
-    country: { label: msg`Country`, half: true },
-    postalCode: { label: msg`Postal code`, half: true },
-    shared: {
-      part: msg`Who sees it`,
-      label: msg`Shared`,
-      hint: msg`Everybody in your organization sees it. Off: only you.`,
-    },
+    ...MORE_FIELDS,
   },
 })
 

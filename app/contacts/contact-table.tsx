@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
+import { CONTACT_DETAIL_KINDS, type Contact, type ContactGroup } from '../../sync/entities/contact.ts'
+import { detailCell } from '../../sync/rules/contacts/contact-columns.ts'
 import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
 import type { RecordColumn, RecordTable } from '../records/record-table.ts'
 import { RecordMark } from '../records/replica/record-mark.tsx'
@@ -11,6 +12,7 @@ import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Ltr } from '../ui/bidi.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { LANGUAGE_NAMES } from './contact-form.tsx'
 import styles from './contacts.module.css'
 import { type Reading, useReading } from './use-reading.ts'
 
@@ -20,7 +22,16 @@ export function useContactTable(): RecordTable<Contact> {
   return useMemo(() => contactTable(reading, [...groups.values()]), [reading, groups])
 }
 
-type TextField = 'company' | 'title' | 'manager' | 'workAddress1' | 'workAddress2' | 'city' | 'state' | 'country' | 'postalCode'
+type TextField =
+  | 'company'
+  | 'title'
+  | 'manager'
+  | 'workAddress1'
+  | 'workAddress2'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'postalCode'
 
 const MORE_COLUMNS = {
   manager: msg`Manager`,
@@ -82,6 +93,20 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
       ...(Object.keys(MORE_COLUMNS) as (keyof typeof MORE_COLUMNS)[]).map((field) =>
         text(field, MORE_COLUMNS[field], { shown: 'asked', card: 'none' }),
       ),
+      number('phone', msg`Phone`, (one) => shown(one).phone ?? ''),
+      number('emiratesId', msg`Emirates ID`, (one) => shown(one).emiratesId ?? ''),
+      ...CONTACT_DETAIL_KINDS.map((kind) =>
+        number(`${kind}Details`, FURTHER[kind], (one) => detailCell(shown(one).details ?? [], kind)),
+      ),
+      {
+        id: 'language',
+        label: msg`Language`,
+        shown: 'asked',
+        card: 'none',
+        width: 110,
+        value: (one) => LANGUAGE_NAMES[one.language],
+        cell: (one) => LANGUAGE_NAMES[one.language],
+      },
       {
         id: 'groups',
         label: msg`Groups`,
@@ -93,7 +118,7 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
       },
       {
         id: 'visibility',
-        label: msg`Who sees it`,
+        label: msg({ message: 'Shared', context: 'contacts' }),
         width: 130,
         card: 'fact',
         value: (one) => one.shared,
@@ -168,6 +193,28 @@ function text(
     value: (one) => one[field] ?? '',
     cell: (one) => <bdi>{one[field]}</bdi>,
     ...more,
+  }
+}
+
+const FURTHER = {
+  email: msg`Further e-mails`,
+  mobile: msg`Further mobiles`,
+  phone: msg`Further phones`,
+} as const
+
+function number(
+  id: string,
+  label: RecordColumn<Contact>['label'],
+  value: (one: Contact) => string,
+): RecordColumn<Contact> {
+  return {
+    id,
+    label,
+    width: 180,
+    shown: 'asked',
+    card: 'none',
+    value,
+    cell: (one) => <Ltr>{value(one)}</Ltr>,
   }
 }
 

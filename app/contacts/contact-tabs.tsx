@@ -22,7 +22,7 @@ export function TabsOfGroups() {
   const contacts = useHeld('contact')
   const shared = [...contacts.values()].filter((one) => one.shared).length
   const tab = (label: string, count: number, search: object) => (
-    <PlainLink to="/contacts/all" search={{ ...search }} activeProps={{}} aria-current={undefined}>
+    <PlainLink to="/contacts/all" search={{ ...search }} activeProps={{}}>
       {label}
       <TabCount count={count} />
     </PlainLink>

@@ -14,8 +14,8 @@ import {
   IconPencil,
   IconPhone,
   IconTrash,
-  IconUserUp,
   IconUsersPlus,
+  IconUserUp,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Contact, ContactDetail } from '../../sync/entities/contact.ts'
@@ -31,11 +31,10 @@ import { Icon, type IconShape } from '../ui/icon.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { AddToGroupDialog } from './add-to-group-dialog.tsx'
 import { DETAIL_LABELS } from './contact-details.tsx'
+import { LANGUAGE_NAMES } from './contact-form.tsx'
 import styles from './contacts.module.css'
 import { RemoveContactsDialog } from './remove-contacts-dialog.tsx'
 import { useMayChange, useNameOfOwner, useReading } from './use-reading.ts'
-
-const LANGUAGE_NAMES = { en: 'English', ar: 'العربية', fr: 'Français' } as const
 
 export function ContactView(props: {
   readonly contact: Contact
@@ -165,7 +164,11 @@ function Fact(props: { readonly icon: IconShape; readonly name: string; readonly
 }
 
 /** A masked address leads nowhere. */
-function Reach(props: { readonly kind: ContactDetail['kind']; readonly value: string; readonly clear: boolean }) {
+function Reach(props: {
+  readonly kind: ContactDetail['kind']
+  readonly value: string
+  readonly clear: boolean
+}) {
   const { kind, value, clear } = props
   return clear ? (
     <a href={`${kind === 'email' ? 'mailto' : 'tel'}:${encodeURIComponent(value).replace('%40', '@')}`}>
@@ -193,8 +196,8 @@ function Owner({ contact, mayChange }: { readonly contact: Contact; readonly may
         <Trans>Addresses and numbers are shown in full to their owner.</Trans>
       ) : (
         <Trans>
-          Only they, or who looks after shared contacts, can change it. Addresses and numbers are shown in full to
-          their owner.
+          Only they, or who looks after shared contacts, can change it. Addresses and numbers are shown in
+          full to their owner.
         </Trans>
       )}
     </FieldMessage>
@@ -225,7 +228,12 @@ function GroupsOf({ contact }: { readonly contact: Contact }) {
             const leave = () =>
               void replica.dispatch(
                 'saveContactGroup',
-                { id: group.id, set: {}, seen: {}, lists: { contacts: changedElements(group.contacts, stay) } },
+                {
+                  id: group.id,
+                  set: {},
+                  seen: {},
+                  lists: { contacts: changedElements(group.contacts, stay) },
+                },
                 { title: group.name },
               )
             return (

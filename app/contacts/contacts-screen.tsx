@@ -13,6 +13,7 @@ import { ContactPanel } from './contact-panel.tsx'
 import { useContactTable } from './contact-table.tsx'
 import { GroupsTab } from './contact-tabs.tsx'
 import { FileActs } from './file-acts.tsx'
+import { ImportsNotice } from './imports-notice.tsx'
 import { SeveralContacts } from './several-contacts.tsx'
 import { useContactActs } from './use-contact-acts.tsx'
 import { useReading } from './use-reading.ts'
@@ -43,6 +44,7 @@ export function ContactsScreen() {
       acts={acts}
       countWords={(count) => t`${plural(count, { one: '# contact', other: '# contacts' })}`}
       tabs={<GroupsTab />}
+      notice={<ImportsNotice />}
       actions={(shown, chosen) => (
         <>
           <FileActs
@@ -58,7 +60,9 @@ export function ContactsScreen() {
       )}
       empty={
         <EmptyState icon={IconAddressBook} acts={add}>
-          <Trans>People you send documents to often. Keep them to yourself, or share them with your colleagues.</Trans>
+          <Trans>
+            People you send documents to often. Keep them to yourself, or share them with your colleagues.
+          </Trans>
         </EmptyState>
       }
       panel={(panel) =>

@@ -1,10 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as z from 'zod/mini'
-import {
-  type ContactGroup,
-  contactGroup,
-  MAX_GROUP_CONTACTS,
-} from '../../sync/entities/contact.ts'
+import { type ContactGroup, contactGroup, MAX_GROUP_CONTACTS } from '../../sync/entities/contact.ts'
 import { recordForm } from '../records/form/record-form.ts'
 import { GroupMembers } from './group-members.tsx'
 

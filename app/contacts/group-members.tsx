@@ -45,7 +45,8 @@ export function GroupMembers(props: ControlProps<{ id: `contact:${string}` }[]>)
     const contact = byId.get(member)
     return contact ? [{ member, contact }] : []
   })
-  const unseen = value.length - seen.length
+  const count = seen.length
+  const unseen = value.length - count
   return (
     <div className={styles.details}>
       {readOnly ? null : (
@@ -97,7 +98,7 @@ export function GroupMembers(props: ControlProps<{ id: `contact:${string}` }[]>)
         </div>
       )}
       <p className="m t12" role="status">
-        {t`${plural(seen.length, { one: '# contact', other: '# contacts' })}`}
+        {t`${plural(count, { one: '# contact', other: '# contacts' })}`}
         {unseen === 0
           ? null
           : ` · ${t`${plural(unseen, { one: '# more that you do not see', other: '# more that you do not see' })}`}`}

@@ -105,7 +105,9 @@ export function GroupsScreen() {
       actions={add}
       empty={
         <EmptyState icon={IconUsersGroup} acts={add}>
-          <Trans>Put contacts you write to together into a group, and name it once instead of each of them.</Trans>
+          <Trans>
+            Put contacts you write to together into a group, and name it once instead of each of them.
+          </Trans>
         </EmptyState>
       }
       panel={(panel) => <GroupPanel {...panel} />}
@@ -195,7 +197,10 @@ function GroupEditor(props: {
   )
 }
 
-function RemoveGroupsDialog(props: { readonly groups: readonly ContactGroup[]; readonly onClose: () => void }) {
+function RemoveGroupsDialog(props: {
+  readonly groups: readonly ContactGroup[]
+  readonly onClose: () => void
+}) {
   const { groups, onClose } = props
   const { t } = useLingui()
   const replica = useReplica()

@@ -59,7 +59,8 @@ export function RemoveContactsDialog(props: {
           ? t`What was sent to them stays as it is.`
           : t`${plural(shared, {
               one: '# of them is shared and will be gone for everybody. What was sent to them stays as it is.',
-              other: '# of them are shared and will be gone for everybody. What was sent to them stays as it is.',
+              other:
+                '# of them are shared and will be gone for everybody. What was sent to them stays as it is.',
             })}`}
       </p>
       {refused === null ? null : <FieldMessage tone="bad">{refused}</FieldMessage>}

@@ -19,8 +19,8 @@ import {
 } from '../../sync/rules/contacts/merge-proposal.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useOpenRecord } from '../records/panel/use-open-record.ts'
 import { SidePanel } from '../records/panel/side-panel.tsx'
+import { useOpenRecord } from '../records/panel/use-open-record.ts'
 import type { OpenPanel } from '../records/records-screen.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -29,6 +29,7 @@ import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { FieldMessage } from '../ui/field.tsx'
+import { isolate } from '../ui/isolate.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Select } from '../ui/select.tsx'
 import { State } from '../ui/states.tsx'
@@ -68,6 +69,7 @@ function DuplicatesPanel({ contacts, search, onClose }: SeveralProps) {
   const looked = useDeferredValue(contacts)
   const found = useMemo(() => findDuplicates(looked.filter(mayChange)), [looked, mayChange])
   const shown = format.number(MOST_SHOWN)
+  const people = found.length
   return (
     <SidePanel title={t`Duplicates`} onClose={onClose}>
       {found.length === 0 ? (
@@ -77,7 +79,7 @@ function DuplicatesPanel({ contacts, search, onClose }: SeveralProps) {
       ) : (
         <>
           <p className="m" role="status">
-            {t`${plural(found.length, {
+            {t`${plural(people, {
               one: '# person seems to be there more than once.',
               other: '# people seem to be there more than once.',
             })}`}
@@ -88,7 +90,10 @@ function DuplicatesPanel({ contacts, search, onClose }: SeveralProps) {
                 key={one.contacts.map(({ id }) => id).join()}
                 found={one}
                 onMerge={() =>
-                  go({ ...search, chosen: one.contacts.map(({ id }) => id), open: 'merge' }, { replace: true })
+                  go(
+                    { ...search, chosen: one.contacts.map(({ id }) => id), open: 'merge' },
+                    { replace: true },
+                  )
                 }
               />
             ))}
@@ -105,6 +110,8 @@ function DuplicatesPanel({ contacts, search, onClose }: SeveralProps) {
 function DuplicateCard({ found, onMerge }: { readonly found: Duplicates; readonly onMerge: () => void }) {
   const { t } = useLingui()
   const reading = useReading()
+  const format = useFormat()
+  const names = format.list(found.contacts.map((one) => isolate(reading.nameOf(one))))
   const reasons: Record<DuplicateReason, string> = {
     email: t`Same e-mail`,
     mobile: t`Same mobile`,
@@ -123,12 +130,7 @@ function DuplicateCard({ found, onMerge }: { readonly found: Duplicates; readonl
         <PersonLine key={one.id} contact={one} />
       ))}
       <div>
-        <Button
-          variant="outline"
-          icon={IconArrowMerge}
-          onClick={onMerge}
-          aria-label={t`Merge ${found.contacts.map(reading.nameOf).join(', ')}`}
-        >
+        <Button variant="outline" icon={IconArrowMerge} onClick={onMerge} aria-label={t`Merge ${names}`}>
           <Trans>Merge…</Trans>
         </Button>
       </div>
@@ -249,10 +251,7 @@ function Outcome(props: {
     field,
     value: chosen[field] ?? first?.value,
   }))
-  const details = [
-    ...(keep.details ?? []),
-    ...(wish.keep.lists?.details.put ?? []).map((one) => one.element),
-  ]
+  const details = [...(keep.details ?? []), ...(wish.keep.lists?.details.put ?? []).map((one) => one.element)]
   const line = (key: string, label: string, value: string) => (
     <div key={key} className={styles.pair}>
       <dt>{label}</dt>

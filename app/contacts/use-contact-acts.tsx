@@ -1,7 +1,14 @@
 /** What can be done with contacts that are chosen: shared and unshared at once, the rest after a question. */
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowMerge, IconDownload, IconLock, IconTrash, IconUsers, IconUsersPlus } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconDownload,
+  IconLock,
+  IconTrash,
+  IconUsers,
+  IconUsersPlus,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { MAX_MERGED } from '../../sync/commands/contacts/merge-contacts.ts'
 import type { Contact } from '../../sync/entities/contact.ts'

@@ -5,7 +5,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { use, useEffect } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import type { AnswerCode, Refusal } from '../../sync/answers.ts'
 import { LanguageContext } from '../i18n/language.ts'
 import { type Faces, sideOf } from './face.ts'
@@ -26,15 +26,18 @@ export function useRefusalSentence(): (refusal: AnyRefusal) => string {
     // They are on the device once the app is kept; whoever has neither them nor a network reads `UNKNOWN`.
     language?.use('answers').catch(() => undefined)
   }, [language])
-  return ({ code, facts }) => {
-    if (code === 'draft-changed' && typeof facts?.by === 'string') {
-      const { by } = facts
-      return t`${by} changed the draft. Review it before you send it.`
-    }
-    if (code === 'step-code-required') return t(STEP_CODE)
-    const id = `answer:${code}`
-    return i18n.messages[id] === undefined ? t(UNKNOWN) : i18n._(id, { ...facts })
-  }
+  return useCallback(
+    ({ code, facts }) => {
+      if (code === 'draft-changed' && typeof facts?.by === 'string') {
+        const { by } = facts
+        return t`${by} changed the draft. Review it before you send it.`
+      }
+      if (code === 'step-code-required') return t(STEP_CODE)
+      const id = `answer:${code}`
+      return i18n.messages[id] === undefined ? t(UNKNOWN) : i18n._(id, { ...facts })
+    },
+    [t, i18n],
+  )
 }
 
 const SAYS_NOTHING: ReadonlySet<AnswerCode> = new Set([

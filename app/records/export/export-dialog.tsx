@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, Radio } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { FileSize } from '../../ui/values.tsx'
-import type { RecordTable } from '../record-table.ts'
+import type { RecordColumn, RecordTable } from '../record-table.ts'
 import { restForPage } from '../rest.ts'
 import styles from './export-dialog.module.css'
 import { type Exporter, type ExportProgress, exportOnDevice, isExportable } from './export-rows.ts'
@@ -28,7 +29,19 @@ export interface ExportDialogProps<Row> {
   readonly shown?: (columnId: string) => boolean
   /** A job of the server; on the device when absent. */
   readonly exporter?: Exporter<Row>
+  /** Files of another kind than CSV, which hold what they hold: no columns are chosen. */
+  readonly formats?: readonly ExportFormat<Row>[]
 }
+
+export interface ExportFormat<Row> {
+  /** As everybody calls it: "vCard". */
+  readonly name: string
+  /** `vcf`. */
+  readonly ending: string
+  readonly exporter: Exporter<Row>
+}
+
+const CSV = 'csv'
 
 type Job =
   | { readonly phase: 'asking' | 'failed' }
@@ -41,7 +54,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
 }
 
 function OpenExport<Row>(props: ExportDialogProps<Row>) {
-  const { table, rows, chosen, fileName, onClose, exporter, shown } = props
+  const { table, rows, chosen, fileName, onClose, exporter, shown, formats = [] } = props
   const { t } = useLingui()
   const format = useFormat()
   const able = useMemo(() => table.columns.filter(isExportable), [table])
@@ -49,6 +62,8 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
     () => new Set(able.flatMap((one) => ((shown?.(one.id) ?? one.shown !== 'asked') ? [one.id] : []))),
   )
   const [onlyChosen, setOnlyChosen] = useState(chosen.length > 0)
+  const [ending, setEnding] = useState(CSV)
+  const other = formats.find((one) => one.ending === ending)
   const [job, setJob] = useState<Job>({ phase: 'asking' })
   const stop = useRef(new AbortController())
   useEffect(() => {
@@ -62,7 +77,7 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
     const { signal } = stop.current
     setJob({ phase: 'running', progress: { done: 0, total: wanted.length } })
     try {
-      const make = exporter ?? exportOnDevice<Row>(restForPage)
+      const make = other?.exporter ?? exporter ?? exportOnDevice<Row>(restForPage)
       const wish = {
         rows: wanted,
         columns,
@@ -75,6 +90,7 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
       if (!signal.aborted) setJob({ phase: 'failed' })
     }
   }
+  const kind = other?.name ?? 'CSV'
   const all = format.number(rows.length)
   const picked = format.number(chosen.length)
   return (
@@ -89,7 +105,7 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
             size="md"
             variant="filled"
             icon={IconDownload}
-            onClick={() => saveBlob(job.file, `${fileName}.csv`)}
+            onClick={() => saveBlob(job.file, `${fileName}.${ending}`)}
           >
             <Trans>Download</Trans>
           </Button>
@@ -101,7 +117,7 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
             <Button
               size="md"
               variant="filled"
-              disabled={ids.size === 0}
+              disabled={ids.size === 0 && other === undefined}
               busy={job.phase === 'running'}
               onClick={() => void begin()}
             >
@@ -116,7 +132,7 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
       ) : job.phase === 'ready' ? (
         <p role="status">
           <Trans>
-            The file is ready: CSV, <FileSize bytes={job.file.size} />
+            The file is ready: {kind}, <FileSize bytes={job.file.size} />
           </Trans>
         </p>
       ) : (
@@ -146,27 +162,54 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
           ) : (
             <p className="m">{t`${plural(rows.length, { one: '# row', other: '# rows' })}`}</p>
           )}
-          <fieldset className={styles.options}>
-            <legend className="b">
-              <Trans>Columns</Trans>
-            </legend>
-            {able.map((column) => (
-              <Checkbox
-                key={column.id}
-                label={t(column.label)}
-                checked={ids.has(column.id)}
-                onChecked={(on) =>
-                  setIds(
-                    (before) =>
-                      new Set(on ? [...before, column.id] : [...before].filter((id) => id !== column.id)),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
+          {formats.length === 0 ? null : (
+            <Segmented
+              label={t`Kind of file`}
+              value={ending}
+              onValue={setEnding}
+              options={[
+                { value: CSV, label: 'CSV' },
+                ...formats.map((one) => ({ value: one.ending, label: one.name })),
+              ]}
+            />
+          )}
+          {other === undefined ? <ColumnChoice able={able} ids={ids} onIds={setIds} /> : null}
         </div>
       )}
     </Dialog>
+  )
+}
+
+function ColumnChoice<Row>(props: {
+  readonly able: readonly RecordColumn<Row>[]
+  readonly ids: ReadonlySet<string>
+  readonly onIds: (ids: ReadonlySet<string>) => void
+}) {
+  const { able, ids, onIds } = props
+  const { t } = useLingui()
+  return (
+    <fieldset className={styles.options}>
+      <legend className="b">
+        <Trans>Columns</Trans>
+      </legend>
+      <div>
+        {ids.size === able.length ? null : (
+          <Button variant="link" onClick={() => onIds(new Set(able.map((one) => one.id)))}>
+            <Trans>All columns</Trans>
+          </Button>
+        )}
+      </div>
+      {able.map((column) => (
+        <Checkbox
+          key={column.id}
+          label={t(column.label)}
+          checked={ids.has(column.id)}
+          onChecked={(on) =>
+            onIds(new Set(on ? [...ids, column.id] : [...ids].filter((id) => id !== column.id)))
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
 

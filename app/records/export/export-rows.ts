@@ -31,19 +31,41 @@ const ROWS_OF_A_PIECE = 500
 /** On the device: CSV, of which a spreadsheet computes nothing (E038). */
 export const exportOnDevice =
   <Row>(rest: () => Promise<void>): Exporter<Row> =>
-  async ({ rows, columns, titles, flag }, report, signal) => {
-    const pieces: BlobPart[] = [csvMark(), csvLine(titles)]
+  ({ rows, columns, titles, flag }, report, signal) =>
+    inPieces({
+      type: 'text/csv',
+      begin: [csvMark(), csvLine(titles)],
+      rows,
+      write: (row) => csvLine(columns.map((column) => exportedCell(column, row, flag))),
+      rest,
+    })(report, signal)
+
+/** A text of each row, one after another: whatever kind of file that makes. */
+export const exportTexts =
+  <Row>(type: string, write: (row: Row) => string, rest: () => Promise<void>): Exporter<Row> =>
+  ({ rows }, report, signal) =>
+    inPieces({ type, begin: [], rows, write, rest })(report, signal)
+
+const inPieces =
+  <Row>(file: {
+    readonly type: string
+    readonly begin: readonly BlobPart[]
+    readonly rows: readonly Row[]
+    readonly write: (row: Row) => string
+    readonly rest: () => Promise<void>
+  }) =>
+  async (report: (progress: ExportProgress) => void, signal: AbortSignal): Promise<Blob> => {
+    const { type, begin, rows, write, rest } = file
+    const pieces = [...begin]
     for (let at = 0; at < rows.length; at += ROWS_OF_A_PIECE) {
       signal.throwIfAborted()
       const piece = rows.slice(at, at + ROWS_OF_A_PIECE)
-      pieces.push(
-        piece.map((row) => csvLine(columns.map((column) => exportedCell(column, row, flag)))).join(''),
-      )
+      pieces.push(piece.map(write).join(''))
       report({ done: at + piece.length, total: rows.length })
       await rest()
     }
     signal.throwIfAborted()
-    return new Blob(pieces, { type: 'text/csv' })
+    return new Blob(pieces, { type })
   }
 
 export function exportedCell<Row>(

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type CsvProblem, type CsvTable, readCsvInSteps } from '../../../sync/rules/read-csv.ts'
+import { type CsvTable, readCsvInSteps } from '../../../sync/rules/read-csv.ts'
 import { writeCsv } from '../../../sync/rules/write-csv.ts'
 import { saveBlob } from '../../files/save-blob.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -22,10 +22,12 @@ import {
   type HeldRecord,
   type ImportMapping,
   type ImportRow,
+  type ReadTable,
   type RecordImport,
+  type TableReader,
 } from './import-rows.ts'
 import { ResultList, useResultWords } from './result-list.tsx'
-import { type RowResult, runImport } from './run-import.ts'
+import { type Brought, type RowResult, runImport } from './run-import.ts'
 
 export interface ImportDialogProps<V extends object> {
   readonly open: boolean
@@ -34,18 +36,26 @@ export interface ImportDialogProps<V extends object> {
   readonly what: RecordImport<V>
   /** Those that rows may repeat, as their form would show them. */
   readonly held: readonly HeldRecord<V>[]
-  /** Dispatches the command of one row; a sentence when it was refused. */
-  readonly bring: (
-    row: ImportRow<V>,
-    plan: 'create' | 'update',
-    mapping: ImportMapping,
-  ) => Promise<string | null>
+  /** Dispatches the commands of these rows; what became of each, in order. */
+  readonly bring: (rows: readonly Brought<V>[], mapping: ImportMapping) => Promise<readonly RowResult[]>
+  /** How many are brought together; one when absent. */
+  readonly atOnce?: number
+  /** What is known by now of a row that waited when it was brought. */
+  readonly follow?: (line: number) => RowResult | undefined
 }
 
 const LIMITS = { bytes: 5_000_000, rows: 10_000, columns: 100, cell: 4000 }
 
+const CSV_FILES = ['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']
+
+/** By its name; a file without one of these is read as CSV. */
+const readerOf = (what: Pick<RecordImport<never>, 'alsoFrom'>, name: string): TableReader | undefined =>
+  what.alsoFrom?.find(({ accepts }) =>
+    accepts.some((one) => one.startsWith('.') && name.toLowerCase().endsWith(one)),
+  )
+
 type Step =
-  | { readonly kind: 'choose'; readonly problem?: CsvProblem }
+  | { readonly kind: 'choose'; readonly problem?: string }
   | { readonly kind: 'reading'; readonly share: number }
   | { readonly kind: 'preview' }
   | { readonly kind: 'running'; readonly results: readonly RowResult[] }
@@ -54,7 +64,8 @@ type Step =
 interface Chosen {
   readonly name: string
   readonly bytes: Uint8Array
-  readonly table: CsvTable
+  /** Of a file that is no CSV letters are no question. */
+  readonly table: ReadTable & Partial<Pick<CsvTable, 'encoding'>>
 }
 
 export function ImportDialog<V extends object>(props: ImportDialogProps<V>) {
@@ -62,7 +73,7 @@ export function ImportDialog<V extends object>(props: ImportDialogProps<V>) {
 }
 
 function OpenImport<V extends object>(props: ImportDialogProps<V>) {
-  const { onClose, title, what, held, bring } = props
+  const { onClose, title, what, held, bring, atOnce = 1, follow } = props
   const { t } = useLingui()
   const format = useFormat()
   const csvWords = useCsvWords()
@@ -82,14 +93,19 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
 
   const read = async (name: string, bytes: Uint8Array, encoding: CsvTable['encoding'] | 'any') => {
     setStep({ kind: 'reading', share: 0 })
-    const steps = readCsvInSteps(bytes, { limits: LIMITS, encoding })
+    const reader = readerOf(what, name)
+    const steps = reader?.read(bytes) ?? readCsvInSteps(bytes, { limits: LIMITS, encoding })
     let part = steps.next()
     for (; !part.done; part = steps.next()) {
       setStep({ kind: 'reading', share: part.value })
       await restForPage()
     }
-    if (!part.value.ok) return setStep({ kind: 'choose', problem: part.value.error })
-    const table = part.value.value
+    if (!part.value.ok) {
+      const { error } = part.value
+      return setStep({ kind: 'choose', problem: 'id' in error ? t(error) : csvWords(error) })
+    }
+    const raw = part.value.value
+    const table = 'encoding' in raw ? (what.shape?.(raw as CsvTable) ?? raw) : raw
     setFile({ name, bytes, table })
     setMapping(guessMapping(table, what, labelOf))
     setPlans((before) => ({ ...before, own: new Map() }))
@@ -97,15 +113,17 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
   }
   const choose = async ([chosen]: File[]) => {
     if (!chosen) return
-    if (chosen.size > LIMITS.bytes)
-      return setStep({ kind: 'choose', problem: { code: 'file-too-large', limit: LIMITS.bytes } })
+    const limit = readerOf(what, chosen.name)?.limitBytes ?? LIMITS.bytes
+    if (chosen.size > limit)
+      return setStep({ kind: 'choose', problem: csvWords({ code: 'file-too-large', limit }) })
     await read(chosen.name, new Uint8Array(await chosen.arrayBuffer()), 'any')
   }
   const run = async () => {
     setStep({ kind: 'running', results: [] })
     const results = await runImport({
       rows: planned,
-      bring: (row, plan) => bring(row, plan, mapping),
+      bring: (some) => bring(some, mapping),
+      atOnce,
       onResults: (some) => setStep({ kind: 'running', results: some }),
       signal: stop.signal(),
       broken: t`Something went wrong with this row`,
@@ -113,9 +131,12 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
     })
     setStep({ kind: 'done', results })
   }
+  const newest = (result: RowResult, line = 0) =>
+    result.kind === 'waiting' ? (follow?.(line) ?? result) : result
   const count = format.number(ready)
   const most = format.number(LIMITS.rows)
   const size = format.fileSize(LIMITS.bytes)
+  const others = format.list((what.alsoFrom ?? []).map((one) => one.name))
   return (
     <Dialog
       open
@@ -147,14 +168,18 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
       {step.kind === 'choose' ? (
         <div className={styles.part}>
           <FileDrop
-            label={t`Choose a CSV file or drop it here`}
-            hint={t`At most ${most} rows and ${size}`}
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            label={what.alsoFrom ? t`Choose a file or drop it here` : t`Choose a CSV file or drop it here`}
+            hint={
+              what.alsoFrom
+                ? t`CSV or ${others}, at most ${most} rows and ${size}`
+                : t`At most ${most} rows and ${size}`
+            }
+            accept={[...CSV_FILES, ...(what.alsoFrom ?? []).flatMap((one) => one.accepts)].join()}
             onFiles={(files) => void choose(files)}
           />
           {step.problem ? (
             <Banner icon={IconAlertTriangle} tone="bad" urgent>
-              <p>{csvWords(step.problem)}</p>
+              <p>{step.problem}</p>
             </Banner>
           ) : null}
           <div>
@@ -181,7 +206,7 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
       {(step.kind === 'running' || step.kind === 'done') && file ? (
         <Results
           isDone={step.kind === 'done'}
-          results={step.results}
+          results={step.results.map((one, index) => newest(one, planned[index]?.row.line))}
           rows={planned.map((one) => one.row)}
           file={file}
         />

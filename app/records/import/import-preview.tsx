@@ -12,7 +12,14 @@ import { useProblemWords } from '../form/problem-words.ts'
 import { type FieldName, fieldNames, formFacts, type RecordForm } from '../form/record-form.ts'
 import { useWords } from '../use-words.ts'
 import styles from './import-dialog.module.css'
-import { hasProblems, type ImportMapping, type ImportRow, planOf, type RowPlan } from './import-rows.ts'
+import {
+  hasProblems,
+  type ImportMapping,
+  type ImportRow,
+  planOf,
+  type ReadTable,
+  type RowPlan,
+} from './import-rows.ts'
 
 export interface Plans {
   /** For rows that are there already. */
@@ -56,7 +63,7 @@ export function useOptionLabel<V extends object>(
 export interface ImportPreviewProps<V extends object> {
   readonly form: RecordForm<V>
   readonly fileName: string
-  readonly table: CsvTable
+  readonly table: ReadTable & Partial<Pick<CsvTable, 'encoding'>>
   readonly mapping: ImportMapping
   readonly onMapping: (mapping: ImportMapping) => void
   readonly onEncoding: (encoding: CsvEncoding) => void
@@ -89,15 +96,17 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
         <p className="b grow">
           <bdi>{fileName}</bdi>
         </p>
-        <Select
-          label={t`Letters`}
-          size="sm"
-          value={table.encoding}
-          options={CSV_ENCODINGS.map((one) => ({ value: one, label: ENCODING_NAMES[one] }))}
-          onValue={(value) => onEncoding(value as CsvEncoding)}
-        />
+        {table.encoding === undefined ? null : (
+          <Select
+            label={t`Letters`}
+            size="sm"
+            value={table.encoding}
+            options={CSV_ENCODINGS.map((one) => ({ value: one, label: ENCODING_NAMES[one] }))}
+            onValue={(value) => onEncoding(value as CsvEncoding)}
+          />
+        )}
       </div>
-      <Columns {...props} />
+      {table.encoding === undefined ? null : <Columns {...props} />}
       {repeated.length > 0 ? (
         <Select
           label={t`Rows that are there already`}
@@ -135,6 +144,7 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
             <PreviewRow
               form={form}
               planned={one}
+              leftOut={table.leftOut?.get(one.row.line)}
               onPlan={(plan) => onPlans({ ...plans, own: new Map(plans.own).set(one.row.line, plan) })}
             />
           )}
@@ -199,9 +209,10 @@ function Columns<V extends object>({ form, table, mapping, onMapping }: ImportPr
 function PreviewRow<V extends object>(props: {
   readonly form: RecordForm<V>
   readonly planned: PlannedRow<V>
+  readonly leftOut: string | undefined
   readonly onPlan: (plan: RowPlan) => void
 }) {
-  const { form, planned, onPlan } = props
+  const { form, planned, leftOut, onPlan } = props
   const { row, plan } = planned
   const { t } = useLingui()
   const format = useFormat()
@@ -220,6 +231,7 @@ function PreviewRow<V extends object>(props: {
             {say(problem, labelOf(name as FieldName<V>))}
           </div>
         ))}
+        {leftOut === undefined ? null : <div className="m t12">{t`Not taken over: ${leftOut}`}</div>}
         {row.repeats === null || hasProblems(row) ? null : (
           <div className="m t12">
             {first === ''

@@ -133,17 +133,17 @@ describe('bringing rows in', () => {
       plan: 'create' as const,
     }),
   )
-  const run = { onResults: () => undefined, broken: 'broken', rest: async () => undefined }
+  const run = { atOnce: 1, onResults: () => undefined, broken: 'broken', rest: async () => undefined }
 
   test('every row has a result, whatever becomes of it', async () => {
     const results = await runImport<Contact>({
       ...run,
       rows: planned.map((one, n) => (n === 3 ? { ...one, plan: 'skip' } : one)),
       signal: new AbortController().signal,
-      bring: async (row) => {
-        if (row.line === 2) return 'Somebody has this address'
-        if (row.line === 3) throw new Error('no answer')
-        return null
+      bring: async ([one]) => {
+        if (one?.row.line === 2) return [{ kind: 'failed', sentence: 'Somebody has this address' }]
+        if (one?.row.line === 3) throw new Error('no answer')
+        return [{ kind: 'created' }]
       },
     })
     expect(results).toHaveLength(50)
@@ -165,11 +165,42 @@ describe('bringing rows in', () => {
       bring: async () => {
         brought++
         if (brought === 7) stop.abort()
-        return null
+        return [{ kind: 'created' }]
       },
     })
     expect(brought).toBe(7)
-    expect(countResults(results)).toEqual({ created: 7, updated: 0, skipped: 0, stopped: 43, failed: 0 })
+    expect(countResults(results)).toEqual({
+      created: 7,
+      updated: 0,
+      skipped: 0,
+      stopped: 43,
+      waiting: 0,
+      failed: 0,
+    })
+  })
+
+  test('many travel together, and each keeps the result of its own', async () => {
+    const sizes: number[] = []
+    const results = await runImport<Contact>({
+      ...run,
+      atOnce: 20,
+      rows: planned.map((one, n) => (n % 10 === 0 ? { ...one, plan: 'skip' } : one)),
+      signal: new AbortController().signal,
+      bring: async (some) => {
+        sizes.push(some.length)
+        if (sizes.length === 2) throw new Error('no answer')
+        return some.map(({ row }) =>
+          row.line === 3 ? { kind: 'failed', sentence: 'Taken' } : { kind: 'waiting' },
+        )
+      },
+    })
+    expect(sizes).toEqual([18, 18, 9])
+    expect(results.slice(0, 3)).toEqual([
+      { kind: 'skipped' },
+      { kind: 'failed', sentence: 'Taken' },
+      { kind: 'waiting' },
+    ])
+    expect(countResults(results)).toMatchObject({ skipped: 5, failed: 19, waiting: 26 })
   })
 })
 

@@ -2,6 +2,8 @@
  * A file of records, row by row: what each would become, why one cannot, and whom it repeats. The schema of the form
  * decides what is valid, so that a file brings nothing that nobody could have typed.
  */
+import type { MessageDescriptor } from '@lingui/core'
+import type { Result } from '../../../sync/result.ts'
 import type { CsvRow, CsvTable } from '../../../sync/rules/read-csv.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
 import { yesOrNo } from '../../../sync/rules/yes-or-no.ts'
@@ -24,6 +26,28 @@ export interface RecordImport<V extends object> {
   readonly keyOf: (values: V) => string | null
   /** What a cell says, where it is not read as its kind is; undefined is not valid. */
   readonly read?: Readonly<Partial<Record<FieldName<V>, (cell: string) => unknown>>>
+  /** What stands in a field that the file says nothing of. */
+  readonly otherwise?: Partial<V>
+  /** Makes of a table one that says more: a name of its parts. */
+  readonly shape?: (table: CsvTable) => CsvTable
+  /** Files of another kind, read as tables. */
+  readonly alsoFrom?: readonly TableReader[]
+}
+
+/** A file that is no CSV and holds records all the same. */
+export interface TableReader {
+  /** As everybody calls it: "vCard". */
+  readonly name: string
+  /** `.vcf`, `text/vcard`. */
+  readonly accepts: readonly string[]
+  readonly limitBytes: number
+  /** Gives how much has been read, 0 to 1, and rests there. */
+  readonly read: (bytes: Uint8Array) => Generator<number, Result<ReadTable, MessageDescriptor>>
+}
+
+export interface ReadTable extends Pick<CsvTable, 'header' | 'rows'> {
+  /** What the file holds of a record and no field takes, by line. */
+  readonly leftOut?: ReadonlyMap<number, string>
 }
 
 /** Column of the file by field; a field without one stays empty. */
@@ -74,7 +98,7 @@ export function checkImport<V extends object>(
   words: (name: FieldName<V>, option: string) => string,
 ): readonly ImportRow<V>[] {
   const facts = formFacts(what.form)
-  const empty = emptyValues(what.form)
+  const empty = { ...emptyValues(what.form), ...what.otherwise }
   const heldByKey = new Map<string, HeldRecord<V>>()
   for (const one of held) {
     const key = what.keyOf(one.values)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconCheck, IconMinus, IconPlayerStop } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconMinus, IconPlayerStop } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Pill, type PillProps } from '../../ui/pill.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -13,12 +13,13 @@ const LOOKS: Readonly<Record<RowResult['kind'], Pick<PillProps, 'icon' | 'tone'>
   updated: { icon: IconCheck, tone: 'ok' },
   skipped: { icon: IconMinus },
   stopped: { icon: IconPlayerStop, tone: 'warn' },
+  waiting: { icon: IconClock, tone: 'wait' },
   failed: { icon: IconAlertTriangle, tone: 'bad' },
 }
 
 /** What became of a row, and why. */
 export function useResultWords(): (
-  row: ImportRow<object>,
+  row: ResultRow,
   result: RowResult,
 ) => { readonly label: string; readonly why: string } {
   const { t } = useLingui()
@@ -27,6 +28,7 @@ export function useResultWords(): (
     updated: t`Updated`,
     skipped: t`Left out`,
     stopped: t`Not reached`,
+    waiting: t`Waiting to send`,
     failed: t`Not accepted`,
   }
   return (row, result) => ({
@@ -34,16 +36,20 @@ export function useResultWords(): (
     why:
       result.kind === 'failed'
         ? result.sentence
-        : result.kind === 'skipped' && Object.keys(row.problems).length > 0
+        : result.kind === 'skipped' && Object.keys(row.problems ?? {}).length > 0
           ? t`Has errors`
-          : result.kind === 'skipped' && row.repeats !== null
+          : result.kind === 'skipped' && row.repeats
             ? t`Is there already`
             : '',
   })
 }
 
+/** A row as its file had it; what was wrong with it, where that is known. */
+export type ResultRow = Pick<ImportRow<object>, 'line' | 'cells'> &
+  Partial<Pick<ImportRow<object>, 'problems' | 'repeats'>>
+
 export function ResultList(props: {
-  readonly rows: readonly ImportRow<object>[]
+  readonly rows: readonly ResultRow[]
   readonly results: readonly RowResult[]
 }) {
   const { rows, results } = props
@@ -56,12 +62,14 @@ export function ResultList(props: {
   const skipped = format.number(counts.skipped)
   const failed = format.number(counts.failed)
   const stopped = format.number(counts.stopped)
+  const waiting = format.number(counts.waiting)
   const parts = [
     counts.created > 0 && t`Created: ${created}`,
     counts.updated > 0 && t`Updated: ${updated}`,
     counts.skipped > 0 && t`Left out: ${skipped}`,
     counts.failed > 0 && t`Not accepted: ${failed}`,
     counts.stopped > 0 && t`Not reached: ${stopped}`,
+    counts.waiting > 0 && t`Waiting to send: ${waiting}`,
   ].filter((part) => part !== false)
   // What was not done stands on top: it is what somebody has to see to.
   const shown = rows

@@ -2,14 +2,22 @@
 import type { ImportRow, RowPlan } from './import-rows.ts'
 
 export type RowResult =
-  | { readonly kind: 'created' | 'updated' | 'skipped' | 'stopped' }
+  /** `waiting`: kept on this device, the server has not said anything yet. */
+  | { readonly kind: 'created' | 'updated' | 'skipped' | 'stopped' | 'waiting' }
   | { readonly kind: 'failed'; readonly sentence: string }
+
+export interface Brought<V> {
+  readonly row: ImportRow<V>
+  readonly plan: 'create' | 'update'
+}
 
 export interface ImportRun<V> {
   readonly rows: readonly { readonly row: ImportRow<V>; readonly plan: RowPlan }[]
-  /** Dispatches the command of one row; a sentence when it was refused. It may throw: that row failed. */
-  readonly bring: (row: ImportRow<V>, plan: 'create' | 'update') => Promise<string | null>
-  /** After every row; often enough for a bar, and the page stays alive. */
+  /** Dispatches the commands of these rows, and answers what became of each. It may throw: these rows failed. */
+  readonly bring: (rows: readonly Brought<V>[]) => Promise<readonly RowResult[]>
+  /** How many are brought together. */
+  readonly atOnce: number
+  /** Often enough for a bar, and the page stays alive. */
   readonly onResults: (results: readonly RowResult[]) => void
   readonly signal: AbortSignal
   /** What is said of a row whose command broke. */
@@ -22,28 +30,35 @@ const ROWS_BETWEEN_RESTS = 20
 
 export async function runImport<V>(run: ImportRun<V>): Promise<readonly RowResult[]> {
   const results: RowResult[] = []
-  for (const { row, plan } of run.rows) {
-    if (run.signal.aborted) results.push({ kind: 'stopped' })
-    else if (plan === 'skip') results.push({ kind: 'skipped' })
-    else {
-      const sentence = await run.bring(row, plan).catch(() => run.broken)
+  const size = Math.max(run.atOnce, 1)
+  const isBrought = (one: ImportRun<V>['rows'][number]): one is Brought<V> => one.plan !== 'skip'
+  let reported = 0
+  for (let at = 0; at < run.rows.length; at += size) {
+    const batch = run.rows.slice(at, at + size)
+    const stopped = run.signal.aborted
+    const brought = stopped ? [] : batch.filter(isBrought)
+    const broken = (): readonly RowResult[] => brought.map(() => ({ kind: 'failed', sentence: run.broken }))
+    const answers = brought.length === 0 ? [] : await run.bring(brought).catch(broken)
+    let next = 0
+    for (const one of batch)
       results.push(
-        sentence === null
-          ? { kind: plan === 'create' ? 'created' : 'updated' }
-          : { kind: 'failed', sentence },
+        stopped
+          ? { kind: 'stopped' }
+          : isBrought(one)
+            ? (answers[next++] ?? { kind: 'failed', sentence: run.broken })
+            : { kind: 'skipped' },
       )
-    }
-    if (results.length % ROWS_BETWEEN_RESTS === 0) {
-      run.onResults([...results])
-      await run.rest()
-    }
+    if (results.length - reported < ROWS_BETWEEN_RESTS) continue
+    reported = results.length
+    run.onResults([...results])
+    await run.rest()
   }
   run.onResults(results)
   return results
 }
 
 export function countResults(results: readonly RowResult[]): Readonly<Record<RowResult['kind'], number>> {
-  const counts = { created: 0, updated: 0, skipped: 0, stopped: 0, failed: 0 }
+  const counts = { created: 0, updated: 0, skipped: 0, stopped: 0, waiting: 0, failed: 0 }
   for (const { kind } of results) counts[kind]++
   return counts
 }

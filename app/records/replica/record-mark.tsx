@@ -10,9 +10,7 @@ export function RecordMark({ kind, id }: { readonly kind: KindName; readonly id:
   const { t } = useLingui()
   const standing = useReplicaView((view) => standingOf(view, kind, id))
   if (standing === 'refused') return <Pill icon={IconAlertTriangle} tone="bad">{t`Not accepted`}</Pill>
-  return standing === 'waiting' ? (
-    <Pill icon={IconClock} tone="wait">{t`Waiting to send`}</Pill>
-  ) : null
+  return standing === 'waiting' ? <Pill icon={IconClock} tone="wait">{t`Waiting to send`}</Pill> : null
 }
 
 /** `refused`: something that was wanted of it and has not been seen to. */

@@ -52,9 +52,7 @@ export function useRecordSave<V extends object>(options: RecordSaveOptions<V>): 
       ...(field !== undefined && { field }),
       done,
     }
-    // A sentence is made anew at each drawing and says the same.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [entries, record, lists, form, done])
+  }, [entries, record, lists, form, done, sentence])
   const onSave = async ({ changes, base, values }: Save<V>): Promise<SaveOutcome<V>> => {
     const input = changeOf(id, record === null ? null : base, changes, lists) as CommandInput<CommandName>
     const here = replica.check(command, input)

@@ -85,9 +85,13 @@ export function UsersScreen({ search, wish }: { search: RecordSearch; wish: URLS
             title="Import users"
             what={userImport}
             held={users.map((one) => ({ id: one.id, values: entryOf(one) }))}
-            bring={async ({ line }) => {
+            bring={async (rows) => {
               await new Promise((done) => setTimeout(done, wish.has('slow') ? 60 : 2))
-              return line % 7 === 0 ? 'Somebody has this e-mail already.' : null
+              return rows.map(({ row, plan }) =>
+                row.line % 7 === 0
+                  ? { kind: 'failed', sentence: 'Somebody has this e-mail already.' }
+                  : { kind: plan === 'create' ? 'created' : 'updated' },
+              )
             }}
           />
         </>
