@@ -22,10 +22,10 @@ import type { ContactFieldValues } from '../../sync/rules/contacts/merge-proposa
 import { cardsAsTable } from '../../sync/rules/vcard/cards-as-table.ts'
 import { contactOfCard } from '../../sync/rules/vcard/contact-of-card.ts'
 import { readVCardsInSteps, VCARD_LIMITS, type VCardFileProblem } from '../../sync/rules/vcard/read-vcards.ts'
-import { deviceIds } from '../composing/device-ids.ts'
 import { recordForm } from '../records/form/record-form.ts'
 import type { ImportMapping, RecordImport, TableReader } from '../records/import/import-rows.ts'
 import type { Brought } from '../records/import/run-import.ts'
+import { deviceIds } from '../replica/device-ids.ts'
 import { newDetailId } from './contact-details.tsx'
 import { contactToEntry, MORE_FIELDS, REACH_FIELDS } from './contact-form.tsx'
 

@@ -26,7 +26,17 @@ const GROUND = [
   'shell',
   'signing',
 ]
-const SHARED = ['acts', 'device', 'documents', 'hand-over', 'install', 'messages', 'step-access', 'templates']
+const SHARED = [
+  'acts',
+  'device',
+  'documents',
+  'hand-over',
+  'install',
+  'messages',
+  'records',
+  'step-access',
+  'templates',
+]
 const WHOLE = ['build', 'member', 'routes']
 /** A feature is a room of its own; the few that stand on another one say so here. */
 const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
