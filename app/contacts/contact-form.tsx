@@ -38,7 +38,7 @@ export const MORE_FIELDS = {
   },
   emiratesId: { label: msg`Emirates ID`, hint: msg`784-0000-0000000-0`, half: true },
   company: { part: msg`Work`, label: msg`Company` },
-  title: { label: msg`Title`, half: true },
+  title: { label: msg`Job title`, half: true },
   manager: { label: msg`Manager`, half: true },
   workAddress1: { label: msg`Work address 1` },
   workAddress2: { label: msg`Work address 2` },
@@ -47,7 +47,7 @@ export const MORE_FIELDS = {
   country: { label: msg`Country`, half: true },
   postalCode: { label: msg`Postal code`, half: true },
   shared: {
-    part: msg`Who sees it`,
+    part: msg({ message: 'Who sees it', context: 'contacts' }),
     label: msg({ message: 'Shared', context: 'contacts' }),
     hint: msg`Everybody in your organization sees it. Off: only you.`,
   },

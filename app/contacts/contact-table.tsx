@@ -89,7 +89,7 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
         cell: (one) => <Ltr>{shown(one).mobile}</Ltr>,
       },
       text('company', msg`Company`, {}),
-      text('title', msg`Title`, { shown: 'asked' }),
+      text('title', msg`Job title`, { shown: 'asked' }),
       ...(Object.keys(MORE_COLUMNS) as (keyof typeof MORE_COLUMNS)[]).map((field) =>
         text(field, MORE_COLUMNS[field], { shown: 'asked', card: 'none' }),
       ),
@@ -129,7 +129,7 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
       {
         id: 'visibility',
         kind: 'choice',
-        label: msg`Who sees it`,
+        label: msg({ message: 'Who sees it', context: 'contacts' }),
         tabs: true,
         options: [
           { value: 'private', label: msg({ message: 'Private', context: 'contacts' }) },

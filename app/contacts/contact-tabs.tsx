@@ -28,7 +28,7 @@ export function TabsOfGroups() {
     </PlainLink>
   )
   return (
-    <LinkTabs label={t`Who sees it`}>
+    <LinkTabs label={t({ message: 'Who sees it', context: 'contacts' })}>
       {tab(t`All`, contacts.size, {})}
       {tab(t({ message: 'Private', context: 'contacts' }), contacts.size - shared, {
         where: { visibility: ['private'] },

@@ -17,7 +17,7 @@ export const groupForm = recordForm(groupEntry, {
     name: { label: msg`Name` },
     contacts: { label: msg`Contacts`, control: (props) => <GroupMembers {...props} /> },
     shared: {
-      label: msg`Shared`,
+      label: msg({ message: 'Shared', context: 'contacts' }),
       hint: msg`Everybody in your organization can use it. They see of it the contacts they see anyway.`,
     },
   },

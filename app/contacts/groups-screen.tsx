@@ -60,7 +60,7 @@ const groupTable: RecordTable<ContactGroup> = {
     },
     {
       id: 'visibility',
-      label: msg`Who sees it`,
+      label: msg({ message: 'Who sees it', context: 'contacts' }),
       width: 140,
       card: 'fact',
       value: (one) => one.shared,

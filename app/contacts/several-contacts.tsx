@@ -269,7 +269,7 @@ function Outcome(props: {
         {fields.map(({ field, value }: { field: ContactFieldName; value: unknown }) =>
           line(field, words.labelOf(field), words.said(field, value)),
         )}
-        {details.map((one) => line(one.id, one.label || t`Also`, one.value))}
+        {details.map((one) => line(one.id, one.label || t`Further`, one.value))}
       </dl>
     </section>
   )

@@ -69,6 +69,7 @@ const LATIN = [
     'msi',
     'bat',
     'CSV',
+    'vCard',
     'UTF',
     'QR',
     'SHA',
