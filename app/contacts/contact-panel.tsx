@@ -1,6 +1,6 @@
 /** One contact beside the list: read, written, or new; and what became of one that is gone. */
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconUserOff } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowLeft, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Contact } from '../../sync/entities/contact.ts'
 import { createId } from '../../sync/ids.ts'
@@ -11,13 +11,15 @@ import type { OpenPanel } from '../records/records-screen.tsx'
 import { RecordMark } from '../records/replica/record-mark.tsx'
 import { useRecordSave } from '../records/replica/use-record-save.ts'
 import { deviceIds } from '../replica/device-ids.ts'
-import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
+import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { State } from '../ui/states.tsx'
 import { CONTACT_LISTS, type ContactEntry, contactForm, contactToEntry } from './contact-form.tsx'
 import { VisibilityPill } from './contact-table.tsx'
 import { ContactView } from './contact-view.tsx'
+import { RefusedWishes } from './refused-wishes.tsx'
 import { useMayChange, useReading } from './use-reading.ts'
 
 const EDIT = 'edit'
@@ -49,16 +51,20 @@ export function ContactPanel(open: OpenPanel<Contact>) {
           <RecordMark kind="contact" id={row.id} />
         </>
       }
+      {...(editing && {
+        acts: (
+          <IconButton
+            icon={IconArrowLeft}
+            mirrorIcon
+            label={t`Back to the contact`}
+            onClick={() => onTab(undefined)}
+          />
+        ),
+      })}
       onClose={onClose}
     >
       {editing ? (
-        <ContactEditor contact={row} onSaved={() => onTab(undefined)}>
-          <div>
-            <Button size="md" onClick={() => onTab(undefined)}>
-              <Trans>Back to the contact</Trans>
-            </Button>
-          </div>
-        </ContactEditor>
+        <ContactEditor contact={row} onSaved={() => onTab(undefined)} />
       ) : (
         <ContactView
           contact={row}
@@ -74,14 +80,15 @@ export function ContactPanel(open: OpenPanel<Contact>) {
 function ContactEditor(props: {
   readonly contact: Contact | null
   readonly onSaved: (id: string) => void
-  readonly children?: React.ReactNode
+  /** What was written of a contact that is gone. */
+  readonly kept?: Partial<ContactEntry>
 }) {
-  const { contact, onSaved, children } = props
+  const { contact, onSaved, kept } = props
   const { t, i18n } = useLingui()
   const [newId] = useState(() => createId('contact', deviceIds))
   const id = contact?.id ?? newId
   const record = useMemo(() => (contact ? contactToEntry(contact) : null), [contact])
-  const initial = useMemo(() => ({ language: chooseLocale([i18n.locale]) }), [i18n.locale])
+  const initial = useMemo(() => ({ language: chooseLocale([i18n.locale]), ...kept }), [i18n.locale, kept])
   const myName = useReplicaView((view) => view.profile?.name)
   const { onSave, refused } = useRecordSave<ContactEntry>({
     command: 'saveContact',
@@ -105,32 +112,69 @@ function ContactEditor(props: {
         if (outcome.kind === 'saved') onSaved(id)
         return outcome
       }}
-    >
-      {children}
-    </RecordEditor>
+    />
   )
 }
 
 /** Removed, merged into another, or not private to its owner any more. */
-function GonePanel({ id, onClose, onOpen }: OpenPanel<Contact>) {
+function GonePanel(open: OpenPanel<Contact>) {
+  const { id, onClose, onOpen } = open
   const { t } = useLingui()
+  const replica = useReplica()
   const contacts = useHeld('contact')
   const reading = useReading()
+  const entries = useReplicaView(({ outbox }) =>
+    outbox.filter((one) => one.entity === id && one.name === 'saveContact' && one.state === 'refused'),
+  )
+  const kept = useMemo(
+    () =>
+      Object.assign(
+        {},
+        ...entries.map(({ input }) => (input as { readonly set?: object }).set),
+      ) as Partial<ContactEntry>,
+    [entries],
+  )
+  const [again, setAgain] = useState(false)
   const into = useMemo(
     () => [...contacts.values()].find((one) => one.mergedFrom?.some((gone) => gone.id === id)),
     [contacts, id],
   )
+  const forget = async () => {
+    for (const entry of entries) await replica.discard(entry.id)
+  }
+  if (again)
+    return (
+      <SidePanel title={t`New contact`} onClose={onClose}>
+        <ContactEditor
+          contact={null}
+          kept={kept}
+          onSaved={(saved) => {
+            void forget()
+            onOpen(saved)
+          }}
+        />
+      </SidePanel>
+    )
   return (
     <SidePanel title={t`Contact`} onClose={onClose}>
+      <RefusedWishes id={id} onEdit={undefined} />
       <State
         icon={IconUserOff}
         title={into ? t`This contact was merged into another.` : t`This contact is not there any more.`}
         acts={
-          into ? (
-            <Button variant="outline" onClick={() => onOpen(into.id)}>
-              <bdi>{reading.nameOf(into)}</bdi>
-            </Button>
-          ) : undefined
+          <>
+            {into ? (
+              <Button variant="outline" onClick={() => onOpen(into.id)}>
+                <bdi>{reading.nameOf(into)}</bdi>
+              </Button>
+            ) : null}
+            {entries.length > 0 ? (
+              <Button
+                variant="outline"
+                onClick={() => setAgain(true)}
+              >{t`Add what you wrote as a new contact`}</Button>
+            ) : null}
+          </>
         }
       >
         {into ? undefined : t`It was removed, or its owner made it private.`}

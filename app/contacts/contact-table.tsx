@@ -229,13 +229,10 @@ function NameCell({ one, reading }: { readonly one: Contact; readonly reading: R
         <span className={styles.name}>
           <bdi className="b">{name}</bdi>
           {other === '' ? null : <bdi className="m">{other}</bdi>}
-          <RecordMark kind="contact" id={one.id} />
         </span>
-        {email === '' ? null : (
-          <span className={styles.email}>
-            <Ltr>{email}</Ltr>
-          </span>
-        )}
+        <span className={styles.email}>
+          <RecordMark kind="contact" id={one.id} otherwise={email === '' ? null : <Ltr>{email}</Ltr>} />
+        </span>
       </span>
     </span>
   )

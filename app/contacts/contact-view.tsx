@@ -2,7 +2,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  IconAlertTriangle,
   IconArrowMerge,
   IconBuilding,
   IconDeviceMobile,
@@ -20,9 +19,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Contact, ContactDetail } from '../../sync/entities/contact.ts'
 import { changedElements } from '../../sync/rules/changed-fields.ts'
-import { standingOf } from '../records/replica/record-mark.tsx'
-import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { useHeld, useReplica } from '../replica/use-replica.tsx'
 import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -33,6 +30,7 @@ import { AddToGroupDialog } from './add-to-group-dialog.tsx'
 import { DETAIL_LABELS } from './contact-details.tsx'
 import { LANGUAGE_NAMES } from './contact-form.tsx'
 import styles from './contacts.module.css'
+import { RefusedWishes } from './refused-wishes.tsx'
 import { RemoveContactsDialog } from './remove-contacts-dialog.tsx'
 import { useMayChange, useNameOfOwner, useReading } from './use-reading.ts'
 
@@ -48,7 +46,6 @@ export function ContactView(props: {
   const shown = reading.shown(contact)
   const isOwner = contact.ownerId === reading.personId
   const [removing, setRemoving] = useState(false)
-  const refused = useReplicaView((view) => standingOf(view, 'contact', contact.id)) === 'refused'
   const address = [
     [shown.workAddress1],
     [shown.workAddress2],
@@ -59,21 +56,7 @@ export function ContactView(props: {
     .filter(Boolean)
   return (
     <>
-      {refused && mayChange ? (
-        <Banner
-          icon={IconAlertTriangle}
-          tone="bad"
-          act={
-            <Button variant="outline" onClick={onEdit}>
-              <Trans>See to it</Trans>
-            </Button>
-          }
-        >
-          <p>
-            <Trans>What you changed here was not accepted. It is kept.</Trans>
-          </p>
-        </Banner>
-      ) : null}
+      <RefusedWishes id={contact.id} onEdit={mayChange ? onEdit : undefined} />
       <dl className={styles.facts}>
         {shown.email === '' ? null : (
           <Fact icon={IconMail} name={t`E-mail`}>

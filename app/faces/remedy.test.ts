@@ -38,6 +38,11 @@ describe('what can be done about a refusal', () => {
     expect(remedy('rejectStep', 'something-went-wrong')).toBe('again')
   })
 
+  it('what two have changed is decided where both values are seen, not sent again as it was', () => {
+    for (const name of ['saveContact', 'mergeContacts', 'saveContactGroup'])
+      expect(remedy(name, 'changed-meanwhile'), name).toBe('none')
+  })
+
   it('the same wish is offered again only where it may succeed', () => {
     expect(remedy('remindRecipients', 'reminder-too-soon')).toBe('again')
     expect(remedy('addMessage', 'something-went-wrong')).toBe('again')

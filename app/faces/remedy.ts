@@ -161,7 +161,8 @@ export function remedyOf({ code, facts }: AnyRefusal, command: string): Remedy {
   const cause = CAUSES[code as AnswerCode] ?? 'passing'
   if (cause === 'closed') return 'unlock'
   if (command === 'signStep' && facts?.what === 'drawSignatureOnly') return 'review'
-  if (cause === 'over') return 'none'
+  // What was changed twice is decided where both values are seen.
+  if (cause === 'over' || code === 'changed-meanwhile') return 'none'
   if (ON_TERMS.has(command)) return 'review'
   if (command === 'sendEnvelope') return cause === 'passing' ? 'again' : 'review'
   if (cause === 'entered') return BESIDE_THE_ACT.has(command) ? 'review' : 'none'

@@ -12,7 +12,9 @@ export function entryPlace(entry: OutboxEntry): EntryPlace | undefined {
   if (isUnsentDraft(entry)) return draftPath(entity)
   if (entity.startsWith('envelope:')) return { to: detailsPath(entity, 'document'), search: {} }
   if (entity.startsWith('delegation:')) return { to: '/account/delegation', search: {} }
-  return entity.startsWith('contact:') ? { to: '/contacts/all', search: {} } : undefined
+  if (entity.startsWith('contactGroup:')) return { to: '/contacts/groups', search: { open: entity } }
+  if (!entity.startsWith('contact:')) return undefined
+  return { to: '/contacts/all', search: entry.name === 'importContacts' ? {} : { open: entity, tab: 'edit' } }
 }
 
 /** Not sent, so it can still be written in: it opens where it was written. */

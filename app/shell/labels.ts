@@ -75,6 +75,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   sequences: { label: msg`Sequences`, icon: IconListNumbers },
   workflows: { label: msg`Workflows`, icon: IconGitBranch },
   allContacts: { label: msg`All contacts`, icon: IconAddressBook },
+  contacts: { label: msg`Contacts`, icon: IconAddressBook },
   profile: { label: msg`Profile`, icon: IconUser },
   preferences: { label: msg`Preferences`, icon: IconSettings },
   delegation: { label: msg`Delegation`, icon: IconUserShare },

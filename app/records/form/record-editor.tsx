@@ -380,11 +380,11 @@ function Conflict<V extends object>(props: ConflictProps<V>) {
   const field = isolate(inSentence(label ? t(label) : conflict.field))
   return (
     <ConflictCard
-      title={t`Two people changed the ${field}`}
+      title={t`The ${field} was changed twice`}
       mine={{ person: myName ?? t`You`, when: t`You`, value: said(conflict.field, mine) }}
       theirs={{
-        person: conflict.who ?? t`Somebody else`,
-        when: conflict.when ?? conflict.who ?? t`Somebody else`,
+        person: conflict.who ?? '',
+        when: conflict.when ?? conflict.who ?? t`Somewhere else, in force now`,
         value: said(conflict.field, conflict.theirs),
       }}
       onKeepMine={onKeepMine}

@@ -193,6 +193,7 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
       {step.kind === 'preview' && file ? (
         <ImportPreview
           form={what.form}
+          otherwise={what.otherwise}
           fileName={file.name}
           table={file.table}
           mapping={mapping}

@@ -62,6 +62,8 @@ export function useOptionLabel<V extends object>(
 
 export interface ImportPreviewProps<V extends object> {
   readonly form: RecordForm<V>
+  /** What stands in a field that the file says nothing of. */
+  readonly otherwise: Partial<V> | undefined
   readonly fileName: string
   readonly table: ReadTable & Partial<Pick<CsvTable, 'encoding'>>
   readonly mapping: ImportMapping
@@ -163,12 +165,15 @@ const ENCODING_NAMES: Readonly<Record<CsvEncoding, string>> = {
   'windows-1252': 'Windows-1252',
 }
 
-function Columns<V extends object>({ form, table, mapping, onMapping }: ImportPreviewProps<V>) {
+function Columns<V extends object>(props: ImportPreviewProps<V>) {
+  const { form, otherwise, table, mapping, onMapping } = props
   const { t } = useLingui()
   const format = useFormat()
   const labelOf = useFieldLabel(form)
   const facts = formFacts(form)
-  const missing = fieldNames(form).some((name) => facts[name]?.required && !(name in mapping))
+  const missing = fieldNames(form).some(
+    (name) => facts[name]?.required && !(name in mapping) && otherwise?.[name] === undefined,
+  )
   return (
     <details open={missing} className={styles.columns}>
       <summary>
@@ -185,7 +190,7 @@ function Columns<V extends object>({ form, table, mapping, onMapping }: ImportPr
               label={labelOf(name)}
               size="sm"
               value={column === undefined ? '' : String(column)}
-              optional={!facts[name]?.required}
+              optional={!facts[name]?.required || otherwise?.[name] !== undefined}
               options={[
                 { value: '', label: t`No column` },
                 ...table.header.map((title, index) => {
@@ -291,10 +296,13 @@ function PlanPill<V>({ planned: { row, plan } }: { readonly planned: PlannedRow<
 export function RowCells({ cells }: { readonly cells: readonly string[] }) {
   return (
     <div className={styles.cells}>
-      {cells.slice(0, CELLS_SHOWN).map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
-        <bdi key={index}>{cell.slice(0, LETTERS_SHOWN)}</bdi>
-      ))}
+      {cells
+        .filter(Boolean)
+        .slice(0, CELLS_SHOWN)
+        .map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
+          <bdi key={index}>{cell.slice(0, LETTERS_SHOWN)}</bdi>
+        ))}
     </div>
   )
 }

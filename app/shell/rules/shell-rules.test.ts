@@ -118,12 +118,13 @@ test('[R0162] [R0163] [R0165] [R0166] the sidebar of the designer counts templat
   ])
 })
 
-test('[R0167] [R0168] [R0169] the sidebars of contacts and of the account', () => {
+test('[R0167] [R0168] [R0169] [R0378] [R0379] the sidebars of contacts and of the account', () => {
   expect(sidebarEntries('contacts', person()).map((entry) => entry.id)).toEqual(['allContacts'])
   expect(sidebarEntries('account', person()).map((entry) => entry.id)).toEqual([
     'profile',
     'preferences',
     'delegation',
+    'contacts',
     // Ours: the lock and what is kept here.
     'device',
   ])

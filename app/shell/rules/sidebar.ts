@@ -16,6 +16,7 @@ export type EntryId =
   | 'sequences'
   | 'workflows'
   | 'allContacts'
+  | 'contacts'
   | 'profile'
   | 'preferences'
   | 'delegation'
@@ -73,6 +74,8 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
   entry('profile', '/account'),
   entry('preferences', '/account/preferences'),
   entry('delegation', '/account/delegation'),
+  // A page of the account as well (product.md §2): who has no tab for them finds them here.
+  entry('contacts', '/contacts/all'),
   entry('device', '/account/device'),
   ...(user.runsOrganization ? [entry('organisationLook', '/account/organization')] : []),
 ]
