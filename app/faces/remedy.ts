@@ -105,6 +105,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'id-in-use': 'changed',
   'document-not-read': 'changed',
   'removed-meanwhile': 'over',
+  'preceding-refused': 'changed',
   'remote-signing-over': 'call',
   'remote-signing-cancelled': 'call',
   'remote-signing-failed': 'call',

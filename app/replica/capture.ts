@@ -1,9 +1,17 @@
 /** Capturing a wish on this device, and what a person may still do with it before and after it is decided. */
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Command, entityOf } from '../../sync/commands/command.ts'
+import { kindOfId } from '../../sync/entities/subject.ts'
 import { createId } from '../../sync/ids.ts'
-import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
-import type { CommandPayload } from '../../sync/replication/protocol.ts'
+import type { KindName } from '../../sync/kinds/kind-names.ts'
+import {
+  followersOf,
+  isPending,
+  type OutboxEntry,
+  refusedFollower,
+  standsOn,
+} from '../../sync/replication/outbox.ts'
+import { type CommandPayload, MAX_AFTER } from '../../sync/replication/protocol.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { inRoom } from './in-room.ts'
 import { changeOutbox, rememberOutbox } from './outbox-store.ts'
@@ -43,7 +51,7 @@ export async function captureAll(
     const parsed = command.input.safeParse(input)
     if (!parsed.success)
       return err(refusal('input-not-valid', { where: parsed.error.issues[0]?.path.join('.') ?? '' }))
-    const entry = await entryOf(tab, command, parsed.data, options)
+    const entry = await entryOf(tab, command, parsed.data, { ...options, behind: entries })
     entries.push({ ...entry, place: entry.place + entries.length })
   }
   const kept = await inRoom(tab, () => local.outbox.bulkPut(entries))
@@ -53,9 +61,10 @@ export async function captureAll(
   return ok(entries)
 }
 
-/** Takes an entry back while it has no number: nobody else has heard of it. */
+/** Takes an entry back while it has no number: nobody else has heard of it. What stands on it is refused. */
 export async function takeBack(tab: Tab, id: string): Promise<boolean> {
-  return leave(tab, id, (entry) => entry.state === 'saved')
+  const followers = followersOf(tab.memory.outbox, id)
+  return leave(tab, id, (entry) => entry.state === 'saved', followers)
 }
 
 /** Removes a decided entry after the person has seen how it ended. */
@@ -63,11 +72,17 @@ export async function discard(tab: Tab, id: string): Promise<boolean> {
   return leave(tab, id, (entry) => !isPending(entry))
 }
 
-async function leave(tab: Tab, id: string, may: (entry: OutboxEntry) => boolean): Promise<boolean> {
+async function leave(
+  tab: Tab,
+  id: string,
+  may: (entry: OutboxEntry) => boolean,
+  followers: readonly string[] = [],
+): Promise<boolean> {
   const { local, memory, ports } = tab
   let left = false
   const changed = await local.transaction('rw', local.outbox, () =>
-    changeOutbox(local, [id], (entry) => {
+    changeOutbox(local, [id, ...followers], (entry) => {
+      if (entry.id !== id) return left && isPending(entry) ? refusedFollower(entry, ports.now()) : entry
       left = may(entry)
       return left ? null : entry
     }),
@@ -79,24 +94,34 @@ async function leave(tab: Tab, id: string, may: (entry: OutboxEntry) => boolean)
   return left
 }
 
+/** Whether this device has been told of a thing; what only a pending entry makes is not held. */
+const isHeld = ({ rows }: Tab['memory'], id: string): boolean =>
+  rows[kindOfId(id) as KindName]?.values.has(id) ?? true
+
 /** The entry with the exact text that will be kept as evidence, signed by the device. */
 async function entryOf(
   { actor, memory, ports, subject }: Tab,
   command: Command<unknown>,
   input: unknown,
-  options: DispatchOptions,
+  options: DispatchOptions & { readonly behind: readonly OutboxEntry[] },
 ): Promise<OutboxEntry> {
   if (command.offline === 'D') throw new Error(`${command.name} is not for the outbox`)
   const id = createId('command', ports)
   const capturedAt = ports.now()
   const { lastServerTime, keyPair } = memory.state
   const common = { name: command.name, version: command.version, account: subject, input }
-  const payload: CommandPayload = { commandId: id, ...common, capturedAt, lastServerTime }
+  const entity = entityOf(command, input, actor)
+  const after = standsOn({ input, entity }, [...memory.outbox, ...options.behind], (thing) =>
+    isHeld(memory, thing),
+  )
+  const order = after.length > 0 && { after: after.slice(0, MAX_AFTER) as OutboxEntry['id'][] }
+  const payload: CommandPayload = { commandId: id, ...common, ...order, capturedAt, lastServerTime }
   const text = JSON.stringify(payload)
   return {
     ...common,
+    ...order,
     id,
-    entity: entityOf(command, input, actor),
+    entity,
     title: options.title,
     payload: text,
     signature: keyPair ? await ports.keys.sign(keyPair, text) : null,

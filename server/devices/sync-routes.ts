@@ -274,6 +274,7 @@ async function examine(
     name: entry.name,
     version: entry.version,
     input: payload.input,
+    ...(payload.after && { after: payload.after }),
     actor,
     payload: entry.payload,
     signature: entry.signature,

@@ -1,10 +1,10 @@
 /** The log of decided commands: what makes one that comes twice have one effect and the same answer. */
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
-import { subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Platform } from '../platform.ts'
 import { hashOf } from './receipts.ts'
 import type { Outcome, Wish } from './wish.ts'
@@ -100,4 +100,29 @@ export async function storedOutcome(query: Query, platform: Platform, wish: Wish
   return row.answer.data === undefined
     ? { status: 'applied', at: row.receivedAt }
     : { status: 'applied', at: row.receivedAt, data: row.answer.data }
+}
+
+/**
+ * Whether all of these commands of the same sender were applied. One that is not known was never sent: whoever sends
+ * a follower has sent what it stands on before, or with it.
+ */
+export async function allApplied(
+  query: Query,
+  { db }: Pick<Platform, 'db'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { commandLog } = db.tables
+  const wanted = new Set(ids)
+  const rows = await query
+    .select({ id: commandLog.id })
+    .from(commandLog)
+    .where(
+      and(
+        inArray(commandLog.id, [...wanted]),
+        eq(commandLog.subject, subjectOf(actor)),
+        eq(commandLog.status, 'applied'),
+      ),
+    )
+  return rows.length === wanted.size
 }

@@ -13,7 +13,7 @@ import { isOverdue } from '../../sync/rules/workflow/timers.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts } from './aggregates.ts'
 import type { hasLeft } from './belonging.ts'
-import { keepOutcome, storedOutcome } from './command-log.ts'
+import { allApplied, keepOutcome, storedOutcome } from './command-log.ts'
 import { createStoreChange, type StoreHooks } from './store-change.ts'
 import type { Outcome, Wish } from './wish.ts'
 
@@ -52,16 +52,24 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     const now = platform.now()
     const command = commandNamed(wish.name)
     const about = entitiesOf(command, wish)
-    if (about.some((entity) => wish.held?.has(entity))) return { status: 'later', at: now + BUSY_RETRY_MS }
+    const waitedFor = [...about, ...(wish.after ?? [])]
+    if (waitedFor.some((one) => wish.held?.has(one))) return { status: 'later', at: now + BUSY_RETRY_MS }
     // Their next contact tells them so; what was captured in time is neither applied nor refused.
     if (await isGone(query, platform.db.tables, wish.actor))
       return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('session-ended') }
+    const { after = [] } = wish
+    if (after.length > 0 && !(await allApplied(query, platform, wish.actor, after)))
+      return keepOutcome(query, platform.db.tables, wish, {
+        status: 'refused',
+        at: now,
+        refusal: refusal('preceding-refused'),
+      })
     const outcome: Outcome =
       !command || wish.version > command.version
         ? { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }
         : await applyCommand(query, command, wish, now, subjects)
     if (outcome.status !== 'later') return keepOutcome(query, platform.db.tables, wish, outcome)
-    for (const entity of about) wish.held?.add(entity)
+    for (const one of [...about, wish.id]) wish.held?.add(one)
     return outcome
   }
 

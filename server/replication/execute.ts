@@ -72,22 +72,27 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   /** The last wish about an entity that waits for its commit: what is examined after it must see what it did. */
   const queued = new Map<string, Promise<Outcome>>()
 
-  return {
-    refuse: refuseOutside,
-    execute(asked) {
-      const command = commandNamed(asked.name)
-      const wish = readWish(command, asked)
-      const { read } = wish
-      if (!command || !read?.ok) return enqueue(wish)
-      const entity = entityOf(command, read.value, wish.actor)
-      const gate = gates.get(entity)
-      const precondition = hooks.preconditions[wish.name]
-      if (!gate && !precondition) return lastOf(queued, entity, enqueue(wish))
-      const outcome = (gate ?? queued.get(entity) ?? Promise.resolve())
-        .catch(() => undefined)
-        .then(() => (precondition ? examine(wish, read.value, precondition) : enqueue(wish)))
-      return lastOf(gates, entity, outcome)
-    },
+  /** By id, those that are looked at outside: what stands on one waits for it. Others are decided in their order. */
+  const examined = new Map<string, Promise<Outcome>>()
+
+  return { refuse: refuseOutside, execute }
+
+  function execute(asked: Wish): Promise<Outcome> {
+    const command = commandNamed(asked.name)
+    const wish = readWish(command, asked)
+    const { read } = wish
+    if (!command || !read?.ok) return enqueue(wish)
+    const entity = entityOf(command, read.value, wish.actor)
+    const gate = gates.get(entity)
+    const precondition = hooks.preconditions[wish.name]
+    const preceding = wish.after?.flatMap((id) => examined.get(id) ?? []) ?? []
+    if (!gate && !precondition && preceding.length === 0) return lastOf(queued, entity, enqueue(wish))
+    const before = [...preceding, gate ?? queued.get(entity)]
+    const outcome = Promise.allSettled(before).then(() =>
+      precondition ? examine(wish, read.value, precondition) : enqueue(wish),
+    )
+    lastOf(examined, wish.id, outcome)
+    return lastOf(gates, entity, outcome)
   }
 
   function lastOf(waiting: Map<string, Promise<Outcome>>, entity: string, outcome: Promise<Outcome>) {

@@ -15,7 +15,9 @@ export interface Wish {
   readonly claimedAt: number | null
   /** The server has applied this very command before, at this instant, as its own receipt proves. */
   readonly acknowledgedAt?: number | null
-  /** Shared by the wishes of one batch: entities of which one had to wait, so that no later one overtakes it. */
+  /** Commands it stands on. */
+  readonly after?: readonly string[]
+  /** Shared by the wishes of one batch: entities and ids of those that had to wait, so that no later one overtakes them. */
   readonly held?: Set<string>
 }
 

@@ -7,6 +7,7 @@ import {
   offerAgain,
   readyEntries,
   renumberForNewDevice,
+  standsOn,
 } from './outbox.ts'
 import { MAX_BATCH_CHARS } from './protocol.ts'
 
@@ -45,6 +46,28 @@ describe('outbox', () => {
     expect(ids(readyEntries([entry(2, { entity: 'envelope:1' }), first, entry(3)], now))).toEqual([
       'command:3',
     ])
+  })
+  it('[S17] what stands on another goes with it or after it, whichever thing it is about', () => {
+    const maker = entry(1, { files: ['big'] })
+    const follower = entry(2, { after: [maker.id] })
+    const afterThat = entry(3, { after: [follower.id] })
+    const ready = (hasFile: boolean) =>
+      ids(readyEntries([afterThat, follower, maker, entry(4)], { ...now, hasFile: () => hasFile }))
+    expect(ready(false)).toEqual(['command:4'])
+    expect(ready(true)).toEqual(['command:1', 'command:2', 'command:3', 'command:4'])
+  })
+  it('[S17] a wish stands on what makes the things it names, as long as nobody else has told of them', () => {
+    const id = (n: number) => `contact:${String(n).padStart(26, '0')}`
+    const pending = [entry(1, { entity: id(1) }), entry(2, { entity: id(1) }), entry(3, { entity: id(2) })]
+    const wish = {
+      entity: id(9),
+      input: { put: [{ element: { id: id(1) } }, { element: { id: id(2) } }, id(3)] },
+    }
+    expect(standsOn(wish, pending, () => false)).toEqual(['command:1', 'command:3'])
+    expect(standsOn(wish, pending, (one) => one === id(1))).toEqual(['command:3'])
+    expect(standsOn({ ...wish, entity: id(1) }, pending, () => false)).toEqual(['command:3'])
+    const decided = pending.map((one): OutboxEntry => ({ ...one, state: 'refused' }))
+    expect(standsOn(wish, decided, () => false)).toEqual([])
   })
   it('[S2] commands about one thing go together, oldest first', () => {
     expect(ids(readyEntries([entry(2, { entity: 'e' }), entry(1, { entity: 'e' })], now))).toEqual([

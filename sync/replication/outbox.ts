@@ -20,6 +20,8 @@ export interface OutboxEntry {
   readonly entity: string
   /** The person's own input, kept for repair whatever happens. */
   readonly input: unknown
+  /** Entries it stands on: it counts only when all of these do. */
+  readonly after?: readonly string[]
   /** A title people recognise, generic when the thing itself may be purged. */
   readonly title: string
   readonly payload: string
@@ -66,12 +68,13 @@ export interface Readiness {
 
 /**
  * Entries that can be sent now, oldest first: files complete, not told to wait, and every earlier entry of the
- * same entity decided or in this very batch. A large upload therefore never stands before a signature, and one
+ * same entity, and each that it stands on, decided or in this very batch. A large upload therefore never stands before a signature, and one
  * entry the server does not understand never blocks the rest.
  */
 export function readyEntries(entries: readonly OutboxEntry[], context: Readiness): OutboxEntry[] {
   const { now, hasFile, limit, isAnswered, isFlying } = context
   const blocked = new Set<string>()
+  const undecided = new Set<string>()
   const ready: OutboxEntry[] = []
   let chars = 0
   for (const entry of entries.filter(isPending).sort(byPlace)) {
@@ -81,11 +84,14 @@ export function readyEntries(entries: readonly OutboxEntry[], context: Readiness
       ready.length >= limit ||
       (ready.length > 0 && chars + more > MAX_BATCH_CHARS) ||
       blocked.has(entry.entity) ||
+      entry.after?.some((id) => undecided.has(id)) ||
       isFlying?.(entry.id) ||
       isTooEarly(entry, now) ||
       !entry.files.every(hasFile)
-    if (waits) blocked.add(entry.entity)
-    else {
+    if (waits) {
+      blocked.add(entry.entity)
+      undecided.add(entry.id)
+    } else {
       ready.push(entry)
       chars += more
     }
@@ -147,3 +153,40 @@ export const isForgotten = (entry: OutboxEntry, now: number): boolean =>
 /** Another device continues these entries under numbers of its own (this storage was copied). */
 export const renumberForNewDevice = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.map((entry) => (isPending(entry) ? { ...entry, n: null, state: 'saved' } : entry))
+
+const ID_IN_JSON = /"([a-zA-Z]+:[0-9a-z]{26})"/g
+
+/**
+ * What a wish stands on: pending entries that make a thing this device has been told nothing of, where the wish names
+ * that thing. Entries about one thing keep their order anyway.
+ */
+export function standsOn(
+  wish: { readonly input: unknown; readonly entity: string },
+  pending: readonly OutboxEntry[],
+  isHeld: (id: string) => boolean,
+): readonly string[] {
+  if (pending.length === 0) return []
+  const named = new Set([...JSON.stringify(wish.input).matchAll(ID_IN_JSON)].map((match) => match[1] ?? ''))
+  named.delete(wish.entity)
+  const makers = new Map<string, OutboxEntry>()
+  for (const entry of pending)
+    if (named.has(entry.entity) && !makers.has(entry.entity) && isPending(entry))
+      makers.set(entry.entity, entry)
+  return [...makers.values()].filter((entry) => !isHeld(entry.entity)).map((entry) => entry.id)
+}
+
+/** Entries that stand on one, or on one that does. */
+export function followersOf(entries: readonly OutboxEntry[], id: string): readonly string[] {
+  const found = new Set([id])
+  for (const entry of [...entries].sort(byPlace))
+    if (entry.after?.some((one) => found.has(one))) found.add(entry.id)
+  found.delete(id)
+  return [...found]
+}
+
+/** What follows an entry that will never be sent: refused here, with its input kept. */
+export const refusedFollower = (entry: OutboxEntry, at: number): OutboxEntry => ({
+  ...entry,
+  state: 'refused',
+  result: { status: 'refused', id: entry.id, n: entry.n ?? 0, at, code: 'preceding-refused' },
+})

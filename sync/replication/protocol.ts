@@ -52,6 +52,9 @@ export const commandEntry = z.object({
 export type CommandEntry = z.infer<typeof commandEntry>
 
 /** What `payload` parses to. */
+/** What one command may stand on. */
+export const MAX_AFTER = 50
+
 export const commandPayload = z.object({
   commandId: idSchema('command'),
   name: z.string(),
@@ -59,6 +62,8 @@ export const commandPayload = z.object({
   /** Who captured it: `person:…` or `recipient:…`, and for whom. */
   account: z.string(),
   input: z.unknown(),
+  /** Commands it stands on: it counts only when all of these do. */
+  after: z.optional(z.array(idSchema('command')).check(z.maxLength(MAX_AFTER))),
   /** The device's clock and the last server time it had heard, in ms; claims, never an order. */
   capturedAt: z.int(),
   lastServerTime: z.nullable(z.int()),

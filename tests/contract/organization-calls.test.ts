@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { organizationRecord } from '../../server/people/people.ts'
+import { versionOf } from '../../sync/commands/registry.ts'
 import { createId } from '../../sync/ids.ts'
-import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import { type CommandsAnswer, PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, PNG } from '../authority/authority-world.ts'
 
 let world: AuthorityWorld
@@ -42,6 +45,47 @@ async function upload(): Promise<string> {
     body: form,
   })
   return ((await response.json()) as { data: { payload: { item: string } } }).data.payload.item.slice(0, 64)
+}
+const stored = async () => {
+  const { db } = world.platform
+  const [row] = await db.read((query) =>
+    query.select().from(db.tables.organization).where(eq(db.tables.organization.id, home())),
+  )
+  return { ...organizationRecord(row as NonNullable<typeof row>) }
+}
+/** As a device sends it. */
+async function device(name: 'saveOrganization', input: object) {
+  const id = createId('command', world.platform)
+  const payload = {
+    commandId: id,
+    name,
+    version: versionOf(name),
+    account: admin?.subject,
+    input,
+    capturedAt: 1,
+    lastServerTime: null,
+  }
+  const response = await world.request('/sync/commands', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...admin?.headers },
+    body: JSON.stringify({
+      protocol: PROTOCOL_VERSION,
+      deviceId: createId('device', world.platform),
+      publicKey: null,
+      commands: [
+        {
+          id,
+          n: 1,
+          name,
+          version: versionOf(name),
+          payload: JSON.stringify(payload),
+          signature: null,
+          blobs: {},
+        },
+      ],
+    }),
+  })
+  return (await response.json()) as CommandsAnswer
 }
 const profileOf = async (one: Case | undefined) =>
   (await ask(one, 'Customer/Get')).data.profile as unknown as object
@@ -165,7 +209,26 @@ describe('an organisation', () => {
     expect(JSON.stringify(events.map((one) => one.facts))).not.toContain('نور')
   })
 
-  it('[S4][S16] is told to the devices of its members with the next pull, as it is', async () => {
+  it('[S16] is changed by two administrators at once where they change different things, and not the same thing twice', async () => {
+    const shown = await stored()
+    const edit = (set: object) =>
+      device('saveOrganization', { id: home(), ...changedFields(shown, { ...shown, ...set }) })
+    const done = async (set: object) => (await edit(set)).results[0]
+    expect(await done({ brandColor: '#112233' })).toMatchObject({ status: 'applied' })
+    expect(await done({ nameEn: 'Al Noor Holding' })).toMatchObject({ status: 'applied' })
+    expect(await done({ brandColor: '#445566', demandsDeviceLock: true })).toMatchObject({
+      status: 'refused',
+      code: 'changed-meanwhile',
+      facts: { fields: 'brandColor' },
+    })
+    // Who wanted what stands there by now has no quarrel with it.
+    expect(await done({ brandColor: '#112233' })).toMatchObject({ status: 'applied' })
+    expect(await stored()).toEqual({ ...shown, brandColor: '#112233', nameEn: 'Al Noor Holding' })
+    await organization('Update', { organizationNameEn: 'Al Noor' })
+    await organization('UpdateTheme', { brandColor: null })
+  })
+
+  it('[S4] is told to the devices of its members with the next pull, as it is', async () => {
     const pull = async (checkpoint: object) => {
       const response = await world.request('/sync/pull', {
         method: 'POST',

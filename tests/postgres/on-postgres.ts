@@ -8,7 +8,7 @@ export const onPostgresOnly: string[] = ['tests/contract/postgres.test.ts', 'tes
 const always = [
   ...onPostgresOnly,
   'tests/contract/database.test.ts',
-  'tests/contract/{contact,document}-calls.test.ts',
+  'tests/contract/{contact,document,organization}-calls.test.ts',
   'server/evidence/audit-trail.test.ts',
   'server/jobs/runner.test.ts',
   'db/{document-places,envelope-shapes,recipient-places}.test.ts',
@@ -19,7 +19,7 @@ const always = [
   'server/push/push.test.ts',
   'tests/authority/{forged,same-id,borrowed-ids}.test.ts',
   'server/people/directory.test.ts',
-  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory}.test.ts',
+  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things}.test.ts',
   'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',

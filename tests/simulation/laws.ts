@@ -19,6 +19,7 @@ export async function brokenLaw(run: Run): Promise<string | null> {
     run.observer.broken() ??
     (await nothingWaits(run)) ??
     (await orderIsKept(run)) ??
+    (await nothingWithoutItsGround(run)) ??
     (await converged(run)) ??
     (await nothingLost(run)) ??
     (await readBefore(run)) ??
@@ -111,6 +112,20 @@ async function orderIsKept({ world, seats, observer }: Run): Promise<string | nu
   return null
 }
 
+/** What was applied stands on what was applied before it. */
+async function nothingWithoutItsGround({ world, observer }: Run): Promise<string | null> {
+  if (observer.isRestored) return null
+  const rows = await logged(world)
+  const at = new Map(rows.flatMap((row) => (row.status === 'applied' ? [[row.id, row.receivedAt]] : [])))
+  for (const { name, status, receivedAt, payload } of rows) {
+    if (status !== 'applied') continue
+    const { after = [] } = JSON.parse(payload) as { after?: string[] }
+    if (!after.every((id) => (at.get(id) ?? receivedAt + 1) <= receivedAt))
+      return `S17: ${name} was applied before what it stands on`
+  }
+  return null
+}
+
 /** Every wish a person was told is saved has been decided exactly once, and a refusal is still there. */
 async function nothingLost({ world, seats, observer, outlived }: Run): Promise<string | null> {
   const rows = await logged(world)
@@ -119,10 +134,21 @@ async function nothingLost({ world, seats, observer, outlived }: Run): Promise<s
   for (const { captured, tabs, person } of seats) {
     for (const tab of tabs) {
       const shown = new Map(tab.replica.view().outbox.map((one) => [one.id as string, one.state]))
+      const withoutGround = new Set(
+        tab.replica
+          .view()
+          .outbox.flatMap((one) =>
+            one.result?.status === 'refused' && one.result.code === 'preceding-refused'
+              ? [one.id as string]
+              : [],
+          ),
+      )
       for (const { id, name, silent } of captured) {
         const decided = status.get(id)
         // A restored server knows nothing of what was done since its backup; silent things are not offered again.
         if (decided === undefined && observer.isRestored && (silent || shown.get(id) === 'refused')) continue
+        // Taken back with what it stood on: the server has never heard of it.
+        if (decided === undefined && withoutGround.has(id)) continue
         if (decided === undefined && outlived.has(id)) continue
         if (decided === undefined) return `S3: ${name} of ${person.name} was never decided`
         if (decided === 'refused' && shown.get(id) !== 'refused' && !observer.isRestored)
