@@ -261,8 +261,8 @@ function useGroups(text: string, setText: (text: string) => void, onShortcuts: (
       })
     }
     const persons = findPeople(people, text, 4).map((person) => ({
-      id: person.email,
-      label: `${person.name}, ${person.email}`,
+      id: person.id,
+      label: `${person.name}, ${person.shownEmail}`,
       content: <PersonLine person={person} typed={text} />,
       run: () => open('/', { folder: 'all', q: person.name }),
     }))

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Contact } from '../../sync/entities/contact.ts'
+import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { findPeople, likelyPeople } from './find-people.ts'
-import { knownPeople, type PeopleSources } from './known-people.ts'
+import { findGroups, findPeople, likelyPeople } from './find-people.ts'
+import { canBeSentTo, knownGroups, knownPeople, type PeopleSources } from './known-people.ts'
 import { matchedParts } from './matched-parts.ts'
 import { parsePerson, typedMobile } from './typed-person.ts'
+import { keepableAs } from './use-keep-contact.ts'
 
 const contact = (fullNameEn: string, email: string, more: Partial<Contact> = {}): Contact => ({
-  id: `contact:${email}`,
+  id: `contact:${email || fullNameEn}`,
   organizationId: 'organization:00000000000000000000000001',
   ownerId: 'person:00000000000000000000000001',
   shared: false,
@@ -24,8 +25,15 @@ const colleague = (name: string, email: string) => ({ id: `colleague:${email}` a
 const envelope = (...people: readonly { name: string; email: string }[]) =>
   ({ recipients: people.map((one) => ({ ...one, language: 'en' })) }) as unknown as Envelope
 
-const nobody: PeopleSources = { me: null, colleagues: [], contacts: [], envelopes: [] }
+const nobody: PeopleSources = {
+  readerId: 'person:00000000000000000000000001',
+  me: null,
+  colleagues: [],
+  contacts: [],
+  envelopes: [],
+}
 const office: PeopleSources = {
+  readerId: 'person:00000000000000000000000001',
   me: { name: 'Omar Haddad', email: 'omar@alnoor.ae', language: 'ar' },
   colleagues: [
     colleague('Sara Al Hashimi', 'sara@alnoor.ae'),
@@ -87,7 +95,7 @@ describe('what is typed', () => {
 
   test('every part of every name, address and number finds its person', () => {
     for (const person of known)
-      for (const text of [person.name, person.email, person.mobile ?? ''])
+      for (const text of [person.name, person.email])
         for (let at = 0; at + 4 <= text.length; at++) {
           const part = text.slice(at, at + 4).trim()
           if (part === '' || part.startsWith('+')) continue
@@ -133,4 +141,121 @@ test.each([
   ['+33 6 12 34 56 78', 'valid'],
 ])('[R1091] “%s” as a mobile number: %s', (typed, outcome) => {
   expect(typedMobile(typed)).toBe(outcome)
+})
+
+describe('contacts without an address', () => {
+  const people = knownPeople(
+    {
+      ...nobody,
+      contacts: [
+        contact('Lina Aziz', '', { mobile: '0507654321' }),
+        contact('Lina Berri', ''),
+        contact('Lina Chami', 'lina@x.ae'),
+      ],
+    },
+    'en',
+  )
+
+  test('are found, each by themselves and after who can be sent to, and cannot be chosen', () => {
+    const found = findPeople(people, 'lina')
+    expect(found.map((one) => [one.name, canBeSentTo(one)])).toEqual([
+      ['Lina Chami', true],
+      ['Lina Aziz', false],
+      ['Lina Berri', false],
+    ])
+    expect(new Set(found.map((one) => one.id)).size).toBe(3)
+    expect(findPeople(people, '050 765').map((one) => one.name)).toEqual(['Lina Aziz'])
+  })
+
+  test('are not offered before somebody looks for them', () => {
+    expect(likelyPeople(people).map((one) => one.name)).toEqual(['Lina Chami'])
+  })
+})
+
+describe('a contact of a colleague', () => {
+  const theirs = contact('Mariam Saleh', 'mariam@x.ae', {
+    ownerId: 'person:00000000000000000000000002',
+    shared: true,
+  })
+
+  test('[R0661] is shown by a masked address, found by the whole one, and written to at it', () => {
+    const people = knownPeople({ ...nobody, contacts: [theirs] }, 'en')
+    expect(findPeople(people, 'mariam@x.ae')).toMatchObject([
+      { email: 'mariam@x.ae', shownEmail: 'm•••••m@x.ae' },
+    ])
+  })
+
+  test('is shown in full where the address is known otherwise, or the contact is one’s own', () => {
+    const colleagues = [colleague('Mariam', 'mariam@x.ae')]
+    for (const sources of [
+      { ...nobody, contacts: [theirs], colleagues },
+      { ...nobody, contacts: [theirs], readerId: theirs.ownerId },
+      { ...nobody, contacts: [theirs, contact('Mariam', 'mariam@x.ae')] },
+    ])
+      expect(knownPeople(sources, 'en').map((one) => one.shownEmail)).toEqual(['mariam@x.ae'])
+  })
+})
+
+describe('a group of contacts', () => {
+  const contacts = [
+    contact('Sara', 'sara@x.ae', { fullNameAr: 'سارة', language: 'ar' }),
+    contact('Lina', ''),
+    contact('Omar', 'omar@x.ae', { mergedFrom: [{ id: 'contact:merged' }] }),
+  ]
+  const group = (name: string, ...ids: string[]): ContactGroup => ({
+    id: `contactGroup:${name}`,
+    organizationId: 'organization:00000000000000000000000001',
+    ownerId: 'person:00000000000000000000000001',
+    shared: false,
+    name,
+    contacts: ids.map((id) => ({ id: id as Contact['id'] })),
+  })
+  const byId = new Map<string, Contact>(contacts.map((one) => [one.id, one]))
+  const known = knownGroups(
+    [
+      group(
+        'Équipe',
+        'contact:sara@x.ae',
+        'contact:Lina',
+        'contact:gone',
+        'contact:merged',
+        'contact:omar@x.ae',
+      ),
+      group('Board'),
+    ],
+    byId,
+    'ar',
+  )
+
+  test('unfolds into those who have an address, in its order, each once; whoever was merged stands for both', () => {
+    expect(known.map(({ name, people, without }) => ({ name, people, without }))).toEqual([
+      { name: 'Board', people: [], without: 0 },
+      {
+        name: 'Équipe',
+        people: [
+          { name: 'سارة', email: 'sara@x.ae', language: 'ar' },
+          { name: 'Omar', email: 'omar@x.ae', language: 'en' },
+        ],
+        without: 1,
+      },
+    ])
+  })
+
+  test('is found by its name, folded; the first few are there before anything is typed', () => {
+    expect(findGroups(known, 'equipe').map((one) => one.name)).toEqual(['Équipe'])
+    expect(findGroups(known, '').map((one) => one.name)).toEqual(['Board', 'Équipe'])
+    expect(findGroups(known, 'nobody')).toEqual([])
+  })
+})
+
+describe('somebody who was typed in', () => {
+  const one = { name: ' Nora Saleh ', email: 'Nora@X.ae', language: 'fr' } as const
+  test('can be kept as a contact once there is a name and a whole address', () => {
+    expect(keepableAs(one, new Set())).toEqual({ name: 'Nora Saleh', email: 'nora@x.ae', language: 'fr' })
+    expect(keepableAs({ ...one, name: ' ' }, new Set())).toBeNull()
+    expect(keepableAs({ ...one, email: 'nora@' }, new Set())).toBeNull()
+  })
+  test('is not offered to be kept when the address is known', () => {
+    expect(keepableAs(one, new Set(['nora@x.ae']))).toBeNull()
+  })
 })

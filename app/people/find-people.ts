@@ -1,28 +1,40 @@
-/** Who may be meant: before anything is typed those most likely, then everybody who has all the words. */
-import { foldText } from '../../sync/rules/text-keys.ts'
-import { PERSON_SOURCES, type Person, type PersonSource } from './known-people.ts'
-import { typedMobile } from './typed-person.ts'
+/** Who may be meant: before anything is typed those most likely, then everybody whom the words or the number mean. */
+import { matchesPerson, readPersonQuery } from '../../sync/rules/person-search.ts'
+import { matchesSearch } from '../../sync/rules/text-keys.ts'
+import {
+  canBeSentTo,
+  type KnownGroup,
+  PERSON_SOURCES,
+  type Person,
+  type PersonSource,
+} from './known-people.ts'
 
 /** Of each source, before anything is typed. */
 const AT_FIRST: Readonly<Record<PersonSource, number>> = { me: 1, recent: 4, colleague: 4, contact: 3 }
 
+/** Nobody to whom nothing can be sent. */
 export const likelyPeople = (people: readonly Person[]): Person[] =>
-  PERSON_SOURCES.flatMap((from) => people.filter((one) => one.from === from).slice(0, AT_FIRST[from]))
+  PERSON_SOURCES.flatMap((from) =>
+    people.filter((one) => one.from === from && canBeSentTo(one)).slice(0, AT_FIRST[from]),
+  )
 
 /**
- * Whose name, address, number or company has all the words, best first: a word's beginning counts more than its
- * middle, then who was written to before who was not. A mobile number is found by any part of it.
+ * Whose name, address, number or company has all the words, best first: who can be sent to before who cannot, a word's
+ * beginning before its middle, then who was written to before who was not.
  */
 export function findPeople(people: readonly Person[], typed: string, limit = 8): Person[] {
-  if (typedMobile(typed) !== 'none') return people.filter(hasDigits(typed)).slice(0, limit)
-  const words = foldText(typed).split(' ').filter(Boolean)
-  if (words.length === 0) return []
+  const query = readPersonQuery(typed)
   const ranked: { readonly person: Person; readonly rank: number }[] = []
   for (const person of people) {
-    if (!words.every((word) => person.key.includes(word))) continue
-    const begins = words.filter((word) => person.key.startsWith(word) || person.key.includes(` ${word}`))
-    const middles = words.length - begins.length
-    ranked.push({ person, rank: middles * PERSON_SOURCES.length + PERSON_SOURCES.indexOf(person.from) })
+    const { key, from } = person
+    if (!matchesPerson(key, query)) continue
+    const begins = query.words.filter((word) => key.startsWith(word) || key.includes(` ${word}`))
+    const middles = query.words.length - begins.length
+    const unreachable = canBeSentTo(person) ? 0 : UNREACHABLE
+    ranked.push({
+      person,
+      rank: unreachable + middles * PERSON_SOURCES.length + PERSON_SOURCES.indexOf(from),
+    })
   }
   // Equals stay in the order they are known in.
   return ranked
@@ -31,12 +43,8 @@ export function findPeople(people: readonly Person[], typed: string, limit = 8):
     .map((one) => one.person)
 }
 
-/** `050 12` is somewhere in `+971501234567`: what stands for the country is left away. */
-function hasDigits(typed: string): (person: Person) => boolean {
-  const digits = foldText(typed)
-    .replace(/\D/g, '')
-    .replace(/^0{1,2}/, '')
-  const asTyped = foldText(typed)
-  return ({ mobile, key }) =>
-    (digits !== '' && mobile !== undefined && mobile.includes(digits)) || key.includes(asTyped)
-}
+const UNREACHABLE = 1_000_000
+
+/** Groups whose name has the words; before anything is typed the first by name. */
+export const findGroups = (groups: readonly KnownGroup[], typed: string, limit = 3): readonly KnownGroup[] =>
+  groups.filter((one) => matchesSearch(one.key, typed)).slice(0, limit)

@@ -1,8 +1,11 @@
-/** Everybody this device knows, each address once, with where they are known from. */
+/** Everybody this device knows, each address once, with where they are known from; and the groups they stand in. */
 import type { Colleague } from '../../sync/entities/colleague.ts'
-import type { Contact } from '../../sync/entities/contact.ts'
+import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import { type Envelope, emailAddress, type Language } from '../../sync/entities/envelope.ts'
 import { readMobile } from '../../sync/rules/contact-point.ts'
+import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
+import { dottedMask, maskEmail } from '../../sync/rules/mask.ts'
+import { personKey } from '../../sync/rules/person-search.ts'
 import { foldText } from '../../sync/rules/text-keys.ts'
 
 /** In the order in which they are offered. */
@@ -10,15 +13,31 @@ export const PERSON_SOURCES = ['me', 'recent', 'colleague', 'contact'] as const
 export type PersonSource = (typeof PERSON_SOURCES)[number]
 
 export interface Person {
+  /** The address, or that of the contact who has none. */
+  readonly id: string
   readonly name: string
+  /** '' of a contact without one, to whom nothing can be sent. */
   readonly email: string
+  /** As it is shown: masked of whoever is known by a colleague's contact alone (A062). */
+  readonly shownEmail: string
   readonly language: Language | null
   readonly from: PersonSource
   /** A contact's company or title; '' where nothing is known. */
   readonly about: string
-  /** Of a contact, `+` and digits. */
-  readonly mobile?: string | undefined
-  /** Every name, address and company they are known by, folded: what is searched. */
+  /** Every name, address, number and company they are known by (`matchesPerson`). */
+  readonly key: string
+}
+
+export const canBeSentTo = ({ email }: Pick<Person, 'email'>): boolean => email !== ''
+
+/** A list of contacts under a name, as people to whom something can be sent. */
+export interface KnownGroup {
+  readonly id: ContactGroup['id']
+  readonly name: string
+  /** In the order of the group, each address once. */
+  readonly people: readonly Pick<Person, 'name' | 'email' | 'language'>[]
+  /** How many in it have no address. */
+  readonly without: number
   readonly key: string
 }
 
@@ -28,65 +47,93 @@ export interface PeopleSources {
   readonly contacts: Iterable<Contact>
   /** Whose people were written to; the newest first. */
   readonly envelopes: Iterable<Pick<Envelope, 'recipients'>>
+  /** Whose contacts are shown in full. */
+  readonly readerId: string
 }
 
-type Known = Omit<Person, 'key'> & { readonly alsoKnownAs: string }
+type Known = Omit<Person, 'key'> & { readonly keys: readonly string[] }
 
 /**
  * Me, then people of recent documents (newest first), colleagues and contacts by name. Who is several of these is
  * listed as the first, by the name and with the number and company of the others.
  */
 export function knownPeople(
-  { me, colleagues, contacts, envelopes }: PeopleSources,
+  { me, colleagues, contacts, envelopes, readerId }: PeopleSources,
   reader: Language,
 ): Person[] {
   const people = new Map<string, Known>()
-  const add = (from: PersonSource, one: Omit<Known, 'from' | 'email'> & { readonly email: string }) => {
-    const email = one.email.toLowerCase()
-    const before = people.get(email)
+  const add = (one: Known) => {
+    const before = people.get(one.id)
     people.set(
-      email,
+      one.id,
       before
         ? {
             ...before,
             language: before.language ?? one.language,
             about: before.about || one.about,
-            mobile: before.mobile ?? one.mobile,
-            alsoKnownAs: `${before.alsoKnownAs} ${one.name} ${one.alsoKnownAs}`,
+            shownEmail: one.shownEmail === one.email ? one.email : before.shownEmail,
+            keys: [...before.keys, ...one.keys],
           }
-        : { ...one, email, from },
+        : one,
     )
   }
-  const named = (name: string, email: string, language: Language | null = null) => ({
-    name,
-    email,
-    language,
-    about: '',
-    alsoKnownAs: '',
-  })
-  if (me) add('me', named(me.name, me.email, me.language))
+  const named = (from: PersonSource, name: string, typed: string, language: Language | null = null) => {
+    const email = typed.toLowerCase()
+    add({
+      ...{ id: email, from, name, email, shownEmail: email, language, about: '' },
+      keys: [personKey([name, email], [])],
+    })
+  }
+  if (me) named('me', me.name, me.email, me.language)
   // Other people's addresses may be masked; those are no addresses.
   for (const { recipients } of envelopes)
     for (const { name, email, language } of recipients)
-      if (emailAddress.safeParse(email).success) add('recent', named(name, email, language))
-  for (const { name, email } of byName([...colleagues], (one) => one.name))
-    add('colleague', named(name, email))
-  const nameOf = (one: Contact) =>
-    reader === 'ar' && one.fullNameAr !== '' ? one.fullNameAr : one.fullNameEn
-  for (const one of byName([...contacts], nameOf))
-    add('contact', {
-      name: nameOf(one),
-      email: one.email,
+      if (emailAddress.safeParse(email).success) named('recent', name, email, language)
+  for (const { name, email } of byName([...colleagues], (one) => one.name)) named('colleague', name, email)
+  for (const one of byName([...contacts], (contact) => nameIn(contact, reader))) {
+    const email = one.email.toLowerCase()
+    add({
+      id: email || one.id,
+      from: 'contact',
+      name: nameIn(one, reader),
+      email,
+      shownEmail: one.ownerId === readerId ? email : dottedMask(maskEmail(email)),
       language: one.language,
       about: one.company || one.title,
-      mobile: readMobile(one.mobile) ?? undefined,
-      alsoKnownAs: `${one.fullNameEn} ${one.fullNameAr} ${one.company} ${one.title}`,
+      keys: [contactSearchKey({ ...one, mobile: readMobile(one.mobile) ?? one.mobile })],
     })
-  return [...people.values()].map(({ alsoKnownAs, ...one }) => ({
+  }
+  return [...people.values()].map(({ keys, ...one }) => ({
     ...one,
-    key: foldText(`${one.name} ${one.email} ${one.about} ${alsoKnownAs}`),
+    key: [...new Set(keys)].join(' '),
   }))
 }
+
+/** Groups by name, with what can be sent to; whoever was merged into another contact stands for them. */
+export function knownGroups(
+  groups: Iterable<ContactGroup>,
+  contacts: ReadonlyMap<string, Contact>,
+  reader: Language,
+): KnownGroup[] {
+  const heirs = new Map<string, Contact>()
+  for (const one of contacts.values()) for (const { id } of one.mergedFrom ?? []) heirs.set(id, one)
+  return byName([...groups], (one) => one.name).map(({ id, name, contacts: listed }) => {
+    const people = new Map<string, Pick<Person, 'name' | 'email' | 'language'>>()
+    let without = 0
+    for (const item of listed) {
+      const one = contacts.get(item.id) ?? heirs.get(item.id)
+      if (!one) continue
+      const email = one.email.toLowerCase()
+      if (email === '') without++
+      else if (!people.has(email))
+        people.set(email, { name: nameIn(one, reader), email, language: one.language })
+    }
+    return { id, name, people: [...people.values()], without, key: foldText(name) }
+  })
+}
+
+const nameIn = (one: Contact, reader: Language): string =>
+  reader === 'ar' && one.fullNameAr !== '' ? one.fullNameAr : one.fullNameEn
 
 const byName = <T>(people: T[], nameOf: (one: T) => string): T[] =>
   people.sort((a, b) => (foldText(nameOf(a)) < foldText(nameOf(b)) ? -1 : 1))

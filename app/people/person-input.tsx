@@ -3,8 +3,8 @@ import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Combobox } from '../ui/combobox.tsx'
 import { findPeople, likelyPeople } from './find-people.ts'
-import type { Person } from './known-people.ts'
-import { PersonOption } from './person-option.tsx'
+import { canBeSentTo, type Person } from './known-people.ts'
+import { personChoice } from './person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from './typed-person.ts'
 import { usePeople } from './use-people.ts'
 
@@ -39,7 +39,7 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
   const type = (value: string) => {
     setTyping(true)
     onText(value)
-    const mobile = typedMobile(value) === 'valid' ? findPeople(possible, value)[0] : undefined
+    const mobile = typedMobile(value) === 'valid' ? findPeople(possible, value).find(canBeSentTo) : undefined
     if (mobile) return onPerson({ name: mobile.name, email: mobile.email, language: mobile.language ?? '' })
     const person = parsePerson(value)
     onPerson({ ...person, email: isAddress(person.email) ? person.email : '', language: '' })
@@ -65,15 +65,11 @@ export function PersonInput({ label, hint, error, text, onText, onPerson, leaveO
       text={text}
       onText={type}
       onFirstFocus={() => setAsked(true)}
-      options={found.map((person) => ({
-        value: person.email,
-        label: `${person.name}, ${person.email}`,
-        content: <PersonOption person={person} typed={text} />,
-      }))}
+      options={found.map((person) => personChoice(person, text))}
       // A whole address is what was meant; anything else means the first who is found.
       preselect={text.trim() === '' || isWhole ? -1 : 0}
       onChoose={(option) => {
-        const person = found.find((one) => one.email === option.value)
+        const person = found.find((one) => one.id === option.value)
         if (person) choose(person)
       }}
       footer={found.length === 0 ? <div className="none">{nobody[typedMobile(text)]}</div> : undefined}

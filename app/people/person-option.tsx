@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAddressBook, IconBuilding, IconHistory, IconUser } from '@tabler/icons-react'
+import { IconAddressBook, IconBuilding, IconHistory, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar, EmptyAvatar } from '../ui/avatar.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
-import type { Person, PersonSource } from './known-people.ts'
+import { canBeSentTo, type KnownGroup, type Person, type PersonSource } from './known-people.ts'
 import { MatchedText } from './matched-text.tsx'
 import './people.css'
 
@@ -34,11 +34,12 @@ export function PersonOption({ person, typed }: { readonly person: Person; reado
 
 /** The same with something else at its end. */
 export function PersonLine(props: {
-  readonly person: Pick<Person, 'name' | 'email' | 'about' | 'mobile'>
+  readonly person: Pick<Person, 'name' | 'email' | 'shownEmail' | 'about'>
   readonly typed: string
   readonly children?: ReactNode
 }) {
   const { person, typed, children } = props
+  const { t } = useLingui()
   return (
     <>
       <Avatar name={person.name} />
@@ -47,9 +48,13 @@ export function PersonLine(props: {
           <MatchedText text={person.name} typed={typed} />
         </span>
         <span className="t12 m cut">
-          <bdi dir="ltr">
-            <MatchedText text={person.email} typed={typed} />
-          </bdi>
+          {!canBeSentTo(person) ? (
+            t`No e-mail address: nothing can be sent`
+          ) : (
+            <bdi dir="ltr">
+              <MatchedText text={person.shownEmail} typed={typed} />
+            </bdi>
+          )}
           {person.about === '' ? null : (
             <>
               {' · '}
@@ -64,3 +69,41 @@ export function PersonLine(props: {
     </>
   )
 }
+
+/** What a row of the list stands for, and whether it can be taken. */
+export const personChoice = (person: Person, typed: string) => ({
+  value: person.id,
+  label: canBeSentTo(person) ? `${person.name}, ${person.shownEmail}` : person.name,
+  content: <PersonOption person={person} typed={typed} />,
+  disabled: !canBeSentTo(person),
+})
+
+/** A group of contacts, and whom it unfolds into. */
+export function GroupLine({ group, typed }: { readonly group: KnownGroup; readonly typed: string }) {
+  const { t } = useLingui()
+  const { people, without } = group
+  const reached = t`${plural(people.length, { one: '# person', other: '# people' })}`
+  const left = t`${plural(without, { one: '# without an e-mail address', other: '# without an e-mail address' })}`
+  return (
+    <>
+      <EmptyAvatar icon={IconUsersGroup} />
+      <span className="grow person-words">
+        <span className="cut" dir="auto">
+          <MatchedText text={group.name} typed={typed} />
+        </span>
+        <span className="t12 m cut">
+          {reached}
+          {without === 0 ? null : ` · ${left}`}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** As `personChoice`. */
+export const groupChoice = (group: KnownGroup, typed: string, room: number) => ({
+  value: group.id,
+  label: group.name,
+  content: <GroupLine group={group} typed={typed} />,
+  disabled: group.people.length === 0 || group.people.length > room,
+})

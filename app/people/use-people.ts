@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { chooseLocale } from '../i18n/locale.ts'
 import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import { knownPeople, type Person } from './known-people.ts'
+import { type KnownGroup, knownGroups, knownPeople, type Person } from './known-people.ts'
 
 /**
  * Everybody this device knows, from what it holds, with or without a network. `asked`: nobody is sorted and folded
@@ -15,6 +15,7 @@ export function usePeople(asked: boolean): readonly Person[] {
   const colleagues = useHeld('colleague')
   const profile = useReplicaView((view) => view.profile)
   const envelopes = useRecentEnvelopes(asked)
+  const readerId = useReaderId()
   return useMemo(() => {
     if (!asked) return []
     const me = profile && {
@@ -28,10 +29,27 @@ export function usePeople(asked: boolean): readonly Person[] {
         colleagues: colleagues.values(),
         contacts: contacts.values(),
         envelopes,
+        readerId,
       },
       chooseLocale([i18n.locale]),
     )
-  }, [asked, envelopes, contacts, colleagues, profile, i18n.locale])
+  }, [asked, envelopes, contacts, colleagues, profile, readerId, i18n.locale])
+}
+
+const useReaderId = (): string => {
+  const { actor } = useReplica()
+  return actor.kind === 'person' ? actor.personId : ''
+}
+
+/** The groups of contacts this device knows, unfolded into those to whom something can be sent. */
+export function useContactGroups(asked: boolean): readonly KnownGroup[] {
+  const { i18n } = useLingui()
+  const contacts = useHeld('contact')
+  const groups = useHeld('contactGroup')
+  return useMemo(
+    () => (asked ? knownGroups(groups.values(), contacts, chooseLocale([i18n.locale])) : []),
+    [asked, groups, contacts, i18n.locale],
+  )
 }
 
 const RECENT = 300

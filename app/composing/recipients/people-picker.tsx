@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
+import { MAX_RECIPIENTS } from '../../../sync/entities/recipient.ts'
 import { createId, type RecipientId } from '../../../sync/ids.ts'
-import { findPeople, likelyPeople } from '../../people/find-people.ts'
+import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
 import type { Person } from '../../people/known-people.ts'
-import { PersonOption } from '../../people/person-option.tsx'
+import { groupChoice, personChoice } from '../../people/person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
-import { usePeople } from '../../people/use-people.ts'
+import { useContactGroups, usePeople } from '../../people/use-people.ts'
 import { deviceIds } from '../../replica/device-ids.ts'
 import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +35,9 @@ export function PeoplePicker() {
     </>
   )
 }
+
+/** Recipients there is room for. */
+export const roomIn = (count: number): number => Math.max(0, MAX_RECIPIENTS - count)
 
 /** Puts a person at the end of the order; `together`: in the step of whoever is last. */
 function useAddRecipient() {
@@ -65,6 +69,7 @@ function PickInField({ add }: Adding) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const people = usePeople(asked)
+  const groups = useContactGroups(asked)
   const isEmpty = text.trim() === ''
   const there = new Set(draft.recipients.map((one) => one.email))
   const found = isEmpty
@@ -73,13 +78,11 @@ function PickInField({ add }: Adding) {
   const typed = parsePerson(text)
   const mobile = typedMobile(text)
   const isWhole = isAddress(typed.email)
-  const isKnown = found.some((one) => one.email === typed.email)
+  const isKnown = isWhole && found.some((one) => one.email === typed.email)
+  const foundGroups = findGroups(groups, text)
   const options = [
-    ...found.map((person) => ({
-      value: person.email,
-      label: `${person.name}, ${person.email}`,
-      content: <PersonOption person={person} typed={text} />,
-    })),
+    ...found.map((person) => personChoice(person, text)),
+    ...foundGroups.map((group) => groupChoice(group, text, roomIn(draft.recipients.length))),
     ...(isEmpty || mobile !== 'none' || isKnown
       ? []
       : [{ value: 'new', label: newLabel(t, typed), content: <NewPerson typed={typed} /> }]),
@@ -100,7 +103,10 @@ function PickInField({ add }: Adding) {
         isEmpty ? -1 : isWhole && !isKnown ? options.length - 1 : isWhole ? knownAt(found, typed) : 0
       }
       onChoose={(option, { withCtrl }) => {
-        add(found.find((one) => one.email === option.value) ?? { ...typed, language: null }, withCtrl)
+        const group = foundGroups.find((one) => one.id === option.value)
+        const chosen = found.find((one) => one.id === option.value) ?? { ...typed, language: null }
+        for (const one of group?.people.filter((person) => !there.has(person.email)) ?? [chosen])
+          add(one, withCtrl)
         setText('')
       }}
       footer={

@@ -2,17 +2,17 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { findPeople, likelyPeople } from '../../people/find-people.ts'
-import type { Person } from '../../people/known-people.ts'
+import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
+import { canBeSentTo, type KnownGroup } from '../../people/known-people.ts'
 import { groupedPeople } from '../../people/people-groups.ts'
-import { PersonLine } from '../../people/person-option.tsx'
+import { GroupLine, PersonLine } from '../../people/person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
-import { usePeople } from '../../people/use-people.ts'
+import { useContactGroups, usePeople } from '../../people/use-people.ts'
 import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Added } from './people-picker.tsx'
+import { type Added, roomIn } from './people-picker.tsx'
 
 /** The whole screen of a phone: who is tapped acts in the order of the taps, and all are added at once. */
 export function PeopleSheet(props: {
@@ -25,6 +25,7 @@ export function PeopleSheet(props: {
   const { there, isParallel, onAdd, onClose } = props
   const { t } = useLingui()
   const people = usePeople(true)
+  const contactGroups = useContactGroups(true)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Added[]>([])
   const isEmpty = text.trim() === ''
@@ -33,13 +34,17 @@ export function PeopleSheet(props: {
   const found = isEmpty ? likelyPeople(possible) : findPeople(possible, text, 30)
   const groups = isEmpty ? groupedPeople(found) : [{ from: 'found', head: null, people: found }]
   const count = chosen.length
-  const toggle = (person: Person) =>
+  const toggle = (person: Added) =>
     setChosen((now) =>
       now.some((one) => one.email === person.email)
         ? now.filter((one) => one.email !== person.email)
         : [...now, person],
     )
-  const isNew = !isEmpty && typedMobile(text) === 'none' && !found.some((one) => one.email === typed.email)
+  const room = roomIn(there.length + count)
+  const rest = ({ people: some }: KnownGroup) =>
+    some.filter((one) => !there.includes(one.email) && !chosen.some((other) => other.email === one.email))
+  const isKnown = isAddress(typed.email) && found.some((one) => one.email === typed.email)
+  const isNew = !isEmpty && typedMobile(text) === 'none' && !isKnown
   return (
     <Dialog
       open
@@ -77,8 +82,13 @@ export function PeopleSheet(props: {
               {some.map((person) => {
                 const turn = chosen.findIndex((one) => one.email === person.email) + 1
                 return (
-                  <li key={person.email}>
-                    <button type="button" aria-pressed={turn > 0} onClick={() => toggle(person)}>
+                  <li key={person.id}>
+                    <button
+                      type="button"
+                      aria-pressed={turn > 0}
+                      disabled={!canBeSentTo(person)}
+                      onClick={() => toggle(person)}
+                    >
                       <PersonLine person={person} typed={text}>
                         <span className="turn" aria-hidden="true">
                           {turn > 0 ? there.length + turn : ''}
@@ -91,6 +101,12 @@ export function PeopleSheet(props: {
             </ul>
           </section>
         ))}
+        <GroupsOf
+          groups={findGroups(contactGroups, text)}
+          typed={text}
+          fits={(group) => rest(group).length > 0 && rest(group).length <= room}
+          onChoose={(group) => setChosen((now) => [...now, ...rest(group)])}
+        />
         {isNew ? (
           <ul>
             <li>
@@ -122,5 +138,32 @@ export function PeopleSheet(props: {
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+/** Groups of contacts; one that is tapped chooses whom it unfolds into. */
+function GroupsOf(props: {
+  readonly groups: readonly KnownGroup[]
+  readonly typed: string
+  readonly fits: (group: KnownGroup) => boolean
+  readonly onChoose: (group: KnownGroup) => void
+}) {
+  const { groups, typed, fits, onChoose } = props
+  if (groups.length === 0) return null
+  return (
+    <section>
+      <h3>
+        <Trans>Groups of contacts</Trans>
+      </h3>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <button type="button" disabled={!fits(group)} onClick={() => onChoose(group)}>
+              <GroupLine group={group} typed={typed} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

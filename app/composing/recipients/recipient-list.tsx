@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import type { RecipientId } from '../../../sync/ids.ts'
+import { useKeepContact } from '../../people/use-keep-contact.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -18,6 +19,7 @@ export function RecipientList() {
   const [dragged, setDragged] = useState<RecipientId | null>(null)
   const [target, setTarget] = useState<DropTarget | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const keeping = useKeepContact()
   useEffect(() => {
     if (!focusId) return
     const id = CSS.escape(focusId)
@@ -52,6 +54,7 @@ export function RecipientList() {
             key={one.id}
             recipient={one}
             order={step.order}
+            onKeep={keeping(one)}
             problems={reading.problems.filter(
               (problem) => problem.in === 'recipients' && problem.id === one.id,
             )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconAddressBook,
   IconAdjustments,
   IconArrowDown,
   IconArrowUp,
@@ -19,6 +20,7 @@ import type { Language, StepKind } from '../../../sync/entities/envelope.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -44,6 +46,8 @@ export interface RecipientRowProps {
   readonly order: number
   readonly problems: readonly Problem[]
   readonly className: string
+  /** Keeps them as a contact; absent for who is known already. */
+  readonly onKeep: (() => void) | undefined
   readonly onDrag: (clientY: number) => void
   readonly onDrop: () => void
   readonly onCancel: () => void
@@ -150,6 +154,11 @@ export function RecipientRow(props: RecipientRowProps) {
             <bdi dir="ltr">{recipient.email}</bdi>
           </div>
           <RecipientMarks recipient={recipient} />
+          {props.onKeep ? (
+            <Button variant="link" size="sm" icon={IconAddressBook} onClick={props.onKeep}>
+              {t`Keep as a contact`}
+            </Button>
+          ) : null}
         </div>
       )}
       <div className="choices">

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { findPeople, likelyPeople } from '../../people/find-people.ts'
-import type { Person } from '../../people/known-people.ts'
+import { canBeSentTo, type Person } from '../../people/known-people.ts'
 import type { ChosenPerson } from '../../people/person-input.tsx'
-import { PersonOption } from '../../people/person-option.tsx'
+import { personChoice } from '../../people/person-option.tsx'
 import { isAddress, parsePerson } from '../../people/typed-person.ts'
 import { usePeople } from '../../people/use-people.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -38,7 +38,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   }
   const takeTyped = () => {
     const person = parsePerson(typed)
-    const known = possible.find((one) => one.email === person.email)
+    const known = possible.find((one) => canBeSentTo(one) && one.email === person.email)
     if (known) take(known)
     else if (allowNew && isAddress(person.email) && !value.some((one) => one.email === person.email))
       take({ ...person, language: null })
@@ -52,14 +52,10 @@ export function PeoplePicker(props: PeoplePickerProps) {
         placeholder={t`Name, e-mail or mobile`}
         text={typed}
         onText={setTyped}
-        options={found.map((person) => ({
-          value: person.email,
-          label: `${person.name}, ${person.email}`,
-          content: <PersonOption person={person} typed={typed} />,
-        }))}
+        options={found.map((person) => personChoice(person, typed))}
         preselect={typed.trim() === '' || isAddress(parsePerson(typed).email) ? -1 : 0}
         onChoose={(option) => {
-          const person = found.find((one) => one.email === option.value)
+          const person = found.find((one) => one.id === option.value)
           if (person) take(person)
         }}
         onEnter={takeTyped}
