@@ -13,7 +13,7 @@ import { useContactGroups, usePeople } from '../../people/use-people.ts'
 import { deviceIds } from '../../replica/device-ids.ts'
 import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
@@ -80,7 +80,7 @@ function PickInField({ add }: Adding) {
   const isWhole = isAddress(typed.email)
   const isKnown = isWhole && found.some((one) => one.email === typed.email)
   const foundGroups = findGroups(groups, text)
-  const options = [
+  const options: readonly ComboboxOption[] = [
     ...found.map((person) => personChoice(person, text)),
     ...foundGroups.map((group) => groupChoice(group, text, roomIn(draft.recipients.length))),
     ...(isEmpty || mobile !== 'none' || isKnown
@@ -100,7 +100,13 @@ function PickInField({ add }: Adding) {
       options={options}
       // A whole address is what was meant, whoever else it resembles.
       preselect={
-        isEmpty ? -1 : isWhole && !isKnown ? options.length - 1 : isWhole ? knownAt(found, typed) : 0
+        isEmpty
+          ? -1
+          : isWhole && !isKnown
+            ? options.length - 1
+            : isWhole
+              ? knownAt(found, typed)
+              : firstThatCan(options)
       }
       onChoose={(option, { withCtrl }) => {
         const group = foundGroups.find((one) => one.id === option.value)
@@ -128,6 +134,9 @@ function PickInField({ add }: Adding) {
     />
   )
 }
+
+/** Enter does not stop at who cannot be sent to. */
+const firstThatCan = (options: readonly ComboboxOption[]): number => options.findIndex((one) => !one.disabled)
 
 const knownAt = (found: readonly Person[], { email }: { readonly email: string }): number =>
   found.findIndex((one) => one.email === email)

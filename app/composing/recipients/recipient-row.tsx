@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import {
-  IconAddressBook,
   IconAdjustments,
   IconArrowDown,
   IconArrowUp,
@@ -155,7 +154,7 @@ export function RecipientRow(props: RecipientRowProps) {
           </div>
           <RecipientMarks recipient={recipient} />
           {props.onKeep ? (
-            <Button variant="link" size="sm" icon={IconAddressBook} onClick={props.onKeep}>
+            <Button variant="link" onClick={props.onKeep}>
               {t`Keep as a contact`}
             </Button>
           ) : null}

@@ -87,8 +87,13 @@ const me = {
   organizationName: 'Al Noor Development',
   preferences: { language: 'en' },
 }
-const contact = (name: string, email: string) =>
-  ({ id: `contact:${email}`, fullNameEn: name, fullNameAr: '', email, mobile: '', language: 'en' }) as never
+const contact = (name: string, email: string, ownerId = 'person:omar') =>
+  ({
+    ...{ id: `contact:${email || name}`, ownerId, shared: ownerId !== 'person:omar' },
+    ...{ fullNameEn: name, fullNameAr: '', email, mobile: '', company: '', title: '', language: 'en' },
+  }) as never
+const group = (name: string, ...contacts: readonly string[]) =>
+  ({ id: `contactGroup:${name}`, name, shared: false, contacts: contacts.map((id) => ({ id })) }) as never
 const view = {
   rows: new Map(),
   marks: new Map(),
@@ -96,6 +101,17 @@ const view = {
     contact: [
       contact('Finance Department', 'finance@alnoor.ae'),
       contact('Finn Larsen', 'finn.larsen@nordicglazing.dk'),
+      contact('Fiona Berri', ''),
+      contact('Finley Stone', 'finley.stone@colleagues-contact.ae', 'person:lena'),
+    ],
+    contactGroup: [
+      group(
+        'Final approvers',
+        'contact:finance@alnoor.ae',
+        'contact:finn.larsen@nordicglazing.dk',
+        'contact:Fiona Berri',
+      ),
+      group('Fixture suppliers', 'contact:Fiona Berri'),
     ],
     sequence: [
       {
