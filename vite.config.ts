@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
@@ -85,6 +86,7 @@ export default defineConfig(({ mode }) => {
     envDir: repository,
     // RxJS, which the database brings, has itself for browsers of ten years ago too, and offers that first.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    css: { modules: { generateScopedName: classNameOf } },
     plugins: [
       tanstackRouter({
         target: 'react',
@@ -124,6 +126,16 @@ export default defineConfig(({ mode }) => {
     server: { proxy: devProxy(), fs: { allow: [repository] } },
   }
 })
+
+/**
+ * A class by its sheet and its name, the same in every build: the first page is drawn by one of its own. Of a release
+ * it is short, for a page brings hundreds.
+ */
+function classNameOf(name: string, sheet: string): string {
+  const path = relative(repository, sheet.split('?')[0] as string)
+  if (process.env.NODE_ENV !== 'production') return `${basename(path, '.module.css')}_${name}`
+  return `_${createHash('sha256').update(`${path} ${name}`).digest('base64url').slice(0, 6)}`
+}
 
 /** In the order they run: the service worker lists what the steps before it wrote. */
 function releaseSteps() {

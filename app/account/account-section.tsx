@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import styles from './account-section.module.css'
 
 /** One subject of a page about the person: its name, what it is about, and the things to set. */
 export function AccountSection(props: {
@@ -8,7 +9,7 @@ export function AccountSection(props: {
 }) {
   const id = useId()
   return (
-    <section className="acc-section" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <header>
         <h2 className="h20" id={id}>
           {props.title}

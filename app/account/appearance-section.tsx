@@ -4,13 +4,14 @@ import { useShellData } from '../shell/shell-data.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { AccountSection } from './account-section.tsx'
+import styles from './device/storage-section.module.css'
 
 export function AppearanceSection() {
   const { t } = useLingui()
   const { preferences, setPreference } = useShellData()
   return (
     <AccountSection title={<Trans>Appearance and keys</Trans>}>
-      <div className="acc-line">
+      <div className={styles.accLine}>
         <span className="lab">
           <Trans>Colours</Trans>
         </span>

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { brandTokens, HOUSE_BRAND, textOn } from '../ui/brand-shades.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { parseHex } from '../ui/contrast.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AccountSection } from './account-section.tsx'
+import styles from './colour-section.module.css'
 import { useOrganization } from './use-organization.ts'
 
 /** A start for those who have no colour at hand; each readable with white on it. */
@@ -35,7 +37,7 @@ export function ColourSection() {
       }
     >
       <FailureBanner text={failure} />
-      <fieldset className="acc-colours field" aria-label={t`Suggested colours`}>
+      <fieldset className={classNames(styles.colours, 'field')} aria-label={t`Suggested colours`}>
         {SUGGESTED.map((colour) => (
           <label key={colour} style={{ background: colour }}>
             <input
@@ -91,10 +93,10 @@ function Samples({ colour }: { readonly colour: string }) {
   const { t } = useLingui()
   const tokens = brandTokens(colour)
   return (
-    <div className="acc-logo">
+    <div className={styles.accLogo}>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={scheme} style={tokens as React.CSSProperties}>
-          <span className="sample" aria-label={scheme === 'light' ? t`Light` : t`Dark`} role="img">
+          <span className={styles.sample} aria-label={scheme === 'light' ? t`Light` : t`Dark`} role="img">
             <span className="btn filled md" aria-hidden="true">
               <Trans>Sign</Trans>
             </span>

@@ -10,6 +10,7 @@ import { Combobox } from '../ui/combobox.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Select } from '../ui/select.tsx'
 import { AccountSection } from './account-section.tsx'
+import styles from './device/storage-section.module.css'
 import { allTimeZones, matchingZones, zoneOffset } from './time-zones.ts'
 
 export function LanguageSection() {
@@ -25,7 +26,7 @@ export function LanguageSection() {
         options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
       />
       <TimeZone zone={preferences.timeZone} onZone={(zone) => setPreference('timeZone', zone)} />
-      <div className="acc-line">
+      <div className={styles.accLine}>
         <span className="lab">
           <Trans>Figures</Trans>
         </span>

@@ -12,6 +12,7 @@ import { FieldMessage } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { AccountSection } from './account-section.tsx'
+import styles from './colour-section.module.css'
 import { type LogoProblem, logoFrom } from './logo-file.ts'
 import { useOrganization } from './use-organization.ts'
 
@@ -50,7 +51,7 @@ export function LogoSection() {
       lead={<Trans>Shown 32 pixels high at most. In dark colours it stands on white.</Trans>}
     >
       <FailureBanner text={failure} />
-      <div className="acc-logo">
+      <div className={styles.accLogo}>
         {(['light', 'dark'] as const).map((scheme) => (
           <div key={scheme} className={scheme}>
             <span className="logo">

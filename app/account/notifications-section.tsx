@@ -1,5 +1,5 @@
 /** In Preferences: what the person is told, which way, and when not. */
-import '../notifications/notifications.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   DEFAULT_NOTIFICATIONS,
@@ -11,6 +11,7 @@ import {
 } from '../../sync/entities/notification.ts'
 import { DueSwitch } from '../notifications/due-switch.tsx'
 import { KIND_LABELS } from '../notifications/notification-words.ts'
+import styles from '../notifications/notifications.module.css'
 import { PushSwitch } from '../notifications/push-switch.tsx'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Checkbox, Switch } from '../ui/checkbox.tsx'
@@ -59,7 +60,7 @@ function Switches({ wanted, change }: Part) {
   const set = (one: NotificationSwitch, on: boolean) =>
     change({ off: on ? wanted.off.filter((other) => other !== one) : [...wanted.off, one] })
   return (
-    <table className="nt-switches">
+    <table className={styles.switches}>
       <thead>
         <tr>
           <th scope="col">
@@ -116,7 +117,7 @@ function QuietHours({ wanted, change }: Part) {
         onChecked={(on) => change({ quiet: on ? NIGHT : null })}
       />
       {quiet === null ? null : (
-        <div className="nt-quiet">
+        <div className={styles.ntQuiet}>
           <TimeInput
             label={t`From`}
             minutes={quiet.from}

@@ -1,5 +1,5 @@
 /** How the organisation looks to its people and to those it writes to, and what it demands of devices; for whoever runs it. */
-import './account.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
@@ -10,6 +10,7 @@ import { DeviceLockSection } from './device-lock-section.tsx'
 import { DownloadsSection } from './downloads-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { NeedsConnection } from './needs-connection.tsx'
+import styles from './preferences-screen.module.css'
 
 export function OrganizationScreen() {
   const { t } = useLingui()
@@ -20,7 +21,7 @@ export function OrganizationScreen() {
   return (
     <>
       <ScreenHeader title={t`Organization`} folders />
-      <div className="acc">
+      <div className={styles.acc}>
         <p className="m">
           <Trans>How {name} looks in the app, on the page your recipients sign on, and in e-mails.</Trans>
         </p>

@@ -2,7 +2,7 @@
  * What a person sets for themselves. Preferences and signatures work without network and follow the person to
  * their other devices; passwords and sessions are the server's and say so.
  */
-import './account.css'
+
 import { useLingui } from '@lingui/react/macro'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -10,6 +10,7 @@ import { DeviceSection } from './device-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import styles from './preferences-screen.module.css'
 import { SessionsSection } from './sessions-section.tsx'
 import { SigningSection } from './signing-section.tsx'
 
@@ -18,7 +19,7 @@ export function PreferencesScreen() {
   return (
     <>
       <ScreenHeader title={t`Preferences`} folders />
-      <div className="acc">
+      <div className={styles.acc}>
         <LanguageSection />
         <AppearanceSection />
         <NotificationsSection />

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useOwnMark } from './own-mark.ts'
 import { RefusedMarkNotice } from './refused-mark-notice.tsx'
+import styles from './signing-section.module.css'
 
 /** Fetched when it is first opened. */
 const OwnMarkDialog = lazy(async () => ({ default: (await import('./own-mark-dialog.tsx')).OwnMarkDialog }))
@@ -32,7 +33,7 @@ function Mark({ which }: { readonly which: OwnMark }) {
   const { mark, picture, refused, remove, dismiss } = useOwnMark(which)
   const words = useWords()[which]
   return (
-    <section className="acc-mark" aria-label={words.name}>
+    <section className={styles.mark} aria-label={words.name}>
       {mark === null ? null : (
         <span className="paper">
           {picture === undefined ? null : <img src={pngUrl(picture.png)} alt={mark.text || words.name} />}

@@ -1,4 +1,3 @@
-import './acts.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -8,7 +7,10 @@ import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useIsOnline } from '../shell/use-connection.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import styles from './act-form.module.css'
+import termsDialogsStyles from './terms-dialogs.module.css'
 
 export type ActFormProps = {
   face: Confirmed
@@ -85,11 +87,11 @@ export function ActForm(props: ActFormProps) {
         </>
       }
     >
-      {lead === undefined ? null : <p className="m act-lead">{lead}</p>}
+      {lead === undefined ? null : <p className={classNames('m', styles.actLead)}>{lead}</p>}
       {children === undefined ? null : (
         <form
           ref={form}
-          className="act-form"
+          className={termsDialogsStyles.actForm}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -100,7 +102,7 @@ export function ActForm(props: ActFormProps) {
         </form>
       )}
       {refused === null ? null : (
-        <div className="act-refused">
+        <div className={styles.actRefused}>
           <Banner icon={IconAlertTriangle} tone="bad" urgent>
             <p>{sentence(refused)}</p>
           </Banner>

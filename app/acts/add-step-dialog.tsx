@@ -14,10 +14,13 @@ import { deviceIds } from '../replica/device-ids.ts'
 import { useStepProviders } from '../session/step-providers.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Radio } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
+import audienceInputStyles from './audience-input.module.css'
 import { useKeptForm } from './kept-form.ts'
+import termsDialogsStyles from './terms-dialogs.module.css'
 import { type Captured, useAct } from './use-act.ts'
 
 /**
@@ -88,7 +91,7 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
         onText={(text) => change({ text })}
         onPerson={({ name, email, language }) => change({ name, email, ...(language && { language }) })}
       />
-      <div className="pair">
+      <div className={termsDialogsStyles.pair}>
         <TextInput
           label={t`Name`}
           maxLength={120}
@@ -127,7 +130,7 @@ export function AddStepDialog(props: { envelope: Envelope; onCaptured: Captured;
           </p>
         </Banner>
       ) : null}
-      <fieldset className="field choices">
+      <fieldset className={classNames('field', audienceInputStyles.choices)}>
         <legend className="lab">
           <Trans>When</Trans>
         </legend>

@@ -17,6 +17,7 @@ import { type FileFault, faultOf } from '../files/file-kinds.ts'
 import { whyNotTaken } from '../files/file-not-taken.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { deviceIds } from '../replica/device-ids.ts'
+import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -26,7 +27,9 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { FileSize } from '../ui/values.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
+import styles from './attachment-dialogs.module.css'
 import { type Audience, AudienceInput, isWholeAudience } from './audience-input.tsx'
+import termsDialogsStyles from './terms-dialogs.module.css'
 import { type Captured, useAct } from './use-act.ts'
 
 type Fault = FileFault | ReturnType<typeof whyNotTaken>
@@ -119,7 +122,7 @@ export function AddAttachmentDialog({ envelope, onCaptured, onClose }: Common) {
       ) : (
         <TakenFile taken={taken} onDrop={drop} />
       )}
-      <div className="pair">
+      <div className={termsDialogsStyles.pair}>
         <TextInput
           label={t`Name`}
           maxLength={255}
@@ -159,7 +162,7 @@ function TakenFile({ taken, onDrop }: { taken: Taken; onDrop: () => void }) {
   const sending = progress?.state === 'sending'
   const share = progress && progress.sizeBytes > 0 ? progress.bytesSent / progress.sizeBytes : 0
   return (
-    <div className="row taken-file">
+    <div className={classNames('row', styles.takenFile)}>
       <div className="grow">
         <div className="b cut" dir="auto">
           {taken.name}

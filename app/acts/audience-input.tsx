@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Envelope, ReadAccess } from '../../sync/entities/envelope.ts'
 import { READ_ACCESS_HINTS, READ_ACCESS_WORDS } from '../faces/envelopes/envelope-words.ts'
 import { Checkbox, Radio } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
+import styles from './audience-input.module.css'
 
 export interface Audience {
   readonly readAccess: ReadAccess
@@ -31,7 +33,7 @@ export function AudienceInput(props: {
       specific: on ? [...value.specific, id] : value.specific.filter((one) => one !== id),
     })
   return (
-    <fieldset className="field choices">
+    <fieldset className={classNames('field', styles.choices)}>
       <legend className="lab">
         <Trans>Who may read it</Trans>
       </legend>
@@ -46,7 +48,7 @@ export function AudienceInput(props: {
         />
       ))}
       {value.readAccess === 'specific' ? (
-        <div className="choices inner">
+        <div className={classNames(styles.choices, styles.inner)}>
           {people.map((one) => (
             <Checkbox
               key={one.id}

@@ -9,8 +9,10 @@ import { SIGNING_FACES } from '../faces/signing/signing-faces.ts'
 import { STEP_FACES } from '../faces/signing/step-faces.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Radio } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
+import styles from './audience-input.module.css'
 import { useKeptForm } from './kept-form.ts'
 import { type Captured, useAct } from './use-act.ts'
 
@@ -49,7 +51,7 @@ export function AskDialog({ envelope, recipientId, onCaptured, onClose }: Common
       onDone={forget}
       onClose={onClose}
     >
-      <fieldset className="field choices">
+      <fieldset className={classNames('field', styles.choices)}>
         <legend className="lab">
           <Trans>Whom to ask</Trans>
         </legend>

@@ -5,9 +5,11 @@ import { MAX_REASON } from '../../sync/entities/envelope.ts'
 import type { Confirmed } from '../faces/face.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useKeptText } from './kept-text.ts'
+import styles from './reason-dialog.module.css'
 
 export type ReasonDialogProps = {
   /** What the reason is kept under: the act and the document. */
@@ -82,7 +84,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      {children === undefined ? null : <p className="m reason-lead">{children}</p>}
+      {children === undefined ? null : <p className={classNames('m', styles.reasonLead)}>{children}</p>}
       <TextArea
         ref={input}
         label={t`Reason`}

@@ -20,6 +20,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { ActForm, focusFirstError } from './act-form.tsx'
 import { dayAfter, expiryEntry, expiryInstant } from './expiry.ts'
 import { useKeptForm } from './kept-form.ts'
+import styles from './terms-dialogs.module.css'
 import { type Captured, useAct } from './use-act.ts'
 
 type Common = { envelope: Envelope; onCaptured: Captured; onClose: () => void }
@@ -74,7 +75,7 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
       onDone={forget}
       onClose={onClose}
     >
-      <div className="pair">
+      <div className={styles.pair}>
         <DateInput
           label={t`Day`}
           value={form.day}
@@ -105,7 +106,7 @@ export function ExpiryDialog({ envelope, onCaptured, onClose }: Common) {
           <Trans>Never</Trans>
         </Button>
       </div>
-      <p className="act-result" role="status">
+      <p className={styles.actResult} role="status">
         {expiresAt === null ? (
           form.day === '' ? (
             <Trans>The document never expires.</Trans>
@@ -209,7 +210,7 @@ export function RemindersDialog({ envelope, onCaptured, onClose }: Common) {
         options={REMINDERS.map((value) => ({ value, label: t(REMINDER_WORDS[value]) }))}
       />
       {custom ? (
-        <div className="thirds">
+        <div className={styles.thirds}>
           <TextInput
             label={t`First after (days)`}
             inputMode="numeric"
@@ -234,7 +235,7 @@ export function RemindersDialog({ envelope, onCaptured, onClose }: Common) {
         </div>
       ) : null}
       {reminder === 'none' ? null : (
-        <section className="reminder-dates" aria-live="polite">
+        <section className={styles.reminderDates} aria-live="polite">
           <h3 className="t12 m">
             <Trans>
               Dates (<bdi>{zone}</bdi>)

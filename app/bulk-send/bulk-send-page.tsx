@@ -1,5 +1,5 @@
 /** `/bulk-send`: which draft, then its list, then what became of each row. Each is an address of its own. */
-import './bulk-send.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFilePlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -10,9 +10,12 @@ import { useReplicaView } from '../replica/use-replica.tsx'
 import { LinkButton } from '../shell/links.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { CutTitle } from '../ui/bidi.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { type BulkRecord, listBulkRecords } from './bulk-record.ts'
+import styles from './bulk-send-page.module.css'
 import { ListScreen } from './list-screen.tsx'
+import runScreenStyles from './run-screen.module.css'
 import { RunScreen } from './run-screen.tsx'
 
 export interface BulkSendSearch {
@@ -37,7 +40,7 @@ function ChooseScreen() {
         title={t`Send to a list`}
         lead={t`One document, many people: each row of your list becomes an envelope of its own.`}
       />
-      <div className="bulk-page">
+      <div className={runScreenStyles.bulkPage}>
         <section aria-labelledby="bulk-drafts">
           <h2 className="b16" id="bulk-drafts">
             <Trans>Choose a draft</Trans>
@@ -56,7 +59,7 @@ function ChooseScreen() {
               </Trans>
             </EmptyState>
           ) : (
-            <ul className="card bulk-links">
+            <ul className={classNames('card', styles.bulkLinks)}>
               {drafts.map((one) => (
                 <li key={one.id}>
                   <LinkButton
@@ -84,7 +87,7 @@ function SentLists({ lists }: { readonly lists: readonly BulkRecord[] }) {
       <h2 className="b16" id="bulk-lists">
         <Trans>Lists sent from this device</Trans>
       </h2>
-      <ul className="card bulk-links">
+      <ul className={classNames('card', styles.bulkLinks)}>
         {lists.map((one) => (
           <li key={one.id}>
             <LinkButton to="/bulk-send" search={{ run: one.id }} variant="ghost" icon={IconUsersGroup}>

@@ -4,8 +4,10 @@ import type { DraftView } from '../../sync/collab/draft-view.ts'
 import type { CsvTable } from '../../sync/rules/read-csv.ts'
 import { FIELD_WORDS } from '../composing/field-words.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Select } from '../ui/select.tsx'
 import { isOfPerson, type Mapping, type Target } from './rules/targets.ts'
+import styles from './run-screen.module.css'
 
 /** What people call the thing a column fills, also as the header of the empty list. */
 export function useTargetName(draft: Pick<DraftView, 'recipients'> | null): (target: Target) => string {
@@ -38,7 +40,7 @@ export function ColumnsCard({ draft, targets, table, mapping, onMapping }: Colum
   const fields = targets.filter((one) => one.kind === 'field')
   const others = targets.filter((one) => one.kind !== 'field')
   const picks = (list: readonly Target[]) => (
-    <div className="bulk-columns">
+    <div className={styles.bulkColumns}>
       {list.map((one) => (
         <ColumnPick
           key={one.key}
@@ -55,7 +57,7 @@ export function ColumnsCard({ draft, targets, table, mapping, onMapping }: Colum
     </div>
   )
   return (
-    <section className="card bulk-card" aria-labelledby="bulk-columns">
+    <section className={classNames('card', styles.bulkCard)} aria-labelledby="bulk-columns">
       <h2 className="b16" id="bulk-columns">
         <Trans>What each column is</Trans>
       </h2>

@@ -1,4 +1,5 @@
 /** A list for one draft: the file, which column means what, every row tried before anything is sent. */
+
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconDownload, IconSend } from '@tabler/icons-react'
@@ -21,6 +22,7 @@ import { useIsOnline } from '../shell/use-connection.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { ListSkeleton } from '../ui/skeleton.tsx'
@@ -33,6 +35,7 @@ import { draftProblems } from './rules/draft-problems.ts'
 import { failedCsv } from './rules/failed-csv.ts'
 import { MAX_BULK_ROWS, readList } from './rules/read-list.ts'
 import { guessMapping, type Mapping, targetsOf } from './rules/targets.ts'
+import styles from './run-screen.module.css'
 import { useCsvProblem } from './use-cell-problem.ts'
 
 export function ListScreen({ envelopeId }: { readonly envelopeId: EnvelopeId }) {
@@ -88,9 +91,9 @@ function ListForDraft({ live, draft, reading }: ListForDraftProps) {
   const most = MAX_BULK_ROWS
   return (
     <>
-      <div className="bulk-page">
+      <div className={styles.bulkPage}>
         <DraftLacks draft={draft} problems={lacking} envelopeId={live.envelopeId} />
-        <section className="card bulk-card" aria-labelledby="bulk-file">
+        <section className={classNames('card', styles.bulkCard)} aria-labelledby="bulk-file">
           <h2 className="b16" id="bulk-file">
             <Trans>Your list</Trans>
           </h2>
@@ -215,7 +218,7 @@ function SendBar({ live, draft, file, rows, ready, isLacking }: SendBarProps) {
     await navigate({ to: '/bulk-send', search: { run: record.id } })
   }
   return (
-    <div className="bulk-bar">
+    <div className={styles.bulkBar}>
       <span className="t12 m grow" aria-live="polite">
         {isLacking ? (
           <Trans>Complete the draft first</Trans>

@@ -3,10 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
+import styles from './preview-card.module.css'
 import type { CheckedRow } from './rules/check-row.ts'
+import runScreenStyles from './run-screen.module.css'
 import { useCellProblem } from './use-cell-problem.ts'
 
 export interface PreviewCardProps {
@@ -24,7 +27,7 @@ export function PreviewCard({ rows, header }: PreviewCardProps) {
   const bad = wrong.length
   const good = all - bad
   return (
-    <section className="card bulk-card" aria-labelledby="bulk-preview">
+    <section className={classNames('card', runScreenStyles.bulkCard)} aria-labelledby="bulk-preview">
       <div className="row wrap">
         <h2 className="b16 grow" id="bulk-preview">
           <Trans>Rows</Trans>
@@ -43,7 +46,7 @@ export function PreviewCard({ rows, header }: PreviewCardProps) {
         {t`${plural(good, { one: '# row is ready', other: '# rows are ready' })}`}
         {bad > 0 ? ` · ${t`${plural(bad, { one: '# row has errors', other: '# rows have errors' })}`}` : ''}
       </p>
-      <div className="bulk-rows" style={{ '--rows': shown.length } as React.CSSProperties}>
+      <div className={runScreenStyles.bulkRows} style={{ '--rows': shown.length } as React.CSSProperties}>
         <VirtualList label={t`Rows`} rows={shown} rowId={(one) => String(one.line)} rowHeight={56}>
           {(row) => <PreviewRow row={row} header={header} />}
         </VirtualList>
@@ -57,7 +60,7 @@ function PreviewRow({ row, header }: { readonly row: CheckedRow; readonly header
   const say = useCellProblem()
   const line = format.number(row.line)
   return (
-    <div className="bulk-row">
+    <div className={styles.bulkRow}>
       <span className="m t12 line">
         <Trans>Line {line}</Trans>
       </span>
@@ -85,7 +88,7 @@ function PreviewRow({ row, header }: { readonly row: CheckedRow; readonly header
 /** The beginning of a row as it stands in the file; each cell with a direction of its own. */
 export function RowCells({ cells }: { readonly cells: readonly string[] }) {
   return (
-    <div className="cells cut">
+    <div className={classNames(styles.cells, 'cut')}>
       {cells.slice(0, SHOWN).map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
         <bdi key={index}>{cell}</bdi>

@@ -24,6 +24,7 @@ import { ScreenHeader } from '../shell/screen-header.tsx'
 import { useIsOnline } from '../shell/use-connection.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { isolate } from '../ui/isolate.ts'
 import { Pill } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -32,9 +33,11 @@ import { ListSkeleton } from '../ui/skeleton.tsx'
 import { State } from '../ui/states.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { forgetBulkRecord } from './bulk-record.ts'
+import previewCardStyles from './preview-card.module.css'
 import { RowCells } from './preview-card.tsx'
 import { failedCsv } from './rules/failed-csv.ts'
 import { isFailed } from './rules/row-state.ts'
+import styles from './run-screen.module.css'
 import { useRowProblems } from './use-cell-problem.ts'
 import { countsOf, type Run, type RunRow, useRun } from './use-run.ts'
 
@@ -90,8 +93,8 @@ function Results({ run }: { readonly run: Run }) {
   }
   return (
     <>
-      <div className="bulk-page">
-        <section className="card bulk-card" aria-label={t`Progress`}>
+      <div className={styles.bulkPage}>
+        <section className={classNames('card', styles.bulkCard)} aria-label={t`Progress`}>
           <p className="b16" role="status">
             {t`${plural(all, { one: `${sent} of # envelope sent`, other: `${sent} of # envelopes sent` })}`}
           </p>
@@ -121,7 +124,7 @@ function Results({ run }: { readonly run: Run }) {
             </Banner>
           ) : null}
         </section>
-        <section className="card bulk-card" aria-labelledby="bulk-results">
+        <section className={classNames('card', styles.bulkCard)} aria-labelledby="bulk-results">
           <div className="row wrap">
             <h2 className="b16 grow" id="bulk-results">
               <Trans>Rows</Trans>
@@ -140,14 +143,14 @@ function Results({ run }: { readonly run: Run }) {
               ]}
             />
           </div>
-          <div className="bulk-rows" style={{ '--rows': shown.length } as React.CSSProperties}>
+          <div className={styles.bulkRows} style={{ '--rows': shown.length } as React.CSSProperties}>
             <VirtualList label={t`Rows`} rows={shown} rowId={(one) => one.row.envelopeId} rowHeight={56}>
               {(one) => <ResultRow item={one} why={why(one)} />}
             </VirtualList>
           </div>
         </section>
       </div>
-      <div className="bulk-bar">
+      <div className={styles.bulkBar}>
         <span className="grow" />
         {wrong.length > 0 ? (
           <Button variant="outline" size="md" icon={IconDownload} onClick={saveFailed}>
@@ -194,7 +197,7 @@ function ResultRow({ item, why }: { readonly item: RunRow; readonly why: string 
   const { row, state } = item
   const line = format.number(row.line)
   return (
-    <div className="bulk-row">
+    <div className={previewCardStyles.bulkRow}>
       <span className="m t12 line">
         <Trans>Line {line}</Trans>
       </span>

@@ -7,6 +7,7 @@ import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfPagesDocument } from '../pdf/pdf-pages.tsx'
 import { useShown } from '../replica/use-shown.ts'
 import { ErrorState } from '../ui/states.tsx'
+import styles from './document-pages.module.css'
 import { currentFile } from './use-download.ts'
 import { useFileUrl } from './use-file-url.ts'
 
@@ -17,7 +18,7 @@ const FieldOverlay = lazy(async () => ({ default: (await pagesWithPlaces()).Fiel
 
 export type DocumentPagesProps = {
   envelope: Envelope
-  className?: string
+  className?: string | undefined
   onDownload?: (document: EnvelopeDocument) => void
 }
 
@@ -77,7 +78,7 @@ export function FirstPage({
   const page = document?.pages[0]
   const style = { '--pw': page?.widthPt ?? 595, '--ph': page?.heightPt ?? 842 } as React.CSSProperties
   return (
-    <div className="first-page">
+    <div className={styles.firstPage}>
       <div className="paper lift" style={style}>
         {image ? <img src={image} alt="" /> : null}
       </div>

@@ -2,7 +2,6 @@
  * Track: the folders of documents. What is shown is derived from the rows in memory and the address; this file
  * only puts the parts together. Desktop: list and preview. Tablet: the list. Phone: cards.
  */
-import './styles/track.css'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

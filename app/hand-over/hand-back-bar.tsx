@@ -1,11 +1,12 @@
 /** Below everything while somebody acts on another's device: whose it is, and the way to give it back. */
-import './hand-over.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { openLocalDatabase } from '../replica/local-database.ts'
 import { Button } from '../ui/button.tsx'
 import { announce } from '../ui/live-region.tsx'
+import styles from './hand-back-bar.module.css'
 import type { HandedOver } from './handed-over.ts'
 import { handBack } from './taker-card.tsx'
 
@@ -23,9 +24,9 @@ export function HandBackBar(props: {
     announce(t`Not sent yet. Wait until there is a connection.`, 'assertive')
   }
   return (
-    <div className="ho-under">
+    <div className={styles.under}>
       {children}
-      <aside className="ho-bar" aria-label={t`Handed over`}>
+      <aside className={styles.hoBar} aria-label={t`Handed over`}>
         <p className="grow t14">
           {waits ? (
             <span className="hint bad">

@@ -1,4 +1,3 @@
-import './hand-over.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { rememberHandOver } from './handed-over.ts'
+import styles from './in-person-dialog.module.css'
 import { Failure } from './phone-dialog.tsx'
 import { useAskForLink } from './use-hand-over-link.ts'
 
@@ -74,7 +74,7 @@ export function InPersonDialog({
     >
       <div className="col" style={{ gap: 16 }}>
         {present.length > 1 ? (
-          <fieldset className="ho-people">
+          <fieldset className={styles.people}>
             <legend className="lab">
               <Trans>Who is with you?</Trans>
             </legend>
@@ -96,7 +96,7 @@ export function InPersonDialog({
             </Trans>
           </p>
         ) : null}
-        <ol className="ho-steps">
+        <ol className={styles.steps}>
           <li>
             <Trans>Your own session is locked first. Only your password or your lock opens it again.</Trans>
           </li>

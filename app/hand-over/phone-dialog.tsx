@@ -1,13 +1,13 @@
-import type { RecipientId } from '../../sync/ids.ts'
-import type { CallFailure } from '../session/api-client.ts'
-import './hand-over.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDeviceMobileOff, IconRefresh } from '@tabler/icons-react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { RecipientId } from '../../sync/ids.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import type { CallFailure } from '../session/api-client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import styles from './qr-image.module.css'
 import { QrImage } from './qr-image.tsx'
 import { useHandOverLink } from './use-hand-over-link.ts'
 
@@ -24,7 +24,7 @@ export function PhoneDialog(props: {
     <Dialog open title={t`Continue on your phone`} onClose={onClose}>
       <div className="col" style={{ gap: 16 }}>
         {answer === null ? (
-          <div className="qr" aria-busy="true" />
+          <div className={styles.qr} aria-busy="true" />
         ) : answer.ok ? (
           <Code {...answer.value.data} onAgain={again} />
         ) : (

@@ -1,4 +1,3 @@
-import './hand-over.css'
 import { Trans } from '@lingui/react/macro'
 import { IconHandStop } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'

@@ -12,7 +12,7 @@ export function InLanguage(props: {
   readonly locale: Locale
   /** What is drawn here, of `locales/`; a list that does not change. */
   readonly areas: readonly string[]
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }) {
   const { locale, areas, className, children } = props

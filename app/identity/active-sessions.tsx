@@ -8,10 +8,11 @@ import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
+import styles from './active-sessions.module.css'
 import { browserName } from './browser-name.ts'
 import { FailureBanner } from './failure-banner.tsx'
+import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
-import './identity.css'
 
 /** Where this person is signed in, and the way to end it there; that device then gives up what it holds. */
 export function ActiveSessions() {
@@ -29,9 +30,9 @@ export function ActiveSessions() {
     if (await call.run(() => session.call(revokeSession, body))) await load()
   }
   return (
-    <section className="id-form" aria-busy={call.busy}>
+    <section className={reactivateStyles.idForm} aria-busy={call.busy}>
       <FailureBanner text={call.failure} />
-      <ul className="id-sessions">
+      <ul className={styles.sessions}>
         {list.map((one) => {
           const { name, mobile } = browserName(one.userAgent)
           return (

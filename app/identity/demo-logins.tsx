@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import styles from './demo-logins.module.css'
 import type { PlatformConfig } from './use-config.ts'
 
 export type DemoLoginsProps = {
@@ -10,7 +11,7 @@ export type DemoLoginsProps = {
 export function DemoLogins({ logins, onPick }: DemoLoginsProps) {
   if (logins.length === 0) return null
   return (
-    <section className="id-demo">
+    <section className={styles.demo}>
       <h2 className="t12 m">
         <Trans>Demo on this computer: sign in with one tap</Trans>
       </h2>

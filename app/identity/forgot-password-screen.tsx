@@ -17,10 +17,11 @@ import { CodeEntry } from './code-entry.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { looksLikeEmail, useFormCheck } from './form-check.ts'
 import { LoginAside } from './login-aside.tsx'
+import loginScreenStyles from './login-screen.module.css'
 import { PasswordRules, usePasswordProblem } from './password-rules.tsx'
+import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
-import './identity.css'
 
 type Step = { name: 'email' } | { name: 'code' } | { name: 'password'; code: string } | { name: 'done' }
 
@@ -67,10 +68,10 @@ function EmailStep({
     if (await call.run(() => session.call(requestPasswordReset, body))) onSent()
   }
   return (
-    <form className="id-form" noValidate onSubmit={check.onSubmit(() => void send())}>
+    <form className={reactivateStyles.idForm} noValidate onSubmit={check.onSubmit(() => void send())}>
       <div>
         <PageTitle title={t`Choose a new password`} />
-        <p className="id-lead">
+        <p className={reactivateStyles.lead}>
           <Trans>Enter your e-mail. If it has an account, we send a code to it.</Trans>
         </p>
       </div>
@@ -90,7 +91,7 @@ function EmailStep({
       <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
         <Trans>Send the code</Trans>
       </Button>
-      <p className="id-center">
+      <p className={loginScreenStyles.center}>
         <PlainLink to="/login">
           <Trans>Back to sign in</Trans>
         </PlainLink>
@@ -124,7 +125,7 @@ function CodeStep({
   }
   return (
     <form
-      className="id-form"
+      className={reactivateStyles.idForm}
       onSubmit={(event) => {
         event.preventDefault()
         void check(code)
@@ -132,7 +133,7 @@ function CodeStep({
     >
       <div>
         <PageTitle title={t`Enter the code`} />
-        <p className="id-lead">
+        <p className={reactivateStyles.lead}>
           <Trans>
             If <bdi dir="ltr">{email}</bdi> has an account, a 6-digit code is on its way.
           </Trans>
@@ -168,10 +169,10 @@ function PasswordStep({ email, code, onDone }: { email: string; code: string; on
     if (await call.run(() => session.call(resetPassword, body))) onDone()
   }
   return (
-    <form className="id-form" noValidate onSubmit={check.onSubmit(() => void save())}>
+    <form className={reactivateStyles.idForm} noValidate onSubmit={check.onSubmit(() => void save())}>
       <div>
         <PageTitle title={t`Choose a new password`} />
-        <p className="id-lead">
+        <p className={reactivateStyles.lead}>
           <Trans>You will be signed out on your other devices. Unsent work stays on them.</Trans>
         </p>
       </div>
@@ -199,7 +200,7 @@ function PasswordStep({ email, code, onDone }: { email: string; code: string; on
 function DoneStep() {
   const { t } = useLingui()
   return (
-    <div className="id-form">
+    <div className={reactivateStyles.idForm}>
       <PageTitle title={t`Your password is changed`} />
       <Banner icon={IconCircleCheck} tone="ok">
         <Trans>Sign in with your new password.</Trans>

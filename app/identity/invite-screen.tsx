@@ -10,6 +10,7 @@ import type { CallResult } from '../session/api-client.ts'
 import { useSession } from '../session/use-session.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -19,10 +20,12 @@ import { CodeEntry } from './code-entry.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useFormCheck } from './form-check.ts'
+import styles from './invite-screen.module.css'
+import lockScreenStyles from './lock-screen.module.css'
 import { PasswordRules, usePasswordProblem } from './password-rules.tsx'
+import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
-import './identity.css'
 
 type Invitation = DataOf<typeof checkInvitation>
 
@@ -93,9 +96,9 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
   }
   if (joined)
     return (
-      <div className="id-card id-form">
+      <div className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}>
         <PageTitle title={t`Welcome to ${organization}`} />
-        <p className="id-lead">
+        <p className={reactivateStyles.lead}>
           <Trans>You have joined. Sign in with the password you already have.</Trans>
         </p>
         <PlainLinkButton to="/login" variant="filled" size="md" wide>
@@ -105,13 +108,13 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
     )
   return (
     <form
-      className="id-card id-form"
+      className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}
       noValidate
       onSubmit={check.onSubmit(() => void (asked ? accept(checkOtp) : ask()))}
     >
       <div>
         <PageTitle title={t`Join ${organization}`} />
-        <p className="id-lead">
+        <p className={reactivateStyles.lead}>
           {invitedBy === null ? (
             <Trans>
               This invitation is for <bdi dir="ltr">{email}</bdi>.
@@ -135,7 +138,7 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
         />
       ) : hasAccount ? null : (
         <>
-          <div className="id-two">
+          <div className={styles.two}>
             <TextInput
               id="invite-first"
               label={t`First name`}

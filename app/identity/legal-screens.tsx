@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageTitle } from '../ui/page-title.tsx'
-import './identity.css'
+import styles from './legal-screens.module.css'
 
 /** What an installation promises by default; operators put their own text in its place. */
 export function TermsScreen() {
   const { t } = useLingui()
   return (
-    <article className="id-prose">
+    <article className={styles.idProse}>
       <PageTitle title={t`Terms of use`} />
       <p>
         <Trans>
@@ -36,7 +36,7 @@ export function TermsScreen() {
 export function PrivacyScreen() {
   const { t } = useLingui()
   return (
-    <article className="id-prose">
+    <article className={styles.idProse}>
       <PageTitle title={t`Privacy notice`} />
       <p>
         <Trans>

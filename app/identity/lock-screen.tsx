@@ -5,12 +5,14 @@ import type { SessionState } from '../session/session.ts'
 import { useSession } from '../session/use-session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useFailureText } from './failure-text.ts'
+import styles from './lock-screen.module.css'
 import { ProfileLine } from './profile-line.tsx'
-import './identity.css'
+import reactivateStyles from './reactivate.module.css'
 
 export type LockScreenProps = {
   locked: Extract<SessionState, { kind: 'locked' }>
@@ -40,9 +42,9 @@ export function LockScreen({ locked, onSignOut }: LockScreenProps) {
     )
   }
   return (
-    <div className="id-lock" role="dialog" aria-modal="true" aria-label={t`Session locked`}>
+    <div className={styles.lock} role="dialog" aria-modal="true" aria-label={t`Session locked`}>
       <form
-        className="id-card id-form"
+        className={classNames(styles.idCard, reactivateStyles.idForm)}
         onSubmit={(event) => {
           event.preventDefault()
           void unlock()
@@ -50,7 +52,7 @@ export function LockScreen({ locked, onSignOut }: LockScreenProps) {
       >
         <div>
           <PageTitle title={t`Sign in again`} />
-          <p className="id-lead">
+          <p className={reactivateStyles.lead}>
             {reason === 'idle' ? (
               <Trans>You were away for a while, so we covered your work. Everything is kept.</Trans>
             ) : (

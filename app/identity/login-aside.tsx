@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './login-aside.module.css'
 import { SamplePage } from './sample-page.tsx'
 
 /** Beside the form, on wide screens: what the product is about, in one sentence and one picture. */
 export function LoginAside() {
   return (
     <>
-      <div className="aside-say">
+      <div className={styles.asideSay}>
         <p className="h32">
           <Trans>Sign anywhere, even where there is no network.</Trans>
         </p>
@@ -18,9 +20,9 @@ export function LoginAside() {
           </Trans>
         </p>
       </div>
-      <div className="aside-paper" aria-hidden="true">
+      <div className={styles.asidePaper} aria-hidden="true">
         <SamplePage />
-        <div className="float aside-signed">
+        <div className={classNames('float', styles.asideSigned)}>
           <span className="av s40 ok">
             <Icon of={IconCheck} />
           </span>

@@ -14,11 +14,12 @@ import { DemoLogins } from './demo-logins.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useFormCheck } from './form-check.ts'
 import { LoginAside } from './login-aside.tsx'
+import styles from './login-screen.module.css'
+import reactivateStyles from './reactivate.module.css'
 import { Reactivate } from './reactivate.tsx'
 import { safePath } from './safe-path.ts'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
-import './identity.css'
 
 export type LoginScreenProps = {
   /** Where the person wanted to go. */
@@ -68,7 +69,11 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
           onBack={call.clear}
         />
       ) : (
-        <form className="id-form" noValidate onSubmit={check.onSubmit(() => void signIn(userName, password))}>
+        <form
+          className={reactivateStyles.idForm}
+          noValidate
+          onSubmit={check.onSubmit(() => void signIn(userName, password))}
+        >
           <PageTitle title={t`Sign in`} />
           <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
           <FailureBanner text={call.failure} />
@@ -86,8 +91,8 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
               error={check.errorOf('login-user')}
             />
           ) : (
-            <div className="id-known">
-              <div className="id-user">
+            <div className={styles.known}>
+              <div className={styles.user}>
                 <Avatar name={lastUser.name} size={40} />
                 <div>
                   <div className="b cut" dir="auto">
@@ -125,7 +130,7 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
             logins={config?.demoLogins ?? []}
             onPick={(login) => void signIn(login.email, login.password)}
           />
-          <p className="id-center">
+          <p className={styles.center}>
             <Trans>
               New here? <PlainLink to="/register">Start a 30-day free trial</PlainLink>
             </Trans>

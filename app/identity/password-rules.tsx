@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { meetsPasswordRule, PASSWORD_RULES, type PasswordRule } from '../../sync/rules/password.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './password-rules.module.css'
 
 /** Ticks off what a password must have while it is typed; the same rule refuses it on the server. */
 export function PasswordRules({ password }: { password: string }) {
@@ -14,7 +15,7 @@ export function PasswordRules({ password }: { password: string }) {
     special: t`A special character`,
   }
   return (
-    <ul className="id-rules" aria-label={t`What the password needs`}>
+    <ul className={styles.idRules} aria-label={t`What the password needs`}>
       {PASSWORD_RULES.map((rule) => {
         const met = meetsPasswordRule(rule, password)
         return (

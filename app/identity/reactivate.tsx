@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import styles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
 
@@ -36,7 +37,7 @@ export function Reactivate({ userName, onDone, onBack }: ReactivateProps) {
   }
   return (
     <form
-      className="id-form"
+      className={styles.idForm}
       onSubmit={(event) => {
         event.preventDefault()
         void (asked ? activate(code) : ask())
@@ -44,7 +45,7 @@ export function Reactivate({ userName, onDone, onBack }: ReactivateProps) {
     >
       <div>
         <PageTitle title={t`Welcome back`} />
-        <p className="id-lead">
+        <p className={styles.lead}>
           <Trans>You switched this account off. A code to your e-mail switches it on again.</Trans>
         </p>
       </div>

@@ -15,11 +15,13 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { looksLikeEmail, useFormCheck } from './form-check.ts'
+import inviteScreenStyles from './invite-screen.module.css'
 import { LoginAside } from './login-aside.tsx'
+import loginScreenStyles from './login-screen.module.css'
 import { PasswordRules, usePasswordProblem } from './password-rules.tsx'
 import { rememberVerification } from './pending-verification.ts'
+import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
-import './identity.css'
 
 const EMPTY = { firstName: '', lastName: '', email: '', organizationName: '', password: '' }
 
@@ -60,16 +62,16 @@ export function RegisterScreen() {
   }
   return (
     <LoginFrame aside={<LoginAside />}>
-      <form className="id-form" noValidate onSubmit={check.onSubmit(() => void register())}>
+      <form className={reactivateStyles.idForm} noValidate onSubmit={check.onSubmit(() => void register())}>
         <div>
           <PageTitle title={t`Create your account`} />
-          <p className="id-lead">
+          <p className={reactivateStyles.lead}>
             <Trans>30 days free. No card needed.</Trans>
           </p>
         </div>
         <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
         <FailureBanner text={call.failure} />
-        <div className="id-two">
+        <div className={inviteScreenStyles.two}>
           <TextInput
             id="register-first"
             label={t`First name`}
@@ -149,7 +151,7 @@ export function RegisterScreen() {
         <p className="t12 m">
           <Trans>Next, we send a 6-digit code to your e-mail. It works for 5 minutes.</Trans>
         </p>
-        <p className="id-center">
+        <p className={loginScreenStyles.center}>
           <Trans>
             Already have an account? <PlainLink to="/login">Sign in</PlainLink>
           </Trans>

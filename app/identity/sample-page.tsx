@@ -1,9 +1,10 @@
+import styles from './sample-page.module.css'
 /** A picture of a contract: decoration, so its words are not ours to translate. */
 export function SamplePage() {
   return (
-    <div className="sample-sheet" lang="en" dir="ltr">
-      <div className="sample-page">
-        <div className="sample-head">
+    <div className={styles.sampleSheet} lang="en" dir="ltr">
+      <div className={styles.samplePage}>
+        <div className={styles.sampleHead}>
           <b>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M2 18V9l8-7 8 7v9h-5v-6H7v6z" fill="#1F4E5F" />
@@ -17,14 +18,14 @@ export function SamplePage() {
             PO Box 51204, Abu Dhabi, United Arab Emirates
           </div>
         </div>
-        <p className="sample-title">Services Agreement</p>
-        <p className="sample-sub">Facade maintenance, Al Maryah Tower · No. AND-2026-00417</p>
+        <p className={styles.sampleTitle}>Services Agreement</p>
+        <p className={styles.sampleSub}>Facade maintenance, Al Maryah Tower · No. AND-2026-00417</p>
         <p>This Agreement is made on 19 November 2026 between:</p>
-        <p className="sample-in">
+        <p className={styles.sampleIn}>
           (1) <b>Al Noor Development PJSC</b>, a public joint stock company registered in Abu Dhabi under
           licence CN-1184420 (the “Client”); and
         </p>
-        <p className="sample-in">
+        <p className={styles.sampleIn}>
           (2) <b>Delcourt Façades SAS</b>, a company registered in Lyon under RCS 512 884 207, acting through
           its Abu Dhabi branch (the “Contractor”).
         </p>

@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language.ts'
 import type { SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { gateOf } from './gate-rule.ts'
+import styles from './lock-screen.module.css'
 
 export type SessionGateProps = {
   /** The person leaves from the lock screen; asks about unsent work first. Signs out at once when absent. */
@@ -41,7 +42,7 @@ export function SessionGate({ onSignOut, children }: SessionGateProps) {
         {children}
       </div>
       {gate === 'locked' && isLocked(state) ? (
-        <Suspense fallback={<div className="id-lock" />}>
+        <Suspense fallback={<div className={styles.lock} />}>
           <LockScreen locked={state} onSignOut={onSignOut ?? (() => void session.signOut())} />
         </Suspense>
       ) : null}

@@ -10,10 +10,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { LoginAside } from './login-aside.tsx'
+import loginScreenStyles from './login-screen.module.css'
 import { forgetVerification, type PendingVerification, pendingVerification } from './pending-verification.ts'
+import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
-import './identity.css'
 
 /** The code that proves a new account's address. After sign-up, or when somebody signs in before proving it. */
 export function VerifyAccountScreen() {
@@ -24,9 +25,9 @@ export function VerifyAccountScreen() {
   return (
     <LoginFrame aside={<LoginAside />}>
       {pending === null ? (
-        <div className="id-form">
+        <div className={reactivateStyles.idForm}>
           <PageTitle title={t`Confirm your e-mail`} />
-          <p className="id-lead">
+          <p className={reactivateStyles.lead}>
             <Trans>Sign in first; then we ask for the code if your address still needs one.</Trans>
           </p>
           <PlainLinkButton to="/login" variant="filled" size="md" wide>
@@ -61,7 +62,7 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
     (await call.run(() => session.call(resendOtp, { otpReasonId: 1, userId }))) !== null
   return (
     <form
-      className="id-form"
+      className={reactivateStyles.idForm}
       onSubmit={(event) => {
         event.preventDefault()
         void verify(code)
@@ -69,7 +70,7 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
     >
       <div>
         <PageTitle title={t`Confirm your e-mail`} />
-        <p className="id-lead">
+        <p className={reactivateStyles.lead}>
           <Trans>
             We sent a 6-digit code to <bdi dir="ltr">{email}</bdi>.
           </Trans>
@@ -86,7 +87,7 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
       <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
         <Trans>Confirm</Trans>
       </Button>
-      <p className="id-center">
+      <p className={loginScreenStyles.center}>
         <Trans>
           Does the message say that you already have an account? <PlainLink to="/login">Sign in</PlainLink>
         </Trans>

@@ -1,8 +1,9 @@
-import './insecure.css'
 import { Trans } from '@lingui/react/macro'
 import { IconLockOff } from '@tabler/icons-react'
 import { AnchorButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { State } from '../ui/states.tsx'
+import styles from './insecure-origin.module.css'
 
 /**
  * Shown instead of everything where the browser withholds what signing needs (keys, storage that works offline,
@@ -13,7 +14,7 @@ export function InsecureOrigin({ address }: { readonly address: URL }) {
   secure.protocol = 'https:'
   secure.port = ''
   return (
-    <main className="plain-frame insecure" id="main">
+    <main className={classNames('plain-frame', styles.insecure)} id="main">
       <State
         icon={IconLockOff}
         level={1}
@@ -30,7 +31,7 @@ export function InsecureOrigin({ address }: { readonly address: URL }) {
           <bdi dir="ltr">{address.host}</bdi> to set it up.
         </Trans>
       </State>
-      <section className="insecure-missing" aria-labelledby="insecure-missing">
+      <section className={styles.insecureMissing} aria-labelledby="insecure-missing">
         <h2 className="b16" id="insecure-missing">
           <Trans>What this browser does not give us here</Trans>
         </h2>

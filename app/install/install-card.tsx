@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconShare2, IconX } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import styles from './install-card.module.css'
 import type { InstallOffer } from './install-offer.ts'
 
 /** Offered once, after the first thing that went well; where the browser has no button, the way in words. */
@@ -15,7 +16,7 @@ export function InstallCard({
 }) {
   const { t } = useLingui()
   return (
-    <aside className="install-card" aria-label={t`Install the app`}>
+    <aside className={styles.installCard} aria-label={t`Install the app`}>
       <Icon of={IconDeviceMobile} size={24} />
       <div className="grow">
         <p className="b">
@@ -33,7 +34,7 @@ export function InstallCard({
           </p>
         )}
         {kind === 'button' ? (
-          <div className="install-acts">
+          <div className={styles.installActs}>
             <Button size="md" variant="tonal" onClick={() => void offer.install()}>
               <Trans>Install</Trans>
             </Button>

@@ -1,4 +1,3 @@
-import './install.css'
 import { createContext, lazy, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'

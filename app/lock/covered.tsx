@@ -1,10 +1,14 @@
 /** What stands in the place of the app while a person's stores are not open. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDatabaseOff } from '@tabler/icons-react'
 import { use } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { type Language, useLanguage } from '../i18n/language.ts'
+import lockScreenStyles from '../identity/lock-screen.module.css'
+import reactivateStyles from '../identity/reactivate.module.css'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { State } from '../ui/states.tsx'
@@ -59,8 +63,8 @@ function Changing({ lock, done }: { readonly lock: DeviceLock; readonly done: nu
   const opens = state.kind === 'unlocked' && state.sealing.writes === 'clear'
   const title = opens ? t`Decrypting what is on this device` : t`Encrypting what is on this device`
   return (
-    <main className="id-lock">
-      <div className="id-card id-form">
+    <main className={lockScreenStyles.lock}>
+      <div className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}>
         <PageTitle title={title} />
         <ProgressBar value={done} label={title} />
         <p className="m">

@@ -1,18 +1,21 @@
 /** Stands in the place of everything on a device without a lock, where the organisation demands one. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { useLanguage } from '../i18n/language.ts'
+import lockScreenStyles from '../identity/lock-screen.module.css'
 import { ProfileLine } from '../identity/profile-line.tsx'
+import reactivateStyles from '../identity/reactivate.module.css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { canLockDevice } from './browser-lock.ts'
 import type { DeviceLock } from './device-lock.ts'
 import { LeaveButton } from './leaving.tsx'
 import { LockDialog } from './lock-dialog.tsx'
-import '../identity/identity.css'
 
 export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly profile: Profile }) {
   const { lock, profile } = props
@@ -26,11 +29,11 @@ export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly 
     document.title = `${title} · Tawqi`
   }, [title])
   return (
-    <main className="id-lock">
-      <div className="id-card id-form">
+    <main className={lockScreenStyles.lock}>
+      <div className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}>
         <div>
           <PageTitle title={title} />
-          <p className="id-lead">
+          <p className={reactivateStyles.lead}>
             <Trans>
               {organization} asks for a lock on every device that keeps its documents. Everything here is then
               encrypted, and opens with a PIN or a passkey.

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
+import lockScreenStyles from '../identity/lock-screen.module.css'
 import { ProfileLine } from '../identity/profile-line.tsx'
+import reactivateStyles from '../identity/reactivate.module.css'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import type { DeviceLock } from './device-lock.ts'
 import { LeaveButton } from './leaving.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { useLockState } from './use-device-lock.ts'
-import '../identity/identity.css'
 
 /** Stands in the place of everything: nothing of the person is open behind it, not even in memory. */
 export function DeviceLockScreen({
@@ -27,14 +29,14 @@ export function DeviceLockScreen({
     document.title = `${title} · Tawqi`
   }, [title])
   // Already open: the stores are being read.
-  if (state.kind !== 'locked') return <div className="id-lock" />
+  if (state.kind !== 'locked') return <div className={lockScreenStyles.lock} />
   const mustSignIn = signingIn || state.next.kind === 'signInOnly'
   return (
-    <main className="id-lock">
-      <div className="id-card id-form">
+    <main className={lockScreenStyles.lock}>
+      <div className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}>
         <div>
           <PageTitle title={title} />
-          <p className="id-lead">
+          <p className={reactivateStyles.lead}>
             <Trans>Everything is kept as you left it, and encrypted.</Trans>
           </p>
         </div>

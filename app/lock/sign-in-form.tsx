@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
+import styles from '../identity/reactivate.module.css'
 import { useSession } from '../session/use-session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +34,7 @@ export function SignInForm(props: { readonly profile: Profile; readonly lock: De
   }
   return (
     <form
-      className="id-form"
+      className={styles.idForm}
       onSubmit={(event) => {
         event.preventDefault()
         void signIn()

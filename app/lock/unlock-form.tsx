@@ -4,6 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
+import styles from '../identity/reactivate.module.css'
 import { Button } from '../ui/button.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import type { NextAttempt } from './attempts.ts'
@@ -37,7 +38,7 @@ function ByPin(props: { readonly lock: DeviceLock; readonly next: NextAttempt })
   }
   return (
     <form
-      className="id-form"
+      className={styles.idForm}
       onSubmit={(event) => {
         event.preventDefault()
         if (pin !== '' && waits === 0 && !busy) void unlock()

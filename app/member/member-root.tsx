@@ -17,6 +17,7 @@ import { FilesContext } from '../files/use-files.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { gateOf } from '../identity/gate-rule.ts'
+import styles from '../identity/lock-screen.module.css'
 import { SessionGate } from '../identity/session-gate.tsx'
 import { InstalledApp } from '../install/installed-app.tsx'
 import { RescuedDraftsContext } from '../live/rescued-drafts-context.ts'
@@ -82,7 +83,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   )
     return <SessionGate>{children}</SessionGate>
   return (
-    <Suspense fallback={<div className="id-lock" />}>
+    <Suspense fallback={<div className={styles.lock} />}>
       <Covered opening={opening} lock={lock} profile={profile} />
     </Suspense>
   )

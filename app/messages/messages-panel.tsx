@@ -1,4 +1,3 @@
-import './messages.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconLock, IconMessage, IconSend, IconUsers } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -24,6 +23,7 @@ import { announce } from '../ui/live-region.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import styles from './messages-panel.module.css'
 import { type ReadersOf, useReadersOf } from './use-readers-of.ts'
 
 type Access = (typeof MESSAGE_ACCESS)[number]
@@ -42,13 +42,13 @@ export function MessagesPanel({ envelope }: { envelope: Envelope }) {
   const mine = useMyIds(envelope)
   const readersOf = useReadersOf(envelope, mine)
   return (
-    <div className="talk">
+    <div className={styles.talk}>
       {count === 0 ? (
         <EmptyState icon={IconMessage}>
           <Trans>Messages about this document stand here. Nobody has written yet.</Trans>
         </EmptyState>
       ) : (
-        <ol className="messages" aria-label={t`Messages`}>
+        <ol className={styles.messages} aria-label={t`Messages`}>
           {envelope.messages.map((one, index) => (
             <li key={one.id} ref={index === count - 1 ? end : undefined}>
               <MessageLine
@@ -80,10 +80,10 @@ function MessageLine(props: {
   const moment = useMoment()
   const all = message.readAccess === 'all'
   return (
-    <article className={classNames('message', mine && 'mine', waits && 'w')}>
+    <article className={classNames(styles.message, mine && 'mine', waits && styles.w)}>
       <Avatar name={message.authorName} size={24} />
       <div className="grow">
-        <div className="row wrap message-head t12">
+        <div className={classNames('row wrap', styles.messageHead, 't12')}>
           <bdi className="b">{mine ? t`You` : message.authorName}</bdi>
           <span className="m">{moment(message.at)}</span>
           {all || message.readAccess === 'specific' ? null : (
@@ -105,7 +105,7 @@ function MessageLine(props: {
             </span>
           ) : null}
         </div>
-        <p className="message-text" dir="auto">
+        <p className={styles.messageText} dir="auto">
           {message.text}
         </p>
       </div>
@@ -143,7 +143,7 @@ function Compose({ envelope, readersOf }: { envelope: Envelope; readersOf: Reade
   }
   return (
     <form
-      className="compose"
+      className={styles.compose}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -170,7 +170,7 @@ function Compose({ envelope, readersOf }: { envelope: Envelope; readersOf: Reade
         </p>
       )}
       {refused ? <FieldMessage tone="bad">{sentence(refused)}</FieldMessage> : null}
-      <div className="row compose-end">
+      <div className={classNames('row', styles.composeEnd)}>
         <Select
           label={t`Who reads it`}
           hideLabel

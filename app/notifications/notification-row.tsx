@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useRelativeTime } from '../ui/use-relative-time.ts'
+import styles from './notification-row.module.css'
 import { EVENT_LOOKS } from './notification-words.ts'
 
 /** What happened, to which document, by whom and when. Opening it is reading it. */
@@ -26,22 +27,22 @@ export function NotificationRow({
   const fresh = one.readAt === null
   const at = new Date(one.at)
   return (
-    <li className={classNames('nt-row', fresh && 'fresh')}>
+    <li className={classNames(styles.ntRow, fresh && styles.fresh)}>
       <PlainLink
-        className="nt-link"
+        className={styles.ntLink}
         to={`/documents/${bareId(one.envelopeId)}`}
         search={{}}
         onClick={() => onMark(true)}
       >
-        <span className={classNames('kind', tone)} aria-hidden="true">
+        <span className={classNames(styles.kind, tone)} aria-hidden="true">
           <Icon of={icon} mirror={mirror} />
         </span>
-        <span className="nt-words">
-          <span className="nt-what">{t(label)}</span>
+        <span className={styles.ntWords}>
+          <span className={styles.what}>{t(label)}</span>
           <span className="cut" dir="auto">
             {one.title}
           </span>
-          <span className="t12 m nt-facts">
+          <span className={classNames('t12 m', styles.facts)}>
             {one.actorName === '' ? null : <bdi>{one.actorName}</bdi>}
             <time dateTime={at.toISOString()}>{relative(at, now)}</time>
             {one.count > 1 ? (
@@ -54,7 +55,7 @@ export function NotificationRow({
       <IconButton
         icon={IconCircle}
         large
-        className={classNames('nt-mark', fresh && 'fresh')}
+        className={classNames(styles.mark, fresh && styles.fresh)}
         label={fresh ? t`Mark as read` : t`Mark as new`}
         onClick={() => onMark(fresh)}
       />

@@ -1,5 +1,5 @@
 /** The page behind the bell: what happened since one last looked, by day. */
-import './notifications.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconChecks, IconCircleCheck, IconSettings } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -14,7 +14,9 @@ import { Button } from '../ui/button.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { State } from '../ui/states.tsx'
+import notificationRowStyles from './notification-row.module.css'
 import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications-screen.module.css'
 import { useNotifications } from './use-notifications.ts'
 
 export function NotificationsScreen() {
@@ -27,8 +29,8 @@ export function NotificationsScreen() {
     <>
       <RefreshBar active={pulling} />
       <ScreenHeader title={t`Notifications`} folders />
-      <div className="nt">
-        <div className="nt-tools">
+      <div className={notificationRowStyles.nt}>
+        <div className={styles.tools}>
           <Segmented
             label={t`Show`}
             value={shown}
@@ -93,7 +95,7 @@ function Days({
   const yesterday = dayOf(new Date(now.getTime() - 86_400_000), timeZone)
   return days.map(([day, some]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <h2 className="nt-day" id={`day-${day}`}>
+      <h2 className={styles.day} id={`day-${day}`}>
         {day === today
           ? t`Today`
           : day === yesterday

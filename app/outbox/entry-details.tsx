@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './outbox-screen.module.css'
 
 /** For whoever asks about an entry: its name on the wire, its number, its times. Folded away. */
 export function EntryDetails({ entry }: { entry: OutboxEntry }) {
@@ -17,7 +19,7 @@ export function EntryDetails({ entry }: { entry: OutboxEntry }) {
     [t`Reference`, entry.id],
   ]
   return (
-    <details className="oi-details t12">
+    <details className={classNames(styles.oiDetails, 't12')}>
       <summary className="m">
         <Trans>Details</Trans>
       </summary>

@@ -16,6 +16,7 @@ import { Pill, type Tone } from '../ui/pill.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { faceOfEntry } from './entry-face.ts'
 import { entryPlace } from './entry-place.ts'
+import styles from './entry-row.module.css'
 import { useUploads } from './uploads.tsx'
 
 const MARKS: Readonly<
@@ -58,7 +59,7 @@ export function WaitingRow({ entry }: { entry: OutboxEntry }) {
       }
       act={
         entry.state === 'saved' ? (
-          <Button variant="quiet" className="oi-act" onClick={() => void replica.takeBack(entry.id)}>
+          <Button variant="quiet" className={styles.oiAct} onClick={() => void replica.takeBack(entry.id)}>
             <Trans>Take back</Trans>
           </Button>
         ) : null
@@ -87,7 +88,7 @@ export function SentRow({ entry }: { entry: OutboxEntry }) {
       }
       act={
         place ? (
-          <PlainLinkButton {...place} variant="ghost" className="oi-act">
+          <PlainLinkButton {...place} variant="ghost" className={styles.oiAct}>
             <Trans>Open</Trans>
           </PlainLinkButton>
         ) : null
@@ -108,21 +109,21 @@ function EntryLine(props: {
   const look = faceOfEntry(entry)
   const noun = t(look.noun)
   return (
-    <article className="oi">
-      <span className={classNames('oi-kind', tone)}>
+    <article className={styles.oi}>
+      <span className={classNames(styles.oiKind, tone)}>
         <Icon of={look.icon} mirror={look.mirror ?? false} />
       </span>
-      <div className="oi-words">
+      <div className={styles.oiWords}>
         <h3 className="b cut" dir="auto">
           {entry.title === '' ? noun : entry.title}
         </h3>
-        <div className="oi-sub t12">
+        <div className={classNames(styles.oiSub, 't12')}>
           <span className="m">{facts === '' ? noun : `${noun} · ${facts}`}</span>
           <EntryDetails entry={entry} />
         </div>
       </div>
-      <div className="oi-pill">{pill}</div>
-      <div className="oi-end">{act}</div>
+      <div className={styles.oiPill}>{pill}</div>
+      <div className={styles.oiEnd}>{act}</div>
     </article>
   )
 }

@@ -1,5 +1,5 @@
 /** The outbox: what was done on this device and the server has not accepted yet. Items are independent. */
-import './styles/outbox.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconChevronLeft, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { ConnectionLine } from '../shell/connection-chip.tsx'
 import { useShellDataIfAny } from '../shell/shell-data.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -19,6 +20,7 @@ import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { State } from '../ui/states.tsx'
 import { SentRow, WaitingRow } from './entry-row.tsx'
 import { ExpiryConflict, isExpiryConflict } from './expiry-conflict.tsx'
+import styles from './outbox-screen.module.css'
 import { RefusedCard } from './refused-card.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { useUploads } from './uploads.tsx'
@@ -46,9 +48,9 @@ export function OutboxScreen() {
   const back = () =>
     router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' } as never)
   return (
-    <div className="ob">
+    <div className={styles.ob}>
       <RefreshBar active={view.pulling} />
-      <header className="ob-head">
+      <header className={styles.obHead}>
         <IconButton
           className="phone-only"
           icon={IconChevronLeft}
@@ -90,7 +92,7 @@ export function OutboxScreen() {
             ),
           )}
           {refusedFiles.length > 0 ? (
-            <div className="card bad-card rows">
+            <div className={classNames('card', styles.badCard, styles.rows)}>
               <UploadRows {...uploads} rows={refusedFiles} />
             </div>
           ) : null}
@@ -132,8 +134,8 @@ function Group({
 }) {
   const format = useFormat()
   return (
-    <section className={bad ? 'og bad' : 'og'} aria-label={title}>
-      <div className="gh">
+    <section className={bad ? classNames(styles.og, 'bad') : styles.og} aria-label={title}>
+      <div className={styles.gh}>
         {bad ? <Icon of={IconAlertTriangle} size={16} /> : null}
         <h2>{title}</h2>
         <span className="m t12 num">{format.number(count)}</span>

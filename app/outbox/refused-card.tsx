@@ -17,12 +17,16 @@ import { closedAct } from '../step-access/access-state.ts'
 import { LaterUnlockAndSendAgain } from '../step-access/later-step-access.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { faceOfEntry } from './entry-face.ts'
 import { entryPlace } from './entry-place.ts'
+import entryRowStyles from './entry-row.module.css'
+import outboxScreenStyles from './outbox-screen.module.css'
+import styles from './refused-card.module.css'
 
 /** A refusal: the server's sentence, what was kept, and the acts that fit. It stays until the person decides. */
 export function RefusedCard({ entry }: { entry: OutboxEntry }) {
@@ -36,12 +40,12 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
   const reason = 'facts' in refused ? refused.facts?.reason : undefined
   const kept = useKeptWords(entry)
   return (
-    <article className="card bad-card" aria-label={title}>
-      <div className="bad-head">
-        <span className="oi-kind bad">
+    <article className={classNames('card', outboxScreenStyles.badCard)} aria-label={title}>
+      <div className={entryRowStyles.badHead}>
+        <span className={classNames(entryRowStyles.oiKind, 'bad')}>
           <Icon of={look.icon} mirror={look.mirror ?? false} />
         </span>
-        <div className="oi-words">
+        <div className={entryRowStyles.oiWords}>
           <h3 className="b cut2" dir="auto">
             {title}
           </h3>
@@ -53,7 +57,7 @@ export function RefusedCard({ entry }: { entry: OutboxEntry }) {
           <Trans>Not accepted</Trans>
         </Pill>
       </div>
-      <div className="bad-why">
+      <div className={styles.badWhy}>
         <Icon of={IconInfoCircle} />
         <div className="grow">
           <p className="b">{refusalOf(entry.name, refused, entry.input)}</p>
@@ -84,7 +88,7 @@ function RefusedActs({ entry, noun }: { entry: OutboxEntry; noun: string }) {
   // A draft is mended where it is written: that is its page already.
   const opensHere = remedy === 'review' && entry.name === 'sendEnvelope'
   return (
-    <div className="bad-acts">
+    <div className={styles.badActs}>
       {refusedAgain ? <FieldMessage tone="bad">{sentence(refusedAgain)}</FieldMessage> : null}
       {remedy === 'review' ? (
         <PlainLinkButton

@@ -5,11 +5,13 @@ import { useFormat } from '../i18n/use-format.ts'
 import type { PendingUpload } from '../replica/local-database.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import styles from './entry-row.module.css'
 import type { UploadsState } from './uploads.tsx'
 
 /** One row per file: name, how much of it is there, and what can be done. */
@@ -29,11 +31,11 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
   const refused = upload.state === 'refused'
   const offline = useReplicaView(({ contact }) => contact === 'offline')
   return (
-    <article className="oi upload">
-      <span className={refused ? 'oi-kind bad' : 'oi-kind'}>
+    <article className={classNames(styles.oi, 'upload')}>
+      <span className={refused ? classNames(styles.oiKind, 'bad') : styles.oiKind}>
         <Icon of={IconFileUpload} />
       </span>
-      <div className="oi-words">
+      <div className={styles.oiWords}>
         <h3 className="b cut" dir="auto">
           {upload.name}
         </h3>
@@ -50,7 +52,7 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
           </>
         )}
       </div>
-      <div className="oi-pill t12 m num">
+      <div className={classNames(styles.oiPill, 't12 m num')}>
         {refused ? null : offline ? (
           <Pill icon={IconCloudUp} tone="line">
             <Trans>Needs a connection</Trans>
@@ -59,7 +61,7 @@ function OneUpload({ upload, retry, cancel }: { upload: PendingUpload } & Omit<U
           <bdi>{percent} %</bdi>
         )}
       </div>
-      <div className="oi-end">
+      <div className={styles.oiEnd}>
         {refused && retry ? (
           <Button variant="quiet" onClick={() => retry(upload.sha256)}>
             <Trans>Retry</Trans>

@@ -16,20 +16,22 @@ import { useFormat } from '../i18n/use-format.ts'
 import { rowHref } from '../paths/row-href.ts'
 import { findPeople } from '../people/find-people.ts'
 import { MatchedText } from '../people/matched-text.tsx'
+import personOptionStyles from '../people/person-option.module.css'
 import { PersonLine } from '../people/person-option.tsx'
 import { usePeople } from '../people/use-people.ts'
 import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
 import { type PaletteProps, useShellData } from '../shell/shell-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { comboboxKey } from '../ui/combobox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useKeptWords } from '../ui/kept-words.ts'
+import styles from './palette.module.css'
 import { findDocuments } from './rules/find-documents.ts'
 import { findNamed } from './rules/find-named.ts'
 import { readRecent, withRecent } from './rules/recent-searches.ts'
 import { useDestinations } from './use-destinations.ts'
-import './palette.css'
 
 interface Entry {
   readonly id: string
@@ -90,10 +92,10 @@ export function Palette(props: PaletteProps) {
       title={t`Search`}
       width={850}
       dismissable
-      className="palette"
+      className={styles.palette}
       closeButton={false}
     >
-      <label className="palette-field">
+      <label className={styles.paletteField}>
         <Icon of={IconSearch} />
         <input
           type="search"
@@ -114,15 +116,15 @@ export function Palette(props: PaletteProps) {
             setMoved(0)
           }}
         />
-        <button type="button" className="palette-close" onClick={onClose} aria-label={t`Close`}>
+        <button type="button" className={styles.paletteClose} onClick={onClose} aria-label={t`Close`}>
           <kbd>Esc</kbd>
         </button>
       </label>
-      <div ref={list} id={listId} role="listbox" aria-label={t`Found`} className="palette-list">
+      <div ref={list} id={listId} role="listbox" aria-label={t`Found`} className={styles.paletteList}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset is not
           <div key={group.id} role="group" aria-label={group.head}>
-            <div className="palette-head" aria-hidden="true">
+            <div className={styles.paletteHead} aria-hidden="true">
               <span>{group.head}</span>
               {group.aside}
             </div>
@@ -138,7 +140,7 @@ export function Palette(props: PaletteProps) {
                   role="option"
                   aria-label={entry.label}
                   aria-selected={index === active}
-                  className="palette-entry"
+                  className={styles.paletteEntry}
                   onPointerMove={() => setMoved(index)}
                   onClick={() => take(entry)}
                 >
@@ -149,13 +151,13 @@ export function Palette(props: PaletteProps) {
           </div>
         ))}
         {entries.length === 0 ? (
-          <p className="m palette-none">
+          <p className={classNames('m', styles.paletteNone)}>
             {text.trim() === '' ? t`Type a title, a name, a number, or what you want to do.` : t`No matches`}
           </p>
         ) : null}
       </div>
-      <div className="palette-foot t12 m">
-        <span className="palette-keys" aria-hidden="true">
+      <div className={classNames(styles.paletteFoot, 't12 m')}>
+        <span className={styles.paletteKeys} aria-hidden="true">
           <kbd>↑</kbd>
           <kbd>↓</kbd> {t`move`}
           <kbd>Enter</kbd> {t`open`}
@@ -231,7 +233,7 @@ function useGroups(text: string, setText: (text: string) => void, onShortcuts: (
         content: (
           <>
             <Avatar name={row.ownerName} />
-            <span className="grow person-words">
+            <span className={classNames('grow', personOptionStyles.personWords)}>
               <span className="cut" dir="auto">
                 <MatchedText text={row.title} typed={text} />
               </span>
@@ -300,7 +302,7 @@ const withoutEmpty = (groups: readonly Group[]) => groups.filter((one) => one.en
 
 function OnDevice() {
   return (
-    <span className="palette-aside">
+    <span className={styles.paletteAside}>
       <Icon of={IconDeviceLaptop} size={16} />
       <Trans>found on this device</Trans>
     </span>

@@ -75,7 +75,7 @@ export interface PdfPagesProps {
   readonly onProblem?: (documentIndex: number, problem: PdfProblem | null) => void
   readonly handle?: Ref<PdfPagesHandle>
   readonly initialZoom?: Zoom
-  readonly className?: string
+  readonly className?: string | undefined
   /** Room around the pages, pixels: 0 on phones, 24 beside panels. */
   readonly paddingPx?: number
 }

@@ -4,10 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAddressBook, IconBuilding, IconHistory, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar, EmptyAvatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { canBeSentTo, type KnownGroup, type Person, type PersonSource } from './known-people.ts'
 import { MatchedText } from './matched-text.tsx'
-import './people.css'
+import styles from './person-option.module.css'
 
 const SOURCES: Readonly<
   Record<PersonSource, { readonly label: MessageDescriptor; readonly icon: IconShape }>
@@ -24,7 +25,7 @@ export function PersonOption({ person, typed }: { readonly person: Person; reado
   const { label, icon } = SOURCES[person.from]
   return (
     <PersonLine person={person} typed={typed}>
-      <span className="end person-source">
+      <span className={classNames('end', styles.personSource)}>
         <Icon of={icon} size={16} />
         {t(label)}
       </span>
@@ -43,7 +44,7 @@ export function PersonLine(props: {
   return (
     <>
       <Avatar name={person.name} />
-      <span className="grow person-words">
+      <span className={classNames('grow', styles.personWords)}>
         <span className="cut" dir="auto">
           <MatchedText text={person.name} typed={typed} />
         </span>
@@ -87,7 +88,7 @@ export function GroupLine({ group, typed }: { readonly group: KnownGroup; readon
   return (
     <>
       <EmptyAvatar icon={IconUsersGroup} />
-      <span className="grow person-words">
+      <span className={classNames('grow', styles.personWords)}>
         <span className="cut" dir="auto">
           <MatchedText text={group.name} typed={typed} />
         </span>

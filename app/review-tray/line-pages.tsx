@@ -10,16 +10,18 @@ import type { OpenedPdf } from '../pdf/pdf-engine.ts'
 import { useNear } from '../pdf/use-near.ts'
 import { usePdfDocument } from '../pdf/use-pdf-document.ts'
 import { useShown } from '../replica/use-shown.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBeforeEyes } from './before-eyes.ts'
+import styles from './line-pages.module.css'
 
 /** The first page of each document of a line. One that was before the person's eyes counts as shown to them. */
 export function LinePages({ envelope }: { readonly envelope: Envelope }) {
   const [reading, setReading] = useState(false)
   const { unread, record } = useShown(envelope)
   return (
-    <div className="tray-pages">
+    <div className={styles.trayPages}>
       {envelope.documents.map((document) => (
         <PageButton
           key={document.id}
@@ -35,7 +37,7 @@ export function LinePages({ envelope }: { readonly envelope: Envelope }) {
           onClose={() => setReading(false)}
           title={<bdi>{envelope.title}</bdi>}
           width={900}
-          className="tray-reading"
+          className={styles.trayReading}
         >
           <DocumentPages envelope={envelope} />
         </Dialog>
@@ -66,7 +68,7 @@ function PageButton(props: {
     <button
       ref={button}
       type="button"
-      className="tray-page"
+      className={styles.trayPage}
       aria-haspopup="dialog"
       aria-label={t`Read ${name}`}
       onClick={onRead}
@@ -80,7 +82,7 @@ function PageButton(props: {
           <Picture pdf={reading.pdf} onDrawn={(is) => setDrawn(is ? reading.key : null)} />
         ) : null}
         {reading.status === 'failed' ? (
-          <span className="tray-page-failed t12">
+          <span className={classNames(styles.trayPageFailed, 't12')}>
             <Icon of={IconCloudOff} />
             {reading.problem === 'absent' ? (
               <Trans>Not on this device</Trans>
@@ -90,7 +92,7 @@ function PageButton(props: {
           </span>
         ) : null}
       </span>
-      <span className="tray-page-open">
+      <span className={styles.trayPageOpen}>
         <Icon of={IconZoomIn} size={16} />
       </span>
     </button>
@@ -127,5 +129,5 @@ function Picture({
       told.current(false)
     }
   }, [pdf])
-  return <span ref={holder} className="tray-picture" />
+  return <span ref={holder} className={styles.trayPicture} />
 }

@@ -2,7 +2,7 @@
  * Several documents with one signature and one consent. Each is judged by itself before and after: what is ready
  * is signed, what is not says why, and what was refused keeps its line until it is tried again.
  */
-import './review-tray.css'
+
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconWritingSign } from '@tabler/icons-react'
@@ -22,8 +22,10 @@ import { type MarkAnswer, SignatureSheet } from '../signing/signature/signature-
 import { useSavedMarks } from '../signing/signature/use-saved-marks.ts'
 import { useSigningHost } from '../signing/signing-host.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import styles from './review-tray.module.css'
 import { TrayLine } from './tray-line.tsx'
 import type { TrayRow } from './tray-row.ts'
 import { type MarkKind, type TrayMarks, useSignAll } from './use-sign-all.ts'
@@ -72,8 +74,8 @@ export function ReviewTray(props: {
           <Trans>Select documents in a list to sign them together here.</Trans>
         </EmptyState>
       ) : (
-        <div className="tray">
-          <ul className="card tray-lines" aria-label={t`Documents in the tray`}>
+        <div className={styles.tray}>
+          <ul className={classNames('card', styles.trayLines)} aria-label={t`Documents in the tray`}>
             {items.map((item) => (
               <TrayLine
                 key={item.id}
@@ -166,8 +168,8 @@ function SignBar(props: {
   const acts = approvals === 0 ? 'sign' : approvals === count ? 'approve' : 'both'
   const name = 'name' in actor ? actor.name : ''
   return (
-    <div className="tray-bar">
-      <div className="tray-marks">
+    <div className={styles.trayBar} data-own-foot>
+      <div className={styles.trayMarks}>
         {(['signature', 'initials'] as const).map((which) => {
           if (!needed.has(which)) return null
           const mark = marks[which]
@@ -180,7 +182,7 @@ function SignBar(props: {
                 ? t`Change signature`
                 : t`Choose signature`
           return (
-            <span key={which} className="tray-mark">
+            <span key={which} className={styles.trayMark}>
               {mark ? (
                 <img
                   src={pngUrl(mark.picture.png)}

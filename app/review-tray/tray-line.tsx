@@ -22,9 +22,11 @@ import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
 import { CutTitle } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { LinePages } from './line-pages.tsx'
+import styles from './tray-line.module.css'
 import type { TrayItem } from './use-tray.ts'
 
 const WHY_NOT: Readonly<Record<NotInBulk, MessageDescriptor>> = {
@@ -62,15 +64,19 @@ export function TrayLine({ item, refused, chosen, onChoose, onRetry, onTakeBack,
   const ready = typeof state !== 'string' && state.status === 'Ready'
   const needsOpening = typeof state !== 'string' && state.status === 'UnProcessable'
   return (
-    <li className="tray-line">
-      <span className="tray-box">
+    <li className={styles.trayLine}>
+      <span className={styles.trayBox}>
         {ready ? (
           <Checkbox hideLabel label={t`Include ${title}`} checked={chosen} onChecked={onChoose} />
         ) : null}
       </span>
       {hasPages(item) ? <LinePages envelope={item.envelope} /> : null}
-      <div className="tray-body">
-        <PlainLink to={detailsPath(item.id, row?.kind ?? 'document')} search={{}} className="tray-title b">
+      <div className={styles.trayBody}>
+        <PlainLink
+          to={detailsPath(item.id, row?.kind ?? 'document')}
+          search={{}}
+          className={classNames(styles.trayTitle, 'b')}
+        >
           <CutTitle>{title}</CutTitle>
         </PlainLink>
         {row ? (
@@ -81,7 +87,7 @@ export function TrayLine({ item, refused, chosen, onChoose, onRetry, onTakeBack,
         ) : null}
         <TrayState item={item} refused={refused} />
       </div>
-      <div className="tray-acts">
+      <div className={styles.trayActs}>
         {typeof state !== 'string' && state.status === 'Error' ? (
           <Button variant="quiet" onClick={onRetry}>
             <Trans>Retry</Trans>
@@ -240,7 +246,7 @@ function TrayState({ item: { state }, refused }: Pick<TrayLineProps, 'item' | 'r
 
 function Line({ pill, children }: { pill: ReactNode; children?: ReactNode }) {
   return (
-    <div className="tray-state">
+    <div className={styles.trayState}>
       {pill}
       {children ? <span className="t12 m">{children}</span> : null}
     </div>

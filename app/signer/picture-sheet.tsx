@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Field } from '../../sync/entities/field.ts'
 import { useFieldWords } from '../signing/field-words.ts'
+import styles from '../signing/signature/draw-tab.module.css'
 import type { MarkPicture } from '../signing/signature/mark-picture.ts'
 import { UploadTab } from '../signing/signature/upload-tab.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,8 +21,8 @@ export function PictureSheet({ field, onPicture, onClose }: PictureSheetProps) {
   if (field === undefined) return null
   const name = words.name(field)
   return (
-    <BottomSheet open onClose={onClose} title={<bdi>{name}</bdi>} className="signature-sheet">
-      <div className="sheet-tab">
+    <BottomSheet open onClose={onClose} title={<bdi>{name}</bdi>} className={styles.signatureSheet}>
+      <div className={styles.sheetTab}>
         <UploadTab which="image" alt={name} picture={picture} onPicture={setPicture} />
       </div>
       <div className="sheet-act">

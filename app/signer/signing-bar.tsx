@@ -41,7 +41,7 @@ export function StartBar({
   readonly onDetails: () => void
 }) {
   return (
-    <footer className="sign-bar">
+    <footer className="sign-bar" data-own-foot>
       <div className="bar-box">
         <ReadinessLine readiness={readiness} />
         {signs(kind) && !unreadable ? (
@@ -118,7 +118,7 @@ export function GuideBar(props: GuideBarProps) {
   const finish = canFinish(progress, part)
   const [here, all] = [format.number(at), format.number(of)]
   return (
-    <footer className="sign-bar">
+    <footer className="sign-bar" data-own-foot>
       <Segments part={part} progress={progress} />
       <div className="bar-box">
         {entry === null ? null : <div className="bar-entry">{entry}</div>}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Attachment, Envelope } from '../../sync/entities/envelope.ts'
 import { noteDownload } from '../documents/note-download.ts'
 import { saveBlob } from '../files/save-blob.ts'
+import styles from '../messages/messages-panel.module.css'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
 import { useSigningHost } from '../signing/signing-host.ts'
@@ -28,7 +29,13 @@ export function TalkSheet({
 }) {
   const { t } = useLingui()
   return (
-    <Dialog open onClose={onClose} title={t`Messages and attachments`} width={640} className="talk-sheet">
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Messages and attachments`}
+      width={640}
+      className={styles.talkSheet}
+    >
       {envelope.attachments.length === 0 ? null : (
         <AttachmentLines envelope={envelope} mayDownload={mayDownload} />
       )}

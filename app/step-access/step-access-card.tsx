@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import type { ApiClient } from '../session/api-client.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './step-access-card.module.css'
 import { StepAccessForm } from './step-access-form.tsx'
 
 /** In place of a document that is closed to this person: who protects it, with what, and the way in. */
@@ -19,8 +21,8 @@ export function StepAccessCard(props: {
   const sender = <bdi className="b">{envelope.owner.name}</bdi>
   const lock = step.access === 'code' ? 'code' : 'password'
   return (
-    <section className="card step-access-card" aria-label={t`Protected document`}>
-      <span className="step-access-mark" aria-hidden="true">
+    <section className={classNames('card', styles.stepAccessCard)} aria-label={t`Protected document`}>
+      <span className={styles.mark} aria-hidden="true">
         <Icon of={IconLock} size={24} />
       </span>
       <Heading className="h24">

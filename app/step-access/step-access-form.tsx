@@ -1,4 +1,3 @@
-import './step-access.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff, IconHourglass, IconMail } from '@tabler/icons-react'
@@ -12,6 +11,7 @@ import { announce } from '../ui/live-region.tsx'
 import { OtpInput } from '../ui/otp-input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { type AccessProblem, type Lock, lackOf } from './access-state.ts'
+import styles from './step-access-form.module.css'
 import { type StepPlace, useUnlock } from './use-unlock.ts'
 
 export interface StepAccessFormProps {
@@ -58,7 +58,7 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
   return (
     <form
       ref={form}
-      className="step-access"
+      className={styles.stepAccess}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -113,7 +113,7 @@ export function StepAccessForm({ call, place, lock, openLabel, onOpened }: StepA
       {lock === 'code' && state.sent === null ? (
         <>
           {problem === null || blocked ? null : (
-            <p className="step-access-problem" role="alert">
+            <p className={styles.problem} role="alert">
               {problem}
             </p>
           )}

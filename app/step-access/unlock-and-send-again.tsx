@@ -6,9 +6,11 @@ import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { useReplica } from '../replica/use-replica.tsx'
 import type { ApiClient } from '../session/api-client.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ClosedAct } from './access-state.ts'
 import { StepAccessForm } from './step-access-form.tsx'
+import styles from './unlock-and-send-again.module.css'
 
 /**
  * An act was captured, and arrived with a session that has not opened the step: it is opened, and the very same
@@ -43,7 +45,7 @@ export function UnlockAndSendAgain(props: {
         <Trans>Unlock and send again</Trans>
       </Button>
       <Dialog open={open} title={t`Unlock and send again`} onClose={() => setOpen(false)}>
-        <p className="m step-access-lead">
+        <p className={classNames('m', styles.lead)}>
           <Trans>You signed in anew since, so this step is closed again. What you entered is kept.</Trans>
         </p>
         <StepAccessForm

@@ -1,4 +1,3 @@
-import './templates.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { recentTemplates } from '../../sync/rules/recent-templates.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import styles from './recent-templates.module.css'
 import { RECENT_IN_DIALOG, shownName } from './rules/template-list.ts'
 import { SelectTemplateDialog } from './select-template-dialog.tsx'
 import { useTemplates } from './use-templates.ts'
@@ -27,7 +27,7 @@ export function RecentTemplates({ types, onChosen }: RecentTemplatesProps) {
   const recent = recentTemplates(fitting, templateShelf, RECENT_IN_DIALOG)
   if (fitting.size === 0) return null
   return (
-    <section className="recent-templates" aria-label={t`Recent templates`}>
+    <section className={styles.recentTemplates} aria-label={t`Recent templates`}>
       <div className="head">
         <h3 className="b16 grow">
           <Trans>Recent templates</Trans>

@@ -1,4 +1,3 @@
-import './templates.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TemplateContent } from '../../sync/collab/template-content.ts'
@@ -14,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { withPlaces } from './rules/places-for-people.ts'
+import styles from './save-as-template-dialog.module.css'
 
 export interface SaveAsTemplateDialogProps {
   readonly title: string
@@ -75,9 +75,9 @@ export function SaveAsTemplateDialog(props: SaveAsTemplateDialogProps) {
         </>
       }
     >
-      <div className="create-form">
+      <div className={styles.templateForm}>
         <TextInput label={t`Template name`} maxLength={MAX_TITLE} autoFocus value={name} onText={setName} />
-        <div className="template-choice">
+        <div className={styles.templateChoice}>
           <span className="t12 m" aria-hidden="true">{t`What begins from it`}</span>
           <Segmented
             label={t`What begins from it`}
@@ -90,7 +90,7 @@ export function SaveAsTemplateDialog(props: SaveAsTemplateDialogProps) {
             ]}
           />
         </div>
-        <div className="template-choice">
+        <div className={styles.templateChoice}>
           <span className="t12 m" aria-hidden="true">{t`Who sees it`}</span>
           <Segmented
             label={t`Who sees it`}

@@ -1,4 +1,3 @@
-import './templates.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconPencil,
@@ -23,6 +22,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { ListTime } from '../ui/values.tsx'
 import { DeleteTemplateDialog, RenameTemplateDialog } from './change-template-dialogs.tsx'
 import { shownName, type TemplateTab, templatePage, templateTabs } from './rules/template-list.ts'
+import styles from './select-template-dialog.module.css'
 import { useTemplates } from './use-templates.ts'
 
 export interface SelectTemplateDialogProps {
@@ -101,7 +101,7 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
           </Trans>
         </EmptyState>
       ) : (
-        <div className="select-template">
+        <div className={styles.selectTemplate}>
           <TextInput
             label={t`Search templates`}
             hideLabel
@@ -134,7 +134,7 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
                 ) : null}
               </EmptyState>
             ) : (
-              <div className="scroll-x">
+              <div className={styles.scrollX}>
                 <Table caption={t`Templates`} columns={columns} rows={rows} rowId={(one) => one.id} />
               </div>
             )}
@@ -166,7 +166,7 @@ function useColumns(of: ActsOfRow & { readonly isTenant: boolean }): Column<Temp
       id: 'name',
       header: t`Name`,
       cell: (one) => (
-        <span className="template-name">
+        <span className={styles.templateName}>
           <Star template={one} />
           <span className="b" dir="auto" title={one.name}>
             {shownName(one.name)}
@@ -198,7 +198,7 @@ function Acts({ template, purpose, onChosen, onChange }: ActsOfRow & { readonly 
   const { actor } = useReplica()
   const name = isolate(template.name)
   return (
-    <span className="template-acts">
+    <span className={styles.templateActs}>
       {mayChangeTemplate(template, actor) ? (
         <>
           <IconButton

@@ -18,7 +18,7 @@ export type DialogProps = {
   closeButton?: boolean
   /** A press on the scrim closes too; only where nothing can be lost. */
   dismissable?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

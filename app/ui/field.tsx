@@ -28,7 +28,7 @@ export type FieldIds = {
 export type FieldProps = FieldText & {
   /** Fixed id, so that an error summary can lead here. */
   id?: string
-  className?: string
+  className?: string | undefined
   children: (ids: FieldIds) => ReactNode
 }
 

@@ -11,7 +11,7 @@ export type IconProps = {
   /** Turns round in right-to-left: back, next, chevrons, send, reply, indent, progress. Never clock, tick, pen. */
   mirror?: boolean
   spin?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** A decorative outline icon; the words beside it, or the button's label, carry the meaning. */

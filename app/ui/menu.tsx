@@ -25,7 +25,7 @@ export type MenuProps = {
   side?: Placement['side']
   /** For a shortcut that opens the menu. */
   handle?: Ref<MenuHandle>
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

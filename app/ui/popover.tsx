@@ -7,7 +7,7 @@ export type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>
   label: string
   align?: Placement['align']
-  className?: string
+  className?: string | undefined
   /** Given a function that closes it. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }

@@ -13,7 +13,7 @@ export type VirtualListProps<Row> = {
   children: (row: Row, index: number) => ReactNode
   gap?: number
   handle?: Ref<VirtualListHandle>
-  className?: string
+  className?: string | undefined
 }
 
 /** A list that stays smooth at 10,000 rows: only what is seen is in the page. Screen readers hear the true count. */

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Change } from '../../sync/pdf/changes.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './revision-list.module.css'
 import { CHANGES } from './verify-words.ts'
 
 /** "Page 1, Total: was 724,000.00, is 742,000.00"; without values, what was done and where. */
@@ -14,7 +16,7 @@ export function ChangeSentence({ change }: { change: Change }) {
   const values = change.code !== 'bytes-added' && (change.from !== null || change.to !== null)
   const words = t(CHANGES[change.code])
   return (
-    <div className="t12 change">
+    <div className={classNames('t12', styles.change)}>
       {place === '' ? null : <>{place}: </>}
       {values ? (
         <Trans>

@@ -8,6 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Fact } from '../ui/pill.tsx'
 import { AnotherFile } from './another-file.tsx'
+import styles from './checked-file.module.css'
+import comparedPagesStyles from './compared-pages.module.css'
 import { type FactsReading, storedVersion } from './envelope-facts.tsx'
 import { FileOfRecord } from './file-of-record.tsx'
 import { RevisionList } from './revision-list.tsx'
@@ -47,8 +49,8 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
   const looks = report.looks?.differences.length && finding === 'changed' ? report.looks : null
   const record = facts.status === 'held' ? facts.record : null
   return (
-    <div className={classNames('vm', looks && 'vm-looks')}>
-      <div className="vm-main">
+    <div className={classNames(styles.vm, looks && comparedPagesStyles.vmLooks)}>
+      <div className={comparedPagesStyles.vmMain}>
         <VerdictBanner report={report} finding={finding}>
           {signed ? (
             <Button variant="filled" size="md" icon={IconDownload} onClick={save}>
@@ -56,7 +58,7 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
             </Button>
           ) : report.verdict === 'unreadable' || report.verdict === 'unsigned' ? null : (
             <Button
-              className="no-print"
+              className={styles.noPrint}
               variant="outline"
               size="md"
               icon={IconPrinter}
@@ -67,7 +69,7 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
           )}
         </VerdictBanner>
         {record ? <FileOfRecord version={storedVersion(record, report.sha256)} /> : null}
-        <div className="row wrap vm-facts">
+        <div className={classNames('row wrap', styles.vmFacts)}>
           <Fact icon={IconFileText}>
             <bdi dir="auto">{name}</bdi>
           </Fact>
@@ -77,14 +79,14 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
         </div>
         {views.length > 0 ? <RevisionList views={views} report={report} /> : null}
         {report.sha256 === null ? null : (
-          <div className="vm-hash">
+          <div className={styles.vmHash}>
             <Fact icon={IconHash}>SHA-256</Fact>
             <code className="mono m" dir="ltr">
               {report.sha256.match(/.{1,8}/g)?.join(' ')}
             </code>
           </div>
         )}
-        <div className="no-print">
+        <div className={styles.noPrint}>
           <AnotherFile onAnother={onAnother} />
         </div>
       </div>
@@ -94,7 +96,7 @@ export function CheckedFile({ checked, facts, onAnother }: CheckedFileProps) {
         </Suspense>
       ) : report.verdict === 'unreadable' ? null : (
         <aside
-          className="vm-pages no-print"
+          className={classNames(styles.vmPages, styles.noPrint)}
           aria-label={t`The document, ${format.number(report.pages)} pages`}
         >
           <Suspense fallback={<div className="paper lift" />}>

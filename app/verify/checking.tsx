@@ -3,8 +3,10 @@ import { IconLoader2 } from '@tabler/icons-react'
 import type { LookProgress } from '../../sync/pdf/looks/look-at-pages.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import styles from './checking.module.css'
 
 type CheckingProps = { name: string; pages: (LookProgress & { stop(): void }) | undefined }
 
@@ -14,7 +16,7 @@ export function Checking({ name, pages }: CheckingProps) {
   const format = useFormat()
   const words = pages && t`Comparing pages: ${format.number(pages.done)} of ${format.number(pages.total)}`
   return (
-    <div className="card checking" role="status">
+    <div className={classNames('card', styles.checking)} role="status">
       <Icon of={IconLoader2} spin />
       <div className="grow">
         <p>

@@ -3,6 +3,8 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { PageShare } from '../../sync/pdf/looks/look-at-pages.ts'
 import { drawPage, releaseCanvas } from '../pdf/page-canvas.ts'
 import { type PdfSource, usePdfDocument } from '../pdf/use-pdf-document.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './compared-pages.module.css'
 
 type ComparedPageProps = {
   source: PdfSource
@@ -36,25 +38,25 @@ export function ComparedPage({ source, page, label, marks, filled, near }: Compa
   const missing = failed || reading.status === 'failed' || (reading.status === 'open' && !size)
   return (
     <div
-      className="paper lift compared-page"
+      className={classNames('paper lift', styles.comparedPage)}
       role="img"
       aria-label={label}
       dir="ltr"
       style={{ aspectRatio: size ? `${size.widthPt} / ${size.heightPt}` : '595 / 842' }}
     >
-      <div className="sheet" style={near === null ? undefined : enlarge(near)}>
+      <div className={styles.sheet} style={near === null ? undefined : enlarge(near)}>
         {missing ? (
           <p className="t12 m">
             <Trans>The page could not be drawn.</Trans>
           </p>
         ) : (
-          <div ref={holder} className="drawn" />
+          <div ref={holder} className={styles.drawn} />
         )}
         {filled.map((box) => (
-          <span key={keyOf(box)} className="mark filled" style={placeOf(box)} />
+          <span key={keyOf(box)} className={classNames(styles.mark, 'filled')} style={placeOf(box)} />
         ))}
         {marks.map((box) => (
-          <span key={keyOf(box)} className="mark changed" style={placeOf(box)} />
+          <span key={keyOf(box)} className={classNames(styles.mark, styles.changed)} style={placeOf(box)} />
         ))}
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** The page as it was signed beside the page as it is, with what differs marked on both. */
+
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -13,10 +14,12 @@ import type { LookDifference, LookReport, PageShare } from '../../sync/pdf/looks
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { bytesSource } from '../pdf/use-pdf-document.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ComparedPage } from './compared-page.tsx'
+import styles from './compared-pages.module.css'
 import { cutAt, signerName } from './verdict.ts'
 
 type Side = 'both' | 'overlay' | 'signed' | 'now'
@@ -46,8 +49,8 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
   const page = format.number(difference.page)
   const count = looks.differences.length
   return (
-    <section className={`compared ${side}`} aria-label={t`Pages compared`}>
-      <div className="row wrap compared-bar">
+    <section className={classNames(styles.compared, side)} aria-label={t`Pages compared`}>
+      <div className={classNames('row wrap', styles.comparedBar)}>
         <Segmented
           label={t`Which state to show`}
           value={side}
@@ -71,7 +74,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
           onClick={() => setEnlarged(!enlarged)}
         />
         <span className="grow" />
-        <span className="b t12 unsigned-count">
+        <span className={classNames('b t12', styles.unsignedCount)}>
           {t`${plural(count, { one: '# unsigned change', other: '# unsigned changes' })}`}
         </span>
         <div className="row">
@@ -92,9 +95,9 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
           />
         </div>
       </div>
-      <div className="compared-pages">
+      <div className={styles.comparedPages}>
         <Panel
-          className="was"
+          className={styles.was}
           title={who === '' ? t`What was signed` : t`What ${who} signed`}
           revision={difference.revision}
         >
@@ -108,7 +111,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
           />
         </Panel>
         <Panel
-          className="is"
+          className={styles.is}
           title={
             side === 'overlay' ? t`What was signed, in grey, under what is shown now` : t`What is shown now`
           }
@@ -131,7 +134,7 @@ export function ComparedPages({ report, looks, bytes }: ComparedPagesProps) {
 }
 
 function Panel(props: {
-  className: string
+  className: string | undefined
   title: string
   revision: number
   bad?: boolean
@@ -142,7 +145,7 @@ function Panel(props: {
   const format = useFormat()
   return (
     <div className={className}>
-      <div className="row panel-head">
+      <div className={classNames('row', styles.panelHead)}>
         {bad ? <Icon of={IconAlertTriangle} size={16} /> : null}
         <h2 className="grow b16">
           <bdi>{title}</bdi>
@@ -156,14 +159,14 @@ function Panel(props: {
 
 function Legend({ filled }: { filled: readonly PageShare[] }) {
   return (
-    <ul className="row wrap legend t12">
+    <ul className={classNames('row wrap', styles.legend, 't12')}>
       <li>
-        <i className="key changed" />
+        <i className={classNames(styles.key, styles.changed)} />
         <Trans>Changed, nobody signed it</Trans>
       </li>
       {filled.length === 0 ? null : (
         <li>
-          <i className="key filled" />
+          <i className={classNames(styles.key, 'filled')} />
           <Trans>Filled in later, as it may be</Trans>
         </li>
       )}

@@ -6,9 +6,11 @@ import type { DataOf } from '../../sync/calls/contract.ts'
 import { readEnvelopeRecord } from '../../sync/calls/envelopes.ts'
 import { useCalls } from '../session/use-calls.ts'
 import { Banner } from '../ui/banner.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Fingerprint } from '../ui/fingerprint.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { DateTime, FileSize } from '../ui/values.tsx'
+import styles from './envelope-facts.module.css'
 import { STATES } from './verify-words.ts'
 
 /** What the server tells everybody who has the number: state, dates and fingerprints, never names. */
@@ -53,7 +55,7 @@ export function EnvelopeFacts({ reading }: { reading: FactsReading }) {
   if (reading.status === 'loading')
     return (
       <Skeleton>
-        <div className="card record">
+        <div className={classNames('card', styles.record)}>
           <Bone width="60%" />
           <Bone width="40%" />
         </div>
@@ -78,7 +80,7 @@ export function EnvelopeFacts({ reading }: { reading: FactsReading }) {
   const { record } = reading
   const words = STATES[record.state]
   return (
-    <section className="card record" aria-label={t`What is recorded under this number`}>
+    <section className={classNames('card', styles.record)} aria-label={t`What is recorded under this number`}>
       <Banner
         icon={record.state === 'completed' ? IconCheck : IconClock}
         {...(record.state === 'completed' && { tone: 'ok' })}

@@ -17,6 +17,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
+import styles from './revision-list.module.css'
 import { SignatureFacts } from './signature-facts.tsx'
 import { isUnsupported, type RevisionKind, type RevisionView, signerName } from './verdict.ts'
 
@@ -42,7 +43,7 @@ export function RevisionList({
   const format = useFormat()
   return (
     <section className="card" aria-label={t`Revision by revision`}>
-      <div className="row revs-head">
+      <div className={classNames('row', styles.revsHead)}>
         <h2 className="grow b16">
           <Trans>Revision by revision</Trans>
         </h2>
@@ -70,17 +71,17 @@ function RevisionRow({ view }: { view: RevisionView }) {
   const format = useFormat()
   const number = format.number(revision.number)
   return (
-    <li className={classNames('rev', !good && 'bad')}>
+    <li className={classNames(styles.rev, !good && 'bad')}>
       <span
         className={classNames(
-          'k',
+          styles.k,
           !good ? 'bad' : kind === 'original' || kind === 'prepared' || kind === 'added' ? 'n' : null,
         )}
         aria-hidden="true"
       >
         <Icon of={good ? ICONS[kind] : IconAlertTriangle} size={16} />
       </span>
-      <div className="rev-words">
+      <div className={styles.revWords}>
         <div className="b">
           {number}. <RevisionTitle view={view} />
         </div>
@@ -93,7 +94,7 @@ function RevisionRow({ view }: { view: RevisionView }) {
           </div>
         ) : null}
         {[...new Set(unseen.map((one) => one.page))].slice(0, 5).map((page) => (
-          <div key={page} className="t12 change">
+          <div key={page} className={classNames('t12', styles.change)}>
             {t`Page ${format.number(page)} no longer shows what was signed.`}
           </div>
         ))}

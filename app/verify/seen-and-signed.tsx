@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LookDifference } from '../../sync/pdf/looks/look-at-pages.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
+import styles from './seen-and-signed.module.css'
 import { signerName } from './verdict.ts'
 
 /** What was signed and what is shown, in words, beside each other. Nothing where no words are to be compared. */
@@ -10,7 +11,7 @@ export function SeenAndSigned({ report, first }: { report: VerificationReport; f
   const signature = report.revisions[first.revision - 1]?.signatures[0]
   const who = signature ? signerName(signature) : ''
   return (
-    <dl className="signed-and-shown">
+    <dl className={styles.signedAndShown}>
       <div>
         <dt className="t12 m">{who === '' ? t`What was signed` : t`What ${who} signed`}</dt>
         <dd dir="auto">{first.before || t`nothing`}</dd>

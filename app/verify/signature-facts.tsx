@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SignatureReport } from '../../sync/pdf/verify.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from '../ui/class-names.ts'
+import revisionListStyles from './revision-list.module.css'
+import styles from './signature-facts.module.css'
 import { mainProblem, signedAt } from './verdict.ts'
 import { PROBLEMS, TRUSTS } from './verify-words.ts'
 
@@ -28,7 +31,9 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
           )}
         </div>
       )}
-      {problem === null ? null : <div className="t12 change">{t(PROBLEMS[problem])}</div>}
+      {problem === null ? null : (
+        <div className={classNames('t12', revisionListStyles.change)}>{t(PROBLEMS[problem])}</div>
+      )}
       {signature.reason ? (
         <div className="t12 m">
           <Trans>
@@ -45,7 +50,7 @@ export function SignatureFacts({ signature }: { signature: SignatureReport }) {
           </Trans>
         ) : (
           <Trans>
-            Certificate: <bdi>{issuer}</bdi>, <span className="warn-words">{trust}</span>
+            Certificate: <bdi>{issuer}</bdi>, <span className={styles.warnWords}>{trust}</span>
           </Trans>
         )}
         {signature.page === null ? null : <>. {t`Visible on page ${signature.page}`}</>}

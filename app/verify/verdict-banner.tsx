@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import styles from './compared-pages.module.css'
 import { SeenAndSigned } from './seen-and-signed.tsx'
 import { FINDING_TONES, type Finding, revisionViews, tallyOf } from './verdict.ts'
 import { FINDINGS, UNREADABLE } from './verify-words.ts'
@@ -50,8 +51,8 @@ export function VerdictBanner(props: { report: VerificationReport; finding: Find
       : t`Page ${number} does not show what was signed. Do not rely on this copy.`
   }
   return (
-    <section className={classNames('verdict', tone)} aria-live="polite">
-      <span className="sh">
+    <section className={classNames(styles.verdict, tone)} aria-live="polite">
+      <span className={styles.sh}>
         <Icon of={ICONS[tone]} size={32} />
       </span>
       <div className="grow">

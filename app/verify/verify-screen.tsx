@@ -1,5 +1,5 @@
 /** Anybody checks a document: the file stays in the browser, the verdict is a sentence, not a score. */
-import './styles/verify.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { FileDrop } from '../ui/file-drop.tsx'
@@ -10,6 +10,7 @@ import { CheckedFile } from './checked-file.tsx'
 import { Checking } from './checking.tsx'
 import { EnvelopeFacts, useEnvelopeFacts } from './envelope-facts.tsx'
 import { useVerification } from './use-verification.ts'
+import styles from './verify-screen.module.css'
 
 /** `id`: of an envelope, from a printed address or a link. */
 export function VerifyScreen({ id }: { id?: string }) {
@@ -23,7 +24,7 @@ export function VerifyScreen({ id }: { id?: string }) {
   if (state.status === 'checked')
     return <CheckedFile checked={state} facts={facts} onAnother={reset} onFile={check} />
   return (
-    <div className="verify">
+    <div className={styles.verify} data-own-foot>
       <PageTitle title={t`Verify a document`} size="h24" />
       {id === undefined ? (
         <p className="m t16">

@@ -46,7 +46,7 @@ async function cards(
     </ComposingFilesProvider>,
     within,
   )
-  const parts = markup.split('<li class="card file">').slice(1)
+  const parts = markup.split('<li').slice(1)
   const [document, attachment] = parts.map((one) => one.split('</li>')[0] ?? '')
   if (document === undefined || attachment === undefined || parts.length !== 2) throw new Error(markup)
   return { document, attachment, said: textsOf(document).join('|') }
@@ -54,7 +54,7 @@ async function cards(
 
 test('[R0399] an uploaded file is a card: a picture of its first page, its name, size, pages and what can be done', async () => {
   const { document, said } = await cards({ state: 'complete' })
-  expect(document).toContain('class="file-page"')
+  expect(document).toContain('style="--pw:595;--ph:842"')
   expect(said).toContain(AGREEMENT_NAME)
   expect(said).toContain('148 kB')
   expect(said).toContain('2 pages')

@@ -1,4 +1,4 @@
-/** Which tests a file can reach, the nearest first: they are the likeliest to notice. */
+/** Which tests a file can reach: the nearest first, and the quick ones of those equally near. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -18,18 +18,39 @@ export function importersOf(root: string, files: readonly string[]): Importers {
   return importers
 }
 
-/** Those beside and right above the file, and those that reach it over more steps. */
+/** In the order they are asked. `msOf`: what a test took the last time. */
 export function relatedTests(
   file: string,
   importers: Importers,
-  nearest = 12,
-): readonly [near: readonly string[], far: readonly string[]] {
+  msOf: (test: string) => number = () => 0,
+): readonly string[] {
   const seen = new Set([file])
   const tests: string[] = []
   for (let ring = [file]; ring.length > 0; ) {
     ring = [...new Set(ring.flatMap((one) => importers.get(one) ?? []))].filter((one) => !seen.has(one))
     for (const one of ring) seen.add(one)
-    tests.push(...ring.filter(isTest).sort())
+    tests.push(...ring.filter(isTest).sort((a, b) => msOf(a) - msOf(b) || (a < b ? -1 : 1)))
   }
-  return [tests.slice(0, nearest), tests.slice(nearest)]
+  return tests
+}
+
+/** Each batch may take about three times as long as the one before; most lies are noticed by the first. */
+export function inBatches(
+  tests: readonly string[],
+  msOf: (test: string) => number,
+  firstMs: number,
+): readonly (readonly string[])[] {
+  const batches: string[][] = []
+  let [room, limit] = [firstMs, firstMs]
+  for (const test of tests) {
+    const last = batches.at(-1)
+    if (last && msOf(test) <= room) last.push(test)
+    else {
+      if (last) limit *= 3
+      room = limit
+      batches.push([test])
+    }
+    room -= msOf(test)
+  }
+  return batches
 }

@@ -78,7 +78,7 @@ async function arrangePages(page: Page): Promise<void> {
   await tabTo(page, 'Save pages')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.locator('.file')).toContainText('2 pages')
+  await expect(page.getByRole('listitem').filter({ hasText: '2 pages' })).toBeVisible()
 }
 
 test('[E035][E036] every dialog of a document, delegation, saved lists and the tray, by keyboard', {

@@ -46,7 +46,7 @@ for (const [locale, title] of [
     await page.reload()
     await drop(page, 'changed.pdf', changed)
     await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 })
-    await expect(page.locator('.vm-looks canvas').first()).toBeVisible()
+    await expect(page.getByRole('region').locator('canvas').first()).toBeVisible()
     await nothingForAxe(page, locale)
   })
 

@@ -2,8 +2,7 @@
  * Who acts for this person, and when (A153, A154). Everything here waits in the outbox while there is no
  * connection; whether a delegate has an account the server says when it answers.
  */
-import '../account.css'
-import './delegation.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUserShare } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -16,6 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountSection } from '../account-section.tsx'
+import preferencesScreenStyles from '../preferences-screen.module.css'
+import styles from './delegation-screen.module.css'
 import { RefusedWish } from './refused-wish.tsx'
 import { RuleDialog, type RuleDraft } from './rule-dialog.tsx'
 import { RuleRow } from './rule-row.tsx'
@@ -56,9 +57,9 @@ export function DelegationScreen() {
   return (
     <>
       <ScreenHeader title={t`Delegation`} folders {...(rules.length > 0 && { actions: add })} />
-      <div className="acc">
+      <div className={preferencesScreenStyles.acc}>
         {refused.length === 0 ? null : (
-          <div className="rule-refused">
+          <div className={styles.ruleRefused}>
             {refused.map((entry) => (
               <RefusedWish
                 key={entry.id}

@@ -4,6 +4,7 @@ import { createId } from '../../../sync/ids.ts'
 import { ActForm, focusFirstError } from '../../acts/act-form.tsx'
 import { expiryEntry, expiryInstant, startInstant } from '../../acts/expiry.ts'
 import { useKeptForm } from '../../acts/kept-form.ts'
+import termsDialogsStyles from '../../acts/terms-dialogs.module.css'
 import { useAct } from '../../acts/use-act.ts'
 import { ACCOUNT_FACES, CHANGED_RULE } from '../../faces/account/account-faces.ts'
 import { dayOf } from '../../i18n/format.ts'
@@ -13,9 +14,11 @@ import { useZoneName } from '../../i18n/zone-names.ts'
 import { PersonInput } from '../../people/person-input.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { zoneOffset } from '../time-zones.ts'
+import styles from './rule-dialog.module.css'
 import { clashWith, type ShownRule } from './shown-rules.ts'
 
 /** What the form begins with: a delegation there is, one that was refused, or nothing. */
@@ -191,7 +194,7 @@ function DayAndTime(props: {
   const { labels, day, time, min, hint, error, onChange } = props
   return (
     <div>
-      <div className="pair rule-when">
+      <div className={classNames(termsDialogsStyles.pair, styles.ruleWhen)}>
         <DateInput
           label={labels[0]}
           value={day}

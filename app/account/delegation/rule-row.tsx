@@ -8,8 +8,10 @@ import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { Fact, Pill } from '../../ui/pill.tsx'
+import styles from './rule-row.module.css'
 import { RulePill } from './rule-words.tsx'
 import type { ShownRule } from './shown-rules.ts'
 
@@ -26,9 +28,9 @@ export function RuleRow(props: {
   const unsent = rule.waiting.at(-1)
   const contact = useReplicaView((view) => view.contact)
   return (
-    <article className="rule" aria-label={name}>
+    <article className={styles.rule} aria-label={name}>
       <Avatar name={name} size={40} />
-      <div className="grow rule-words">
+      <div className={classNames('grow', styles.ruleWords)}>
         <div className="row wrap">
           <h3 className="b" dir="auto">
             {name}
@@ -49,7 +51,7 @@ export function RuleRow(props: {
             <bdi dir="ltr">{email}</bdi>
           </div>
         )}
-        <p className="rule-when-words">
+        <p className={styles.ruleWhenWords}>
           <Trans>
             <bdi>{format.dateTime(new Date(rule.startsAt))}</bdi> until{' '}
             <bdi>{format.dateTime(new Date(rule.endsAt))}</bdi>
@@ -81,7 +83,7 @@ function RuleActs({ rule, time, onEdit }: { rule: ShownRule; time: DelegationTim
   }
   if (unsent !== undefined)
     return unsent.state === 'saved' ? (
-      <div className="rule-acts">
+      <div className={styles.ruleActs}>
         <Button variant="quiet" aria-label={t`Take back: ${name}`} onClick={() => void takeBack()}>
           <Trans>Take back</Trans>
         </Button>
@@ -89,7 +91,7 @@ function RuleActs({ rule, time, onEdit }: { rule: ShownRule; time: DelegationTim
     ) : null
   if (time === 'past') return null
   return (
-    <div className="rule-acts">
+    <div className={styles.ruleActs}>
       <Button variant="quiet" aria-label={t`Change: ${name}`} onClick={onEdit}>
         <Trans>Change</Trans>
       </Button>

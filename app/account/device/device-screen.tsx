@@ -1,9 +1,9 @@
 /** What is on this device and who can open it: the lock, how much rests here, and what stays here on purpose. */
-import '../account.css'
-import './storage.css'
+
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
+import styles from '../preferences-screen.module.css'
 import { KeptSection } from './kept-section.tsx'
 import { LockSection } from './lock-section.tsx'
 import { StorageSection } from './storage-section.tsx'
@@ -14,7 +14,7 @@ export function DeviceScreen() {
   return (
     <>
       <ScreenHeader title={t`On this device`} onBack={() => void navigate({ to: '/account/preferences' })} />
-      <div className="acc">
+      <div className={styles.acc}>
         <LockSection />
         <StorageSection />
         <KeptSection />

@@ -8,6 +8,7 @@ import { PlainLink } from '../../shell/links.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountSection } from '../account-section.tsx'
+import styles from './kept-section.module.css'
 
 export function KeptSection() {
   const { t } = useLingui()
@@ -31,7 +32,7 @@ export function KeptSection() {
           <Trans>Nothing is kept on purpose yet.</Trans>
         </p>
       ) : (
-        <ul className="sto-kept" aria-label={t`Kept on this device`}>
+        <ul className={styles.kept} aria-label={t`Kept on this device`}>
           {kept.map(({ id, state, row }) => (
             <li key={id}>
               <Icon of={IconPin} />

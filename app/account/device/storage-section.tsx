@@ -9,10 +9,12 @@ import { useMember } from '../../device/use-member.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { FileSize } from '../../ui/values.tsx'
 import { AccountSection } from '../account-section.tsx'
+import styles from './storage-section.module.css'
 
 export function StorageSection() {
   const { report, look } = useReport()
@@ -51,7 +53,7 @@ function Report({ report, onChange }: { readonly report: StorageReport; readonly
   const { usage } = report
   return (
     <>
-      <dl className="sto">
+      <dl className={styles.sto}>
         <Line name={<Trans>Documents in your lists</Trans>}>
           <Plural value={rows.size} one="# document" other="# documents" />
         </Line>
@@ -63,7 +65,7 @@ function Report({ report, onChange }: { readonly report: StorageReport; readonly
         </Line>
       </dl>
       {usage ? (
-        <div className="sto-share">
+        <div className={styles.share}>
           <ProgressBar value={usage.bytes / usage.quotaBytes} label={t`Space in use`} />
           <p className="m t12">
             <Trans>
@@ -112,8 +114,8 @@ function Persistence(props: { readonly persistent: boolean; readonly onChange: (
     onChange()
   }
   return (
-    <div className="acc-line">
-      <p className="m sto-say">
+    <div className={styles.accLine}>
+      <p className={classNames('m', styles.stoSay)}>
         {refused ? (
           <Trans>
             The browser did not agree. Installing the app or allowing notifications may change that.
@@ -140,8 +142,8 @@ function FreeSpace({ onFreed }: { readonly onFreed: () => void }) {
     onFreed()
   }
   return (
-    <div className="acc-line">
-      <p className="m sto-say">
+    <div className={styles.accLine}>
+      <p className={classNames('m', styles.stoSay)}>
         {freed === null ? (
           <Trans>
             Documents you only looked at can go. What waits for you, drafts, unsent work and what you keep on

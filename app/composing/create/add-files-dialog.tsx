@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './add-files-dialog.module.css'
 import { FaultText, Line } from './file-row.tsx'
 import type { NewFile } from './new-files.ts'
 
@@ -67,7 +68,7 @@ export function AddFilesDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <div className="create-form">
+      <div className={styles.createForm}>
         <FileDrop
           multiple
           accept={DOCUMENT_ACCEPT}
@@ -75,7 +76,7 @@ export function AddFilesDialog({ onClose }: { readonly onClose: () => void }) {
           hint={<Trans>PDF, PNG, JPEG, Word or Excel, up to 205 MB each</Trans>}
           onFiles={(chosen) => void add(chosen, 'document')}
         />
-        <div className="zone-small">
+        <div className={styles.zoneSmall}>
           <FileDrop
             multiple
             label={<Trans>Add attachments</Trans>}

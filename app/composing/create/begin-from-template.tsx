@@ -1,4 +1,3 @@
-import '../../templates/templates.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTemplateOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { replacementsOf } from '../../templates/rules/handed-over.ts'
 import { startFromTemplate } from '../../templates/start-from-template.ts'
 import { useTemplates } from '../../templates/use-templates.ts'
 import { OfflineAbsent, State } from '../../ui/states.tsx'
+import styles from '../wizard/add-screen.module.css'
 import { WizardSkeleton } from '../wizard/wizard-skeleton.tsx'
 
 export interface BeginFromTemplateProps {
@@ -55,7 +55,7 @@ export function BeginFromTemplate({ templateId, files = [], documents = [] }: Be
   )
   if (!failed && (template || (isOnline && pulledAt === null))) return <WizardSkeleton />
   return (
-    <main id="main" tabIndex={-1} className="wiz-state">
+    <main id="main" tabIndex={-1} className={styles.wizState}>
       {failed ? (
         <State icon={IconTemplateOff} level={1} title={t`The draft could not be started`} acts={home}>
           <Trans>This device did not accept it. Try again.</Trans>

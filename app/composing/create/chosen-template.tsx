@@ -1,4 +1,3 @@
-import '../../templates/templates.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileTypePdf, IconReplace, IconTemplate, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -7,9 +6,12 @@ import { useComposingFiles } from '../../files/composing-files.tsx'
 import { whyNotTaken } from '../../files/file-not-taken.ts'
 import { mayReplace, REPLACEMENT_ACCEPT } from '../../templates/rules/replacement-file.ts'
 import type { Replacements } from '../../templates/start-from-template.ts'
+import templatesStyles from '../../templates/templates.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isolate } from '../../ui/isolate.ts'
+import styles from './chosen-template.module.css'
+import fileRowStyles from './file-row.module.css'
 import { Line } from './file-row.tsx'
 
 export interface ChosenTemplateProps {
@@ -23,8 +25,8 @@ export interface ChosenTemplateProps {
 export function ChosenTemplate({ template, replacements, onReplacements, onDropped }: ChosenTemplateProps) {
   const { t } = useLingui()
   return (
-    <section className="chosen-template" aria-label={t`Chosen template`}>
-      <div className="file-row">
+    <section className={templatesStyles.chosenTemplate} aria-label={t`Chosen template`}>
+      <div className={fileRowStyles.fileRow}>
         <span className="av s40 r8 kind">
           <Icon of={IconTemplate} />
         </span>
@@ -33,7 +35,7 @@ export function ChosenTemplate({ template, replacements, onReplacements, onDropp
         </span>
         <IconButton icon={IconX} label={t`Without this template`} onClick={onDropped} />
       </div>
-      <ul className="file-rows" aria-label={t`Documents of the template`}>
+      <ul className={styles.fileRows} aria-label={t`Documents of the template`}>
         {template.content.documents.map((one) => (
           <DocumentRow
             key={one.id}
@@ -66,7 +68,7 @@ function DocumentRow(props: { readonly name: string; readonly onReplaced: (file:
     }
   }
   return (
-    <li className="file-row">
+    <li className={fileRowStyles.fileRow}>
       <span className="av s40 r8 kind">
         <Icon of={IconFileTypePdf} />
       </span>

@@ -1,4 +1,3 @@
-import '../composing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { createMenu } from '../../shell/rules/create-menu.ts'

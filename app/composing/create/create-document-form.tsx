@@ -8,6 +8,8 @@ import { RecentTemplates } from '../../templates/recent-templates.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import addFilesDialogStyles from './add-files-dialog.module.css'
+import chosenTemplateStyles from './chosen-template.module.css'
 import { ChosenTemplate } from './chosen-template.tsx'
 import { FileRow } from './file-row.tsx'
 import type { NewFile, NewFiles } from './new-files.ts'
@@ -33,7 +35,7 @@ export function CreateDocumentForm({ create }: CreateDocumentFormProps) {
     const found = list.filter((one) => one.purpose === purpose)
     return found.length === 0 ? null : (
       <ul
-        className="file-rows"
+        className={chosenTemplateStyles.fileRows}
         aria-label={purpose === 'document' ? t`Chosen documents` : t`Chosen attachments`}
       >
         {found.map((one) => (
@@ -52,7 +54,7 @@ export function CreateDocumentForm({ create }: CreateDocumentFormProps) {
       />
     )
   return (
-    <div className="create-form">
+    <div className={addFilesDialogStyles.createForm}>
       <section aria-label={t`Documents`}>
         <FileDrop
           multiple
@@ -64,7 +66,7 @@ export function CreateDocumentForm({ create }: CreateDocumentFormProps) {
         {rows('document')}
       </section>
       <section aria-label={t`Attachments`}>
-        <div className="zone-small">
+        <div className={addFilesDialogStyles.zoneSmall}>
           <FileDrop
             multiple
             label={<Trans>Add attachments</Trans>}

@@ -1,4 +1,3 @@
-import '../composing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useIncomingFiles } from '../../install/use-incoming-files.ts'
@@ -6,6 +5,7 @@ import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StartFailed } from './create-document-dialog.tsx'
 import { CreateDocumentForm } from './create-document-form.tsx'
+import styles from './create-document-page.module.css'
 import { SharedFilesQuestion } from './shared-files-question.tsx'
 import { useCreateDocument } from './use-create-document.ts'
 
@@ -17,13 +17,13 @@ export function CreateDocumentPage() {
   const { newFiles, why, state, start, cancel } = create
   const shared = useIncomingFiles((files) => newFiles.add(files, 'document'))
   return (
-    <div className="create-page">
+    <div className={styles.createPage}>
       <ScreenHeader title={t`Create document`} bare />
-      <div className="create-scroll">
+      <div className={styles.createScroll}>
         {state === 'failed' ? <StartFailed /> : null}
         <CreateDocumentForm create={create} />
       </div>
-      <footer className="create-foot">
+      <footer className={styles.createFoot} data-own-foot>
         <span className="t12 m grow" aria-live="polite">
           {why}
         </span>

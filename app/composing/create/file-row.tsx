@@ -16,11 +16,13 @@ import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { useComposingFiles } from '../../files/composing-files.tsx'
 import { extensionOf, needsWarning } from '../../files/file-kinds.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useCalmProgress } from './calm-progress.ts'
+import styles from './file-row.module.css'
 import { FoundInFile } from './found-in-file.tsx'
 import type { NewFile } from './new-files.ts'
 
@@ -38,8 +40,8 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
   const share = progress && progress.sizeBytes > 0 ? progress.bytesSent / progress.sizeBytes : 0
   const percent = format.number(Math.round(share * 100))
   return (
-    <li className="file-row">
-      <span className="av s40 r8 file-kind">
+    <li className={styles.fileRow}>
+      <span className={classNames('av s40 r8', styles.fileKind)}>
         <Icon
           of={
             file.purpose === 'attachment'

@@ -26,6 +26,7 @@ import { useComposingFiles } from '../../files/composing-files.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { usePdfDocument } from '../../pdf/use-pdf-document.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -40,6 +41,8 @@ import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { AddFilesDialog } from './add-files-dialog.tsx'
 import { useCalmProgress } from './calm-progress.ts'
+import fileRowStyles from './file-row.module.css'
+import styles from './files-card.module.css'
 import { FoundInFile } from './found-in-file.tsx'
 import { READ_ACCESS_WORDS, type ReadAccess } from './read-access-words.ts'
 
@@ -54,7 +57,7 @@ export function FilesCard() {
   const [adding, setAdding] = useState(false)
   return (
     <section aria-labelledby="files-title">
-      <div className="sec">
+      <div className={styles.sec}>
         <h2 className="h20 grow" id="files-title">
           <Trans>Documents</Trans>
         </h2>
@@ -65,7 +68,7 @@ export function FilesCard() {
       {draft.documents.length + draft.attachments.length === 0 ? (
         <p className="m">{t`No files yet.`}</p>
       ) : (
-        <ul className="files">
+        <ul className={styles.files}>
           {draft.documents.map((one, index) => (
             <FileCard key={one.id} file={one} index={index} count={draft.documents.length} />
           ))}
@@ -123,11 +126,11 @@ function FileCard({ file, index = 0, count = 1 }: FileCardProps) {
     live.edit((ydoc) => moveDocument(ydoc, id, before))
   }
   return (
-    <li className="card file" ref={card}>
+    <li className={classNames('card', styles.file)} ref={card}>
       {isDocument(file) && file.pages ? (
         <FirstPage file={file} />
       ) : (
-        <span className="av s40 r8 file-kind">
+        <span className={classNames('av s40 r8', fileRowStyles.fileKind)}>
           <Icon of={isDocument(file) ? IconFileTypePdf : IconPaperclip} />
         </span>
       )}
@@ -269,7 +272,7 @@ function FirstPage({ file }: { readonly file: DocumentView }) {
   const [size] = file.pages ?? []
   if (!size) return null
   return (
-    <span className="file-page" aria-hidden="true">
+    <span className={styles.filePage} aria-hidden="true">
       <PagePicture
         pdf={reading.status === 'open' ? reading.pdf : null}
         page={{ page: 1, size }}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SharedFiles } from '../../install/use-incoming-files.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { FileSize } from '../../ui/values.tsx'
+import styles from './shared-files-question.module.css'
 
 /** What other apps and other sites send is not the person's until they say so: nothing is read or uploaded before. */
 export function SharedFilesQuestion({ shared }: { readonly shared: SharedFiles }) {
@@ -20,7 +21,7 @@ export function SharedFilesQuestion({ shared }: { readonly shared: SharedFiles }
       <p>
         <Trans>Another app or website sent this. Add it only if you shared it yourself.</Trans>
       </p>
-      <ul className="shared-files">
+      <ul className={styles.sharedFiles}>
         {files.map((file, index) => (
           // Two may have one name, and their order does not change.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { FIELD_WORDS } from '../field-words.tsx'
 import { useDesigner } from './designer-context.tsx'
+import styles from './field-properties.module.css'
 import {
   type Clause,
   clauseFor,
@@ -68,7 +69,7 @@ export function ConditionEditor({ field, draft }: ConditionEditorProps) {
   const simple = condition === null ? null : toSimple(condition)
   if (others.length === 0 && condition === null) return null
   return (
-    <fieldset className="condition">
+    <fieldset className={styles.condition}>
       <legend className="lab">
         <Trans>Show this field</Trans>
       </legend>
@@ -177,7 +178,7 @@ function ClauseLine({ index, draft, clause, others, free, onChange, onRemove }: 
   const number = format.number(index + 1)
   const tests = asked ? testsOf(asked.kind) : [clause.test]
   return (
-    <div className="clause">
+    <div className={styles.clause}>
       <div className="row">
         <Select
           label={t`Field of condition ${number}`}

@@ -14,13 +14,16 @@ import { BottomSheet } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import wizardFrameStyles from '../wizard/wizard-frame.module.css'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { DesignerProvider, useDesignerPart } from './designer-context.tsx'
 import { handleDesignerKey } from './designer-keys.ts'
 import { type DesignerPage, pageKey, pagesOf } from './designer-pages.ts'
+import styles from './designer-step.module.css'
 import { createDesigner, type Designer } from './designer-store.ts'
 import { DesignerToolbar } from './designer-toolbar.tsx'
 import { createGuideStore } from './drag-guides.tsx'
+import fieldPropertiesStyles from './field-properties.module.css'
 import { FieldProperties } from './field-properties.tsx'
 import { PageLayer } from './page-layer.tsx'
 import { Palette } from './palette.tsx'
@@ -52,7 +55,7 @@ export function DesignerStep() {
             <Button
               variant="quiet"
               icon={IconEye}
-              className="preview"
+              className={wizardFrameStyles.preview}
               onClick={() => goTo('finalise', 'preview')}
             >
               <Trans>Preview</Trans>
@@ -168,7 +171,7 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields, toolbar and palette inside it
     <div
-      className="dz"
+      className={styles.dz}
       onKeyDown={(event) =>
         handleDesignerKey(event, designer, {
           properties: () =>
@@ -180,10 +183,10 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
       }
     >
       {isNarrow ? null : <Palette draft={draft} />}
-      <section className="dz-centre" aria-label={t`Pages and fields`}>
+      <section className={styles.dzCentre} aria-label={t`Pages and fields`}>
         <DesignerToolbar undo={undo} pages={handle} view={view} />
         {unread > 0 ? (
-          <div className="dz-note">
+          <div className={styles.dzNote}>
             <Banner icon={IconFilter}>
               {t`${plural(unread, { one: '# file is still being prepared. Its pages appear here when they are ready.', other: '# files are still being prepared. Their pages appear here when they are ready.' })}`}
             </Banner>
@@ -216,14 +219,14 @@ function DesignerDesk({ designer }: { readonly designer: Designer }) {
             <Palette draft={draft} />
           </BottomSheet>
           <BottomSheet open={sheet === 'properties'} onClose={() => setSheet(null)} title={t`Properties`}>
-            <div className="dz-properties" ref={properties}>
+            <div className={fieldPropertiesStyles.dzProperties} ref={properties}>
               <FieldProperties draft={draft} selected={selected} />
             </div>
           </BottomSheet>
         </>
       ) : (
-        <aside className="dz-side" aria-label={t`Properties and pages`}>
-          <div className="dz-properties" ref={properties}>
+        <aside className={styles.dzSide} aria-label={t`Properties and pages`}>
+          <div className={fieldPropertiesStyles.dzProperties} ref={properties}>
             <FieldProperties draft={draft} selected={selected} />
           </div>
           <Thumbnails draft={draft} pages={pages} currentKey={currentKey} onChoose={goToPage} />

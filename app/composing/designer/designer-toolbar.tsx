@@ -18,11 +18,13 @@ import { type RefObject, useState } from 'react'
 import type { UndoState } from '../../../sync/collab/draft-undo.ts'
 import type { PdfPagesHandle, PdfView } from '../../pdf/pdf-pages.tsx'
 import { ZoomControls } from '../../pdf/zoom-controls.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useEditName } from '../edit-words.ts'
 import type { Alignment } from '../geometry/align.ts'
+import styles from '../pages/arrange-toolbar.module.css'
 import { DESIGNER_EDITS } from '../undo-own.ts'
 import { CopyToPages } from './copy-to-pages.tsx'
 import { useDesigner, useDesignerPart } from './designer-context.tsx'
@@ -53,7 +55,7 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
     ['bottom', IconLayoutAlignBottom, t`Align bottom`],
   ]
   return (
-    <div className="dz-toolbar" role="toolbar" aria-label={t`Arrange fields`}>
+    <div className={styles.dzToolbar} role="toolbar" aria-label={t`Arrange fields`}>
       <IconButton
         icon={IconArrowBackUp}
         label={undoName ? t`Undo: ${undoName}` : t`Undo`}
@@ -66,7 +68,7 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
         disabled={!canRedo}
         onClick={designer.redo}
       />
-      <span className="sep wide" />
+      <span className={classNames(styles.sep, 'wide')} />
       {alignments.map(([how, icon, label]) => (
         <IconButton
           key={how}
@@ -77,7 +79,7 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
           onClick={() => designer.align(how)}
         />
       ))}
-      <span className="sep wide" />
+      <span className={classNames(styles.sep, 'wide')} />
       <IconButton
         icon={IconLayoutDistributeHorizontal}
         label={t`Distribute across`}
@@ -100,7 +102,7 @@ export function DesignerToolbar({ undo, pages, view }: DesignerToolbarProps) {
         <MenuItem onSelect={() => designer.matchSize('height')}>{t`Same height`}</MenuItem>
         <MenuItem onSelect={() => designer.matchSize('both')}>{t`Same width and height`}</MenuItem>
       </Menu>
-      <span className="sep wide" />
+      <span className={classNames(styles.sep, 'wide')} />
       <IconButton icon={IconCopy} label={t`Duplicate`} disabled={count === 0} onClick={designer.duplicate} />
       <IconButton
         icon={IconCopyPlus}

@@ -2,9 +2,11 @@
  * What is drawn while something is dragged: guides, gaps and the marquee. A store of its own, so that a drag at 60
  * frames a second renders these few lines and nothing else.
  */
+
 import { useSyncExternalStore } from 'react'
 import type { Box } from '../geometry/box.ts'
 import type { Gap, Guide } from '../geometry/snap.ts'
+import styles from './field-box.module.css'
 
 export interface Drawn {
   readonly pageKey: string
@@ -45,7 +47,7 @@ export function DragGuides({ store, pageKey }: { readonly store: GuideStore; rea
   })
   if (!drawn) return null
   return (
-    <div className="guides" aria-hidden="true">
+    <div className={styles.guides} aria-hidden="true">
       {drawn.guides.map((guide) => (
         <i
           key={`${guide.axis}${guide.atPt}`}
@@ -81,7 +83,7 @@ export function DragGuides({ store, pageKey }: { readonly store: GuideStore; rea
       })}
       {drawn.marquee ? (
         <i
-          className="marquee"
+          className={styles.marquee}
           style={{
             left: pt(drawn.marquee.xPt),
             top: pt(drawn.marquee.yPt),

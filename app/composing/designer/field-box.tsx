@@ -10,6 +10,7 @@ import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../field-words.tsx'
 import { HANDLES } from '../geometry/resize.ts'
 import { useDesignerPart } from './designer-context.tsx'
 import type { FieldBoxView } from './designer-pages.ts'
+import styles from './field-box.module.css'
 import { FieldPreview } from './field-preview.tsx'
 import { useSeatName } from './seat-name.ts'
 
@@ -62,10 +63,10 @@ export const FieldBox = memo(function FieldBox({
       className={classNames(
         'box',
         selected && 'sel',
-        isRepeat && 'repeat',
-        small && 'small',
-        field.locked && 'locked',
-        field.requirement === 'hidden' && 'unseen',
+        isRepeat && styles.repeat,
+        small && styles.small,
+        field.locked && styles.locked,
+        field.requirement === 'hidden' && styles.unseen,
       )}
       // Its words follow the reader; where it stands does not.
       dir={direction}
@@ -97,7 +98,7 @@ export const FieldBox = memo(function FieldBox({
           <bdi>{initials(recipient?.name || recipient?.email || '?')}</bdi>
         </span>
       )}
-      {heldBy ? <b className="held">{heldBy}</b> : null}
+      {heldBy ? <b className={styles.held}>{heldBy}</b> : null}
       {only && !isRepeat && !field.locked && option === 0
         ? HANDLES.map((handle) => <i key={handle} className={`hnd ${handle}`} data-handle={handle} />)
         : null}

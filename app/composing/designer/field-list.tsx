@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FIELD_WORDS } from '../field-words.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { isOn } from './designer-pages.ts'
+import styles from './field-list.module.css'
 import { useSeatName } from './seat-name.ts'
 
 /** The fields of the page in reading order, for choosing without pointing. */
@@ -15,7 +16,7 @@ export function FieldList({ draft }: { readonly draft: DraftView }) {
   const page = designer.currentPage()
   const fields = page ? draft.fields.filter((one) => isOn(one, page)) : []
   return (
-    <section className="dz-list" aria-label={t`Fields on this page`}>
+    <section className={styles.dzList} aria-label={t`Fields on this page`}>
       <h2>
         <Trans>Fields on this page</Trans>
       </h2>

@@ -22,6 +22,7 @@ import { DefaultValue } from './default-value.tsx'
 import { seatTone, useDesigner } from './designer-context.tsx'
 import { FieldList } from './field-list.tsx'
 import { FieldPagesInput } from './field-pages-input.tsx'
+import styles from './field-properties.module.css'
 import { placesLacking } from './group-places.ts'
 import { NumberInput } from './number-input.tsx'
 import { OptionsEditor } from './options-editor.tsx'
@@ -73,7 +74,7 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
         onValue={(recipientId) => designer.update({ recipientId })}
       />
       {only && placesLacking(draft, only).length > 0 ? (
-        <div className="every-place">
+        <div className={styles.everyPlace}>
           <p className="t12 m">
             <Trans>Whoever comes first takes the first place. All places need the same fields.</Trans>
           </p>
@@ -87,7 +88,7 @@ export function FieldProperties({ draft, selected }: FieldPropertiesProps) {
           <div className="lab" aria-hidden="true">
             <Trans>When signing</Trans>
           </div>
-          <div className="two-by-two">
+          <div className={styles.twoByTwo}>
             <Segmented<FieldRequirement>
               label={t`When signing`}
               value={same('requirement') ?? ('' as FieldRequirement)}
@@ -143,7 +144,7 @@ function PlaceInputs({ field }: { readonly field: FieldView }) {
     ['heightPt', 'H', t`Height`],
   ] as const
   return (
-    <fieldset className="place">
+    <fieldset className={styles.place}>
       <legend className="lab">
         <Trans>Place and size</Trans>
       </legend>

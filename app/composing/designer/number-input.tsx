@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextInput } from '../../ui/text-input.tsx'
+import styles from './number-input.module.css'
 
 export interface NumberInputProps {
   readonly label: string
@@ -20,9 +21,9 @@ export function NumberInput(props: NumberInputProps) {
   const { label, hideLabel = false, letter, unit, min, max, disabled = false, value, onValue } = props
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <span className="number">
+    <span className={styles.number}>
       {letter ? (
-        <span className="letter" aria-hidden="true">
+        <span className={styles.letter} aria-hidden="true">
           {letter}
         </span>
       ) : null}

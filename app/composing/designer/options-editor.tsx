@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useDesigner } from './designer-context.tsx'
+import styles from './field-properties.module.css'
 
 /** What can be chosen in a radio or drop-down field. Enter goes to the next one, or adds it. */
 export function OptionsEditor({ field }: { readonly field: FieldView }) {
@@ -28,7 +29,7 @@ export function OptionsEditor({ field }: { readonly field: FieldView }) {
     })
   }
   return (
-    <fieldset ref={list} className="options">
+    <fieldset ref={list} className={styles.options}>
       <legend className="lab">
         <Trans>Options</Trans>
       </legend>

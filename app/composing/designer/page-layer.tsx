@@ -6,6 +6,7 @@ import { useDraftPart } from '../../live/use-draft.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { boxesOn, type DesignerPage } from './designer-pages.ts'
 import { DragGuides, type GuideStore } from './drag-guides.tsx'
+import styles from './field-box.module.css'
 import { FieldBox } from './field-box.tsx'
 import { previewText } from './field-preview.tsx'
 import { startPagePointer } from './page-pointer.ts'
@@ -50,7 +51,7 @@ export function PageLayer({ live, page, guides }: PageLayerProps) {
   return (
     <div
       ref={layer}
-      className="dz-layer"
+      className={styles.dzLayer}
       dir="ltr"
       data-page-key={page.key}
       data-placing={placing || undefined}

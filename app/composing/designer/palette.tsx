@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FIELD_GROUPS, FIELD_HINTS, FIELD_WORDS, fieldLabel } from '../field-words.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { beginsAs } from './new-field.ts'
+import styles from './palette.module.css'
 import { pointOnPage } from './point-on-page.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 
@@ -26,7 +27,7 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
   })).filter((one) => one.kinds.length > 0)
   return (
     <aside
-      className="dz-palette"
+      className={styles.dzPalette}
       aria-label={t`Fields to place`}
       style={{ '--c': `var(--${tone})` } as React.CSSProperties}
     >
@@ -40,7 +41,7 @@ export function Palette({ draft }: { readonly draft: DraftView }) {
       {groups.map((group) => (
         <section key={group.kinds[0]} aria-label={i18n._(group.title)}>
           <h2>{i18n._(group.title)}</h2>
-          <div className="grid">
+          <div className={styles.grid}>
             {group.kinds.map((kind) => (
               <PaletteItem key={kind} kind={kind} step={seat?.kind} />
             ))}
@@ -91,7 +92,7 @@ export function PaletteItem(props: {
     <>
       <button
         type="button"
-        className={classNames('item', armed && 'armed')}
+        className={classNames(styles.item, armed && styles.armed)}
         aria-pressed={armed}
         {...(hint && { title: i18n._(hint), 'aria-description': i18n._(hint) })}
         onPointerDown={(event) => {
@@ -133,7 +134,7 @@ export function PaletteItem(props: {
       {ghost
         ? createPortal(
             // Physical, like the pointer it follows.
-            <div className="dz-ghost" style={{ left: ghost.x, top: ghost.y }}>
+            <div className={styles.dzGhost} style={{ left: ghost.x, top: ghost.y }}>
               <Icon of={icon} size={16} />
               {i18n._(label)}
             </div>,

@@ -3,11 +3,14 @@ import { IconChevronUp, IconForms } from '@tabler/icons-react'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
 import type { FieldKind } from '../../../sync/entities/field.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FIELD_HINTS, FIELD_WORDS, fieldLabel } from '../field-words.tsx'
 import { seatTone, useDesigner, useDesignerPart } from './designer-context.tsx'
 import { beginsAs } from './new-field.ts'
+import paletteStyles from './palette.module.css'
 import { PaletteItem } from './palette.tsx'
+import styles from './placing-tray.module.css'
 import { RecipientSelect } from './recipient-select.tsx'
 
 /** What nine fields of ten are; the others are behind More. */
@@ -36,9 +39,9 @@ export function PlacingTray({
   const recipientId = seat?.id ?? null
   const tone = seatTone(draft, recipientId)
   return (
-    <div className="dz-tray" style={{ '--c': `var(--${tone})` } as React.CSSProperties}>
+    <div className={styles.dzTray} style={{ '--c': `var(--${tone})` } as React.CSSProperties}>
       {placing === null ? null : <ArmedStrip kind={placing} />}
-      <div className="row dz-tray-line">
+      <div className={classNames('row', styles.dzTrayLine)}>
         <RecipientSelect
           label={t`Place fields for`}
           recipients={draft.seats}
@@ -54,8 +57,11 @@ export function PlacingTray({
           <Trans>More</Trans>
         </Button>
       </div>
-      <section className="dz-palette dz-everyday" aria-label={t`Fields to place`}>
-        <div className="grid">
+      <section
+        className={classNames(paletteStyles.dzPalette, paletteStyles.dzEveryday)}
+        aria-label={t`Fields to place`}
+      >
+        <div className={paletteStyles.grid}>
           {EVERYDAY.filter((kind) => seat === undefined || beginsAs(kind, seat.kind) !== null).map((kind) => (
             <PaletteItem key={kind} kind={kind} step={seat?.kind} stays />
           ))}
@@ -71,11 +77,11 @@ function ArmedStrip({ kind }: { readonly kind: FieldKind }) {
   const what = i18n._(fieldLabel(kind, designer.seat()?.kind))
   const hint = FIELD_HINTS[kind]
   return (
-    <div className="dz-armed" role="status">
+    <div className={styles.dzArmed} role="status">
       <Icon of={FIELD_WORDS[kind].icon} />
       <span className="grow">
         <Trans>Tap the page to place: {what}</Trans>
-        {hint ? <span className="t12 hint-line">{i18n._(hint)}</span> : null}
+        {hint ? <span className={classNames('t12', styles.hintLine)}>{i18n._(hint)}</span> : null}
       </span>
       <button type="button" onClick={() => designer.arm(null)}>
         <Trans>Cancel</Trans>

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { SeatView } from '../../../sync/collab/draft-view.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { RecipientTone } from '../../ui/recipient-colour.ts'
+import styles from './placing-tray.module.css'
 import { type SeatLike, useSeatName } from './seat-name.ts'
 
 export interface RecipientSelectProps {
@@ -22,7 +24,7 @@ export function RecipientSelect({ label, recipients, value, tone, onValue, id }:
   const seatName = useSeatName()
   const chosen = recipients.find((one) => one.id === value)
   return (
-    <span className="in pick dz-who">
+    <span className={classNames('in pick', styles.dzWho)}>
       <Avatar name={chosen?.name || chosen?.email || '?'} tone={tone} size={24} />
       <select
         id={id}

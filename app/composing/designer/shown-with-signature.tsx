@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { FieldView } from '../../../sync/collab/draft-view.ts'
 import { SHOWN_WITH_SIGNATURE, SIGNATURE_PARTS, type SignaturePart } from '../../../sync/entities/field.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useDesigner } from './designer-context.tsx'
+import styles from './shown-with-signature.module.css'
 
 /** What stands on the page beside the name of whoever signed. */
 export function ShownWithSignature({ field }: { readonly field: FieldView }) {
@@ -20,7 +22,7 @@ export function ShownWithSignature({ field }: { readonly field: FieldView }) {
     designer.update({ shownWith: next.join() === SHOWN_WITH_SIGNATURE.join() ? null : next })
   }
   return (
-    <fieldset className="field shown-with">
+    <fieldset className={classNames('field', styles.shownWith)}>
       <legend className="lab">{t`Shown with the signature`}</legend>
       {SIGNATURE_PARTS.map((part) => (
         <Checkbox

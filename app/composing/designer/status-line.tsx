@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { DraftView } from '../../../sync/collab/draft-view.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useDesignerPart } from './designer-context.tsx'
+import styles from './status-line.module.css'
 import { useSaidText } from './use-said-text.ts'
 
 /** The last thing that happened, written for everybody and said to those who do not see it. */
@@ -20,7 +21,7 @@ export function StatusLine({ draft }: { readonly draft: DraftView }) {
   const counted = t`${plural(fields, { one: '# field', other: '# fields' })}`
   const people = t`${plural(recipients, { one: '# recipient', other: '# recipients' })}`
   return (
-    <div className="dz-status">
+    <div className={styles.dzStatus}>
       <span className="cut grow">{text}</span>
       <span className="cut">
         {counted} · {people}

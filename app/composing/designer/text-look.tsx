@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ALIGN_WORDS } from '../field-words.tsx'
 import { useDesigner } from './designer-context.tsx'
+import styles from './field-properties.module.css'
 import { NumberInput } from './number-input.tsx'
 
 /** Dark enough to be read on white paper; the inks of signatures are the same. */
@@ -33,7 +34,7 @@ export function TextLook({ fields }: { readonly fields: readonly FieldView[] }) 
     fields.every((one) => one[key] === fields[0]?.[key]) ? fields[0]?.[key] : undefined
   return (
     <>
-      <div className="pair">
+      <div className={styles.pair}>
         <NumberInput
           label={t`Font size`}
           unit={t`pt`}

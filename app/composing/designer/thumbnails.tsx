@@ -1,3 +1,5 @@
+import pageTileStyles from '../pages/page-tile.module.css'
+import paletteStyles from './palette.module.css'
 import '../../ui/styles/doc.css'
 import { useLingui } from '@lingui/react/macro'
 import { IconLayoutGrid } from '@tabler/icons-react'
@@ -32,7 +34,7 @@ export function Thumbnails({ draft, pages, currentKey, onChoose }: ThumbnailsPro
   const [at, count] = [current?.number ?? 1, pages.length]
   const [shown, total] = [format.number(at), format.number(count)]
   return (
-    <section className="dz-thumbs" aria-label={t`Pages`}>
+    <section className={paletteStyles.dzThumbs} aria-label={t`Pages`}>
       <div className="row">
         <h2 className="grow">{t`Pages`}</h2>
         <span className="t12 m num">{t`${shown} of ${total}`}</span>
@@ -49,7 +51,7 @@ export function Thumbnails({ draft, pages, currentKey, onChoose }: ThumbnailsPro
           <ArrangeDialog document={arranging} onClose={() => setArranging(null)} />
         </Suspense>
       ) : null}
-      <div className="grid">
+      <div className={paletteStyles.grid}>
         {draft.documents.map((one) => (
           <DocumentThumbnails
             key={one.id}
@@ -158,7 +160,7 @@ export function PagePicture(props: {
       className="paper"
       style={{ '--pw': page.size.widthPt, '--ph': page.size.heightPt } as React.CSSProperties}
     >
-      <span ref={holder} className="picture" />
+      <span ref={holder} className={pageTileStyles.picture} />
       {children}
     </span>
   )

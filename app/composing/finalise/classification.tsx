@@ -5,6 +5,7 @@ import { setOptions } from '../../../sync/collab/edit-settings.ts'
 import { CLASSIFICATIONS, type Classification } from '../../../sync/entities/envelope.ts'
 import { OptionGroup, Radio } from '../../ui/checkbox.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './classification.module.css'
 
 export const CLASSIFICATION_LABELS: Readonly<Record<Classification, MessageDescriptor>> = {
   unclassified: msg`Unclassified`,
@@ -17,7 +18,7 @@ export const CLASSIFICATION_LABELS: Readonly<Record<Classification, MessageDescr
 export function ClassificationBadge({ of }: { readonly of: Classification }) {
   const { i18n } = useLingui()
   return (
-    <span className="class-badge" data-level={of}>
+    <span className={styles.classBadge} data-level={of}>
       {i18n._(CLASSIFICATION_LABELS[of])}
     </span>
   )

@@ -9,8 +9,10 @@ import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import type { ReplicaView } from '../../replica/view-of.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PanelTabs } from '../../ui/tabs.tsx'
 import { useUploadCounts } from '../create/use-upload-counts.ts'
+import styles from '../share/read-only-draft.module.css'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { OptionsPanel } from './options-panel.tsx'
@@ -78,9 +80,9 @@ export function FinaliseStep() {
         </>
       }
     >
-      <div className="wiz-body">
-        <div className="wiz-scroll">
-          <div className="wiz-column narrow">
+      <div className={styles.wizBody}>
+        <div className={styles.wizScroll}>
+          <div className={classNames(styles.wizColumn, styles.narrow)}>
             <RefusedSending />
             {sending === 'failed' ? (
               <Banner icon={IconAlertTriangle} tone="bad" urgent>

@@ -8,18 +8,20 @@ import { InLanguage } from '../../i18n/in-language.tsx'
 import { useNow } from '../../i18n/use-now.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { ExpiryText } from './expiry-text.tsx'
+import styles from './mail-preview.module.css'
 
 /** The message a recipient will get, in their language, as near as can be shown here. */
 export function MailPreview({ recipient }: { readonly recipient: RecipientView }) {
   const name = <bdi>{recipient.name || recipient.email}</bdi>
   return (
-    <section className="mail-preview" aria-labelledby="mail-title">
+    <section className={styles.mailPreview} aria-labelledby="mail-title">
       <h3 id="mail-title">
         <Trans>What {name} receives</Trans>
       </h3>
-      <InLanguage locale={recipient.language} areas={MAIL_WORDS} className="card mail">
+      <InLanguage locale={recipient.language} areas={MAIL_WORDS} className={classNames('card', styles.mail)}>
         <MailText recipient={recipient} />
       </InLanguage>
     </section>
@@ -52,7 +54,7 @@ function MailText({ recipient }: { readonly recipient: RecipientView }) {
       <div className="t12 m">
         <Trans>through Tawqi</Trans>
       </div>
-      <div className="b16 ask">
+      <div className={classNames('b16', styles.ask)}>
         {signs(recipient.kind) ? (
           <Trans>{sender} asks you to sign</Trans>
         ) : recipient.kind === 'approve' ? (
@@ -73,12 +75,12 @@ function MailText({ recipient }: { readonly recipient: RecipientView }) {
         {filled(draft.subject) || draft.title}
       </div>
       {recipient.message ? (
-        <p className="message" dir="auto">
+        <p className={styles.message} dir="auto">
           {recipient.message}
         </p>
       ) : null}
       {draft.message ? (
-        <p className="message" dir="auto">
+        <p className={styles.message} dir="auto">
           {filled(draft.message)}
         </p>
       ) : null}

@@ -14,8 +14,10 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import fieldPropertiesStyles from '../designer/field-properties.module.css'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { ClassificationChoice } from './classification.tsx'
+import styles from './options-panel.module.css'
 import { ReminderInputs } from './reminder-inputs.tsx'
 import { ReportAccessInputs } from './report-access-inputs.tsx'
 import { SequenceChoice } from './sequence-choice.tsx'
@@ -26,7 +28,7 @@ export function OptionsPanel() {
   const { t } = useLingui()
   const { live, draft } = useWizard()
   return (
-    <div className="summary">
+    <div className={styles.summary}>
       <TextArea
         id="draft-description"
         label={t`Description`}
@@ -118,11 +120,11 @@ function ExpiryInputs() {
     setTyped(instant === null ? next : {})
   }
   return (
-    <fieldset className="expiry">
+    <fieldset className={fieldPropertiesStyles.expiry}>
       <legend className="lab">
         <Trans>Expires</Trans>
       </legend>
-      <div className="pair">
+      <div className={fieldPropertiesStyles.pair}>
         <DateInput
           id="draft-expiry"
           label={t`Day`}

@@ -10,11 +10,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
 import { boxesOn } from '../designer/designer-pages.ts'
+import fieldBoxStyles from '../designer/field-box.module.css'
 import { FieldPreview, previewText } from '../designer/field-preview.tsx'
 import { RecipientSelect } from '../designer/recipient-select.tsx'
 import { useSeatName } from '../designer/seat-name.ts'
 import { FIELD_WORDS } from '../field-words.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './preview-panel.module.css'
 
 /** The document as a recipient will open it: their fields to fill, those of others grey, hidden ones not at all. */
 export function PreviewPanel() {
@@ -57,7 +59,11 @@ export function PreviewPanel() {
   )
   const overlay = useCallback(
     (page: PageContext) => (
-      <div className="dz-layer seen" dir="ltr" style={{ '--pw': page.widthPt } as React.CSSProperties}>
+      <div
+        className={classNames(fieldBoxStyles.dzLayer, fieldBoxStyles.seen)}
+        dir="ltr"
+        style={{ '--pw': page.widthPt } as React.CSSProperties}
+      >
         {boxesOn(draft.fields, page.documentId, page.page)
           .filter((box) => box.field.requirement !== 'hidden' || box.field.recipientId === seatId)
           .map((box) => (
@@ -75,7 +81,7 @@ export function PreviewPanel() {
     [draft.fields, draft.seats, seatId, seatName, previewOf],
   )
   return (
-    <div className="preview-panel">
+    <div className={styles.previewPanel}>
       <div className="row">
         <span className="m">{t`Seen by`}</span>
         <RecipientSelect
@@ -89,8 +95,12 @@ export function PreviewPanel() {
       {documents.length === 0 ? (
         <p className="m">{t`There are no pages to show yet.`}</p>
       ) : (
-        <InLanguage locale={recipient?.language ?? draft.language} areas={PAGE_WORDS} className="preview-as">
-          <PdfPages documents={documents} renderOverlay={overlay} className="preview-pages" />
+        <InLanguage
+          locale={recipient?.language ?? draft.language}
+          areas={PAGE_WORDS}
+          className={styles.previewAs}
+        >
+          <PdfPages documents={documents} renderOverlay={overlay} className={styles.previewPages} />
         </InLanguage>
       )}
     </div>

@@ -16,6 +16,7 @@ import { useUploadCounts } from '../create/use-upload-counts.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import styles from './ready-aside.module.css'
 import { type ReadinessPoint, readinessOf, stepOf } from './send-readiness.ts'
 import { useValuesBesideFile } from './use-values-beside-file.ts'
 
@@ -53,11 +54,11 @@ export function ReadyAside({ onOptions, onSummary }: ReadyAsideProps) {
     else focusAfter(onSummary, FOCUS[problem.code] ?? 'draft-title')
   }
   return (
-    <aside className="wiz-aside" aria-labelledby="ready-title">
+    <aside className={styles.wizAside} aria-labelledby="ready-title">
       <h2 className="h20" id="ready-title" tabIndex={-1}>
         {isReady ? <Trans>Ready to send</Trans> : <Trans>Not ready yet</Trans>}
       </h2>
-      <ul className="ready">
+      <ul className={styles.ready}>
         {points.map((one) =>
           one.problems.length === 0 ? (
             <li key={one.point} className="ok">

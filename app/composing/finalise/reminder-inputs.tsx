@@ -5,10 +5,12 @@ import { setOptions, setReminder } from '../../../sync/collab/edit-settings.ts'
 import { type CustomReminder, REMINDERS, type ReminderInterval } from '../../../sync/entities/envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../i18n/use-now.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
 import { NumberInput } from '../designer/number-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { plannedReminders } from './reminder-dates.ts'
+import styles from './reminder-inputs.module.css'
 import { REMINDER_WORDS } from './reminder-words.ts'
 
 const FIRST_PLAN: CustomReminder = { firstAfterDays: 3, everyDays: 2, count: 5 }
@@ -27,7 +29,7 @@ export function ReminderInputs() {
       }),
     )
   return (
-    <div className="reminders">
+    <div className={styles.reminders}>
       <Select
         id="draft-reminder"
         label={t`Reminders`}
@@ -48,7 +50,7 @@ function Plan() {
   const write = (patch: Partial<CustomReminder>) =>
     live.edit((ydoc) => setOptions(ydoc, { customReminder: rounded({ ...plan, ...patch }) }))
   return (
-    <div className="plan">
+    <div className={styles.plan}>
       <NumberInput
         label={t`First after`}
         unit={t`days`}
@@ -93,7 +95,7 @@ function PlanDates() {
   const { dates, count, cut } = plannedReminders(draft, now.getTime())
   const more = count - dates.length
   return (
-    <div className="dates t12" aria-live="polite">
+    <div className={classNames(styles.dates, 't12')} aria-live="polite">
       <p className="m">
         <Trans>Sent now, it would remind on:</Trans>
       </p>

@@ -4,6 +4,7 @@ import type { ReportAccess } from '../../../sync/entities/envelope.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './report-access-inputs.module.css'
 
 /** Who may fetch the two reports; as the organisation sets it unless somebody decides otherwise here. */
 export function ReportAccessInputs() {
@@ -40,7 +41,7 @@ function ReportInput(props: {
     ['external', t`External recipients`],
   ]
   return (
-    <div className="report-access">
+    <div className={styles.reportAccess}>
       <Select
         label={label}
         value={value === null ? 'organization' : 'own'}

@@ -8,6 +8,7 @@ import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -17,9 +18,11 @@ import { EnoughText } from '../recipients/group-line.tsx'
 import { RecipientMarks } from '../recipients/recipient-marks.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { ExpiryText } from './expiry-text.tsx'
+import optionsPanelStyles from './options-panel.module.css'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
 import { ReminderText } from './reminder-text.tsx'
 import { SubjectInput } from './subject-input.tsx'
+import styles from './summary-panel.module.css'
 import { OptionRows, Row } from './summary-rows.tsx'
 
 /** Title, subject and message stand open; all else is a row that leads to where it is written. */
@@ -29,7 +32,7 @@ export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) 
   const format = useFormat()
   const has = (code: string) => reading.problems.some((one) => one.code === code)
   return (
-    <div className="summary">
+    <div className={optionsPanelStyles.summary}>
       <TextInput
         id="draft-title"
         label={t`Title`}
@@ -56,7 +59,7 @@ export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) 
         value={draft.message}
         onText={(message) => live.edit((ydoc) => setMessage(ydoc, message))}
       />
-      <dl className="card rows">
+      <dl className={classNames('card', styles.rows)}>
         <Row label={t`Documents`} onEdit={() => goTo('recipients')}>
           <ul>
             {draft.documents.map((one) => (
@@ -146,7 +149,7 @@ function GroupPart({ recipient }: { readonly recipient: RecipientView }) {
   const group = draft.groups.find((one) => one.id === recipient.groupId)
   if (!group) return null
   return (
-    <span className="in-group-of">
+    <span className={styles.inGroupOf}>
       <bdi>{group.name}</bdi>: <EnoughText group={group} />
     </span>
   )

@@ -8,6 +8,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { withTags } from './tags.ts'
+import styles from './tags-input.module.css'
 
 /** Words to find it by later; Enter or a comma ends one. */
 export function TagsInput() {
@@ -28,7 +29,7 @@ export function TagsInput() {
     live.edit((ydoc) => setOptions(ydoc, { tags: tags.filter((one) => one !== tag) }))
   const isWrong = reading.problems.some((one) => one.code === 'tags-not-valid')
   return (
-    <div className="tags">
+    <div className={styles.tags}>
       <TextInput
         id="draft-tags"
         label={t`Tags`}

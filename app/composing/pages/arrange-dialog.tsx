@@ -1,4 +1,3 @@
-import './pages.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
@@ -14,9 +13,11 @@ import { isolate } from '../../ui/isolate.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { undoOwn } from '../undo-own.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './arrange-dialog.module.css'
 import { ArrangeNotes } from './arrange-notes.tsx'
 import { ArrangeToolbar } from './arrange-toolbar.tsx'
 import { fieldMarks } from './field-marks.ts'
+import pageGridStyles from './page-grid.module.css'
 import { PageGrid } from './page-grid.tsx'
 import { type SaveFailure, saveArranged } from './save-arranged.ts'
 import { SourceProblemText } from './source-problem-text.tsx'
@@ -78,7 +79,7 @@ export function ArrangeDialog({
     <Dialog
       open
       width={900}
-      className="pg-dialog"
+      className={styles.pgDialog}
       title={t`Arrange pages`}
       onClose={leave}
       footer={
@@ -109,14 +110,14 @@ export function ArrangeDialog({
       </div>
       {main.status === 'open' ? (
         // What is being saved stays what it is.
-        <div className="pg-work" inert={isSaving}>
+        <div className={pageGridStyles.pgWork} inert={isSaving}>
           <ArrangeToolbar
             state={state}
             isAdding={isAdding}
             onAct={act}
             onFiles={(chosen) => void addFiles(chosen)}
           />
-          <div className="pg-says">
+          <div className={styles.pgSays}>
             {state.selected.size === 0 ? (
               <Trans>Choose pages, then turn, move or delete them. Dragging moves them too.</Trans>
             ) : (
@@ -134,7 +135,7 @@ export function ArrangeDialog({
           />
         </div>
       ) : (
-        <div className="pg-state" role="status">
+        <div className={styles.pgState} role="status">
           {main.status === 'loading' ? (
             <Trans>Pages are being read</Trans>
           ) : (

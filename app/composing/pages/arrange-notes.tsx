@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Icon } from '../../ui/icon.tsx'
 import { Line } from '../create/file-row.tsx'
+import styles from './arrange-notes.module.css'
 import type { SourceProblem } from './page-source.ts'
 import type { SaveFailure } from './save-arranged.ts'
 import { SourceProblemText } from './source-problem-text.tsx'
@@ -22,7 +23,7 @@ export function ArrangeNotes(props: {
   const { lost, failure, refused } = props
   const { t } = useLingui()
   return (
-    <div className="pg-notes">
+    <div className={styles.pgNotes}>
       {lost > 0 ? (
         <div className="hint warn" role="status">
           <Icon of={IconAlertTriangle} />

@@ -12,6 +12,7 @@ import {
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './arrange-toolbar.module.css'
 import { type Arranging, canDelete } from './arranging.ts'
 import type { PageAct } from './page-keys.ts'
 
@@ -29,7 +30,7 @@ export function ArrangeToolbar(props: {
   const input = useRef<HTMLInputElement>(null)
   const nothing = state.selected.size === 0
   return (
-    <div className="pg-toolbar" role="toolbar" aria-label={t`Chosen pages`}>
+    <div className={styles.pgToolbar} role="toolbar" aria-label={t`Chosen pages`}>
       <IconButton
         icon={IconArrowBackUp}
         label={t`Undo`}
@@ -42,7 +43,7 @@ export function ArrangeToolbar(props: {
         disabled={state.redo.length === 0}
         onClick={() => onAct('redo')}
       />
-      <span className="sep" />
+      <span className={styles.sep} />
       <IconButton icon={IconRotate} label={t`Turn left`} disabled={nothing} onClick={() => onAct('left')} />
       <IconButton
         icon={IconRotateClockwise}

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import { useDirection } from '../../i18n/use-direction.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { type Arranging, choose, keyOf } from './arranging.ts'
 import type { FieldMark } from './field-marks.ts'
 import { usePageDrag } from './page-drag.ts'
+import styles from './page-grid.module.css'
 import { type PageAct, pageKey } from './page-keys.ts'
 import type { PageSource } from './page-source.ts'
 import { PageTile } from './page-tile.tsx'
@@ -62,7 +64,7 @@ export function PageGrid({ state, sources, marks, onChosen, onAct, onMove }: Pag
       aria-label={t`Pages`}
       aria-activedescendant={current === null ? undefined : idOf(current)}
       tabIndex={0}
-      className={drag.isDragging ? 'pg-grid dragging' : 'pg-grid'}
+      className={drag.isDragging ? classNames(styles.pgGrid, styles.dragging) : styles.pgGrid}
       {...drag.handlers}
       onKeyDown={(event) => {
         const next = pageKey(

@@ -11,6 +11,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import type { FieldMark } from './field-marks.ts'
+import pageGridStyles from './page-grid.module.css'
+import styles from './page-tile.module.css'
 
 export interface PageTileProps {
   readonly id: string
@@ -57,9 +59,9 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       aria-setsize={props.count}
       aria-posinset={props.number}
       aria-label={label.join(' · ')}
-      className={classNames('pg-tile', props.isCurrent && 'current', drop)}
+      className={classNames(pageGridStyles.pgTile, props.isCurrent && 'current', drop)}
     >
-      <span className="pg-room">
+      <span className={styles.pgRoom}>
         <span
           className="paper"
           style={
@@ -77,11 +79,11 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
           ))}
         </span>
       </span>
-      <span className="pg-number">
+      <span className={styles.pgNumber}>
         {from === null ? null : <Icon of={IconFilePlus} size={14} />}
         {number}
       </span>
-      <span className="pg-tick">{isSelected ? <Icon of={IconCheck} size={14} /> : null}</span>
+      <span className={styles.pgTick}>{isSelected ? <Icon of={IconCheck} size={14} /> : null}</span>
     </div>
   )
 })
@@ -102,7 +104,7 @@ function Picture({ pdf, page }: { readonly pdf: OpenedPdf; readonly page: number
       for (const canvas of element.querySelectorAll('canvas')) releaseCanvas(canvas)
     }
   }, [pdf, page])
-  return <span ref={holder} className="picture" />
+  return <span ref={holder} className={styles.picture} />
 }
 
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {

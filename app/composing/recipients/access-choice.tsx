@@ -10,6 +10,7 @@ import { OptionGroup, Radio } from '../../ui/checkbox.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './access-choice.module.css'
 
 /**
  * How the step opens. A password goes to the server by itself and never into the draft; only once it is kept there
@@ -30,7 +31,7 @@ export function AccessChoice({ recipient }: { readonly recipient: RecipientView 
     ['password', t`With a password`],
   ]
   return (
-    <div className="access-choice">
+    <div className={styles.accessChoice}>
       <OptionGroup legend={t`How the document opens`}>
         {words.map(([value, label]) => (
           <Radio
@@ -88,7 +89,7 @@ function PasswordEntry(props: { readonly recipient: RecipientView; readonly onKe
         ? t`Tell it to the recipient yourself: it is in no e-mail.`
         : t`Setting a password needs a connection.`
   return (
-    <div className="password-entry">
+    <div className={styles.passwordEntry}>
       <PasswordInput
         label={isKept ? t`New password` : t`Password`}
         autoComplete="new-password"

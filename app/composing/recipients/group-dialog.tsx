@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './group-dialog.module.css'
 
 export interface GroupDialogProps {
   /** Who can be in it: the same work in the same step, and in no other group. */
@@ -85,7 +86,7 @@ export function GroupDialog({ people, group, onClose }: GroupDialogProps) {
         </>
       }
     >
-      <div className="group-form">
+      <div className={styles.groupForm}>
         <p className="m">
           <Trans>
             All of them are asked. As soon as enough have acted, the others need not act any more.

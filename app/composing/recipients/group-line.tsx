@@ -14,7 +14,9 @@ import { pointOf } from '../finalise/send-readiness.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { GroupDialog } from './group-dialog.tsx'
+import styles from './group-line.module.css'
 import { writeGroupOrder } from './order-edits.ts'
+import recipientListStyles from './recipient-list.module.css'
 import { shiftGroup } from './recipient-order.ts'
 
 export interface GroupLineProps {
@@ -50,7 +52,7 @@ export function GroupLine({ group, step }: GroupLineProps) {
   )
   const people = step.filter((one) => one.groupId === group.id || (one.groupId === null && one.kind === kind))
   return (
-    <li className="rec-group" data-group={group.id}>
+    <li className={styles.recGroup} data-group={group.id}>
       <Icon of={IconUsersGroup} />
       <span className="grow">
         <b className="b">
@@ -103,7 +105,7 @@ export function GroupOffer({ step }: { readonly step: readonly RecipientView[] }
   const people = groupable(step)
   if (people.length < 2) return null
   return (
-    <li className="rec-offer">
+    <li className={recipientListStyles.recOffer}>
       <Button variant="quiet" icon={IconUsersGroup} onClick={() => setOpen(true)}>
         <Trans>Only some of them are needed</Trans>
       </Button>

@@ -7,10 +7,13 @@ import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toneOf } from '../designer/designer-context.tsx'
+import readyAsideStyles from '../finalise/ready-aside.module.css'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { EnoughText } from './group-line.tsx'
+import styles from './order-of-work.module.css'
 import { stepsOf } from './recipient-order.ts'
 
 /** What will happen, from sending to the seal, drawn from what is arranged beside it. */
@@ -19,7 +22,7 @@ export function OrderOfWork() {
   const format = useFormat()
   const steps = stepsOf(draft.recipients, draft.orderMode)
   return (
-    <aside className="wiz-aside" aria-labelledby="order-title">
+    <aside className={readyAsideStyles.wizAside} aria-labelledby="order-title">
       <h2 className="h20" id="order-title">
         <Trans>Order of work</Trans>
       </h2>
@@ -30,9 +33,9 @@ export function OrderOfWork() {
           <Trans>Each step starts when the one before it is complete.</Trans>
         )}
       </p>
-      <ol className="flow">
+      <ol className={styles.flow}>
         <li>
-          <span className="dot first" aria-hidden="true">
+          <span className={classNames(styles.dot, styles.first)} aria-hidden="true">
             <Icon of={IconSend} size={14} mirror />
           </span>
           <div className="b">
@@ -44,7 +47,7 @@ export function OrderOfWork() {
         </li>
         {steps.map((step) => (
           <li key={step.order}>
-            <span className="dot num" aria-hidden="true">
+            <span className={classNames(styles.dot, 'num')} aria-hidden="true">
               {format.number(step.order)}
             </span>
             <div className="b">
@@ -59,7 +62,7 @@ export function OrderOfWork() {
           </li>
         ))}
         <li>
-          <span className="dot" aria-hidden="true">
+          <span className={styles.dot} aria-hidden="true">
             <Icon of={IconRosetteDiscountCheck} size={14} />
           </span>
           <div className="b">
@@ -82,7 +85,7 @@ function GroupBox(props: { readonly group: GroupView; readonly step: readonly Re
   const { t } = useLingui()
   const { group, step } = props
   return (
-    <section className="group-box" aria-label={group.name || t`A group`}>
+    <section className={styles.groupBox} aria-label={group.name || t`A group`}>
       <div className="row t12">
         <Icon of={IconUsersGroup} size={16} />
         {group.memberIds.length === step.length ? null : (
@@ -104,9 +107,9 @@ function People({ members }: { readonly members: readonly RecipientView[] }) {
   const inGroup = members.some((one) => isInGroup(one, draft.groups))
   if (members.length === 0) return null
   return (
-    <div className={members.length > 1 && !inGroup ? 'people two' : 'people'}>
+    <div className={members.length > 1 && !inGroup ? classNames(styles.people, styles.two) : styles.people}>
       {members.map((one) => (
-        <div key={one.id} className="card person">
+        <div key={one.id} className={classNames('card', styles.person)}>
           <Avatar name={one.name || one.email || '?'} tone={toneOf(draft.recipients, one.id)} />
           <div style={{ minInlineSize: 0 }}>
             <div className="cut" dir="auto">
@@ -125,7 +128,7 @@ function Doing({ recipient }: { readonly recipient: RecipientView }) {
   return (
     <div className="t12 m cut">
       {recipient.hidden ? (
-        <span className="hidden-mark">
+        <span className={styles.hiddenMark}>
           <Icon of={IconEyeOff} size={14} /> {t`Hidden`} ·{' '}
         </span>
       ) : null}

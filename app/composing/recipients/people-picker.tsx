@@ -7,16 +7,19 @@ import { MAX_RECIPIENTS } from '../../../sync/entities/recipient.ts'
 import { createId, type RecipientId } from '../../../sync/ids.ts'
 import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
 import type { Person } from '../../people/known-people.ts'
+import peopleStyles from '../../people/people.module.css'
 import { groupChoice, personChoice } from '../../people/person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
 import { useContactGroups, usePeople } from '../../people/use-people.ts'
 import { deviceIds } from '../../replica/device-ids.ts'
 import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './people-picker.module.css'
 import { PeopleSheet } from './people-sheet.tsx'
 
 export type Added = Pick<Person, 'name' | 'email' | 'language'>
@@ -26,10 +29,10 @@ export function PeoplePicker() {
   const add = useAddRecipient()
   return (
     <>
-      <div className="picker phone-only">
+      <div className={classNames(styles.picker, 'phone-only')}>
         <PickOnPhone add={add} />
       </div>
-      <div className="picker wider-only">
+      <div className={classNames(styles.picker, 'wider-only')}>
         <PickInField add={add} />
       </div>
     </>
@@ -170,7 +173,7 @@ function NewPerson({ typed }: { readonly typed: { readonly name: string; readonl
 function KeyHints() {
   const { t } = useLingui()
   return (
-    <div className="key-hints" aria-hidden="true">
+    <div className={peopleStyles.keyHints} aria-hidden="true">
       <span>
         <kbd>↑</kbd>
         <kbd>↓</kbd>
@@ -185,7 +188,7 @@ function KeyHints() {
         <kbd>Enter</kbd>
         {t`add to the same step`}
       </span>
-      <span className="last">
+      <span className={peopleStyles.last}>
         <kbd>Esc</kbd>
         {t`close`}
       </span>

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
 import { canBeSentTo, type KnownGroup } from '../../people/known-people.ts'
+import styles from '../../people/people.module.css'
 import { groupedPeople } from '../../people/people-groups.ts'
 import { GroupLine, PersonLine } from '../../people/person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
@@ -64,7 +65,7 @@ export function PeopleSheet(props: {
         )
       }
     >
-      <div className="people-sheet">
+      <div className={styles.peopleSheet}>
         <TextInput
           label={t`Add a recipient by name, e-mail or mobile`}
           hideLabel
@@ -90,7 +91,7 @@ export function PeopleSheet(props: {
                       onClick={() => toggle(person)}
                     >
                       <PersonLine person={person} typed={text}>
-                        <span className="turn" aria-hidden="true">
+                        <span className={styles.turn} aria-hidden="true">
                           {turn > 0 ? there.length + turn : ''}
                         </span>
                       </PersonLine>
@@ -112,7 +113,7 @@ export function PeopleSheet(props: {
             <li>
               <button
                 type="button"
-                className="new"
+                className={styles.new}
                 onClick={() => onAdd([...chosen, { ...typed, language: null }])}
               >
                 <EmptyAvatar icon={IconPlus} size={40} />

@@ -4,9 +4,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { isAddress } from '../../people/typed-person.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import styles from './recipient-list.module.css'
 
 export interface RecipientEditorProps {
   readonly recipient: RecipientView
@@ -33,7 +35,7 @@ export function RecipientEditor({ recipient, onDone }: RecipientEditorProps) {
     if ((event.key === 'Enter' || event.key === 'Escape') && isComplete) onDone()
   }
   return (
-    <div ref={box} className="who edit">
+    <div ref={box} className={classNames(styles.who, styles.edit)}>
       <TextInput
         id={`${recipient.id}-name`}
         label={t`Name`}

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { GroupLine, GroupOffer } from './group-line.tsx'
 import { writeOrder } from './order-edits.ts'
+import styles from './recipient-list.module.css'
 import { type DropTarget, dropRecipient, stepsOf } from './recipient-order.ts'
 import { RecipientRow } from './recipient-row.tsx'
 
@@ -30,7 +31,7 @@ export function RecipientList() {
 
   if (draft.recipients.length === 0)
     return (
-      <div className="rec-none m">
+      <div className={classNames(styles.recNone, 'm')}>
         <Icon of={IconUsers} />
         {t`Nobody yet. Add whoever signs, approves or should know.`}
       </div>
@@ -46,7 +47,7 @@ export function RecipientList() {
     setTarget(null)
   }
   return (
-    <ul ref={list} className="recs" aria-label={t`Recipients in their order`}>
+    <ul ref={list} className={styles.recs} aria-label={t`Recipients in their order`}>
       {steps.flatMap((step) => [
         ...step.members.flatMap((one, index) => [
           <GroupLineBefore key={`group before ${one.id}`} of={one} step={step.members} />,
@@ -59,12 +60,12 @@ export function RecipientList() {
               (problem) => problem.in === 'recipients' && problem.id === one.id,
             )}
             className={classNames(
-              index > 0 && draft.orderMode === 'serial' && 'joined',
-              one.groupId !== null && 'in-group',
-              index === 0 && step.members.length > 1 && draft.orderMode === 'serial' && 'leads',
-              dragged === one.id && 'lifted',
-              target?.kind === 'with' && target.id === one.id && 'drop-with',
-              target?.kind === 'before' && target.id === one.id && 'drop-before',
+              index > 0 && draft.orderMode === 'serial' && styles.joined,
+              one.groupId !== null && styles.inGroup,
+              index === 0 && step.members.length > 1 && draft.orderMode === 'serial' && styles.leads,
+              dragged === one.id && styles.lifted,
+              target?.kind === 'with' && target.id === one.id && styles.dropWith,
+              target?.kind === 'before' && target.id === one.id && styles.dropBefore,
             )}
             onDrag={(clientY) => {
               setDragged(one.id)
@@ -81,7 +82,7 @@ export function RecipientList() {
       ])}
       <li
         aria-hidden="true"
-        className={classNames('drop-last', target?.kind === 'before' && target.id === null && 'on')}
+        className={classNames(styles.dropLast, target?.kind === 'before' && target.id === null && 'on')}
       />
     </ul>
   )

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconLock, IconMessage, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/pill.tsx'
+import styles from './recipient-marks.module.css'
 
 /** What was set for this recipient beyond the usual, in short. */
 export function RecipientMarks({ recipient }: { readonly recipient: RecipientView }) {
@@ -11,7 +13,7 @@ export function RecipientMarks({ recipient }: { readonly recipient: RecipientVie
   if (!hidden && access === 'open' && message === '' && attestation === null && restrictions.length === 0)
     return null
   return (
-    <div className="row wrap rec-marks">
+    <div className={classNames('row wrap', styles.recMarks)}>
       {hidden ? <Fact icon={IconEyeOff}>{t`Hidden`}</Fact> : null}
       {access === 'password' ? <Fact icon={IconLock}>{t`Password`}</Fact> : null}
       {access === 'code' ? <Fact icon={IconLock}>{t`Code by e-mail`}</Fact> : null}

@@ -7,6 +7,7 @@ import { STEP_WORK, signs } from '../../../sync/entities/step-kind.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -14,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { AccessChoice } from './access-choice.tsx'
+import styles from './recipient-options.module.css'
 import { RESTRICTION_WORDS, SIGNING_RESTRICTIONS } from './step-choices.ts'
 
 export interface RecipientOptionsProps {
@@ -48,7 +50,7 @@ export function RecipientOptions({ recipient, onClose }: RecipientOptionsProps) 
         </Button>
       }
     >
-      <div className="rec-options">
+      <div className={styles.recOptions}>
         <TextArea
           id="recipient-message"
           label={t`Note to this recipient alone`}
@@ -97,7 +99,7 @@ export function RecipientOptions({ recipient, onClose }: RecipientOptionsProps) 
             onText={(text) => update({ attestation: text.trim() === '' ? null : text })}
           />
         ) : null}
-        <fieldset className="field restrictions">
+        <fieldset className={classNames('field', styles.restrictions)}>
           <legend className="lab">
             <Trans>Rules for this recipient</Trans>
           </legend>

@@ -35,6 +35,7 @@ import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { removeFromOrder, writeOrder } from './order-edits.ts'
 import { RecipientEditor } from './recipient-editor.tsx'
+import styles from './recipient-list.module.css'
 import { RecipientMarks } from './recipient-marks.tsx'
 import { RecipientOptions } from './recipient-options.tsx'
 import { shiftRecipient, toggleJoin } from './recipient-order.ts'
@@ -104,10 +105,10 @@ export function RecipientRow(props: RecipientRowProps) {
   }
   const shown = problems.filter((one) => one.code !== 'signature-field-missing')
   return (
-    <li className={classNames('rec', className)} data-recipient={recipient.id}>
+    <li className={classNames(styles.rec, className)} data-recipient={recipient.id}>
       <button
         type="button"
-        className="handle"
+        className={styles.handle}
         aria-label={t`Move ${name}: drag, or arrow up and down`}
         onPointerDown={(event) => {
           if (event.button !== 0) return
@@ -135,14 +136,14 @@ export function RecipientRow(props: RecipientRowProps) {
       >
         <Icon of={IconGripVertical} />
       </button>
-      <span className="seqn num" aria-hidden="true">
+      <span className={classNames(styles.seqn, 'num')} aria-hidden="true">
         {format.number(order)}
       </span>
       <Avatar name={recipient.name || recipient.email || '?'} tone={toneOf(draft.recipients, recipient.id)} />
       {editing ? (
         <RecipientEditor recipient={recipient} onDone={() => setEditing(incomplete)} />
       ) : (
-        <div className="who">
+        <div className={styles.who}>
           <div className="b cut" dir="auto">
             {recipient.name}
             <span className="sr">
@@ -160,7 +161,7 @@ export function RecipientRow(props: RecipientRowProps) {
           ) : null}
         </div>
       )}
-      <div className="choices">
+      <div className={styles.choices}>
         <Select
           label={t`What ${name} does`}
           hideLabel
@@ -207,7 +208,7 @@ export function RecipientRow(props: RecipientRowProps) {
       </Menu>
       {asking ? <RecipientOptions recipient={recipient} onClose={() => setAsking(false)} /> : null}
       {shown.length > 0 && !editing ? (
-        <div className="faults">
+        <div className={styles.faults}>
           {shown.map((one) => (
             <FieldMessage key={one.code} tone="bad">
               {problemText(one)}

@@ -4,8 +4,10 @@ import { IconArrowsSplit2, IconListNumbers } from '@tabler/icons-react'
 import { setOrderMode } from '../../../sync/collab/edit-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import filesCardStyles from '../create/files-card.module.css'
 import { FilesCard } from '../create/files-card.tsx'
 import { useUploadCounts } from '../create/use-upload-counts.ts'
+import readOnlyDraftStyles from '../share/read-only-draft.module.css'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { OrderOfWork } from './order-of-work.tsx'
@@ -41,12 +43,12 @@ export function RecipientsStep() {
         </>
       }
     >
-      <div className="wiz-body">
-        <div className="wiz-scroll">
-          <div className="wiz-column">
+      <div className={readOnlyDraftStyles.wizBody}>
+        <div className={readOnlyDraftStyles.wizScroll}>
+          <div className={readOnlyDraftStyles.wizColumn}>
             <FilesCard />
             <section aria-labelledby="recipients-title">
-              <div className="sec">
+              <div className={filesCardStyles.sec}>
                 <h2 className="h20 grow" id="recipients-title">
                   <Trans>Recipients</Trans>
                 </h2>

@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { State } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import readOnlyDraftStyles from './read-only-draft.module.css'
+import styles from './share-draft-dialog.module.css'
 
 interface ListedUser {
   readonly userId: `person:${string}`
@@ -52,7 +54,7 @@ export function ShareDraftDialog({ envelopeId, isOnline, onClose }: ShareDraftDi
         </Button>
       }
     >
-      <div className="share">
+      <div className={styles.share}>
         <p className="m">
           <Trans>Colleagues write in it at the same time as you. Only you can send it.</Trans>
         </p>
@@ -69,7 +71,7 @@ export function ShareDraftDialog({ envelopeId, isOnline, onClose }: ShareDraftDi
             {people.length < SEARCH_FROM ? null : (
               <TextInput label={t`Find a colleague`} value={query} onText={setQuery} dir="auto" />
             )}
-            <ul className="share-people">
+            <ul className={readOnlyDraftStyles.sharePeople}>
               {shown.map((one) => (
                 <ColleagueRow key={one.userId} envelopeId={envelopeId} person={one} />
               ))}
@@ -115,7 +117,7 @@ function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readon
           <bdi dir="ltr">{person.email}</bdi>
         </div>
       </div>
-      <div className="share-access">
+      <div className={styles.shareAccess}>
         <Select
           label={t`What ${person.userName} may do`}
           hideLabel

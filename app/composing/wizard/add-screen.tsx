@@ -13,6 +13,7 @@ import { FinaliseStep } from '../finalise/finalise-step.tsx'
 import type { WizardStep } from '../finalise/send-readiness.ts'
 import { RecipientsStep } from '../recipients/recipients-step.tsx'
 import { ReadOnlyDraft } from '../share/read-only-draft.tsx'
+import styles from './add-screen.module.css'
 import { SentAlready } from './sent-already.tsx'
 import { useDescribeDraft } from './use-describe-draft.ts'
 import { type Wizard, WizardProvider } from './wizard-context.tsx'
@@ -93,7 +94,7 @@ function DraftAbsent(props: {
     </LinkButton>
   )
   return (
-    <main id="main" tabIndex={-1} className="wiz-state">
+    <main id="main" tabIndex={-1} className={styles.wizState}>
       {props.refused ? (
         <State icon={IconLock} level={1} title={t`You can no longer write this draft`} acts={home}>
           <Trans>
@@ -115,7 +116,7 @@ function DraftAbsent(props: {
 export function NoDraftChosen() {
   const { t } = useLingui()
   return (
-    <main id="main" tabIndex={-1} className="wiz-state">
+    <main id="main" tabIndex={-1} className={styles.wizState}>
       <State
         icon={IconClock}
         level={1}

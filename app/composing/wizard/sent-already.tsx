@@ -5,6 +5,7 @@ import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLink } from '../../shell/links.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { State } from '../../ui/states.tsx'
+import styles from './add-screen.module.css'
 
 export interface SentAlreadyProps {
   readonly envelopeId: string
@@ -18,7 +19,7 @@ export function SentAlready({ envelopeId, title, waiting }: SentAlreadyProps) {
   const { t } = useLingui()
   const replica = useReplica()
   return (
-    <main id="main" tabIndex={-1} className="wiz-state">
+    <main id="main" tabIndex={-1} className={styles.wizState}>
       <State
         icon={waiting ? IconClock : IconSend}
         level={1}

@@ -1,4 +1,3 @@
-import '../composing.css'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { ShareDraftButton } from '../share/share-draft-button.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { SaveDraftAsTemplateButton } from './save-as-template-button.tsx'
 import { STEPS, useWizard } from './wizard-context.tsx'
+import styles from './wizard-frame.module.css'
 
 /** The wizard's own layout: no sidebar, one header with the three steps, one filled button. */
 export function WizardFrame(props: {
@@ -31,9 +31,9 @@ export function WizardFrame(props: {
     document.title = `${title} · Tawqi`
   }, [title])
   return (
-    <div className={classNames('wiz', `at-${step}`)}>
-      <header className="wiz-top">
-        <div className="ttl">
+    <div className={styles.wiz} data-own-foot data-step={step}>
+      <header className={styles.wizTop}>
+        <div className={styles.ttl}>
           <Link
             to="/"
             className="ib"
@@ -49,7 +49,7 @@ export function WizardFrame(props: {
           <SaveDraftAsTemplateButton />
           <DraftStatus state={state} reading={reading} />
         </div>
-        <nav className="steps" aria-label={t`Steps`} hidden={!steps}>
+        <nav className={styles.steps} aria-label={t`Steps`} hidden={!steps}>
           {STEPS.map((one, index) => {
             const isHere = one === step
             const isDone = !isHere && STEPS.indexOf(step) > index && isStepDone(one, reading.problems)
@@ -74,7 +74,7 @@ export function WizardFrame(props: {
         </nav>
         <div className="acts">{acts}</div>
       </header>
-      <main id="main" tabIndex={-1} className="wiz-main">
+      <main id="main" tabIndex={-1} className={styles.wizMain}>
         {children}
       </main>
     </div>

@@ -1,7 +1,8 @@
-import '../composing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { StillLoading } from '../../ui/states.tsx'
+import readOnlyDraftStyles from '../share/read-only-draft.module.css'
+import wizardFrameStyles from './wizard-frame.module.css'
 
 /** Nothing for a blink, then the shape of the wizard, after ten seconds words. */
 export function WizardSkeleton() {
@@ -13,9 +14,9 @@ export function WizardSkeleton() {
   }, [])
   if (stage === 'nothing') return null
   return (
-    <div className="wiz" aria-busy={stage === 'shape' || undefined}>
-      <header className="wiz-top">
-        <div className="ttl">
+    <div className={wizardFrameStyles.wiz} data-own-foot aria-busy={stage === 'shape' || undefined}>
+      <header className={wizardFrameStyles.wizTop}>
+        <div className={wizardFrameStyles.ttl}>
           <h1 className="sr">
             <Trans>Opening the draft</Trans>
           </h1>
@@ -26,12 +27,12 @@ export function WizardSkeleton() {
           <span className="sk" style={{ inlineSize: 120, blockSize: 32 }} />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="wiz-main">
+      <main id="main" tabIndex={-1} className={wizardFrameStyles.wizMain}>
         {stage === 'words' ? (
           <StillLoading title={t`Still opening the draft`} onRetry={() => location.reload()} />
         ) : (
-          <div className="wiz-body" aria-hidden="true">
-            <div className="wiz-column">
+          <div className={readOnlyDraftStyles.wizBody} aria-hidden="true">
+            <div className={readOnlyDraftStyles.wizColumn}>
               <span className="sk" style={{ blockSize: 76 }} />
               {[0, 1, 2].map((one) => (
                 <span key={one} className="sk" style={{ blockSize: 64 }} />

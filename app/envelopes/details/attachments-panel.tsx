@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,6 +20,8 @@ import { isolate } from '../../ui/isolate.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FileSize } from '../../ui/values.tsx'
+import styles from './attachments-panel.module.css'
+import versionsPanelStyles from './versions-panel.module.css'
 
 type PanelProps = { envelope: Envelope; onOpen: (act: OpenAct) => void }
 
@@ -45,7 +48,7 @@ export function AttachmentsPanel({ envelope, onOpen }: PanelProps) {
         </EmptyState>
       ) : (
         <>
-          <ul className="versions" aria-label={t`Attachments`}>
+          <ul className={versionsPanelStyles.versions} aria-label={t`Attachments`}>
             {envelope.attachments.map((one) => (
               <AttachmentRow
                 key={one.id}
@@ -56,7 +59,7 @@ export function AttachmentsPanel({ envelope, onOpen }: PanelProps) {
               />
             ))}
           </ul>
-          {add === null ? null : <div className="panel-act">{add}</div>}
+          {add === null ? null : <div className={styles.panelAct}>{add}</div>}
         </>
       )}
     </div>
@@ -85,7 +88,7 @@ function AttachmentRow(
   }
   const readers = envelope.recipients.filter((item) => specific.includes(item.id)).map((item) => item.name)
   return (
-    <li className="row version">
+    <li className={classNames('row', versionsPanelStyles.version)}>
       <Icon of={IconPaperclip} />
       <div className="grow">
         <div className="b cut" dir="auto">

@@ -57,6 +57,7 @@ import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { ErrorState, State } from '../../ui/states.tsx'
+import styles from './audit-panel.module.css'
 import { AuditSentence } from './audit-words.tsx'
 import { useAuditEvidence } from './use-audit-evidence.ts'
 import type { AuditTrail, TrailReading } from './use-audit-trail.ts'
@@ -89,14 +90,14 @@ export function AuditPanel({
   return (
     <>
       {plain ? (
-        <div className="chain">
+        <div className={styles.chain}>
           <Button variant="link" aria-expanded={proofs} onClick={() => setProofs(!proofs)}>
             <Trans>Details for auditors</Trans>
           </Button>
         </div>
       ) : null}
       {proofs || !trail.chain.unbroken ? (
-        <div className="row wrap chain">
+        <div className={classNames('row wrap', styles.chain)}>
           {trail.chain.unbroken ? (
             <Pill icon={IconLink} tone="ok">
               <Trans>Chain unbroken</Trans>
@@ -111,7 +112,7 @@ export function AuditPanel({
           </span>
         </div>
       ) : null}
-      <ol className="events" aria-label={t`Audit trail`}>
+      <ol className={styles.events} aria-label={t`Audit trail`}>
         {trail.events.toReversed().map((event) => (
           <EventRow key={event.n} event={event} envelope={envelope} proofs={proofs} />
         ))}
@@ -141,8 +142,8 @@ function EventRow({
       ? event.personal.name
       : (envelope.recipients.find((one) => one.id === event.recipientId)?.name ?? t`Somebody`)
   return (
-    <li className="ev">
-      <span className={classNames('k', look.tone)} aria-hidden="true">
+    <li className={styles.ev}>
+      <span className={classNames(styles.k, look.tone)} aria-hidden="true">
         <Icon of={look.icon} size={16} mirror={look.mirror ?? false} />
       </span>
       <div>

@@ -6,6 +6,7 @@ import { standsBesideFile, valuesBesideFile } from '../../../sync/rules/values-b
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFieldWords } from '../../signing/field-words.ts'
 import { Banner } from '../../ui/banner.tsx'
+import styles from './beside-file-note.module.css'
 
 /** Documents that came signed hold no values. Whoever looks for one on the page finds it here. */
 export function BesideFileNote({ envelope }: { readonly envelope: Envelope }) {
@@ -28,7 +29,7 @@ export function BesideFileNote({ envelope }: { readonly envelope: Envelope }) {
         </Trans>
       </p>
       {values.length === 0 ? null : (
-        <dl className="beside-file">
+        <dl className={styles.besideFile}>
           {values.map(({ field, value }) => (
             <div key={field.id}>
               <dt className="m">

@@ -27,12 +27,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Fact } from '../../ui/pill.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
+import listRowStyles from '../list/list-row.module.css'
 import { Due } from '../list/row-parts.tsx'
 import { UpdatedWords } from '../list/updated-words.tsx'
 import { QueuedBanner } from '../preview/queued-banner.tsx'
 import type { RowAct } from '../rules/row-acts.ts'
 import { myTask, rowStatus } from '../rules/row-status.ts'
 import { ActMenu } from './act-menu.tsx'
+import styles from './details-header.module.css'
 import { DownloadMenu } from './download-menu.tsx'
 import { MainAct } from './main-act.tsx'
 
@@ -68,27 +70,27 @@ export function DetailsHeader(props: DetailsHeaderProps) {
   const share = phone ? undefined : offers.find((one) => one.command === 'shareEnvelope')
   const reject = offers.find((one) => one.command === 'rejectStep')
   return (
-    <header className="dh">
+    <header className={styles.dh}>
       {signedIn ? (
         <div className="phone-only">
           <ConnectionLine />
         </div>
       ) : null}
-      <div className={classNames('dh-line', isLong && 'long')}>
+      <div className={classNames(styles.dhLine, isLong && 'long')}>
         <IconButton icon={IconArrowLeft} mirrorIcon label={t`Back`} onClick={back} />
-        <div className="grow dh-title">
+        <div className={classNames('grow', styles.dhTitle)}>
           <PageTitle title={title} size="h20">
             <bdi>{title}</bdi>
           </PageTitle>
         </div>
         <IconButton
           icon={mark?.flagged ? IconStarFilled : IconStar}
-          className={mark?.flagged ? 'star' : undefined}
+          className={mark?.flagged ? listRowStyles.star : undefined}
           label={mark?.flagged ? t`Unfavorite` : t`Favorite`}
           aria-pressed={mark?.flagged ?? false}
           onClick={() => onAct('favourite')}
         />
-        <div className="dh-acts row">
+        <div className={classNames(styles.dhActs, 'row')}>
           {share ? (
             <Button
               variant="quiet"
@@ -124,7 +126,7 @@ export function DetailsHeader(props: DetailsHeaderProps) {
           onOpen={onOpen}
         />
       </div>
-      <div className="row wrap dh-facts">
+      <div className={classNames('row wrap', styles.dhFacts)}>
         <StatusPill status={rowStatus(row, waiting, refused, online)} task={myTask(row)} />
         {envelope.sequenceNumber ? (
           <span className="t12 m">

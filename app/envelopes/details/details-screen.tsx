@@ -1,6 +1,4 @@
 /** One document in full: where it stands, what it looks like, and how we know. */
-import '../styles/track.css'
-import '../styles/details.css'
 import { useEffect, useRef } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope, EnvelopeKind } from '../../../sync/entities/envelope.ts'

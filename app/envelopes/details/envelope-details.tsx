@@ -10,6 +10,8 @@ import { MessagesPanel } from '../../messages/messages-panel.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { closedStep } from '../../step-access/closed-step.ts'
 import { LaterStepAccess } from '../../step-access/later-step-access.tsx'
+import stepAccessStyles from '../../step-access/step-access.module.css'
+import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { RefreshBar } from '../../ui/refresh-bar.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
@@ -24,6 +26,8 @@ import { AuditPanel } from './audit-panel.tsx'
 import { BesideFileNote } from './beside-file-note.tsx'
 import { DetailsHeader } from './details-header.tsx'
 import { EndedBanner } from './ended-banner.tsx'
+import styles from './envelope-details.module.css'
+import phoneDetailsStyles from './phone-details.module.css'
 import { PhoneDetails } from './phone-details.tsx'
 import { RecipientsPanel } from './recipients-panel.tsx'
 import { RouteView } from './route-view.tsx'
@@ -107,25 +111,25 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
     <>
       <RefreshBar active={trail.status === 'held' && !trail.fresh} />
       <DetailsHeader {...header} />
-      <div className="details-notes">{notes}</div>
+      <div className={styles.detailsNotes}>{notes}</div>
       {closed ? (
-        <div className="step-access-place">
+        <div className={stepAccessStyles.place}>
           <LaterStepAccess envelope={envelope} step={closed} />
         </div>
       ) : (
         <>
           <RouteView envelope={envelope} vertical={false} />
-          <div className="two">
+          <div className={styles.two}>
             {narrow ? null : (
-              <section className="dv" aria-label={t`Document`}>
+              <section className={phoneDetailsStyles.dv} aria-label={t`Document`}>
                 <h2 className="sr">{t`Document`}</h2>
                 <DocumentPages envelope={envelope} />
               </section>
             )}
-            <section className="au">
+            <section className={styles.au}>
               <PanelTabs label={t`About this document`} value={shown} onValue={setPanel} tabs={tabs}>
                 <section
-                  className="au-scroll"
+                  className={styles.auScroll}
                   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
                   tabIndex={0}
                   aria-label={tabs.find((tab) => tab.value === shown)?.label}
@@ -134,7 +138,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
                     <h2 className="sr">{tabs.find((tab) => tab.value === shown)?.label}</h2>
                   )}
                   {shown === 'document' ? (
-                    <div className="dv narrow">
+                    <div className={classNames(phoneDetailsStyles.dv, phoneDetailsStyles.narrow)}>
                       <h2 className="sr">{t`Document`}</h2>
                       <DocumentPages envelope={envelope} />
                     </div>

@@ -2,6 +2,7 @@
  * One document on a phone: what is asked, by whom and in which words, its first page, the route as one line, and a
  * bar with the act. What else is known opens from rows; evidence comes last.
  */
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   IconArrowLeft,
@@ -30,6 +31,8 @@ import { useReplica } from '../../replica/use-replica.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { closedStep } from '../../step-access/closed-step.ts'
 import { LaterStepAccess } from '../../step-access/later-step-access.tsx'
+import stepAccessStyles from '../../step-access/step-access.module.css'
+import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
@@ -37,7 +40,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Fact } from '../../ui/pill.tsx'
 import { ListTime } from '../../ui/values.tsx'
+import listRowStyles from '../list/list-row.module.css'
 import { Due } from '../list/row-parts.tsx'
+import previewMessageStyles from '../preview/preview-message.module.css'
 import { PreviewMessage } from '../preview/preview-message.tsx'
 import { QueuedBanner } from '../preview/queued-banner.tsx'
 import { effortOf, myOpenPart } from '../rules/envelope-parts.ts'
@@ -48,7 +53,9 @@ import { AuditPanel } from './audit-panel.tsx'
 import type { DetailsHeaderProps } from './details-header.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { MainAct } from './main-act.tsx'
+import styles from './phone-details.module.css'
 import { RecipientsPanel } from './recipients-panel.tsx'
+import routeLineStyles from './route-line.module.css'
 import { RouteLine } from './route-line.tsx'
 import type { TrailReading } from './use-audit-trail.ts'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -73,8 +80,8 @@ export function PhoneDetails(
     trail: t`What happened so far`,
   }
   return (
-    <div className="pd">
-      <header className="pd-head">
+    <div className={styles.pd}>
+      <header className={previewMessageStyles.pdHead}>
         <FactsLine {...props} />
         <PageTitle title={envelope.title === '' ? t`Untitled` : envelope.title} size="h20">
           <bdi>{envelope.title === '' ? t`Untitled` : envelope.title}</bdi>
@@ -91,15 +98,15 @@ export function PhoneDetails(
         {notes}
       </header>
       {closed ? (
-        <div className="step-access-place">
+        <div className={stepAccessStyles.place}>
           <LaterStepAccess envelope={envelope} step={closed} />
         </div>
       ) : (
-        <div className="pd-desk">
+        <div className={styles.pdDesk}>
           {envelope.documents.length === 0 ? null : (
             <FirstPageButton envelope={envelope} onRead={() => setPart('pages')} />
           )}
-          <div className="card pd-card">
+          <div className={classNames('card', styles.pdCard)}>
             <RouteLine envelope={envelope} />
             <Row icon={IconPaperclip} onOpen={() => setPart('attachments')} label={titles.attachments}>
               <Count of={envelope.attachments.length} />
@@ -117,7 +124,7 @@ export function PhoneDetails(
           </div>
         </div>
       )}
-      <footer className="pd-bar">
+      <footer className={styles.pdBar}>
         <div className="grow">{queued ? null : <MainAct {...props} size="lg" />}</div>
         <ActMenu envelope={envelope} item={item} inSight={[]} onAct={props.onAct} onOpen={onOpen} />
       </footer>
@@ -127,10 +134,10 @@ export function PhoneDetails(
           onClose={() => setPart(null)}
           title={<bdi>{titles[part]}</bdi>}
           width={900}
-          className="pd-part"
+          className={styles.pdPart}
         >
           {part === 'pages' ? (
-            <div className="dv narrow">
+            <div className={classNames(styles.dv, styles.narrow)}>
               <DocumentPages envelope={envelope} />
             </div>
           ) : part === 'attachments' ? (
@@ -162,7 +169,7 @@ function FactsLine({ envelope, item, waiting, refused, onAct, onFailed }: Detail
   const part = myOpenPart(envelope, { subject: subjectOf(actor), email: actor.email })
   const effort = part && effortOf(envelope, part.id)
   return (
-    <div className="pd-facts">
+    <div className={styles.pdFacts}>
       <IconButton icon={IconArrowLeft} mirrorIcon large label={t`Back`} onClick={back} />
       <div className="row wrap grow">
         <StatusPill status={rowStatus(row, waiting, refused, online)} task={myTask(row)} verb />
@@ -188,7 +195,7 @@ function FactsLine({ envelope, item, waiting, refused, onAct, onFailed }: Detail
       <DownloadMenu envelope={envelope} onFailed={onFailed} narrow />
       <IconButton
         icon={mark?.flagged ? IconStarFilled : IconStar}
-        className={mark?.flagged ? 'star' : undefined}
+        className={mark?.flagged ? listRowStyles.star : undefined}
         large
         label={mark?.flagged ? t`Unfavorite` : t`Favorite`}
         aria-pressed={mark?.flagged ?? false}
@@ -209,9 +216,9 @@ function FirstPageButton({
   const image = useFileUrl(envelope.documents[0]?.firstPageSha256 ?? null)
   const pages = envelope.documents.reduce((sum, one) => sum + one.pages.length, 0)
   return (
-    <button type="button" className="pd-page" onClick={onRead}>
+    <button type="button" className={styles.pdPage} onClick={onRead}>
       <FirstPage document={envelope.documents[0]} image={image} />
-      <span className="pd-read">
+      <span className={styles.pdRead}>
         <Icon of={IconMaximize} />
         {pages === 0 ? <Trans>Read</Trans> : <Plural value={pages} one="Read # page" other="Read # pages" />}
       </span>
@@ -231,7 +238,7 @@ function Row({
   readonly children?: ReactNode
 }) {
   return (
-    <button type="button" className="pd-row" aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={routeLineStyles.pdRow} aria-haspopup="dialog" onClick={onOpen}>
       <Icon of={icon} />
       <span className="grow">{label}</span>
       <span className="t12 m">{children}</span>

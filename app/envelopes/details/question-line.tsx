@@ -8,6 +8,7 @@ import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './question-line.module.css'
 
 /** A question and its answer, under whoever asked; with the button to answer for whoever was asked. */
 export function QuestionLine(props: {
@@ -25,7 +26,7 @@ export function QuestionLine(props: {
       : (recipientById(envelope, question.askeeId)?.name ?? t`Somebody`)
   const mine = mayDoWith(envelope, actor, 'answerQuestion', { questionId: question.id, text: '…' })
   return (
-    <div className="question">
+    <div className={styles.question}>
       <div className="row">
         <Icon of={IconMessageQuestion} size={16} />
         <div className="grow">

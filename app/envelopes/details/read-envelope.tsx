@@ -5,9 +5,11 @@ import { bareId } from '../../../sync/ids.ts'
 import { envelopeIdOf } from '../../paths/act-paths.ts'
 import { useEnvelope, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { RecordNotFound } from '../../shell/error-screens.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { OfflineAbsent, StillLoading } from '../../ui/states.tsx'
 import { NotInList } from './not-in-list.tsx'
+import styles from './read-envelope.module.css'
 
 const KNOWN_ID = /^[0-9a-z]{26}$/
 
@@ -35,7 +37,7 @@ function KnownEnvelope({ id, children }: ReadEnvelopeProps & { readonly id: `env
     return <OfflineAbsent name={title === undefined ? undefined : <bdi>{title}</bdi>} onWhenOnline={again} />
   return (
     <Skeleton slow={<StillLoading title={t`Still loading this document`} onRetry={again} />}>
-      <div className="col details-bones">
+      <div className={classNames('col', styles.detailsBones)}>
         <Bone width="46%" height={28} />
         <Bone width="30%" />
         <Bone width="100%" height={140} />

@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isolate } from '../../ui/isolate.ts'
@@ -21,6 +22,7 @@ import { toneIn } from '../rules/envelope-tones.ts'
 import { actedInGroup, type GroupNode, type PartNode, recipientTree } from '../rules/recipient-tree.ts'
 import { QuestionLine } from './question-line.tsx'
 import { RECIPIENT_LOOKS } from './recipient-looks.ts'
+import styles from './recipients-panel.module.css'
 import { HiddenMark } from './stop-words.tsx'
 
 type PanelProps = { envelope: Envelope; onOpen: (act: OpenAct) => void }
@@ -31,14 +33,14 @@ export function RecipientsPanel({ envelope, onOpen }: PanelProps) {
   const format = useFormat()
   return (
     <>
-      <ol className="people" aria-label={t`Recipients`}>
+      <ol className={styles.people} aria-label={t`Recipients`}>
         {recipientTree(envelope).map((step) => (
-          <li key={step.order} className="step">
-            <span className="step-number t12 num">
+          <li key={step.order} className={styles.step}>
+            <span className={classNames(styles.stepNumber, 't12 num')}>
               <span className="sr">{t`Step`} </span>
               <bdi>{format.number(step.order)}</bdi>
             </span>
-            <ul className="step-nodes">
+            <ul className={styles.stepNodes}>
               {step.nodes.map((node) =>
                 node.kind === 'group' ? (
                   <GroupCard key={node.group.id} node={node} envelope={envelope} onOpen={onOpen} />
@@ -59,8 +61,8 @@ function GroupCard({ node, envelope, onOpen }: PanelProps & { node: GroupNode })
   const { t } = useLingui()
   const { group, done, quota, count } = node
   return (
-    <li className="group-card">
-      <div className="row group-head">
+    <li className={styles.groupCard}>
+      <div className={classNames('row', styles.groupHead)}>
         <Icon of={IconUsersGroup} />
         <div className="grow">
           <div className="b cut" dir="auto">
@@ -84,8 +86,8 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
   const look = RECIPIENT_LOOKS[recipient.state]
   const questions = envelope.questions.filter((one) => one.askerId === recipient.id)
   return (
-    <li className="part">
-      <div className="person">
+    <li className={styles.part}>
+      <div className={styles.person}>
         <Avatar
           name={recipient.name}
           tone={toneIn(envelope, recipient.name)}
@@ -102,7 +104,7 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
           <PersonTimes recipient={recipient} />
           <PersonWords envelope={envelope} recipient={recipient} />
         </div>
-        <div className="row person-end">
+        <div className={classNames('row', styles.personEnd)}>
           <Pill
             icon={look.icon}
             {...(look.tone && { tone: look.tone })}
@@ -117,7 +119,7 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
         <QuestionLine key={one.id} question={one} envelope={envelope} onOpen={onOpen} />
       ))}
       {node.delegates.length === 0 ? null : (
-        <ul className="delegates" aria-label={t`Delegated to`}>
+        <ul className={styles.delegates} aria-label={t`Delegated to`}>
           {node.delegates.map((one) => (
             <Part key={one.recipient.id} node={one} envelope={envelope} onOpen={onOpen} />
           ))}
@@ -219,7 +221,7 @@ function PersonWords({ envelope, recipient }: { envelope: Envelope; recipient: R
         </div>
       ) : null}
       {recipient.message === '' ? null : (
-        <p className="t12 m row own-message">
+        <p className={classNames('t12 m row', styles.ownMessage)}>
           <Icon of={IconMessage} size={14} />
           <span className="sr">{t`Message to this recipient alone:`}</span>
           <bdi>{recipient.message}</bdi>
@@ -238,13 +240,13 @@ function Readers({ envelope, onOpen }: PanelProps) {
   const { actor } = useReplica()
   if (envelope.viewers.length === 0) return null
   return (
-    <section className="readers" aria-labelledby="readers-title">
+    <section className={styles.readers} aria-labelledby="readers-title">
       <h3 id="readers-title">
         <Trans>Readers</Trans>
       </h3>
       <ul>
         {envelope.viewers.map((one) => (
-          <li key={one.id} className="person">
+          <li key={one.id} className={styles.person}>
             <Avatar name={one.name} />
             <div className="grow">
               <div className="b cut" dir="auto">
@@ -254,7 +256,7 @@ function Readers({ envelope, onOpen }: PanelProps) {
                 <bdi dir="ltr">{one.email}</bdi> · {moment(one.addedAt)}
               </div>
             </div>
-            <div className="row person-end">
+            <div className={classNames('row', styles.personEnd)}>
               <Pill icon={IconEye}>{one.addedBy === one.personId ? t`Joined` : t`Shared with`}</Pill>
               {mayDoWith(envelope, actor, 'unshareEnvelope', { viewerId: one.id }) ? (
                 <Menu

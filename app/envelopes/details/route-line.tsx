@@ -1,4 +1,5 @@
 /** The route as one line: how far it is, whose turn it is, who comes then; unfolded it is the list of its stops. */
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useId, useState } from 'react'
@@ -12,6 +13,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
 import { toneIn } from '../rules/envelope-tones.ts'
+import styles from './route-line.module.css'
+import routeViewStyles from './route-view.module.css'
 import { RouteView } from './route-view.tsx'
 
 /** Beside the words a phone has room for so many. */
@@ -24,10 +27,10 @@ export function RouteLine({ envelope }: { readonly envelope: Envelope }) {
   if (all.length === 0) return null
   const { stops } = stopsAround(all, ROOM, (stop) => stop.state === 'now')
   return (
-    <div className="route-fold">
+    <div data-route-fold className={routeViewStyles.routeFold}>
       <button
         type="button"
-        className="pd-row"
+        className={styles.pdRow}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -35,12 +38,12 @@ export function RouteLine({ envelope }: { readonly envelope: Envelope }) {
         <span className="grow">
           <RouteWords envelope={envelope} stops={all} />
         </span>
-        <span className="route-dots" aria-hidden="true">
+        <span className={styles.routeDots} aria-hidden="true">
           {stops.map((stop, index) => (
             <Fragment key={stop.recipient.id}>
               {index > 0 ? <i className={classNames(stops[index - 1]?.state === 'done' && 'd')} /> : null}
               {stop.state === 'done' ? (
-                <span className="route-done">
+                <span className={styles.routeDone}>
                   <Icon of={IconCheck} size={16} />
                 </span>
               ) : (
@@ -83,7 +86,7 @@ function RouteWords({
   const then = named(next)
   return (
     <>
-      <span className="b pd-line">
+      <span className={classNames('b', styles.pdLine)}>
         {done.length === stops.length ? (
           <Plural value={stops.length} one="Done" other="All # done" />
         ) : now.some((one) => mine.has(one.recipient.id)) ? (
@@ -92,7 +95,7 @@ function RouteWords({
           t`${count} of ${of} done`
         )}
       </span>
-      <span className="t12 m pd-line">
+      <span className={classNames('t12 m', styles.pdLine)}>
         {now.length > 0 && !now.some((one) => mine.has(one.recipient.id)) ? (
           <Trans>waiting for {names}</Trans>
         ) : next.length > 0 ? (

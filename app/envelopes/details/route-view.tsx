@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { stopsAround } from '../rules/envelope-parts.ts'
 import { toneIn } from '../rules/envelope-tones.ts'
 import { drawRoute, LANE_PX, type RouteDrawing, type Stop } from '../rules/route-drawing.ts'
+import styles from './route-view.module.css'
 import { HiddenMark, useStopWords } from './stop-words.tsx'
 
 /**
@@ -42,7 +43,12 @@ function Route({ envelope, vertical }: RouteProps) {
     [envelope, room, vertical],
   )
   return (
-    <section ref={frame} className={classNames('tl', vertical && 'upright')} aria-label={t`Route`}>
+    <section
+      ref={frame}
+      data-route
+      className={classNames(styles.tl, vertical && styles.upright)}
+      aria-label={t`Route`}
+    >
       {drawing === null ? null : vertical ? (
         <StopList drawing={drawing} envelope={envelope} />
       ) : (
@@ -72,9 +78,9 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
   }, [now])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long route scrolls sideways and must be reachable by keys
-    <section ref={scroller} className="tl-scroll" tabIndex={0} aria-label={t`Steps in their order`}>
+    <section ref={scroller} className={styles.tlScroll} tabIndex={0} aria-label={t`Steps in their order`}>
       <div
-        className="tl-canvas"
+        className={styles.tlCanvas}
         style={
           {
             inlineSize: drawing.width,
@@ -108,7 +114,7 @@ function Drawn({ drawing, envelope }: { drawing: RouteDrawing; envelope: Envelop
             <li
               key={stop.key}
               data-stop={stop.key}
-              className="tn"
+              className={styles.tn}
               style={{ '--px': stop.x, '--py': stop.y } as React.CSSProperties}
             >
               <StopMark stop={stop} envelope={envelope} />
@@ -146,7 +152,7 @@ function StopList({ drawing, envelope }: { drawing: RouteDrawing; envelope: Enve
       <MoreStops count={before} onShow={unfold}>
         <Plural value={before} one="# earlier step" other="# earlier steps" />
       </MoreStops>
-      <ol className="stop-list" ref={list} tabIndex={-1}>
+      <ol className={styles.stopList} ref={list} tabIndex={-1}>
         {stops.map((stop) => (
           <li key={stop.key} className={classNames('row', stop.done && 'done')}>
             <StopMark stop={stop} envelope={envelope} />
@@ -209,11 +215,11 @@ function StopMark({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
 function StopText({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
   const words = useStopWords()(stop, envelope)
   return (
-    <div className="tx">
+    <div className={styles.tx}>
       <div className="t12 b cut" dir="auto">
         {words.name} {words.hidden ? <HiddenMark /> : null}
       </div>
-      <div className={classNames('t12', stop.now && stop.kind !== 'sender' ? 'due-now' : 'm')}>
+      <div className={classNames('t12', stop.now && stop.kind !== 'sender' ? styles.dueNow : 'm')}>
         {words.state}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Stop } from '../rules/route-drawing.ts'
+import styles from './stop-words.module.css'
 
 export interface StopWords {
   readonly name: string
@@ -62,7 +63,7 @@ export function useStopWords(): (stop: Stop, envelope: Envelope) => StopWords {
 export function HiddenMark() {
   const { t } = useLingui()
   return (
-    <span className="hidden-mark" title={t`Hidden from other recipients`}>
+    <span className={styles.hiddenMark} title={t`Hidden from other recipients`}>
       <Icon of={IconEyeOff} size={14} />
       <span className="sr">{t`Hidden from other recipients`}</span>
     </span>

@@ -14,6 +14,7 @@ import { pdfName } from '../../documents/pdf-name.ts'
 import { useDownloadFile } from '../../documents/use-download.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoment } from '../../i18n/use-moment.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,6 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { FileSize } from '../../ui/values.tsx'
 import { type NumberedRevision, versionTree } from '../rules/version-tree.ts'
+import styles from './versions-panel.module.css'
 
 const CAUSES: Readonly<Record<Revision['cause'], MessageDescriptor>> = {
   prepared: msg`Prepared and frozen when it was sent`,
@@ -57,14 +59,14 @@ function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; 
     />
   )
   return (
-    <section className="versions">
+    <section className={styles.versions}>
       <h3 className="cut" dir="auto">
         {document.name}
       </h3>
       {problem === undefined ? null : <FieldMessage tone="bad">{problem}</FieldMessage>}
       <ol aria-label={t`Versions`}>
         {current.map((one, index) => row(one, index === 0 ? 'current' : 'before'))}
-        <li className="row version">
+        <li className={classNames('row', styles.version)}>
           <Icon of={IconFile} />
           <div className="grow">
             <div className="b">{t`Original as uploaded`}</div>
@@ -80,7 +82,7 @@ function DocumentVersions({ document, envelope }: { document: EnvelopeDocument; 
         </li>
       </ol>
       {leftBehind.map((branch) => (
-        <section key={branch.at} className="left-behind">
+        <section key={branch.at} className={styles.leftBehind}>
           <h4 className="t12 m row">
             <Icon of={IconArrowBackUp} size={16} mirror />
             <span>
@@ -108,7 +110,13 @@ function VersionRow(props: {
   const person = envelope.recipients.find((one) => one.id === revision.recipientId)?.name
   const label = format.number(number)
   return (
-    <li className={standing === 'left' ? 'row version left' : 'row version'}>
+    <li
+      className={
+        standing === 'left'
+          ? classNames('row', styles.version, styles.left)
+          : classNames('row', styles.version)
+      }
+    >
       <Icon of={IconFileCertificate} />
       <div className="grow">
         <div>

@@ -1,19 +1,18 @@
 /** `/downloads/{id}`: where a finished document is fetched, by whoever was sent here for the files alone (A008). */
-import { useNoDownload } from '../../documents/use-no-download.ts'
-import '../styles/track.css'
-import '../styles/details.css'
-import './downloads.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconDownload, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { useDownloadFile } from '../../documents/use-download.ts'
+import { useNoDownload } from '../../documents/use-no-download.ts'
 import { detailsPath } from '../../paths/act-paths.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { closedStep } from '../../step-access/closed-step.ts'
 import { LaterStepAccess } from '../../step-access/later-step-access.tsx'
+import stepAccessStyles from '../../step-access/step-access.module.css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
@@ -21,6 +20,7 @@ import { State } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/values.tsx'
 import { ReadEnvelope } from '../details/read-envelope.tsx'
 import { type FinishedFile, finishedFiles } from '../rules/finished-files.ts'
+import styles from './downloads-screen.module.css'
 import { FinishedFileRow, LaterCertificate } from './finished-file-row.tsx'
 
 export function DownloadsScreen({ id }: { readonly id: string }) {
@@ -42,7 +42,7 @@ function Downloads({ envelope }: { readonly envelope: Envelope }) {
     <>
       <ScreenHeader title={envelope.title} bare />
       {closed ? (
-        <div className="step-access-place">
+        <div className={stepAccessStyles.place}>
           <LaterStepAccess envelope={envelope} step={closed} />
         </div>
       ) : forbidden !== undefined ? (
@@ -83,7 +83,7 @@ function FinishedFiles({ envelope, open }: { readonly envelope: Envelope; readon
           </Trans>
         }
       />
-      <div className="downloads">
+      <div className={styles.downloads}>
         {problem === undefined ? null : (
           <Banner icon={IconDownload} tone="bad" urgent>
             <p>{problem}</p>

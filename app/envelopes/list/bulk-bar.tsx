@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { RowAct } from '../rules/row-acts.ts'
 import { rowActs } from '../rules/row-acts.ts'
 import { useRowActSide } from './row-menu.tsx'
+import styles from './triage-list.module.css'
 
 const BULK: readonly RowAct[] = [
   'favourite',
@@ -42,7 +43,7 @@ export function BulkBar(props: {
   if (!first) return null
   const signable = chosen.filter(({ row }) => isMyTurn(row)).slice(0, MAX_TRAY)
   return (
-    <div className="bulk" role="toolbar" aria-label={t`Acts on the selected documents`}>
+    <div className={styles.bulk} role="toolbar" aria-label={t`Acts on the selected documents`}>
       <span className="b t12 grow" role="status">
         {t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`}
       </span>

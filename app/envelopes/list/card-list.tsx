@@ -12,9 +12,11 @@ import { ActNotice } from '../acts/notice.ts'
 import { isFiltered } from '../rules/list-search.ts'
 import { asLines, inSections, keyOf, type ListSection } from '../rules/list-sections.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import styles from './card-list.module.css'
 import { EmptyList } from './list-states.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { ReadyCount } from './ready-mark.tsx'
+import triageListStyles from './triage-list.module.css'
 import type { ListProps } from './triage-list.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -59,7 +61,7 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
     if (index > 0) virtual.scrollToIndex(index, { align: 'center' })
   }, [lines, virtual])
   return (
-    <div className="cards">
+    <div className={triageListStyles.cards}>
       <h2 className="sr">{t`Documents`}</h2>
       <BulkBar
         chosen={choice.chosen}
@@ -68,7 +70,7 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
         onClear={choice.clear}
       />
       {isWhole ? null : (
-        <p className="cards-ready">
+        <p className={styles.cardsReady}>
           <ReadyCount items={items} />
         </p>
       )}
@@ -90,11 +92,11 @@ export function CardList({ folder, search, list, entries, acts, columns, onClear
                 data-index={place.index}
                 aria-setsize={lines.length}
                 aria-posinset={place.index + 1}
-                className="card-at"
+                className={styles.cardAt}
                 style={{ transform: `translateY(${place.start - top}px)` }}
               >
                 {line.kind === 'section' ? (
-                  <div className="cards-section">
+                  <div className={styles.cardsSection}>
                     <h3 className="b">{t(SECTION_TITLES[line.section])}</h3>
                     <ReadyCount items={line.items} />
                   </div>

@@ -10,6 +10,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { ListSearch } from '../rules/list-search.ts'
+import styles from './list-filters.module.css'
+import savedListsStyles from './saved-lists.module.css'
 import { SavedLists } from './saved-lists.tsx'
 
 export type FilterProps = {
@@ -93,7 +95,7 @@ function FilterMenu(props: {
     <Popover
       label={label}
       align="end"
-      className="filter-pop"
+      className={savedListsStyles.filterPop}
       trigger={
         <Button variant={chosen.length > 0 ? 'tonal' : 'quiet'} iconEnd={IconChevronDown}>
           {label}
@@ -101,7 +103,7 @@ function FilterMenu(props: {
         </Button>
       }
     >
-      <fieldset className="filter-options" aria-label={label}>
+      <fieldset className={styles.filterOptions} aria-label={label}>
         {options.map((option) => (
           <Checkbox
             key={option.value}

@@ -16,6 +16,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListTime } from '../../ui/values.tsx'
 import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
+import styles from './list-row.module.css'
 import { NotHereFact, ReadyMark } from './ready-mark.tsx'
 import { RowFacts } from './row-parts.tsx'
 
@@ -52,16 +53,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   return (
     <div
       className={classNames(
-        'it',
-        unread && 'u',
+        styles.it,
+        unread && styles.u,
         current && 'sel',
-        waiting.length > 0 && 'w',
-        chosen && 'chosen',
-        columns && 'wraps',
+        waiting.length > 0 && styles.w,
+        chosen && styles.chosen,
+        columns && styles.wraps,
       )}
       data-row={row.id}
     >
-      <span className={classNames('lead-cell', choosing && 'choosing')}>
+      <span className={classNames(styles.leadCell, choosing && styles.choosing)}>
         <label className="opt">
           <input
             type="checkbox"
@@ -71,14 +72,14 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           />
           <span className="sr">{t`Select ${title}`}</span>
         </label>
-        {unread ? <span className="dot" role="img" aria-label={t`Unread`} /> : null}
+        {unread ? <span className={styles.dot} role="img" aria-label={t`Unread`} /> : null}
       </span>
       <Avatar name={sent ? (row.waitingFor[0] ?? row.ownerName) : row.ownerName} />
-      <div className="it-body">
-        <div className="l1">
+      <div className={styles.itBody}>
+        <div className={styles.l1}>
           <PlainLink
             {...rowHref(row)}
-            className="it-link"
+            className={styles.itLink}
             tabIndex={current ? 0 : -1}
             aria-current={current ? 'true' : undefined}
             activeProps={{}}
@@ -86,28 +87,28 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           >
             <CutTitle>{title}</CutTitle>
           </PlainLink>
-          <span className="t12 m num time">
+          <span className={classNames('t12 m num', styles.time)}>
             <ListTime at={row.modifiedAt} />
           </span>
         </div>
-        <div className="m t12 it-who">
+        <div className={classNames('m t12', styles.itWho)}>
           <span className="cut">
             <WhoOfRow item={item} sent={sent} /> · {t(KIND_WORDS[row.kind])}
           </span>
           <ReadyMark state={onDevice} />
         </div>
-        <div className="l3">
+        <div className={styles.l3}>
           <StatusPill status={status} task={task} onTint={waiting.length > 0} />
           <RowFacts facts={waiting.length > 0 ? [] : rowFacts(row, status, now, columns)} />
           {waiting.length > 0 ? null : <NotHereFact row={row} state={onDevice} online={online} />}
           <span className="grow" />
           {takeBack ? (
-            <Button variant="link" className="take-back" onClick={() => props.onTakeBack(takeBack)}>
+            <Button variant="link" className={styles.takeBack} onClick={() => props.onTakeBack(takeBack)}>
               <Trans>Take back</Trans>
             </Button>
           ) : null}
           {mark?.flagged ? (
-            <span className="star" role="img" aria-label={t`Favorite`}>
+            <span className={styles.star} role="img" aria-label={t`Favorite`}>
               <Icon of={IconStarFilled} size={16} />
             </span>
           ) : null}

@@ -16,10 +16,13 @@ import { useCreateEntries } from '../../shell/create-menu.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AllDone, EmptyFiltered, EmptyState, ErrorState, StillLoading } from '../../ui/states.tsx'
 import { isFiltered, type ListSearch } from '../rules/list-search.ts'
+import styles from './list-states.module.css'
+import triageListStyles from './triage-list.module.css'
 import { UpdatedWords } from './updated-words.tsx'
 
 /** Why the list shows nothing, told apart: not loaded, nothing yet, nothing found, nothing left to do. */
@@ -83,7 +86,7 @@ function NothingFound({
     <>
       <EmptyFiltered filters={filters} onClear={onClear} />
       {search.q && folder !== 'all' ? (
-        <p className="search-all">
+        <p className={triageListStyles.searchAll}>
           <PlainLinkButton to="/" search={{ ...rest, folder: 'all' }} variant="link">
             <Trans>Search in all folders</Trans>
           </PlainLinkButton>
@@ -140,7 +143,12 @@ export function UpdatedAt() {
   const pulledAt = useReplicaView((view) => view.pulledAt)
   if (pulledAt === null) return null
   return (
-    <button type="button" className="fact updated" title={t`Refresh`} onClick={() => void replica.sync()}>
+    <button
+      type="button"
+      className={classNames('fact', styles.updated)}
+      title={t`Refresh`}
+      onClick={() => void replica.sync()}
+    >
       <IconRefresh className="i" aria-hidden />
       <UpdatedWords at={pulledAt} />
     </button>

@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import type { ListSearch } from '../rules/list-search.ts'
+import listFiltersStyles from './list-filters.module.css'
 import type { FilterProps } from './list-filters.tsx'
+import styles from './list-view-menu.module.css'
+import savedListsStyles from './saved-lists.module.css'
 import { useListPreferences } from './use-list-preferences.ts'
 
 const SORT_TITLES: Readonly<Record<ListSort, MessageDescriptor>> = {
@@ -34,14 +37,14 @@ export function ListViewMenu({ search, onSearch }: Omit<FilterProps, 'list'> & {
   return (
     <Popover
       label={t`Order and columns`}
-      className="filter-pop"
+      className={savedListsStyles.filterPop}
       trigger={
-        <Button variant="ghost" size="sm" iconEnd={IconChevronDown} className="view-menu">
+        <Button variant="ghost" size="sm" iconEnd={IconChevronDown} className={styles.viewMenu}>
           {t(SORT_TITLES[sort])}
         </Button>
       }
     >
-      <fieldset className="filter-options">
+      <fieldset className={listFiltersStyles.filterOptions}>
         <legend className="t12 m">
           <Trans>Order</Trans>
         </legend>
@@ -57,7 +60,7 @@ export function ListViewMenu({ search, onSearch }: Omit<FilterProps, 'list'> & {
           </label>
         ))}
       </fieldset>
-      <fieldset className="filter-options">
+      <fieldset className={listFiltersStyles.filterOptions}>
         <legend className="t12 m">
           <Trans>In each line</Trans>
         </legend>

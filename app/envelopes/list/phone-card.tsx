@@ -16,7 +16,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { ListTime } from '../../ui/values.tsx'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { myTask, rowFacts, rowStatus } from '../rules/row-status.ts'
+import listRowStyles from './list-row.module.css'
 import { WhoOfRow } from './list-row.tsx'
+import styles from './phone-card.module.css'
 import { NotHereLine, ReadyMark } from './ready-mark.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowFacts } from './row-parts.tsx'
@@ -58,7 +60,13 @@ export function PhoneCard(props: PhoneCardProps) {
   const title = row.title === '' ? t`Untitled` : row.title
   return (
     <article
-      className={classNames('card pc', unread && 'u', waiting.length > 0 && 'w', chosen && 'chosen')}
+      className={classNames(
+        'card',
+        listRowStyles.pc,
+        unread && listRowStyles.u,
+        waiting.length > 0 && listRowStyles.w,
+        chosen && listRowStyles.chosen,
+      )}
       {...press}
       onPointerDown={both(press.onPointerDown, swipe.onPointerDown)}
       onPointerMove={both(press.onPointerMove, swipe.onPointerMove)}
@@ -70,7 +78,7 @@ export function PhoneCard(props: PhoneCardProps) {
       ) : (
         <Avatar name={sent ? (row.waitingFor[0] ?? row.ownerName) : row.ownerName} size={40} />
       )}
-      <div className="it-body">
+      <div className={listRowStyles.itBody}>
         <div className="row">
           {row.isOwner ? (
             <span className="m cut">
@@ -84,11 +92,11 @@ export function PhoneCard(props: PhoneCardProps) {
           <ReadyMark state={onDevice} />
           <span className="grow" />
           {mark?.flagged ? (
-            <span className="star" role="img" aria-label={t`Favorite`}>
+            <span className={listRowStyles.star} role="img" aria-label={t`Favorite`}>
               <Icon of={IconStarFilled} size={14} />
             </span>
           ) : null}
-          {unread ? <span className="dotu" role="img" aria-label={t`Unread`} /> : null}
+          {unread ? <span className={styles.dotu} role="img" aria-label={t`Unread`} /> : null}
           <span className="t12 m num">
             <ListTime at={row.modifiedAt} />
           </span>
@@ -97,7 +105,7 @@ export function PhoneCard(props: PhoneCardProps) {
         <PlainLink
           {...rowHref(row)}
           activeProps={{}}
-          className="pc-title cut2"
+          className={classNames(listRowStyles.pcTitle, 'cut2')}
           dir="auto"
           onClick={(event) => {
             if (!choosing) return
@@ -107,7 +115,7 @@ export function PhoneCard(props: PhoneCardProps) {
         >
           {title}
         </PlainLink>
-        <div className="row pc-end">
+        <div className={classNames('row', styles.pcEnd)}>
           <StatusPill status={status} task={myTask(row)} verb onTint={waiting.length > 0} />
           <RowFacts
             facts={
@@ -116,7 +124,7 @@ export function PhoneCard(props: PhoneCardProps) {
           />
           <span className="grow" />
           {takeBack ? (
-            <Button variant="link" className="take-back" onClick={() => onTakeBack(takeBack)}>
+            <Button variant="link" className={listRowStyles.takeBack} onClick={() => onTakeBack(takeBack)}>
               <Trans>Take back</Trans>
             </Button>
           ) : null}

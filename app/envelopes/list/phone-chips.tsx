@@ -14,6 +14,7 @@ import { type FilterProps, ListFilters } from './list-filters.tsx'
 import { UpdatedAt } from './list-states.tsx'
 import { tabsToShow } from './list-tabs.tsx'
 import { ListViewMenu } from './list-view-menu.tsx'
+import styles from './phone-chips.module.css'
 
 /** On phones the tabs are chips, and the filters a sheet behind the last of them. */
 export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: string; folder: ListFolder }) {
@@ -26,7 +27,7 @@ export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: s
     (search.status?.length ?? 0) + (search.to?.length ?? 0) + (search.by?.length ?? 0) + (search.kind ? 1 : 0)
   return (
     <>
-      <nav className="chips" aria-label={t`Filter the list`}>
+      <nav className={styles.chips} aria-label={t`Filter the list`}>
         {tabsToShow(folder, search.tab ?? 'all').map((tab) => {
           const on = tab === (search.tab ?? 'all')
           const count = list.tabCounts[tab]
@@ -52,14 +53,14 @@ export function PhoneChips({ path, folder, ...filters }: FilterProps & { path: s
           {used > 0 ? <span className="num">{format.number(used)}</span> : null}
         </Chip>
       </nav>
-      <div className="row phone-line" data-folder={folder}>
+      <div className={classNames('row', styles.phoneLine)} data-folder={folder}>
         <span className="grow">
           <ListViewMenu {...filters} />
         </span>
         <UpdatedAt />
       </div>
       <BottomSheet open={sheet} onClose={() => setSheet(false)} title={t`Filters`} className="filter-sheet">
-        <div className="filter-sheet-body">
+        <div className={styles.filterSheetBody}>
           <ListFilters folder={folder} {...filters} />
         </div>
       </BottomSheet>

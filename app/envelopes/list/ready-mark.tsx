@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fact } from '../../ui/pill.tsx'
 import { FileSize } from '../../ui/values.tsx'
+import styles from './ready-mark.module.css'
 
 /** Beside the sender: the whole of it is on this device, or comes. Nothing for what nobody brings. */
 export function ReadyMark({ state }: { readonly state: OnDevice | undefined }) {
@@ -21,7 +22,7 @@ export function ReadyMark({ state }: { readonly state: OnDevice | undefined }) {
   if (state !== 'here' && state !== 'fetching') return null
   return (
     <span
-      className="ready-mark"
+      className={styles.readyMark}
       role="img"
       aria-label={state === 'here' ? t`Ready offline` : t`Saving for offline`}
     >
@@ -65,7 +66,7 @@ export function NotHereLine(props: NotHereProps) {
   const title = row.title === '' ? t`Untitled` : row.title
   const label = t`Open ${title}`
   return (
-    <div className="not-here">
+    <div className={styles.notHere}>
       <NotHereFact {...props} />
       {online ? (
         <PlainLinkButton {...rowHref(row)} variant="tonal" aria-label={label}>

@@ -4,6 +4,7 @@ import type { ListItem } from '../../../sync/rules/lists.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { rowActs } from '../rules/row-acts.ts'
+import styles from './triage-list.module.css'
 
 /** Above the deleted items: how long they stay, and the one act on all of them. */
 export function RecycleBinStrip(props: {
@@ -13,7 +14,7 @@ export function RecycleBinStrip(props: {
   const { t } = useLingui()
   const items = props.items.filter((item) => rowActs(item).includes('purge'))
   return (
-    <div className="list-notice">
+    <div className={styles.listNotice}>
       <Banner
         icon={IconClockX}
         act={

@@ -8,6 +8,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/values.tsx'
+import styles from './rescued-drafts.module.css'
 
 /** Above the drafts: copies the server would not take, kept because nothing a person made is thrown away. */
 export function RescuedDraftsList() {
@@ -40,7 +41,7 @@ export function RescuedDraftsList() {
   }
   if (drafts.length === 0) return null
   return (
-    <div className="rescued">
+    <div className={styles.rescued}>
       {drafts.map((one) => (
         <Banner
           key={one.id}

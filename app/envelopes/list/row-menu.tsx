@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
 import { KeepItem } from './keep-item.tsx'
+import styles from './list-row.module.css'
 
 /** The commands behind the acts of a row. */
 const FACES: Readonly<Record<RowAct, Face>> = {
@@ -101,7 +102,9 @@ export function RowMenu({
     <Menu
       label={t`Acts`}
       align="end"
-      trigger={<IconButton icon={IconDots} large={large} label={t`More: ${title}`} className="row-more" />}
+      trigger={
+        <IconButton icon={IconDots} large={large} label={t`More: ${title}`} className={styles.rowMore} />
+      }
     >
       {onChoose ? (
         <MenuItem icon={IconSquareCheck} onSelect={onChoose}>

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { MAX_LIST_NAME, MAX_SAVED_LISTS } from '../../../sync/entities/profile.ts'
 import { PlainLink } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { addressOf, isPlain, type ListSearch, searchOfAddress } from '../rules/list-search.ts'
 import { EXACT } from './exact-link.ts'
+import styles from './saved-lists.module.css'
 import { useListPreferences } from './use-list-preferences.ts'
 
 /** Lists a person comes back to, under their own names. */
@@ -21,7 +23,7 @@ export function SavedLists({ search }: { search: ListSearch }) {
     <Popover
       label={t`Saved lists`}
       align="end"
-      className="filter-pop"
+      className={styles.filterPop}
       trigger={
         <Button variant="quiet" icon={IconBookmark} iconEnd={IconChevronDown}>
           <Trans context="saved lists">Saved</Trans>
@@ -30,14 +32,14 @@ export function SavedLists({ search }: { search: ListSearch }) {
     >
       {(close) => (
         <>
-          <ul className="saved-lists">
+          <ul className={styles.savedLists}>
             {savedLists.map((one) => (
               <li key={one.name} className="row">
                 <PlainLink
                   to="/"
                   search={searchOfAddress(one.address)}
                   {...EXACT}
-                  className="grow cut saved-list"
+                  className={classNames('grow cut', styles.savedList)}
                   onClick={close}
                 >
                   <Icon of={IconBookmark} size={16} />
@@ -74,7 +76,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
     <form
-      className="save-list"
+      className={styles.saveList}
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') onSave(name.trim())

@@ -27,6 +27,7 @@ import { ListRow } from './list-row.tsx'
 import { EmptyList, UpdatedAt } from './list-states.tsx'
 import { ListViewMenu } from './list-view-menu.tsx'
 import { ReadyCount } from './ready-mark.tsx'
+import styles from './triage-list.module.css'
 import { useChosen } from './use-chosen.ts'
 import type { RowEntries } from './use-envelope-list.ts'
 import { useListCursor } from './use-list-cursor.ts'
@@ -130,8 +131,8 @@ export function TriageList({
   })
 
   return (
-    <div className="split">
-      <section className="list" aria-label={t`Documents`}>
+    <div className={styles.split}>
+      <section className={styles.list} aria-label={t`Documents`}>
         <h2 className="sr">{t`Documents`}</h2>
         {choice.chosen.length > 0 ? (
           <BulkBar
@@ -140,7 +141,7 @@ export function TriageList({
             onClear={choice.clear}
           />
         ) : (
-          <div className="lhead">
+          <div className={styles.lhead}>
             <Checkbox
               label={t`Select all`}
               hideLabel
@@ -156,7 +157,7 @@ export function TriageList({
           </div>
         )}
         {acts.notice ? (
-          <div className="list-notice">
+          <div className={styles.listNotice}>
             <ActNotice notice={acts.notice} onClose={() => acts.setNotice(null)} />
           </div>
         ) : null}
@@ -192,7 +193,7 @@ export function TriageList({
         )}
       </section>
       {wide ? (
-        <section className="view" aria-label={t`Preview`}>
+        <section className={styles.view} aria-label={t`Preview`}>
           {currentItem ? (
             <Preview
               item={currentItem}

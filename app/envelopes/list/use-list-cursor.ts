@@ -66,7 +66,5 @@ export function useListCursor(
 }
 
 function focusRow(id: string): void {
-  document
-    .querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .it-link`)
-    ?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.focus({ preventScroll: true })
 }

@@ -1,22 +1,24 @@
 /** After an act: what else waits for this person, the next one with the one filled button of the page. */
-import { STEP_FACES } from '../../faces/signing/step-faces.ts'
-import '../styles/what-waits.css'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight, IconClock, IconWritingSign } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
 import { StatusPill } from '../../faces/envelopes/status-pill.tsx'
+import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useNow } from '../../i18n/use-now.ts'
 import { detailsPath, signPath } from '../../paths/act-paths.ts'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { PlainLink, PlainLinkButton } from '../../shell/links.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Fact } from '../../ui/pill.tsx'
 import { effortOf, needsFilling } from '../rules/envelope-parts.ts'
 import { DUE_SOON_MS, myTask } from '../rules/row-status.ts'
 import { Due } from './row-parts.tsx'
+import styles from './what-waits.module.css'
 
 /** More than a thumb scrolls past; the inbox has them all. */
 const MOST_SHOWN = 4
@@ -26,8 +28,8 @@ export function WhatWaits({ rows }: { readonly rows: readonly EnvelopeRow[] }) {
   const [next, ...others] = rows.slice(0, MOST_SHOWN)
   if (!next) return null
   return (
-    <section className="waits" aria-labelledby="waits-title">
-      <div className="waits-head">
+    <section className={styles.whatWaits} aria-labelledby="waits-title">
+      <div className={styles.waitsHead}>
         <h2 id="waits-title" className="h20">
           <Plural value={rows.length} one="# more waits for you" other="# more wait for you" />
         </h2>
@@ -39,7 +41,7 @@ export function WhatWaits({ rows }: { readonly rows: readonly EnvelopeRow[] }) {
       </div>
       <NextCard row={next} />
       {others.length === 0 ? null : (
-        <ul className="card waits-list">
+        <ul className={classNames('card', styles.waitsList)}>
           {others.map((row) => (
             <li key={row.id}>
               <OtherRow row={row} />
@@ -61,11 +63,11 @@ function NextCard({ row }: { readonly row: EnvelopeRow }) {
   const isSoon = row.expiresAt !== null && row.expiresAt - now < DUE_SOON_MS
   const direct = task === 'approve' && envelope !== undefined && !fills(envelope, row)
   return (
-    <article className="card waits-next">
-      <div className="row waits-row">
+    <article className={classNames('card', styles.waitsNext)}>
+      <div className={classNames('row', styles.waitsRow)}>
         <Avatar name={row.ownerName} size={40} />
         <div className="grow">
-          <div className="row waits-row">
+          <div className={classNames('row', styles.waitsRow)}>
             <bdi className="m grow cut">{row.ownerName}</bdi>
             {row.expiresAt === null ? null : (
               <Fact icon={IconClock} {...(isSoon && { tone: 'warn' })}>
@@ -106,13 +108,16 @@ function NextCard({ row }: { readonly row: EnvelopeRow }) {
 function OtherRow({ row }: { readonly row: EnvelopeRow }) {
   const { t } = useLingui()
   return (
-    <PlainLink to={detailsPath(row.id, row.kind)} className="row waits-row waits-other">
+    <PlainLink
+      to={detailsPath(row.id, row.kind)}
+      className={classNames('row', styles.waitsRow, styles.waitsOther)}
+    >
       <Avatar name={row.ownerName} size={40} />
       <span className="grow">
-        <span className="cut waits-line" dir="auto">
+        <span className={classNames('cut', styles.waitsLine)} dir="auto">
           {row.title === '' ? t`Untitled` : row.title}
         </span>
-        <bdi className="m t12 cut waits-line">{row.ownerName}</bdi>
+        <bdi className={classNames('m t12 cut', styles.waitsLine)}>{row.ownerName}</bdi>
       </span>
       <StatusPill status="waitingForMe" task={myTask(row)} verb />
       <Icon of={IconChevronRight} mirror />

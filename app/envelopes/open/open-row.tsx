@@ -9,9 +9,11 @@ import { PlainLinkButton } from '../../shell/links.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/pill.tsx'
 import { Due } from '../list/row-parts.tsx'
 import type { OpenDocument } from './open-documents.ts'
+import styles from './open-row.module.css'
 
 /** Who sent what and when; what is inside is for those who have joined. */
 export function OpenRow(props: { one: OpenDocument; onJoin: () => void; onTakeBack: () => void }) {
@@ -25,13 +27,13 @@ export function OpenRow(props: { one: OpenDocument; onJoin: () => void; onTakeBa
   const title = line.title === '' ? t`Untitled` : line.title
   const refused = state === 'refused' && entry?.result?.status === 'refused' ? entry.result : null
   return (
-    <li className="open-row">
+    <li className={styles.openRow}>
       <Avatar name={line.ownerName} size={40} />
-      <div className="open-words">
-        <h2 className="open-title cut2" dir="auto">
+      <div className={styles.openWords}>
+        <h2 className={classNames(styles.openTitle, 'cut2')} dir="auto">
           {title}
         </h2>
-        <p className="t12 m open-facts">
+        <p className={classNames('t12 m', styles.openFacts)}>
           <bdi>{line.ownerName}</bdi>
           <span>
             <Trans>Sent {sent}</Trans>
@@ -50,7 +52,7 @@ export function OpenRow(props: { one: OpenDocument; onJoin: () => void; onTakeBa
           </p>
         ) : null}
       </div>
-      <div className="open-acts">
+      <div className={styles.openActs}>
         {state === 'joined' ? (
           <PlainLinkButton
             to={detailsPath(line.envelopeId, line.kind)}

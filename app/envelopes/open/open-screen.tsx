@@ -1,5 +1,5 @@
 /** Documents that colleagues have opened to the organisation: who sent them, and joining to read one. */
-import './open.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBuildingCommunity, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -12,6 +12,7 @@ import { EmptyFiltered, State } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type OpenDocument, openDocuments } from './open-documents.ts'
 import { OpenRow } from './open-row.tsx'
+import styles from './open-screen.module.css'
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 7
@@ -47,7 +48,7 @@ export function OpenScreen() {
         lead={t`Opened to your organisation by colleagues. Join to read one; everybody in it sees that you did.`}
         folders
       />
-      <div className="open-list">
+      <div className={styles.openList}>
         {openEnvelopes.size >= SEARCHED_FROM || words !== '' ? (
           <TextInput
             label={t`Search open documents`}

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useShellDataIfAny } from '../../shell/shell-data.ts'
+import styles from './keys-strip.module.css'
 
 /** What the keys do, where they do it. Gone with the letters when those are switched off. */
 export function KeysStrip() {
   const letters = useShellDataIfAny()?.preferences.letterShortcuts ?? true
   return (
-    <div className="keys" aria-hidden="true">
+    <div className={styles.keys} aria-hidden="true">
       <span>
         {letters ? (
           <>

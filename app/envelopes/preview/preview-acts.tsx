@@ -17,10 +17,12 @@ import { draftPath } from '../../paths/act-paths.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ApproveDialog, RejectDialog } from '../acts/asked-dialogs.tsx'
 import { OnceRead, ReviewLink } from '../acts/once-read.tsx'
 import { effortOf, myOpenPart, needsFilling } from '../rules/envelope-parts.ts'
 import { type RowAct, rowActs } from '../rules/row-acts.ts'
+import styles from './deleted-acts.module.css'
 import { DeletedActs } from './deleted-acts.tsx'
 import { QueuedBanner } from './queued-banner.tsx'
 
@@ -47,7 +49,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
   if (item.mark?.deletedAt != null) return <DeletedActs item={item} onAct={onAct} />
   if (row.state === 'draft')
     return (
-      <div className="row vacts">
+      <div className={classNames('row', styles.vacts)}>
         <PlainLinkButton {...draftPath(row.id)} variant="filled" size="md" icon={IconFilePencil}>
           <Trans>Continue</Trans>
         </PlainLinkButton>
@@ -59,7 +61,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
     const direct = part.kind === 'approve' && !needsFilling(envelope, part.id)
     const of = { id: row.id, title: row.title, doneCount: row.doneCount }
     return (
-      <div className="row wrap vacts">
+      <div className={classNames('row wrap', styles.vacts)}>
         {direct ? (
           <OnceRead envelope={envelope} kind="approve" size="md" icon={IconThumbUp}>
             <Button variant="filled" size="md" icon={IconThumbUp} onClick={() => setAsking('approve')}>
@@ -80,7 +82,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
           <Trans>Reject</Trans>
         </Button>
         {effort.fields > 0 ? (
-          <span className="t12 m effort">
+          <span className={classNames('t12 m', styles.effort)}>
             {t`${plural(effort.fields, { one: '# field', other: '# fields' })}, ${plural(effort.minutes, {
               one: 'about # min',
               other: 'about # min',
@@ -109,7 +111,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
   }
   if (acts.includes('remind'))
     return (
-      <div className="row vacts">
+      <div className={classNames('row', styles.vacts)}>
         <Button variant="filled" size="md" icon={IconBell} onClick={() => onAct('remind')}>
           <Trans>Send reminder</Trans>
         </Button>
@@ -120,7 +122,7 @@ export function PreviewActs({ item, envelope, waiting, refused, onAct, onTakeBac
     )
   if (!acts.includes('download')) return null
   return (
-    <div className="row vacts">
+    <div className={classNames('row', styles.vacts)}>
       <Button
         variant={row.state === 'completed' ? 'filled' : 'outline'}
         size="md"

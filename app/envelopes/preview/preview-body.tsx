@@ -5,11 +5,13 @@ import { StatusPill } from '../../faces/envelopes/status-pill.tsx'
 import { type EnvelopeReading, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { closedStep } from '../../step-access/closed-step.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/pill.tsx'
 import { OfflineAbsent, State } from '../../ui/states.tsx'
 import { Due } from '../list/row-parts.tsx'
 import { myTask, rowStatus } from '../rules/row-status.ts'
 import { PreviewActs } from './preview-acts.tsx'
+import styles from './preview-body.module.css'
 import { PreviewMessage } from './preview-message.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { ShortRoute } from './short-route.tsx'
@@ -26,9 +28,9 @@ export function PreviewBody(props: PreviewProps & { id: string }) {
   const envelope = reading.status === 'held' ? reading.envelope : undefined
   const open = row.state === 'inProgress' || row.state === 'pending'
   return (
-    <div className="vscroll">
-      <div className="vtop">
-        <div className="row wrap vfacts">
+    <div className={styles.vscroll}>
+      <div className={styles.vtop}>
+        <div className={classNames('row wrap', styles.vfacts)}>
           <StatusPill status={rowStatus(row, waiting, refused, online)} task={myTask(row)} />
           {row.sequenceNumber ? (
             <span className="t12 m">
@@ -57,7 +59,7 @@ export function PreviewBody(props: PreviewProps & { id: string }) {
         ) : null}
         <PreviewActs {...props} envelope={envelope} />
       </div>
-      <div className="desk">
+      <div className={styles.desk}>
         <PreviewDocument reading={reading} title={row.title} />
       </div>
     </div>

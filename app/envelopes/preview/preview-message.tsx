@@ -5,8 +5,10 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { myRecipients } from '../../../sync/rules/render-envelope.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ListTime } from '../../ui/values.tsx'
 import { toneIn } from '../rules/envelope-tones.ts'
+import styles from './preview-message.module.css'
 
 /** "Omar Haddad to you and 2 others, 09:05", and what the sender wrote. */
 export function PreviewMessage({ envelope }: { envelope: Envelope }) {
@@ -22,7 +24,7 @@ export function PreviewMessage({ envelope }: { envelope: Envelope }) {
       ? t`${plural(others, { one: 'to # person', other: 'to # people' })}`
       : null
   return (
-    <div className="row vmessage">
+    <div className={classNames('row', styles.vmessage)}>
       <Avatar name={envelope.owner.name} tone={toneIn(envelope, envelope.owner.name)} />
       <div className="grow">
         <div>
@@ -46,7 +48,7 @@ export function PreviewMessage({ envelope }: { envelope: Envelope }) {
             </p>
           ) : null
         ) : (
-          <p className="vwords" dir="auto">
+          <p className={styles.vwords} dir="auto">
             {envelope.message}
           </p>
         )}

@@ -16,8 +16,10 @@ import { isUnread } from '../../../sync/rules/lists.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import listRowStyles from '../list/list-row.module.css'
 import { ActItems } from '../list/row-menu.tsx'
 import { rowActs } from '../rules/row-acts.ts'
+import styles from './preview.module.css'
 import { PreviewBody } from './preview-body.tsx'
 import type { PreviewProps } from './preview-props.ts'
 
@@ -31,7 +33,7 @@ export function Preview(props: PreviewProps) {
   const shown = useRested(item.row.id)
   return (
     <>
-      <div className="vbar">
+      <div className={styles.vbar}>
         <span className="t12 m num">{t`${format.number(position)} of ${format.number(of)}`}</span>
         <IconButton
           icon={IconChevronUp}
@@ -49,7 +51,7 @@ export function Preview(props: PreviewProps) {
         {acts.includes('favourite') ? (
           <IconButton
             icon={mark?.flagged ? IconStarFilled : IconStar}
-            className={mark?.flagged ? 'star' : undefined}
+            className={mark?.flagged ? listRowStyles.star : undefined}
             label={mark?.flagged ? t`Unfavorite` : t`Favorite`}
             aria-pressed={mark?.flagged ?? false}
             onClick={() => onAct('favourite')}

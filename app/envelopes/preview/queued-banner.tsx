@@ -6,6 +6,7 @@ import { useEntryRefusal } from '../../faces/refusal-sentence.ts'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import styles from './deleted-acts.module.css'
 
 export type QueuedBannerProps = {
   waiting: readonly OutboxEntry[]
@@ -22,7 +23,7 @@ export function QueuedBanner({ waiting, refused, senderName, onTakeBack }: Queue
   if (entry !== undefined) {
     const saved = waiting.find((one) => one.state === 'saved')
     return (
-      <div className="vacts">
+      <div className={styles.vacts}>
         <Banner
           icon={IconClock}
           tone="wait"
@@ -58,7 +59,7 @@ export function QueuedBanner({ waiting, refused, senderName, onTakeBack }: Queue
   const last = refused.at(-1)
   if (last?.result?.status !== 'refused') return null
   return (
-    <div className="vacts">
+    <div className={styles.vacts}>
       <Banner
         icon={IconAlertTriangle}
         tone="bad"

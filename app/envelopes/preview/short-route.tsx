@@ -8,8 +8,10 @@ import { useMoment } from '../../i18n/use-moment.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import routeViewStyles from '../details/route-view.module.css'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
 import { toneIn } from '../rules/envelope-tones.ts'
+import styles from './short-route.module.css'
 
 const ROOM = 3
 
@@ -20,14 +22,17 @@ export function ShortRoute({ envelope }: { envelope: Envelope }) {
   if (all.length === 0) return null
   const { stops, before, after } = stopsAround(all, ROOM, (stop) => stop.state === 'now')
   return (
-    <ol className="route" aria-label={t`Route`}>
+    <ol className={styles.route} aria-label={t`Route`}>
       {before > 0 ? <More count={before} /> : null}
       {stops.map((stop, index) => (
         <Fragment key={stop.recipient.id}>
           {index > 0 ? (
-            <li className={classNames('ln', stops[index - 1]?.state === 'done' && 'd')} aria-hidden="true" />
+            <li
+              className={classNames(styles.ln, stops[index - 1]?.state === 'done' && 'd')}
+              aria-hidden="true"
+            />
           ) : null}
-          <li className="stop">
+          <li className={styles.stop}>
             <Avatar
               name={stop.recipient.name}
               tone={toneIn(envelope, stop.recipient.name)}
@@ -58,11 +63,11 @@ function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
   const mine = recipient.personId === subjectOf(actor) || recipient.email === actor.email
   const role = t(STEP_FACES[recipient.kind].role)
   return (
-    <div className="stop-words">
+    <div className={styles.stopWords}>
       <div className="t12 b cut" dir="auto">
         {mine ? t`You` : recipient.name}
       </div>
-      <div className={classNames('t12', state === 'now' ? 'due-now' : 'm')}>
+      <div className={classNames('t12', state === 'now' ? routeViewStyles.dueNow : 'm')}>
         {state === 'now' && mine && recipient.state === 'waiting' ? (
           t(STEP_FACES[recipient.kind].task)
         ) : state === 'next' ? (

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { isBlank, type Strokes, withoutLast } from '../rules/strokes.ts'
+import styles from './draw-tab.module.css'
 import { useInkPad } from './use-ink-pad.ts'
 
 export interface DrawTabProps {
@@ -35,15 +36,15 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
   useInkPad(canvas, size, { strokes, colour, onStrokes })
   const blank = isBlank(strokes)
   return (
-    <div className="draw">
-      <div className="draw-pad" style={{ blockSize: size.height || undefined }}>
+    <div className={styles.draw}>
+      <div className={styles.drawPad} style={{ blockSize: size.height || undefined }}>
         <canvas ref={canvas} aria-label={t`Draw your signature here`} role="img" />
         {blank ? (
-          <span className="draw-pad-hint" aria-hidden="true">
+          <span className={styles.drawPadHint} aria-hidden="true">
             <Trans>Sign with your finger, pen or mouse</Trans>
           </span>
         ) : null}
-        <i className="draw-pad-line" aria-hidden="true" />
+        <i className={styles.drawPadLine} aria-hidden="true" />
       </div>
       <div className="row">
         <Button

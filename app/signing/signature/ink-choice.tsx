@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { INKS, inkProblem } from '../rules/ink-colours.ts'
+import drawTabStyles from './draw-tab.module.css'
+import styles from './ink-choice.module.css'
 
 /** Black, blue, red, or a colour of one's own that can be read on white. */
 export function InkChoice({
@@ -21,13 +23,13 @@ export function InkChoice({
   const names = { black: t`Black`, blue: t`Blue`, red: t`Red` }
   const problem = inkProblem(hex)
   return (
-    <fieldset className="inks" aria-label={t`Colour`}>
+    <fieldset className={drawTabStyles.inks} aria-label={t`Colour`}>
       <div className="row">
         <span className="m grow" aria-hidden="true">
           <Trans>Colour</Trans>
         </span>
         {(Object.keys(INKS) as (keyof typeof INKS)[]).map((name) => (
-          <label key={name} className="ink-dot" title={names[name]}>
+          <label key={name} className={styles.inkDot} title={names[name]}>
             <input
               type="radio"
               name={group}
@@ -41,7 +43,7 @@ export function InkChoice({
             <i style={{ background: INKS[name] }} />
           </label>
         ))}
-        <label className="ink-dot" title={t`Another colour`}>
+        <label className={styles.inkDot} title={t`Another colour`}>
           <input
             type="radio"
             name={group}
@@ -55,7 +57,7 @@ export function InkChoice({
           {own && open && problem === null ? (
             <i style={{ background: colour }} />
           ) : (
-            <i className="own">
+            <i className={styles.own}>
               <Icon of={IconPlus} size={14} />
             </i>
           )}

@@ -3,8 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import drawTabStyles from './draw-tab.module.css'
 import { type MarkPicture, pngUrl } from './mark-picture.ts'
 import { useMarkWords } from './mark-words.ts'
+import styles from './saved-tab.module.css'
+import typeTabStyles from './type-tab.module.css'
 
 /** What the person keeps with their account or on this device: used as it is, or replaced (A137). */
 export function SavedTab(props: {
@@ -20,10 +24,10 @@ export function SavedTab(props: {
   const group = useId()
   return (
     <>
-      <fieldset className="hands" aria-label={t`Saved`}>
+      <fieldset className={drawTabStyles.hands} aria-label={t`Saved`}>
         {saved.map((one) => (
-          <label key={one.sha256} className="hand">
-            <span className="hand-frame">
+          <label key={one.sha256} className={typeTabStyles.hand}>
+            <span className={typeTabStyles.handFrame}>
               <img src={pngUrl(one.png)} alt="" />
             </span>
             <input
@@ -33,11 +37,11 @@ export function SavedTab(props: {
               checked={picked === one.sha256}
               onChange={() => onPick(one.sha256)}
             />
-            <span className="dot" aria-hidden="true" />
+            <span className={typeTabStyles.dot} aria-hidden="true" />
           </label>
         ))}
       </fieldset>
-      <div className="row hands-after">
+      <div className={classNames('row', styles.handsAfter)}>
         <Button size="md" icon={IconRefresh} onClick={onReplace}>
           <Trans>Replace</Trans>
         </Button>

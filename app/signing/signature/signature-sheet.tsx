@@ -1,4 +1,3 @@
-import './signature.css'
 /** Where a signature, initials or a stamp is made: typed (ready at once), drawn, uploaded, or one that is saved. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBookmark, IconLetterCase, IconPhoto, IconWritingSign } from '@tabler/icons-react'
@@ -16,6 +15,7 @@ import {
 } from '../../../sync/rules/marks/mark-dialog.ts'
 import { MAX_TYPED_MARK_TEXT } from '../../../sync/rules/marks/mark-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { BottomSheet } from '../../ui/dialog.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -23,11 +23,13 @@ import { DEFAULT_INK } from '../rules/ink-colours.ts'
 import { chosenFace, initialsFrom, type SignatureFace } from '../rules/signature-faces.ts'
 import type { MarkMade, SheetDraft } from '../rules/signing-progress.ts'
 import { isBlank } from '../rules/strokes.ts'
+import drawTabStyles from './draw-tab.module.css'
 import { DrawTab } from './draw-tab.tsx'
 import { InkChoice } from './ink-choice.tsx'
 import { type MarkPicture, pictureOfInk, pictureOfText } from './mark-picture.ts'
 import { useMarkWords } from './mark-words.ts'
 import { SavedTab } from './saved-tab.tsx'
+import styles from './signature-sheet.module.css'
 import { TypeTab } from './type-tab.tsx'
 import { UploadTab } from './upload-tab.tsx'
 import { useFaces } from './use-faces.ts'
@@ -107,7 +109,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
       open
       onClose={() => onAnswer({ result: resultOnClose(failed) })}
       title={words.title}
-      className="signature-sheet"
+      className={drawTabStyles.signatureSheet}
     >
       {drawOnly ? (
         <p className="m">
@@ -122,7 +124,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
           options={WAYS.filter((one) => ways.includes(one.value))}
         />
       )}
-      <div className="sheet-tab">
+      <div className={drawTabStyles.sheetTab}>
         {way === 'type' ? (
           <TypeTab
             label={words.text}
@@ -156,7 +158,7 @@ export function SignatureSheet(props: SignatureSheetProps) {
         </FieldMessage>
       ) : null}
       {why === null ? null : (
-        <p className="t12 m sheet-why" id="signature-why">
+        <p className={classNames('t12 m', styles.sheetWhy)} id="signature-why">
           {why}
         </p>
       )}

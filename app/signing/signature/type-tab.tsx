@@ -10,7 +10,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { chosenFace, familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
+import drawTabStyles from './draw-tab.module.css'
 import { loadFace } from './load-faces.ts'
+import styles from './type-tab.module.css'
 import type { Faces } from './use-faces.ts'
 
 export interface TypeTabProps {
@@ -66,9 +68,9 @@ export function TypeTab({
           )
         }
       />
-      <fieldset className={classNames('hands', faces.length > 4 && 'two')} aria-label={t`Style`}>
+      <fieldset className={classNames(drawTabStyles.hands, faces.length > 4 && 'two')} aria-label={t`Style`}>
         {faces.map((one) => (
-          <label key={one.id} className="hand">
+          <label key={one.id} className={styles.hand}>
             {status === 'loading' ? (
               <Bone width="60%" height={24} />
             ) : (
@@ -81,7 +83,7 @@ export function TypeTab({
               checked={one.id === chosen?.id}
               onChange={() => onFace(one.id)}
             />
-            <span className="dot" aria-hidden="true" />
+            <span className={styles.dot} aria-hidden="true" />
           </label>
         ))}
         {faces.length === 0 ? (
@@ -130,7 +132,7 @@ function FittedName({
     }
   }, [text, face])
   return (
-    <span className="hand-frame" aria-hidden="true">
+    <span className={styles.handFrame} aria-hidden="true">
       <span
         ref={span}
         className="ink"

@@ -2,11 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OwnMark } from '../../../sync/entities/profile.ts'
 import type { MarkImageProblem } from '../../../sync/rules/marks/mark-image.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { type MarkPicture, pictureOfFile, pngUrl } from './mark-picture.ts'
 import { useImageProblemWords } from './mark-words.ts'
+import styles from './type-tab.module.css'
 
 export interface UploadTabProps {
   readonly which: OwnMark | 'image'
@@ -38,7 +40,7 @@ export function UploadTab({ which, alt, picture, onPicture }: UploadTabProps) {
       />
       {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
       {picture === null ? null : (
-        <div className="hand shown">
+        <div className={classNames(styles.hand, styles.shown)}>
           <img src={pngUrl(picture.png)} alt={alt} />
         </div>
       )}

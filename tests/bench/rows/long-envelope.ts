@@ -63,9 +63,9 @@ interface Way {
   }
 }
 
-const STOPS = '.tl li'
-const FOLDED = '.route-fold .route-dots'
-const LAST_STOP = `.stop-list li:nth-child(${STEPS})`
+const STOPS = '[data-route] li'
+const FOLDED = '[data-route-fold] > button [aria-hidden]'
+const LAST_STOP = `[data-route] ol > li:nth-child(${STEPS})`
 const row = (page: Page) => page.getByRole('link', { name: TITLE }).first()
 
 const byEnter: Way['open'] = async (page, measure) => {
@@ -78,9 +78,9 @@ const byTap: Way['open'] = (page, measure) => measure('pointerdown', FOLDED, tru
 
 /** The line unfolds to the stops around the present one; what is measured is asking for all of them. */
 const unfolded = async (page: Page, measure: MeasurePaint): Promise<number> => {
-  await page.locator('.route-fold > button').tap()
+  await page.locator('[data-route-fold] > button').tap()
   await page.locator(STOPS).first().waitFor()
-  return measure('pointerdown', LAST_STOP, true, () => page.locator('.tl > button').last().tap())
+  return measure('pointerdown', LAST_STOP, true, () => page.locator('[data-route] > button').last().tap())
 }
 
 async function opened(

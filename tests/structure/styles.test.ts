@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const all = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' }).map((one) => `app/${one}`)
+
+/** What every page stands on: tokens, reset, parts. Whatever else is seen brings its own sheet. */
+const GLOBAL = /^app\/ui\/styles\/|^app\/pdf\/faces\//
+/** Still of all pages, to be taken apart: no sheet is added here. */
+const REMAINING = [
+  'app/pdf/pdf.css',
+  'app/shell/styles/open-layouts.css',
+  'app/shell/styles/shell.css',
+  'app/signer/signer.css',
+]
+
+/** Classes of a sheet that are its own. */
+function classesOf(sheet: string): ReadonlySet<string> {
+  const selectors = read(sheet)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\([^)]*\)/g, '')
+    .replace(/\{[^{}]*\}/g, '{}')
+  return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name as string))
+}
+
+interface Use {
+  readonly file: string
+  readonly sheet: string
+  readonly name: string
+}
+
+/** `styles.row`, `styles['row']`. A sheet looked into by a variable counts as used in all its classes. */
+const uses: readonly Use[] = all
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const code = read(file)
+    return [...code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(
+      ([, styles, address]) => {
+        const sheet = normalize(join(dirname(file), address as string))
+        const names = [...code.matchAll(new RegExp(`\\b${styles}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))]
+        const byVariable = new RegExp(`\\b${styles}\\[(?!')`).test(code) ? [...classesOf(sheet)] : []
+        return [...names.map(([, dotted, quoted]) => dotted ?? quoted ?? ''), ...byVariable].map((name) => ({
+          file,
+          sheet,
+          name,
+        }))
+      },
+    )
+  })
+
+describe('style sheets', () => {
+  it('belong to a component, but for what every page stands on', () => {
+    const global = all.filter((file) => file.endsWith('.css') && !file.endsWith('.module.css'))
+    expect(global.filter((file) => !GLOBAL.test(file)).sort()).toEqual(REMAINING)
+  })
+
+  it('have every class that is asked of them', () => {
+    expect(uses.length).toBeGreaterThan(500)
+    expect(uses.filter(({ sheet, name }) => !classesOf(sheet).has(name))).toEqual([])
+  })
+
+  it('have no class that nobody asks for', () => {
+    const asked = new Set(uses.map(({ sheet, name }) => `${sheet} ${name}`))
+    const unasked = all
+      .filter((file) => file.endsWith('.module.css'))
+      .flatMap((sheet) => [...classesOf(sheet)].map((name) => `${sheet} ${name}`))
+      .filter((one) => !asked.has(one))
+    expect(unasked).toEqual([])
+  })
+})
