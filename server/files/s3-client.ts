@@ -3,7 +3,9 @@
  * way breaks: all of them may be repeated, because what a key holds never changes.
  */
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { arrayBuffer } from 'node:stream/consumers'
 import type { ByteRange } from './file-store.ts'
 import { encodeS3, type S3Credentials, signS3Request } from './s3-signature.ts'
 
@@ -190,28 +192,14 @@ export function createS3Client(options: S3ClientOptions): S3Client {
 }
 
 async function readPart(path: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  const handle = await open(path, 'r')
-  try {
-    const bytes = new Uint8Array(length)
-    for (let at = 0; at < length; ) {
-      const { bytesRead } = await handle.read(bytes, at, length - at, position + at)
-      if (bytesRead === 0) throw new Error('The file became shorter while it was read')
-      at += bytesRead
-    }
-    return bytes
-  } finally {
-    await handle.close()
-  }
+  if (length === 0) return new Uint8Array()
+  const end = position + length - 1
+  const bytes = new Uint8Array(await arrayBuffer(createReadStream(path, { start: position, end })))
+  if (bytes.length < length) throw new Error('The file became shorter while it was read')
+  return bytes
 }
 
-async function sizeOnDisk(path: string): Promise<number> {
-  const handle = await open(path, 'r')
-  try {
-    return (await handle.stat()).size
-  } finally {
-    await handle.close()
-  }
-}
+const sizeOnDisk = async (path: string): Promise<number> => (await stat(path)).size
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))

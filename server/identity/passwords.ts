@@ -3,6 +3,7 @@
  * memory and a core; a flood is turned away instead of queued without end.
  */
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../budgets/turns.ts'
 
 /** `Algorithm.Argon2id` of the package, a const enum that cannot be imported as a value. */
 const ARGON2ID = 2
@@ -19,20 +20,18 @@ export interface Passwords {
 /** Thrown when too many wait; answered `too-many-requests`. */
 export class PasswordsBusy extends Error {}
 
-export function createPasswords(): Passwords {
-  let running = 0
-  const waiting: (() => void)[] = []
+export function createPasswords({ atOnce = AT_ONCE, mostWaiting = MAX_WAITING } = {}): Passwords {
+  const turns = createTurns(mostWaiting)
   const decoy = hash('no account has this password', OPTIONS)
 
   async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MAX_WAITING) throw new PasswordsBusy()
-    if (running >= AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
-    running++
+    const turn = turns.enter('', atOnce)
+    if (!turn) throw new PasswordsBusy()
+    const leave = await turn
     try {
       return await work()
     } finally {
-      running--
-      waiting.shift()?.()
+      leave()
     }
   }
   return {
