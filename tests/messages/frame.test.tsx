@@ -73,6 +73,8 @@ describe('the frame', () => {
   const at = (path: string): Frame => ({ path })
   it.each<[string, string, ReactNode, Frame?]>([
     ['[M008]', 'Documents & Forms', <MainTabs key="1" />],
+    ['[M010][R0151]', 'Contacts', <MainTabs key="12" />],
+    ['[M022][R0167]', 'All Contacts', sideBar, at('/contacts/all')],
     ['[M012]', 'Inbox', sideBar],
     ['[M013]', 'Sent', sideBar],
     ['[M014]', 'Archive', sideBar],
@@ -135,10 +137,21 @@ describe('the frame', () => {
       const markup = await frameMarkup('en', part, { facts: { user }, morePages })
       return [...markup.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
     }
-    expect(await hrefs(<MainTabs />, ['/board'])).toEqual(['/', '/board'])
-    expect(await hrefs(<BottomTabBar />, ['/board'])).toEqual(['/', '/board'])
-    // One tab is no choice: nothing takes the lower edge then.
-    expect(await hrefs(<BottomTabBar />, [])).toEqual([])
+    expect(await hrefs(<MainTabs />, ['/board'])).toEqual(['/', '/contacts/all', '/board'])
+    expect(await hrefs(<BottomTabBar />, ['/board'])).toEqual(['/', '/contacts/all', '/board'])
+  })
+
+  it('[R0153] one tab is no choice: nothing takes the lower edge then', async () => {
+    const facts = { topMenu: ['Documents & Forms'] }
+    expect(await frameMarkup('en', <BottomTabBar />, { facts })).not.toContain('href')
+  })
+
+  it('[R0233] in deployment 2 Contacts is for administrators of the organisation, not for customers', async () => {
+    const tabs = (more: Partial<ShellData['user']>) =>
+      frameMarkup('en', <MainTabs />, { facts: { user: { ...PERSON.user, deploymentType: 2, ...more } } })
+    expect(await tabs({})).toContain('/contacts/all')
+    expect(await tabs({ userClass: 'external' })).not.toContain('/contacts/all')
+    expect(await tabs({ isOrgAdmin: false })).not.toContain('/contacts/all')
   })
 })
 
