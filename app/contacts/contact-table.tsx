@@ -8,6 +8,7 @@ import { detailCell } from '../../sync/rules/contacts/contact-columns.ts'
 import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
 import type { RecordColumn, RecordTable } from '../records/record-table.ts'
 import { RecordMark } from '../records/replica/record-mark.tsx'
+import { oncePerRow } from '../records/rules/once-per-row.ts'
 import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Ltr } from '../ui/bidi.tsx'
@@ -21,6 +22,8 @@ export function useContactTable(): RecordTable<Contact> {
   const groups = useHeld('contactGroup')
   return useMemo(() => contactTable(reading, [...groups.values()]), [reading, groups])
 }
+
+const searchKey = oncePerRow(contactSearchKey)
 
 type TextField =
   | 'company'
@@ -50,7 +53,7 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
     id: 'contacts',
     rowId: (one) => one.id,
     nameOf,
-    searchKey: contactSearchKey,
+    searchKey,
     searchLabel: msg`Name, e-mail, number or company`,
     sort: 'name',
     columns: [

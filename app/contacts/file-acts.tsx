@@ -14,6 +14,7 @@ import type { ImportMapping } from '../records/import/import-rows.ts'
 import type { Brought, RowResult } from '../records/import/run-import.ts'
 import type { RecordTable } from '../records/record-table.ts'
 import { restForPage } from '../records/rest.ts'
+import type { Wish } from '../replica/engine.ts'
 import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -84,14 +85,18 @@ function ContactImport({ onClose }: { readonly onClose: () => void }) {
     () => new Map(fatesOf(entries, sentence).map((one) => [one.id, one.result])),
     [entries, sentence],
   )
+  // All of a file is kept in one step: whoever closes the app then has it whole, and it goes when it can.
   const bring = async (
     rows: readonly Brought<ContactRow>[],
     mapping: ImportMapping,
   ): Promise<readonly RowResult[]> => {
     const changes = rows.map((one) => changeOfRow(one, mapping, contacts))
-    const wanted = changes.flatMap((one) => one ?? [])
-    if (wanted.length === 0) return rows.map(() => ({ kind: 'skipped' }))
-    const sent = await replica.dispatch('importContacts', { rows: wanted }, { title: t`Contacts of a file` })
+    const title = t`Contacts of a file`
+    const wishes = inParts(
+      changes.flatMap((one) => one ?? []),
+      MAX_IMPORTED_AT_ONCE,
+    ).map((part): Wish => ({ name: 'importContacts', input: { rows: part }, options: { title } }))
+    const sent = await replica.dispatchAll(wishes)
     if (!sent.ok) {
       const said = sentence(sent.error)
       return changes.map((one) => (one ? { kind: 'failed', sentence: said } : { kind: 'skipped' }))
@@ -110,8 +115,11 @@ function ContactImport({ onClose }: { readonly onClose: () => void }) {
       what={what}
       held={held}
       bring={bring}
-      atOnce={MAX_IMPORTED_AT_ONCE}
+      atOnce={Number.POSITIVE_INFINITY}
       follow={(line) => fates.get(idByLine.current.get(line) ?? '')}
     />
   )
 }
+
+const inParts = <T,>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))

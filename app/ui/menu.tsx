@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { Icon, type IconShape } from './icon.tsx'
 import type { Placement } from './place-floating.ts'
@@ -26,6 +27,8 @@ export type MenuProps = {
   /** For a shortcut that opens the menu. */
   handle?: Ref<MenuHandle>
   className?: string | undefined
+  /** Its entries are made when it is opened: for a menu in every row of a list. */
+  late?: boolean
   children: ReactNode
 }
 
@@ -37,11 +40,13 @@ export function Menu({
   side = 'below',
   handle,
   className,
+  late = false,
   children,
 }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const [made, setMade] = useState(!late)
   const anchor = () => document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
   const place = useFloating(anchor, menu, { side, align })
 
@@ -74,6 +79,10 @@ export function Menu({
         tabIndex={-1}
         aria-label={label}
         className={classNames('pop menu', className)}
+        onBeforeToggle={(event) => {
+          // Before it is shown: it is placed by its size, and its first entry takes the focus.
+          if (event.newState === 'open' && !made) flushSync(() => setMade(true))
+        }}
         onToggle={(event) => {
           const opened = event.newState === 'open'
           setOpen(opened)
@@ -87,7 +96,7 @@ export function Menu({
           if (item !== null && item.getAttribute('aria-disabled') !== 'true') menu.current?.hidePopover()
         }}
       >
-        {children}
+        {made ? children : null}
       </div>
     </>
   )

@@ -13,9 +13,11 @@ export function useFloating(
   const { side, align } = placement
   // biome-ignore lint/correctness/useExhaustiveDependencies: `anchor` finds its element anew on every call
   const place = useCallback(() => {
-    const from = anchor()
     const element = floating.current
-    if (from === null || element === null || !isOpen(element)) return
+    // Asked first: of a menu in every row of a list hardly any is open, and all are asked whenever it scrolls.
+    if (element === null || !isOpen(element)) return
+    const from = anchor()
+    if (from === null) return
     const box = from.getBoundingClientRect()
     element.style.maxBlockSize = ''
     if (align === 'stretch') element.style.inlineSize = `${box.width}px`

@@ -120,6 +120,8 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
   }
   const run = async () => {
     setStep({ kind: 'running', results: [] })
+    // What is brought together may take a moment: that it has begun is seen first.
+    await restForPage()
     const results = await runImport({
       rows: planned,
       bring: (some) => bring(some, mapping),

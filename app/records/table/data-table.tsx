@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -91,6 +100,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (act.kind === 'clear') choice?.set(NOTHING_CHOSEN)
     if (act.kind === 'menu') inRow.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
   }
+  const on = useRowHandlers<Row>({
+    active: setAt,
+    open: (row) => onOpen?.(row),
+    choose: (id, ticked) => choice?.set(choose(choice.chosen, [id], ticked)),
+  })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -120,13 +134,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {items.map((item) => {
             const row = rows[item.index]
             return row === undefined ? null : (
-              <DataRow
+              <DataRow<Row>
                 key={item.key}
-                {...props}
+                table={table}
+                columns={columns}
+                acts={acts}
                 row={row}
                 index={item.index}
+                place={shown.first + item.index + 1}
                 active={item.index === active}
-                onActive={() => setAt(item.index)}
+                chosen={choice ? isChosen(choice.chosen, table.rowId(row)) : undefined}
+                current={props.search.open === table.rowId(row)}
+                opens={onOpen !== undefined}
+                on={on}
               />
             )
           })}
@@ -210,49 +230,66 @@ function Head<Row>({
   )
 }
 
-interface DataRowProps<Row> extends DataTableProps<Row> {
-  readonly row: Row
-  readonly index: number
-  readonly active: boolean
-  readonly onActive: () => void
+interface RowHandlers<Row> {
+  readonly active: (index: number) => void
+  readonly open: (row: Row) => void
+  readonly choose: (id: string, on: boolean) => void
 }
 
-function DataRow<Row>(props: DataRowProps<Row>) {
-  const { table, columns, shown, search, choice, acts, onOpen, row, index, active, onActive } = props
+interface DataRowProps<Row> {
+  readonly table: RecordTable<Row>
+  readonly columns: readonly RecordColumn<Row>[]
+  readonly acts: readonly RecordAct<Row>[]
+  readonly row: Row
+  readonly index: number
+  /** Among all rows, after the head; one-based. */
+  readonly place: number
+  readonly active: boolean
+  /** Undefined where rows have no ticks. */
+  readonly chosen: boolean | undefined
+  readonly current: boolean
+  readonly opens: boolean
+  readonly on: RowHandlers<Row>
+}
+
+/** Drawn again only when something of it changed: while the list scrolls, only what comes into sight is drawn. */
+const DataRow = memo(OneRow) as typeof OneRow
+
+function OneRow<Row>(props: DataRowProps<Row>) {
+  const { table, columns, acts, row, index, place, active, chosen, current, opens, on } = props
   const { t } = useLingui()
   const id = table.rowId(row)
   const name = isolate(table.nameOf(row))
-  const chosen = choice !== undefined && isChosen(choice.chosen, id)
   const tabIndex = active ? 0 : -1
   const open = (event: MouseEvent<HTMLElement>) => {
     const control = (event.target as Element).closest('a, button, input, label, [popover]')
     // A text that is being marked to copy it is not a press.
-    if (control === null && !getSelection()?.toString()) onOpen?.(row)
+    if (control === null && !getSelection()?.toString()) on.open(row)
   }
   return (
     <tr
       data-index={index}
       data-row={id}
-      aria-rowindex={shown.first + index + 1}
-      aria-selected={choice ? chosen : undefined}
-      aria-current={search.open === id || undefined}
+      aria-rowindex={place}
+      aria-selected={chosen}
+      aria-current={current || undefined}
       tabIndex={tabIndex}
-      className={onOpen ? styles.opens : undefined}
+      className={opens ? styles.opens : undefined}
       style={{ blockSize: table.rowHeight ?? ROW_HEIGHT }}
-      onFocus={onActive}
+      onFocus={() => on.active(index)}
       onClick={open}
     >
-      {choice ? (
+      {chosen === undefined ? null : (
         <td className={styles.tick}>
           <Checkbox
             label={t`Select ${name}`}
             hideLabel
             tabIndex={tabIndex}
             checked={chosen}
-            onChecked={(on) => choice.set(choose(choice.chosen, [id], on))}
+            onChecked={(ticked) => on.choose(id, ticked)}
           />
         </td>
-      ) : null}
+      )}
       {columns.map((column) => (
         <td key={column.id} className={column.end ? styles.end : undefined}>
           <div className={styles.cell}>{column.cell(row)}</div>
@@ -264,6 +301,22 @@ function DataRow<Row>(props: DataRowProps<Row>) {
         </td>
       ) : null}
     </tr>
+  )
+}
+
+/** The same ones as long as the list stands, whatever they do by now. */
+function useRowHandlers<Row>(now: RowHandlers<Row>): RowHandlers<Row> {
+  const latest = useRef(now)
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  return useMemo(
+    () => ({
+      active: (index) => latest.current.active(index),
+      open: (row) => latest.current.open(row),
+      choose: (id, on) => latest.current.choose(id, on),
+    }),
+    [],
   )
 }
 

@@ -21,6 +21,7 @@ export function RowMenu<Row>(props: {
     <Menu
       label={t`Actions for ${name}`}
       align="end"
+      late
       trigger={
         <IconButton icon={IconDots} label={t`Actions for ${name}`} tabIndex={tabIndex} large={large} />
       }
