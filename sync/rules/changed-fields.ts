@@ -30,7 +30,8 @@ interface Element {
 }
 
 export interface ChangedElements<E extends Element> {
-  readonly put?: readonly { readonly element: E; readonly seen?: string }[]
+  /** `seen` is '' for a new one. */
+  readonly put?: readonly { readonly element: E; readonly seen: string }[]
   readonly remove?: readonly { readonly id: string; readonly seen: string }[]
 }
 
@@ -46,7 +47,7 @@ export function changedElements<E extends Element>(
   const stays = new Set(after.map((one) => one.id))
   const put = after.flatMap((element) => {
     const old = stood.get(element.id)
-    if (old === undefined) return [{ element }]
+    if (old === undefined) return [{ element, seen: '' }]
     const seen = fieldDigest(old)
     return seen === fieldDigest(element) ? [] : [{ element, seen }]
   })

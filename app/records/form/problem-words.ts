@@ -35,10 +35,11 @@ export function useProblemWords(): (problem: Pick<FieldProblem, 'code' | 'limit'
   )
 }
 
-/** "E-mail" within a sentence is "e-mail"; "UAE PASS number" stays as it is. */
+/** "E-mail" within a sentence is "e-mail"; "UAE PASS number" and "Emirates ID" stay as they are. */
 export function inSentence(label: string): string {
   const [first = '', second = ''] = label
-  return second === second.toUpperCase() && second !== second.toLowerCase()
+  const isName = /\s\p{Lu}{2,}$/u.test(label)
+  return isName || (second === second.toUpperCase() && second !== second.toLowerCase())
     ? label
     : first.toLowerCase() + label.slice(first.length)
 }
