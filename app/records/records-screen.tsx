@@ -86,6 +86,7 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
     search,
     acts,
     mayChooseAll,
+    beside: panel !== undefined && search.open !== undefined,
     onSort: (sort) => {
       const { sort: _sort, page: _page, ...rest } = search
       address.go({ ...rest, ...(sort !== undefined && { sort }) }, { replace: true })

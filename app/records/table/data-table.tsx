@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import type { RecordAct, RecordColumn, RecordTable } from '../record-table.ts'
 import { ALL_CHOSEN, choose, isChosen, NOTHING_CHOSEN, shareChosen } from '../rules/chosen.ts'
+import { fittingColumns, leastWidth } from '../rules/fitting-columns.ts'
 import { isSortable, nextSort, type RecordSearch } from '../rules/record-search.ts'
 import { tableKey } from '../rules/table-keys.ts'
 import styles from './data-table.module.css'
@@ -37,6 +38,8 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** All that match may be chosen at once, also those that are not here. */
   readonly mayChooseAll: boolean
+  /** Something stands beside it: columns that do not fit are left out, instead of being scrolled to. */
+  readonly beside?: boolean
 }
 
 const HEAD_HEIGHT = 40
@@ -44,9 +47,10 @@ const ROW_HEIGHT = 56
 
 /** Rows and columns, of which only what is seen is in the page. One row has the focus; screen readers hear where. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, table, columns, shown, choice, acts, onOpen } = props
+  const { label, table, shown, choice, acts, onOpen } = props
   const { rows } = shown
   const scroller = useRef<HTMLDivElement>(null)
+  const columns = useFitting(scroller, props.columns, props.beside ?? false)
   const [at, setAt] = useState(0)
   const active = Math.min(at, rows.length - 1)
   const virtual = useVirtualizer({
@@ -119,6 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={shown.total + 1}
         aria-colcount={width}
         aria-multiselectable={choice ? true : undefined}
+        style={{ minInlineSize: leastWidth(columns) }}
         onKeyDown={onKeyDown}
       >
         <colgroup>
@@ -128,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
           {acts.length > 0 ? <col style={{ inlineSize: 56 }} /> : null}
         </colgroup>
-        <Head {...props} />
+        <Head {...props} columns={columns} />
         <tbody>
           <Gap height={before} width={width} />
           {items.map((item) => {
@@ -302,6 +307,24 @@ function OneRow<Row>(props: DataRowProps<Row>) {
       ) : null}
     </tr>
   )
+}
+
+function useFitting<Row>(
+  scroller: React.RefObject<HTMLElement | null>,
+  columns: readonly RecordColumn<Row>[],
+  beside: boolean,
+): readonly RecordColumn<Row>[] {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || !beside) return setWidth(Number.POSITIVE_INFINITY)
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller, beside])
+  return useMemo(() => fittingColumns(columns, width), [columns, width])
 }
 
 /** The same ones as long as the list stands, whatever they do by now. */
