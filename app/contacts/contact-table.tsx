@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconLock, IconUsers } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { CONTACT_DETAIL_KINDS, type Contact, type ContactGroup } from '../../sync/entities/contact.ts'
 import { detailCell } from '../../sync/rules/contacts/contact-columns.ts'
 import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
@@ -56,6 +56,7 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
     searchKey,
     searchLabel: msg`Name, e-mail, number or company`,
     sort: 'name',
+    card: (one) => <ContactCard one={one} reading={reading} />,
     columns: [
       {
         id: 'name',
@@ -221,7 +222,12 @@ function number(
   }
 }
 
-function NameCell({ one, reading }: { readonly one: Contact; readonly reading: Reading }) {
+interface PersonProps {
+  readonly one: Contact
+  readonly reading: Reading
+}
+
+function NameCell({ one, reading, children }: PersonProps & { readonly children?: ReactNode }) {
   const name = reading.nameOf(one)
   const other = reading.otherNameOf(one)
   const { email } = reading.shown(one)
@@ -236,8 +242,27 @@ function NameCell({ one, reading }: { readonly one: Contact; readonly reading: R
         <span className={styles.email}>
           <RecordMark kind="contact" id={one.id} otherwise={email === '' ? null : <Ltr>{email}</Ltr>} />
         </span>
+        {children}
       </span>
     </span>
+  )
+}
+
+/** On a phone: everything under the name, beside the picture. */
+function ContactCard({ one, reading }: PersonProps) {
+  const { mobile, company, shared } = reading.shown(one)
+  return (
+    <NameCell one={one} reading={reading}>
+      {mobile === '' ? null : (
+        <span className="m t12">
+          <Ltr>{mobile}</Ltr>
+        </span>
+      )}
+      {company === '' ? null : <bdi className="m t12">{company}</bdi>}
+      <span className={styles.foot}>
+        <VisibilityPill shared={shared} />
+      </span>
+    </NameCell>
   )
 }
 

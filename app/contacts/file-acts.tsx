@@ -1,6 +1,6 @@
 /** Contacts out of files and into files, and those that are there twice. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowMerge, IconDots, IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconArrowMerge, IconDots, IconDownload, IconLock, IconUpload } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { MAX_IMPORTED_AT_ONCE } from '../../sync/commands/contacts/import-contacts.ts'
 import type { Contact } from '../../sync/entities/contact.ts'
@@ -16,6 +16,7 @@ import type { RecordTable } from '../records/record-table.ts'
 import { restForPage } from '../records/rest.ts'
 import type { Wish } from '../replica/engine.ts'
 import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { FieldMessage } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { type ContactRow, changeOfRow, contactImport, contactToRow } from './contact-import.ts'
@@ -56,6 +57,17 @@ export function FileActs(props: {
         rows={shown}
         chosen={chosen}
         formats={formats}
+        // A file of contacts is for another program: it holds all there is of them.
+        shown={() => true}
+        note={
+          shown.some((one) => one.ownerId !== reading.personId) ? (
+            <FieldMessage icon={IconLock}>
+              <Trans>
+                Addresses and numbers of contacts of others are masked in the file as they are here.
+              </Trans>
+            </FieldMessage>
+          ) : null
+        }
       />
       {importing ? <ContactImport onClose={() => setImporting(false)} /> : null}
     </>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { saveBlob } from '../../files/save-blob.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -31,6 +31,8 @@ export interface ExportDialogProps<Row> {
   readonly exporter?: Exporter<Row>
   /** Files of another kind than CSV, which hold what they hold: no columns are chosen. */
   readonly formats?: readonly ExportFormat<Row>[]
+  /** What whoever takes the file must know of it. */
+  readonly note?: ReactNode
 }
 
 export interface ExportFormat<Row> {
@@ -162,6 +164,7 @@ function OpenExport<Row>(props: ExportDialogProps<Row>) {
           ) : (
             <p className="m">{t`${plural(rows.length, { one: '# row', other: '# rows' })}`}</p>
           )}
+          {props.note}
           {formats.length === 0 ? null : (
             <Segmented
               label={t`Kind of file`}

@@ -30,6 +30,7 @@ export function BulkBar<Row>({ choice, acts, matching }: BulkBarProps<Row>) {
   })
   return (
     <div className={styles.bar} role="toolbar" aria-label={t`Actions on what is selected`}>
+      <IconButton icon={IconX} label={t`Clear selection`} onClick={() => choice.set(NOTHING_CHOSEN)} />
       <span className="b" role="status">
         {t`${plural(count, { one: '# selected', other: '# selected' })}`}
       </span>
@@ -47,7 +48,6 @@ export function BulkBar<Row>({ choice, acts, matching }: BulkBarProps<Row>) {
           {t(act.label)}
         </Button>
       ))}
-      <IconButton icon={IconX} label={t`Clear selection`} onClick={() => choice.set(NOTHING_CHOSEN)} />
     </div>
   )
 }
