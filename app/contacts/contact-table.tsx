@@ -240,7 +240,17 @@ function NameCell({ one, reading, children }: PersonProps & { readonly children?
           {other === '' ? null : <bdi className="m">{other}</bdi>}
         </span>
         <span className={styles.email}>
-          <RecordMark kind="contact" id={one.id} otherwise={email === '' ? null : <Ltr>{email}</Ltr>} />
+          <RecordMark
+            kind="contact"
+            id={one.id}
+            otherwise={
+              email === '' ? null : (
+                <span className={styles.address} dir="ltr">
+                  {email}
+                </span>
+              )
+            }
+          />
         </span>
         {children}
       </span>
@@ -258,7 +268,11 @@ function ContactCard({ one, reading }: PersonProps) {
           <Ltr>{mobile}</Ltr>
         </span>
       )}
-      {company === '' ? null : <bdi className="m t12">{company}</bdi>}
+      {company === '' ? null : (
+        <span className="m t12">
+          <bdi>{company}</bdi>
+        </span>
+      )}
       <span className={styles.foot}>
         <VisibilityPill shared={shared} />
       </span>

@@ -82,7 +82,9 @@ export function ContactView(props: {
           <Fact icon={IconBuilding} name={t`Work`}>
             <span className={styles.lines}>
               {[shown.title, shown.company].filter(Boolean).map((line) => (
-                <bdi key={line}>{line}</bdi>
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
               ))}
             </span>
           </Fact>
@@ -96,7 +98,9 @@ export function ContactView(props: {
           <Fact icon={IconMapPin} name={t`Work address`}>
             <span className={styles.lines}>
               {address.map((line) => (
-                <bdi key={line}>{line}</bdi>
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
               ))}
             </span>
           </Fact>

@@ -8,7 +8,6 @@ import { matchesPerson, readPersonQuery } from '../../sync/rules/person-search.t
 import type { ControlProps } from '../records/form/record-form.ts'
 import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Ltr } from '../ui/bidi.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isolate } from '../ui/isolate.ts'
@@ -114,9 +113,13 @@ function Member({ contact, reading }: { readonly contact: Contact; readonly read
     <span className={styles.person}>
       <Avatar name={name} size={24} />
       <span className={styles.names}>
-        <bdi>{name}</bdi>
+        <span className="cut">
+          <bdi>{name}</bdi>
+        </span>
         <span className={styles.email}>
-          <Ltr>{email || mobile}</Ltr>
+          <span className={styles.address} dir="ltr">
+            {email || mobile}
+          </span>
         </span>
       </span>
     </span>

@@ -25,7 +25,6 @@ import type { OpenPanel } from '../records/records-screen.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { FieldMessage } from '../ui/field.tsx'
@@ -146,9 +145,13 @@ function PersonLine({ contact }: { readonly contact: Contact }) {
     <div className={styles.line}>
       <Avatar name={name} />
       <span className={styles.names}>
-        <bdi className="b">{name}</bdi>
+        <span className="b cut">
+          <bdi>{name}</bdi>
+        </span>
         <span className={styles.email}>
-          <Ltr>{email || mobile}</Ltr>
+          <span className={styles.address} dir="ltr">
+            {email || mobile}
+          </span>
         </span>
       </span>
       <span className="grow" />
