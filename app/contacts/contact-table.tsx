@@ -12,6 +12,7 @@ import { oncePerRow } from '../records/rules/once-per-row.ts'
 import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Ltr } from '../ui/bidi.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Pill } from '../ui/pill.tsx'
 import { LANGUAGE_NAMES } from './contact-form.tsx'
 import styles from './contacts.module.css'
@@ -74,7 +75,7 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
         card: 'none',
         width: 180,
         value: (one) => one.fullNameAr,
-        cell: (one) => <bdi>{one.fullNameAr}</bdi>,
+        cell: (one) => <Cut>{one.fullNameAr}</Cut>,
       },
       {
         id: 'email',
@@ -195,10 +196,17 @@ function text(
     label,
     width: 160,
     value: (one) => one[field] ?? '',
-    cell: (one) => <bdi>{one[field]}</bdi>,
+    cell: (one) => <Cut>{one[field]}</Cut>,
     ...more,
   }
 }
+
+/** Cut at its own end, and starting where the column does. */
+const Cut = ({ children }: { readonly children: ReactNode }) => (
+  <span className={classNames('cut', styles.text)} dir="auto">
+    {children}
+  </span>
+)
 
 const FURTHER = {
   email: msg`Further e-mails`,
