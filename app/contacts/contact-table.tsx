@@ -247,18 +247,8 @@ function NameCell({ one, reading, children }: PersonProps & { readonly children?
           <bdi className="b">{name}</bdi>
           {other === '' ? null : <bdi className="m">{other}</bdi>}
         </span>
-        <span className={styles.email}>
-          <RecordMark
-            kind="contact"
-            id={one.id}
-            otherwise={
-              email === '' ? null : (
-                <span className={styles.address} dir="ltr">
-                  {email}
-                </span>
-              )
-            }
-          />
+        <span className={classNames('cut', styles.email)}>
+          <RecordMark kind="contact" id={one.id} otherwise={email === '' ? null : <Ltr>{email}</Ltr>} />
         </span>
         {children}
       </span>

@@ -8,6 +8,8 @@ import { matchesPerson, readPersonQuery } from '../../sync/rules/person-search.t
 import type { ControlProps } from '../records/form/record-form.ts'
 import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Ltr } from '../ui/bidi.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isolate } from '../ui/isolate.ts'
@@ -116,10 +118,8 @@ function Member({ contact, reading }: { readonly contact: Contact; readonly read
         <span className="cut">
           <bdi>{name}</bdi>
         </span>
-        <span className={styles.email}>
-          <span className={styles.address} dir="ltr">
-            {email || mobile}
-          </span>
+        <span className={classNames('cut', styles.email)}>
+          <Ltr>{email || mobile}</Ltr>
         </span>
       </span>
     </span>

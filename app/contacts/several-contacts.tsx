@@ -25,8 +25,10 @@ import type { OpenPanel } from '../records/records-screen.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { Pill } from '../ui/pill.tsx'
@@ -148,10 +150,8 @@ function PersonLine({ contact }: { readonly contact: Contact }) {
         <span className="b cut">
           <bdi>{name}</bdi>
         </span>
-        <span className={styles.email}>
-          <span className={styles.address} dir="ltr">
-            {email || mobile}
-          </span>
+        <span className={classNames('cut', styles.email)}>
+          <Ltr>{email || mobile}</Ltr>
         </span>
       </span>
       <span className="grow" />
