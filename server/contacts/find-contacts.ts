@@ -32,42 +32,16 @@ export async function findContacts(
   query: Query,
   tables: Tables,
   reader: Reader,
-  { typed, ownerId }: SoughtContacts,
-  { page, pageSize }: Page,
+  sought: SoughtContacts,
+  page: Page,
 ): Promise<{ readonly contacts: readonly Contact[]; readonly total: number }> {
   const { contact } = tables
-  const sought = and(...typed.map((one) => meantBy(contact.searchKey, readPersonQuery(one))))
-  const own = and(eq(contact.ownerId, reader.personId), sought)
-  const ofColleagues = and(
-    eq(contact.organizationId, reader.organizationId),
-    eq(contact.shared, true),
-    ne(contact.ownerId, reader.personId),
-    ownerId === undefined ? undefined : eq(contact.ownerId, ownerId),
-    sought,
-  )
-  const parts =
-    ownerId === undefined ? [own, ofColleagues] : ownerId === reader.personId ? [own] : [ofColleagues]
-  const offset = (page - 1) * pageSize
-  const wanted = offset + pageSize + BEYOND
-  // Each by itself in its order, and no further than is needed: both databases walk an index then.
-  const [first, second] = parts.map((where, at) => {
-    const walked = query
-      .select({ id: contact.id, sortKey: contact.sortKey })
-      .from(contact)
-      .where(where)
-      .orderBy(asc(contact.sortKey), asc(contact.id))
-      .limit(wanted)
-      .as(`part_${at}`)
-    return query.select().from(walked)
-  })
-  if (!first) throw new Error('A part at least')
-  const found = await (second ? first.unionAll(second) : first)
-    .orderBy(asc(sql`sort_key`), asc(sql`id`))
-    .limit(pageSize + BEYOND)
-    .offset(offset)
-  const isAll = found.length > 0 ? found.length < pageSize + BEYOND : offset === 0
+  const parts = partsOf(tables, reader, sought)
+  const found = await walkNames(query, tables, parts, page)
+  const offset = offsetOf(page)
+  const isAll = found.length > 0 ? found.length < page.pageSize + BEYOND : offset === 0
   const total = isAll ? offset + found.length : await countOf(query, tables, parts)
-  const ids = found.slice(0, pageSize).map((one) => one.id)
+  const ids = found.slice(0, page.pageSize).map((one) => one.id)
   const rows = await query
     .select({ id: contact.id, body: contact.body })
     .from(contact)
@@ -76,11 +50,50 @@ export async function findContacts(
   return { contacts: ids.flatMap((id) => byId.get(id) ?? []), total }
 }
 
-async function countOf(
-  query: Query,
+const offsetOf = ({ page, pageSize }: Page): number => (page - 1) * pageSize
+
+type Part = SQL | undefined
+
+/** One's own, and what colleagues share: no contact is in both. */
+export function partsOf(
   { contact }: Tables,
-  parts: readonly (SQL | undefined)[],
-): Promise<number> {
+  { personId, organizationId }: Reader,
+  { typed, ownerId }: SoughtContacts,
+): readonly Part[] {
+  const sought = and(...typed.map((one) => meantBy(contact.searchKey, readPersonQuery(one))))
+  const own = and(eq(contact.ownerId, personId), sought)
+  const ofColleagues = and(
+    eq(contact.organizationId, organizationId),
+    eq(contact.shared, true),
+    ne(contact.ownerId, personId),
+    ownerId === undefined ? undefined : eq(contact.ownerId, ownerId),
+    sought,
+  )
+  if (ownerId === undefined) return [own, ofColleagues]
+  return ownerId === personId ? [own] : [ofColleagues]
+}
+
+/** Each part by itself in its order, and no further than is needed: both databases walk an index then. */
+export function walkNames(query: Query, { contact }: Tables, parts: readonly Part[], page: Page) {
+  const offset = offsetOf(page)
+  const [first, second] = parts.map((where, at) => {
+    const walked = query
+      .select({ id: contact.id, sortKey: contact.sortKey })
+      .from(contact)
+      .where(where)
+      .orderBy(asc(contact.sortKey), asc(contact.id))
+      .limit(offset + page.pageSize + BEYOND)
+      .as(`part_${at}`)
+    return query.select().from(walked)
+  })
+  if (!first) throw new Error('A part at least')
+  return (second ? first.unionAll(second) : first)
+    .orderBy(asc(sql`sort_key`), asc(sql`id`))
+    .limit(page.pageSize + BEYOND)
+    .offset(offset)
+}
+
+async function countOf(query: Query, { contact }: Tables, parts: readonly Part[]): Promise<number> {
   let total = 0
   for (const where of parts) {
     const [counted] = await query.select({ n: count() }).from(contact).where(where)
