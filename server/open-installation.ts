@@ -14,7 +14,7 @@ import { openFileStore } from './files/open-file-store.ts'
 import type { Metrics } from './http/metrics.ts'
 import { releaseDeadLeases } from './jobs/dead-leases.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
-import { fillDirectory } from './people/directory.ts'
+import { fillDirectory, fillMembers } from './people/directory.ts'
 import { tellOfOrganizations } from './people/people.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
@@ -72,6 +72,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     await fillLists(db)
     await fillContacts(db)
     await fillDirectory(db)
+    await fillMembers(db)
     await tellOfOrganizations(db)
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)

@@ -94,6 +94,7 @@ export const ANSWERS = {
   'id-in-use': { code: 9244, status: 409 },
   'document-not-read': { code: 9245, status: 409 },
   'removed-meanwhile': { code: 9246, status: 409 },
+  'last-administrator': { code: 9248, status: 409 },
   'preceding-refused': { code: 9247, status: 409 },
   'remote-signing-over': { code: 9250, status: 409 },
   'remote-signing-cancelled': { code: 9251, status: 409 },

@@ -36,6 +36,7 @@ export type IdKind =
   | 'template'
   | 'openEnvelope'
   | 'colleague'
+  | 'member'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>
@@ -65,12 +66,15 @@ export function createId<K extends IdKind>(kind: K, source: IdSource): Id<K> {
   return `${kind}:${text}`
 }
 
+/** A place is named by two things: whose it is, and where (`entities/member.ts`). */
+const OF_TWO: ReadonlySet<IdKind> = new Set(['member'])
+
 const schemas = new Map<IdKind, unknown>()
 
 /** Schema of an id of one kind; the same one each time, for nearly every shape there is names some. */
 export function idSchema<K extends IdKind>(kind: K): z.ZodMiniType<Id<K>, Id<K>> {
-  const schema =
-    schemas.get(kind) ?? z.templateLiteral([`${kind}:`, z.string().check(z.regex(/[0-9a-z]{26}/))])
+  const bare = OF_TWO.has(kind) ? /[0-9a-z]{52}/ : /[0-9a-z]{26}/
+  const schema = schemas.get(kind) ?? z.templateLiteral([`${kind}:`, z.string().check(z.regex(bare))])
   schemas.set(kind, schema)
   return schema as z.ZodMiniType<Id<K>, Id<K>>
 }

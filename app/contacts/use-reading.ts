@@ -52,7 +52,7 @@ export function useMayChange(): (one: Contact | ContactGroup) => boolean {
         : undefined
       return (
         actor.kind === 'person' &&
-        mayChangeOwned(one, { actor, may: (permission) => holds(authority, permission) })
+        mayChangeOwned(one, { actor, authority, may: (permission) => holds(authority, permission) })
       )
     },
     [actor, profile],

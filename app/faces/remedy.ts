@@ -106,6 +106,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'document-not-read': 'changed',
   'removed-meanwhile': 'over',
   'preceding-refused': 'changed',
+  'last-administrator': 'over',
   'remote-signing-over': 'call',
   'remote-signing-cancelled': 'call',
   'remote-signing-failed': 'call',

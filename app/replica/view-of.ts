@@ -6,15 +6,16 @@ import type { AggregateKind, Aggregates, Facts } from '../../sync/commands/comma
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
+import type { Member } from '../../sync/entities/member.ts'
 import type { OpenEnvelope } from '../../sync/entities/open-envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { emptyShelf, type TemplateShelf } from '../../sync/entities/template.ts'
-import type { PersonId } from '../../sync/ids.ts'
+import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { KIND_NAMES, type KindName } from '../../sync/kinds/kind-names.ts'
 import type { HeldValue } from '../../sync/kinds/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { createOverlayMaker, GONE, type Overlay } from '../../sync/replication/view.ts'
-import type { Authority } from '../../sync/rules/authority.ts'
+import type { Administrators, Authority } from '../../sync/rules/authority.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { ReplicaPorts } from './ports.ts'
 import type { ShownByEnvelope } from './shown-documents.ts'
@@ -134,6 +135,8 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return { ownerId: id as PersonId, rules: [...rows.delegationRule.values.values()] }
     case 'authority':
       return authorityOf(rows.profile.values.get(id))
+    case 'administrators':
+      return administratorsOf(rows.member.values, id as OrganizationId)
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
@@ -141,6 +144,20 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return rows[kind as KindName]?.values.get(id)
   }
 }
+
+/** As far as this device may know them. */
+const administratorsOf = (
+  members: ReadonlyMap<string, Member>,
+  organizationId: OrganizationId,
+): Administrators | undefined =>
+  members.size === 0
+    ? undefined
+    : {
+        organizationId,
+        personIds: [...members.values()].flatMap((one) =>
+          one.organizationId === organizationId && one.roles.includes('companyAdmin') ? [one.personId] : [],
+        ),
+      }
 
 /** As it was told last; the server asks for it again when it decides. */
 const authorityOf = (profile: Profile | undefined): Authority | undefined =>

@@ -12,6 +12,8 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { allHoldersOf } from '../../sync/entities/holder.ts'
+import type { OrganizationId } from '../../sync/ids.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { createFeedWriter } from '../feed/feed.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -281,6 +283,7 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   ])
 
   await forgetChannels(query, tables, channels, organizationIds)
+  await forget(tables.standing, tables.standing.channel, organizationIds)
   await forget(tables.organizationMember, tables.organizationMember.organizationId, organizationIds)
   await forget(tables.person, tables.person.id, personIds)
   await forget(tables.organization, tables.organization.id, organizationIds)
@@ -387,7 +390,9 @@ async function forgetChannels(
   organizationIds: readonly string[],
 ): Promise<void> {
   const gone = [...channels]
-  for (const part of parts(gone)) await query.delete(member).where(inArray(member.subject, part))
+  const holders = organizationIds.flatMap((id) => allHoldersOf(id as OrganizationId))
+  for (const part of parts([...gone, ...holders]))
+    await query.delete(member).where(inArray(member.subject, part))
   const tombstones = await query
     .select({ channel: member.channel, entity: member.entity })
     .from(member)

@@ -88,7 +88,7 @@ async function isBeingLeft(
 }
 
 async function compactChannel(query: Query, tables: Tables, channel: string, now: number): Promise<number> {
-  const { channelHead, feed, member } = tables
+  const { channelHead, feed, member, standing } = tables
   if (await isBeingLeft(query, tables, channel)) return 0
   // Whoever gives a number in this channel waits until we are done.
   const [head] = await query
@@ -102,11 +102,15 @@ async function compactChannel(query: Query, tables: Tables, channel: string, now
     .delete(member)
     .where(and(eq(member.channel, channel), isNotNull(member.goneSeq), lte(member.goneSeq, floor)))
     .returning({ entity: member.entity })
+  const stood = await query
+    .delete(standing)
+    .where(and(eq(standing.channel, channel), isNotNull(standing.goneSeq), lte(standing.goneSeq, floor)))
+    .returning({ holder: standing.holder })
   const dropped = await query
     .delete(feed)
     .where(and(eq(feed.channel, channel), eq(feed.op, 'drop'), lte(feed.seq, floor)))
     .returning({ id: feed.id })
-  const count = gone.length + dropped.length
+  const count = gone.length + stood.length + dropped.length
   // Where nothing went nothing is missing, and nobody has to begin anew.
   const value: Floor = {
     floor: count > 0 ? Math.max(floor, before.floor) : before.floor,

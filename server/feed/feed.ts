@@ -15,6 +15,8 @@ export interface FeedWriter {
   number(channel: string): Promise<number>
   /** Who may see an entity from now on; those not named any more get a drop. Subject to audience. */
   setMembers(channel: string, entity: string, members: ReadonlyMap<string, string>): Promise<void>
+  /** The holders of this channel somebody stands in from now on, and no others. */
+  setStandings(channel: string, subject: string, holders: readonly string[]): Promise<void>
 }
 
 /** One writer per command: everything it does in a channel shares one number, so no page splits a command. */
@@ -56,6 +58,30 @@ export function createFeedWriter(query: Query, tables: Tables): FeedWriter {
           .set({ goneSeq })
           .where(and(eq(member.entity, entity), inArray(member.subject, gone), isNull(member.goneSeq)))
       }
+    },
+    async setStandings(channel, subject, holders) {
+      const { standing } = tables
+      const living = and(
+        eq(standing.subject, subject),
+        eq(standing.channel, channel),
+        isNull(standing.goneSeq),
+      )
+      const present = (await query.select({ holder: standing.holder }).from(standing).where(living)).map(
+        (one) => one.holder,
+      )
+      for (const holder of holders.filter((one) => !present.includes(one))) {
+        const row = { holder, subject, channel, seq: await next(channel), goneSeq: null }
+        await query
+          .insert(standing)
+          .values(row)
+          .onConflictDoUpdate({ target: [standing.holder, standing.subject], set: row })
+      }
+      const gone = present.filter((one) => !holders.includes(one))
+      if (gone.length > 0)
+        await query
+          .update(standing)
+          .set({ goneSeq: await next(channel) })
+          .where(and(living, inArray(standing.holder, gone)))
     },
   }
 }

@@ -89,7 +89,7 @@ export async function forgetUnproven(
 ): Promise<void> {
   if (emailVerifiedAt !== null) throw new Error('A proven address is not forgotten')
   const { tables } = platform.db
-  const { channelHead, feed, mailedCode, member, organization, organizationMember, person } = tables
+  const { channelHead, feed, mailedCode, member, organization, organizationMember, person, standing } = tables
   const places = await query.select().from(organizationMember).where(eq(organizationMember.personId, id))
   const left: string[] = []
   for (const { organizationId } of places) {
@@ -102,8 +102,12 @@ export async function forgetUnproven(
     else await endMembership(query, tables, { personId: id, organizationId }, platform.now())
   }
   for (const table of ofPeople(tables)) await query.delete(table).where(eq(table.personId, id))
-  for (const organizationId of left)
+  for (const organizationId of left) {
     await query.delete(organization).where(eq(organization.id, organizationId))
+    for (const table of [member, feed, channelHead, standing])
+      await query.delete(table).where(eq(table.channel, organizationId))
+  }
+  await query.delete(standing).where(eq(standing.subject, id))
   await query.delete(mailedCode).where(eq(mailedCode.subject, id))
   await query.delete(member).where(eq(member.subject, id))
   await query.delete(feed).where(eq(feed.channel, id))

@@ -8,10 +8,13 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseRemoval } from '../../sync/rules/leaving.ts'
+import { appendEvents } from '../evidence/audit-trail.ts'
 import { addJobs } from '../jobs/runner.ts'
-import { membershipsOf, personById } from '../people/people.ts'
+import { administratorsIn, authorityIn } from '../people/authority.ts'
+import { fullName, membershipsOf, type PersonRow, personById } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import { endMembership } from './end-membership.ts'
 
@@ -32,8 +35,19 @@ export function removeMember(
     const person = await personById(query, db.tables, personId)
     const places = await membershipsOf(query, db.tables, personId)
     const place = places.find((one) => one.organization.id === organizationId)
-    const refused = refuseRemoval(actor, person && place ? { personId, roles: place.roles } : null)
+    const refused = refuseRemoval(
+      await authorityIn(query, db.tables, actor),
+      person && place ? { personId: person.id as PersonId, roles: place.roles } : null,
+      await administratorsIn(query, db.tables, organizationId),
+    )
     if (refused) return err(refused)
+    await appendEvents(query, db.tables, { subjectId: organizationId, at: now, key: platform.evidenceKey }, [
+      {
+        kind: 'memberRemoved',
+        facts: { member: personId, by: actor.personId },
+        personal: { name: actor.name, member: fullName(person as PersonRow) },
+      },
+    ])
     const ended = await endSessions(query, db.tables, { personId, organizationId, now })
     await cancelInvitations(query, db.tables, organizationId, person?.email ?? '')
     await endMembership(query, db.tables, { personId, organizationId }, now)

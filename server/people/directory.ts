@@ -11,8 +11,11 @@ import {
   directoryOf,
   personIdOfColleague,
 } from '../../sync/entities/colleague.ts'
-import type { PersonId } from '../../sync/ids.ts'
-import { createFeedWriter } from '../feed/feed.ts'
+import { holdersOf, standingOf } from '../../sync/entities/holder.ts'
+import { memberId } from '../../sync/entities/member.ts'
+import type { OrganizationId, PersonId } from '../../sync/ids.ts'
+import { createFeedWriter, type FeedWriter } from '../feed/feed.ts'
+import { authorityIn } from './authority.ts'
 import { fullName } from './people.ts'
 
 const isListed = ({ person, organizationMember: place }: Tables): SQL | undefined =>
@@ -54,19 +57,60 @@ export async function tellColleagues(query: Query, tables: Tables, personId: Per
   for (const { organizationId, leftAt, status } of places) {
     const op = leftAt === null && status === 'active' ? 'put' : 'drop'
     await feed[op](directoryOf(organizationId), 'colleague', colleagueId(personId))
+    await tellOfPlace(query, tables, feed, {
+      organizationId: organizationId as OrganizationId,
+      personId,
+      hasLeft: leftAt !== null,
+    })
   }
 }
 
-const BATCH = 200
-/** Of `serverState`. */
-const DIRECTORY_FILLED = { key: 'directory', value: 'done' } as const
+/** What somebody is in an organisation, or that they are nothing there any more: for who may know, and to whom they belong. */
+export async function tellOfPlace(
+  query: Query,
+  tables: Tables,
+  feed: FeedWriter,
+  {
+    organizationId,
+    personId,
+    hasLeft,
+  }: { organizationId: OrganizationId; personId: PersonId; hasLeft: boolean },
+): Promise<void> {
+  const id = memberId(organizationId, personId)
+  const readers = holdersOf(organizationId, 'userRead')
+  await feed.setMembers(organizationId, id, new Map(hasLeft ? [] : [[readers, 'holders']]))
+  await feed.put(organizationId, 'member', id)
+  const authority = await authorityIn(query, tables, { organizationId, personId })
+  await feed.setStandings(organizationId, personId, standingOf(organizationId, authority))
+}
 
 /** Members of a database from before there was a directory are listed, once, when a server opens it. */
-export async function fillDirectory({ transact, read, tables }: Database): Promise<void> {
-  const { serverState, person, organizationMember: place } = tables
-  const [done] = await read((query) =>
-    query.select().from(serverState).where(eq(serverState.key, DIRECTORY_FILLED.key)),
+export const fillDirectory = (db: Database): Promise<void> =>
+  onceForEachMember(db, 'directory', async (feed, { organizationId, personId }) =>
+    feed.put(directoryOf(organizationId), 'colleague', colleagueId(personId)),
   )
+
+/** And what they are there, to who may know. */
+export const fillMembers = (db: Database): Promise<void> =>
+  onceForEachMember(db, 'members', (feed, place, query) =>
+    tellOfPlace(query, db.tables, feed, { ...place, hasLeft: false }),
+  )
+
+const BATCH = 200
+
+interface Place {
+  readonly organizationId: OrganizationId
+  readonly personId: PersonId
+}
+
+/** `name` in `serverState` says that it has been done. */
+async function onceForEachMember(
+  { transact, read, tables }: Database,
+  name: string,
+  tell: (feed: FeedWriter, place: Place, query: Query) => Promise<void>,
+): Promise<void> {
+  const { serverState, person, organizationMember: place } = tables
+  const [done] = await read((query) => query.select().from(serverState).where(eq(serverState.key, name)))
   if (done) return
   for (let after = { organizationId: '', personId: '' }; ; ) {
     const last = await transact(async (query) => {
@@ -86,14 +130,13 @@ export async function fillDirectory({ transact, read, tables }: Database): Promi
         .orderBy(asc(place.organizationId), asc(place.personId))
         .limit(BATCH)
       const feed = createFeedWriter(query, tables)
-      for (const { organizationId, personId } of rows)
-        await feed.put(directoryOf(organizationId), 'colleague', colleagueId(personId as PersonId))
+      for (const row of rows) await tell(feed, row as Place, query)
       return rows.at(-1)
     })
     if (last === undefined) break
     after = last
   }
   await transact(async (query) => {
-    await query.insert(serverState).values(DIRECTORY_FILLED).onConflictDoNothing()
+    await query.insert(serverState).values({ key: name, value: 'done' }).onConflictDoNothing()
   })
 }

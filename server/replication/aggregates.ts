@@ -6,6 +6,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import { RECORD_NAMES, type RecordName } from '../../sync/kinds/records.ts'
 import type { Kind } from './aggregate-kind.ts'
 import { accountKind } from './kinds/account.ts'
+import { administratorsKind } from './kinds/administrators.ts'
 import { authorityKind } from './kinds/authority.ts'
 import { delegationRulesKind } from './kinds/delegation-rules.ts'
 import { envelopeKind } from './kinds/envelope.ts'
@@ -23,6 +24,7 @@ const RECORD_KINDS = Object.fromEntries(RECORD_NAMES.map((name) => [name, record
 
 const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   account: accountKind,
+  administrators: administratorsKind,
   authority: authorityKind,
   delegationRules: delegationRulesKind,
   envelope: envelopeKind,

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openSqlite } from '../../db/sqlite.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
-import { channelChanges, followedHeads } from './channel-changes.ts'
+import { channelChanges, followedHeads, followingOf } from './channel-changes.ts'
 
 const db = openSqlite({ file: ':memory:' })
 afterAll(() => db.close())
@@ -29,8 +29,9 @@ it('[S8] a link opens its envelope alone, whatever else stands under the recipie
       await query.insert(tables.channelHead).values({ channel, seq: 3 })
   })
   const found = await db.read(async (query) => {
-    const heads = await followedHeads(query, tables, guest)
-    const of = { channel: 'organization:a', limit: 10, actor: guest, fromNothing: true }
+    const following = await followingOf(query, tables, guest)
+    const heads = await followedHeads(query, tables, guest, following)
+    const of = { channel: 'organization:a', limit: 10, actor: guest, following, fromNothing: true }
     const changes = await Promise.all([0, 1].map((since) => channelChanges(query, tables, { ...of, since })))
     return { heads: [...heads.keys()], ids: changes.map((one) => one.changes.map((change) => change.id)) }
   })

@@ -30,14 +30,16 @@ export async function followedHeads(
   query: Query,
   tables: Tables,
   actor: Actor,
+  following: Following,
   protocol: number = PROTOCOL_VERSION,
 ): Promise<Map<string, number>> {
-  const channels = new Set(followingSubjects(actor))
+  const own = actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
+  const channels = new Set<string>(own)
   if (protocol >= DIRECTORY_SINCE_PROTOCOL) for (const channel of wholeChannels(actor)) channels.add(channel)
   if (actor.kind === 'guest')
-    for (const channel of await channelsOfGuest(query, tables, actor)) channels.add(channel)
+    for (const channel of await channelsOfGuest(query, tables, actor, following)) channels.add(channel)
   else
-    for (const subject of followingSubjects(actor)) {
+    for (const subject of following.subjects) {
       // From one channel to the next: a few steps in the index, where `distinct` reads every membership.
       for (let after = ''; ; ) {
         const [row] = await nextChannel(query, tables, { subject, after })
@@ -54,9 +56,17 @@ export async function followedHeads(
   return heads
 }
 
-async function channelsOfGuest(query: Query, tables: Tables, actor: Actor): Promise<readonly string[]> {
+async function channelsOfGuest(
+  query: Query,
+  tables: Tables,
+  actor: Actor,
+  following: Following,
+): Promise<readonly string[]> {
   const { member } = tables
-  const rows = await query.select({ channel: member.channel }).from(member).where(mineIn(tables, actor))
+  const rows = await query
+    .select({ channel: member.channel })
+    .from(member)
+    .where(mineIn(tables, actor, following))
   return rows.map((row) => row.channel)
 }
 
@@ -80,14 +90,45 @@ const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =
  * Rows of membership that are the reader's. A link opens one envelope: whatever else may stand under the recipient's id,
  * now or after a later change elsewhere, is not its holder's.
  */
-export function mineIn({ member }: Tables, actor: Actor) {
-  const mine = inArray(member.subject, followingSubjects(actor))
+export function mineIn({ member }: Tables, actor: Actor, { subjects }: Following) {
+  const mine = inArray(member.subject, [...subjects])
   return actor.kind === 'guest' ? and(mine, eq(member.entity, actor.envelopeId)) : mine
 }
 
-/** Whom a reader is a member as. An organisation's own things (shared contacts) name the organisation. */
-export const followingSubjects = (actor: Actor): string[] =>
-  actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
+/** A holder a reader stands in, or stood in: things of its own name it as their member. */
+interface Standing {
+  readonly holder: string
+  readonly channel: string
+  readonly seq: number
+  readonly goneSeq: number | null
+}
+
+export interface Following {
+  /** Whom a reader is a member as. An organisation's own things (shared contacts) name the organisation. */
+  readonly subjects: readonly string[]
+  /** Of the organisation they act in. */
+  readonly standings: readonly Standing[]
+}
+
+export async function followingOf(query: Query, tables: Tables, actor: Actor): Promise<Following> {
+  if (actor.kind !== 'person') return { subjects: [subjectOf(actor)], standings: [] }
+  const { personId: subject, organizationId: channel } = actor
+  const standings = await standingsOf(query, tables, { subject, channel })
+  const living = standings.flatMap((one) => (one.goneSeq === null ? [one.holder] : []))
+  return { subjects: [subject, channel, ...living], standings }
+}
+
+const standingsOf = prepared<{ subject: string; channel: string }>()((query, { standing }, value) =>
+  query
+    .select({
+      holder: standing.holder,
+      channel: standing.channel,
+      seq: standing.seq,
+      goneSeq: standing.goneSeq,
+    })
+    .from(standing)
+    .where(and(eq(standing.subject, value('subject')), eq(standing.channel, value('channel')))),
+)
 
 /** The channels whose every entry is the reader's, without being a member of each: their own, and the directory. */
 export const wholeChannels = (actor: Actor): readonly string[] =>
@@ -99,6 +140,7 @@ export interface Stretch {
   readonly since: number
   readonly limit: number
   readonly actor: Actor
+  readonly following: Following
   /** No channel has been told to them, so there is nothing here that could be lost. */
   readonly fromNothing: boolean
 }
@@ -153,7 +195,7 @@ const feedSince = prepared<{ channel: string; since: number; limit: number }>()(
 
 async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise<Change[]> {
   const { feed, member } = tables
-  const mine = mineIn(tables, of.actor)
+  const mine = mineIn(tables, of.actor, of.following)
   const thing = { kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op, since: member.seq }
   const joined = and(eq(member.channel, feed.channel), eq(member.entity, feed.id))
   const limit = of.limit + 1
@@ -187,10 +229,13 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
         .orderBy(asc(member.goneSeq))
         .limit(limit)
 
+  const { began, ended: left } = await standingChanges(query, tables, of)
   const changes = new Map<string, Change>()
   const add = (change: Change) => changes.set(keyOf(change), change)
   for (const row of ended)
     add({ channel: of.channel, kind: row.kind, id: row.id, position: row.goneSeq ?? 0, op: 'drop' })
+  for (const row of left)
+    add({ channel: of.channel, kind: row.kind, id: row.id, position: row.position, op: 'drop' })
   for (const row of became)
     add({
       channel: of.channel,
@@ -207,11 +252,44 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
       position: Math.max(row.seq, row.since),
       op: row.op === 'drop' ? 'drop' : 'put',
     })
+  for (const row of began)
+    add({
+      channel: of.channel,
+      kind: row.kind,
+      id: row.id,
+      position: Math.max(row.position, changes.get(keyOf(row))?.position ?? 0),
+      op: row.op === 'drop' ? 'drop' : 'put',
+    })
   return cutAtShortest(
     [became, happened, ended].map((rows) => rows.length > of.limit),
     [...changes.values()],
     of.limit,
   )
+}
+
+/**
+ * What a change of standing brings or takes: everything of the holder, at the number of that change. All of it is one
+ * change, so it is read whole.
+ */
+async function standingChanges(
+  query: Query,
+  { feed, member }: Tables,
+  { channel, since, fromNothing, following }: Stretch,
+) {
+  const here = following.standings.filter((one) => one.channel === channel)
+  const thingsOf = async ({ holder }: Standing, position: number) => {
+    const rows = await query
+      .select({ kind: feed.kind, id: feed.id, op: feed.op, since: member.seq, goneSeq: member.goneSeq })
+      .from(member)
+      .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
+      .where(and(eq(member.subject, holder), eq(member.channel, channel)))
+    return rows.map((row) => ({ ...row, position }))
+  }
+  const began = here.filter((one) => one.goneSeq === null && one.seq > since && since > 0)
+  const ended = fromNothing ? [] : here.filter((one) => one.goneSeq !== null && one.goneSeq > since)
+  const brought = await Promise.all(began.map((one) => thingsOf(one, one.seq)))
+  const taken = await Promise.all(ended.map((one) => thingsOf(one, one.goneSeq ?? 0)))
+  return { began: brought.flat().filter((row) => row.goneSeq === null), ended: taken.flat() }
 }
 
 /** When one of the sorted sources was cut, positions past its end are not complete yet: keep one over the limit to say so. */

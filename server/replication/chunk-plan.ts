@@ -3,13 +3,13 @@
  * stretches, newest first, that it fetches itself. A stretch is cut by the numbers of its channel, counted from
  * the oldest, so the old ones stay the same when something new happens, and what was made of them can be kept.
  */
-import { and, count, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { ChunkRange } from '../../sync/replication/protocol.ts'
-import { mineIn, wholeChannels } from './channel-changes.ts'
+import { type Following, mineIn, wholeChannels } from './channel-changes.ts'
 
 export interface ChunkSizes {
   /** Accounts of more things than this begin from chunks; smaller ones fit one page. */
@@ -24,7 +24,12 @@ export const CHUNK_SIZES: ChunkSizes = { above: 500, each: 250 }
 export async function planChunks(
   query: Query,
   tables: Tables,
-  { actor, heads, sizes }: { actor: Actor; heads: ReadonlyMap<string, number>; sizes: ChunkSizes },
+  {
+    actor,
+    following,
+    heads,
+    sizes,
+  }: { actor: Actor; following: Following; heads: ReadonlyMap<string, number>; sizes: ChunkSizes },
 ): Promise<ChunkRange[] | null> {
   const own = subjectOf(actor)
   const whole = wholeChannels(actor)
@@ -33,7 +38,7 @@ export async function planChunks(
   for (const channel of heads.keys()) {
     const cuts = whole.includes(channel)
       ? await wholeCuts(query, tables, channel, sizes.each)
-      : await memberCuts(query, tables, channel, actor, sizes.each)
+      : await memberCuts(query, tables, channel, mineIn(tables, actor, following), sizes.each)
     total += cuts.reduce((sum, one) => sum + one.count, 0)
     const stretch = { channel, cuts: stretchesOf(cuts).reverse() }
     // What a person has noted on the first rows comes before them, or everything would look unread for a moment.
@@ -97,11 +102,10 @@ async function memberCuts(
   query: Query,
   tables: Tables,
   channel: string,
-  actor: Actor,
+  mine: SQL | undefined,
   each: number,
 ): Promise<Cut[]> {
   const { member } = tables
-  const mine = mineIn(tables, actor)
   const numbered = query
     .select({ seq: member.seq, part: partOf(member.seq, each) })
     .from(member)

@@ -13,7 +13,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { ChunkAnswer, ChunkRequest, PullItem } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
-import { type Change, keyOf, mineIn, wholeChannels } from './channel-changes.ts'
+import { type Change, followingOf, keyOf, mineIn, wholeChannels } from './channel-changes.ts'
 import { readEpoch } from './epoch.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 import { itemsKnownTo, knowsAllFields } from './older-devices.ts'
@@ -99,7 +99,7 @@ async function unchangedSince(
         .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
         .where(
           and(
-            mineIn(tables, actor),
+            mineIn(tables, actor, await followingOf(query, tables, actor)),
             eq(member.channel, channel),
             isNull(member.goneSeq),
             gt(member.seq, after),

@@ -15,7 +15,7 @@ import {
 } from '../../sync/replication/protocol.ts'
 import { isBelowFloor } from '../feed/feed-floor.ts'
 import type { Platform } from '../platform.ts'
-import { type Change, channelChanges, followedHeads } from './channel-changes.ts'
+import { type Change, channelChanges, followedHeads, followingOf } from './channel-changes.ts'
 import { CHUNK_SIZES, type ChunkSizes, planChunks } from './chunk-plan.ts'
 import { readEpoch } from './epoch.ts'
 import { itemsKnownTo } from './older-devices.ts'
@@ -34,7 +34,8 @@ export async function answerPull(
   return db.read(async (query) => {
     const now = platform.now()
     const epoch = await readEpoch(query, db.tables)
-    const heads = await followedHeads(query, db.tables, actor, request.protocol)
+    const following = await followingOf(query, db.tables, actor)
+    const heads = await followedHeads(query, db.tables, actor, following, request.protocol)
     const reset: PullAnswer = { reset: true, epoch, now }
     if (request.epoch !== null && request.epoch !== epoch) return reset
     for (const [channel, seq] of Object.entries(request.checkpoint))
@@ -43,7 +44,7 @@ export async function answerPull(
 
     const isEmpty = Object.values(request.checkpoint).every((seq) => seq === 0)
     if (isEmpty && request.protocol >= CHUNKS_SINCE_PROTOCOL) {
-      const chunks = await planChunks(query, db.tables, { actor, heads, sizes })
+      const chunks = await planChunks(query, db.tables, { actor, following, heads, sizes })
       if (chunks) return { ...nothingYet(), epoch, checkpoint: Object.fromEntries(heads), chunks, now }
     }
 
@@ -67,6 +68,7 @@ export async function answerPull(
         since,
         limit: room,
         actor,
+        following,
         // What a tab wrote of a page before it died may be of a channel that is still at its beginning.
         fromNothing: isEmpty,
       })

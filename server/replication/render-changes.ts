@@ -38,9 +38,10 @@ export async function renderChanges(
   const put = changes.filter((one) => one.op === 'put')
   // Lost in one channel and kept in another (a contact its owner no longer shares) is not lost.
   const kept = new Set(put.map(keyOf))
-  for (const one of changes)
-    if (one.op === 'drop' && !kept.has(keyOf(one))) drops.push({ kind: one.kind, id: one.id })
-  const theirs = await deliver(put, { query, tables, actor })
+  const lost = changes.filter((one) => one.op === 'drop' && !kept.has(keyOf(one)))
+  const theirs = await deliver([...put, ...lost], { query, tables, actor })
+  // One way to it has ended; it is lost when there is no other.
+  for (const { kind, id } of lost) if (!theirs.has(`${kind}|${id}`)) drops.push({ kind, id })
   for (const { kind, id, channel } of put) {
     const found = theirs.get(`${kind}|${id}`)
     if (!found) drops.push({ kind, id })

@@ -39,7 +39,7 @@ export const removeUser = contract({
   access: 'person',
   input: z.object({ userId: idSchema('person') }),
   output: z.object({ userId: idSchema('person') }),
-  refusals: ['user-not-found'],
+  refusals: ['user-not-found', 'last-administrator'],
 })
 
 export const listUsers = contract({

@@ -22,7 +22,7 @@ import type { StoredFile } from '../entities/stored-file.ts'
 import type { IdSource } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
-import { type Authority, holds, type Permission } from '../rules/authority.ts'
+import { type Administrators, type Authority, holds, type Permission } from '../rules/authority.ts'
 
 /**
  * How a command behaves without network. A silent: applies at once, no mark. B queued and shown as waiting.
@@ -47,6 +47,8 @@ interface Questions {
   readonly account: Account
   /** By person: what they may do in the organisation they act in, at this moment. */
   readonly authority: Authority
+  /** By organisation: who runs it, can sign in, and holds that directly. */
+  readonly administrators: Administrators
   /** By person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
   /** By person: everything they were told. */

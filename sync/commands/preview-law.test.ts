@@ -7,6 +7,7 @@ import type { Envelope } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import type { GroupClassMap } from '../entities/group-class-map.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
+import { type Member, memberId } from '../entities/member.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
@@ -181,6 +182,17 @@ const aShelf: fc.Arbitrary<TemplateShelf> = fc
     used: used ? [{ templateId: pad('template', 2), at: 1 }] : [],
   }))
 
+const theMember: Member = {
+  id: memberId(actor.organizationId, pad('person', 7)),
+  organizationId: actor.organizationId,
+  personId: pad('person', 7),
+  name: 'Layla',
+  email: 'layla@example.com',
+  roles: ['member'],
+  userClass: 'external',
+  permissions: [],
+  joinedAt: 1,
+}
 const theOrganization = {
   id: actor.organizationId,
   nameEn: 'Al Noor',
@@ -251,6 +263,10 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     set: { name: `G${name}` },
     lists: { contacts: { put: [{ element: { id: pad('contact', 1) } }] } },
   })),
+  saveMember: fc.constantFrom('internal', 'external').map((userClass) => ({
+    id: theMember.id,
+    set: { userClass, roles: ['member', 'userAdmin'] },
+  })),
   saveOrganization: fc
     .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
     .map((set) => ({ id: actor.organizationId, set })),
@@ -287,6 +303,7 @@ describe('preview law', () => {
               [`profile|${profile.id}`, profile],
               [`contact|${pad('contact', 1)}`, contact],
               [`organization|${actor.organizationId}`, theOrganization],
+              [`member|${theMember.id}`, theMember],
               [
                 `authority|${actor.personId}`,
                 { personId: actor.personId, roles: ['companyAdmin'], permissions: [] },

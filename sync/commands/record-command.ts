@@ -105,6 +105,7 @@ const optional = (shapes: Shape) => mapped(shapes, (one) => z.optional(one))
 /** Who asks, and what they hold now. */
 export interface Asking {
   readonly actor: PersonActor
+  readonly authority: Authority | undefined
   readonly may: (permission: Permission) => boolean
 }
 
@@ -164,7 +165,7 @@ export function changeRecord<K extends RecordName>(
   const asking = askingOf(facts, actor)
   const existing = facts.get(definition.kind, id) as RecordValue<K> | undefined
   // What they cannot see is not there for them, save that its id is taken.
-  const isTheirs = existing !== undefined && maySee(definition.kind, existing, actor)
+  const isTheirs = existing !== undefined && maySee(definition.kind, existing, actor, facts)
   if (!isTheirs && change.seen && !change.isNew) return err(refusal('removed-meanwhile'))
   if (existing && !(isTheirs && definition.mayChange(existing, asking))) return err(refusal('not-permitted'))
   const before = existing ?? definition.fresh(id, actor)
@@ -178,12 +179,17 @@ export function changeRecord<K extends RecordName>(
 }
 
 // The name says which kind of value it is.
-const maySee = (kind: RecordName, value: unknown, actor: Actor): boolean =>
-  mayRead(RECORDS[kind] as unknown as RecordKind<unknown>, value, actor)
+const maySee = (kind: RecordName, value: unknown, actor: PersonActor, facts: Facts): boolean =>
+  mayRead(
+    RECORDS[kind] as unknown as RecordKind<unknown>,
+    value,
+    actor,
+    facts.get('authority', actor.personId),
+  )
 
 const askingOf = (facts: Facts, actor: PersonActor): Asking => {
   const authority: Authority | undefined = facts.get('authority', actor.personId)
-  return { actor, may: (permission) => holds(authority, permission) }
+  return { actor, authority, may: (permission) => holds(authority, permission) }
 }
 
 function conflictsOf(stands: Fields, { set, seen, lists = {} }: RecordChange): readonly string[] {
@@ -309,7 +315,9 @@ export const removeRecord = <K extends RecordName, I>(
   const keyOf = (one: I): AggregateKey => ({ kind, id: idOf(one) })
   const seenBy = (facts: Facts, one: I, actor: Actor): RecordValue<K> | undefined => {
     const existing = facts.get(kind, idOf(one)) as RecordValue<K> | undefined
-    return existing !== undefined && maySee(kind, existing, actor) ? existing : undefined
+    return existing !== undefined && actor.kind === 'person' && maySee(kind, existing, actor, facts)
+      ? existing
+      : undefined
   }
   return defineCommand<I>({
     ...{ name, version: 1, area, summary, offline, input, from: 'person' },

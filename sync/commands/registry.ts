@@ -36,6 +36,7 @@ import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } f
 import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
 import { raiseNotification } from './notifications/raise-notification.ts'
+import { saveMember } from './organization/save-member.ts'
 import { saveOrganization } from './organization/save-organization.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
@@ -134,6 +135,7 @@ export const COMMANDS = {
   applyDelegationRules,
   recordStepAccess,
   saveSequence,
+  saveMember,
   saveOrganization,
   saveAsTemplate,
   renameTemplate,

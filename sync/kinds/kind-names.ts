@@ -17,6 +17,7 @@ export const KIND_NAMES = [
   'openEnvelope',
   'colleague',
   'organization',
+  'member',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

@@ -5,7 +5,9 @@
  */
 import type * as z from 'zod/mini'
 import type { Actor } from '../entities/actor.ts'
+import { type HolderId, standingOf } from '../entities/holder.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
+import type { Authority } from '../rules/authority.ts'
 import type { Heir } from '../rules/leaving.ts'
 
 export interface SyncedKind<V> {
@@ -14,8 +16,8 @@ export interface SyncedKind<V> {
   readonly idOf: (value: V) => string
 }
 
-/** Whoever follows a thing by being who they are: a person, or everybody of an organisation. */
-export type ReaderId = PersonId | OrganizationId
+/** Whoever follows a thing: a person, everybody of an organisation, or everybody who stands in one of its holders. */
+export type ReaderId = PersonId | OrganizationId | HolderId
 
 /** One body under one id, written by commands alone. */
 export interface RecordKind<V> extends SyncedKind<V> {
@@ -36,13 +38,18 @@ export interface RecordKind<V> extends SyncedKind<V> {
 }
 
 /** Whom somebody reads as; guests read no records. */
-export const readingAs = (actor: Actor): readonly string[] =>
-  actor.kind === 'person' ? [actor.personId, actor.organizationId] : []
+export const readingAs = (actor: Actor, authority: Authority | undefined): readonly string[] =>
+  actor.kind === 'person'
+    ? [actor.personId, actor.organizationId, ...standingOf(actor.organizationId, authority)]
+    : []
 
-/** Asked again of each that leaves the server: a feed entry alone opens nothing. */
-export function mayRead<V>(kind: RecordKind<V>, value: V, actor: Actor): boolean {
+/**
+ * Asked again of each that leaves the server: a feed entry alone opens nothing. `authority` is that of the reader now;
+ * without it they read nothing that takes one.
+ */
+export function mayRead<V>(kind: RecordKind<V>, value: V, actor: Actor, authority?: Authority): boolean {
   const readers = kind.readers(value)
-  const as = readingAs(actor)
+  const as = readingAs(actor, authority)
   const within = kind.within?.(value)
   return as.some((one) => readers.includes(one as ReaderId)) && (within === undefined || as.includes(within))
 }

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
+import { holdersOf } from '../entities/holder.ts'
+import { member as memberSchema } from '../entities/member.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
@@ -89,6 +91,13 @@ const organization = record({
   within: (one) => one.id,
 })
 
+const member = record({
+  schema: memberSchema,
+  idOf,
+  readers: (one) => [holdersOf(one.organizationId, 'userRead')],
+  within: (one) => one.organizationId,
+})
+
 export const RECORDS = {
   contact,
   contactGroup,
@@ -99,6 +108,7 @@ export const RECORDS = {
   template,
   templateShelf,
   organization,
+  member,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

@@ -4,7 +4,7 @@
  * role a second ago has lost what came with it.
  */
 import type { Role } from '../entities/actor.ts'
-import type { PersonId } from '../ids.ts'
+import type { OrganizationId, PersonId } from '../ids.ts'
 
 /** Wire: permissionId. Those of ours begin at 9000. */
 export const PERMISSIONS = {
@@ -42,6 +42,13 @@ const OF_ROLE: { readonly [R in Role]: readonly Permission[] } = {
   sacAdmin: [],
 }
 
+/** Undefined for an id of the wire we do not know: nobody holds it. */
+export const permissionOf = (id: number): Permission | undefined =>
+  ALL.find((name) => PERMISSIONS[name] === id)
+
+export const permissionsOf = (role: string): readonly Permission[] =>
+  Object.hasOwn(OF_ROLE, role) ? OF_ROLE[role as Role] : []
+
 /** Of one member, now; nobody has any once they left. */
 export interface Authority {
   readonly personId: PersonId
@@ -53,6 +60,14 @@ export interface Authority {
 export const holds = (authority: Authority | undefined, permission: Permission): boolean =>
   authority !== undefined &&
   (authority.permissions.includes(PERMISSIONS[permission]) ||
-    authority.roles.some(
-      (role) => Object.hasOwn(OF_ROLE, role) && OF_ROLE[role as Role].includes(permission),
-    ))
+    authority.roles.some((role) => permissionsOf(role).includes(permission)))
+
+/** Of one organisation. */
+export interface Administrators {
+  readonly organizationId: OrganizationId
+  readonly personIds: readonly PersonId[]
+}
+
+/** Nothing that lessens authority leaves an organisation without somebody who can give it back. */
+export const leavesNobody = (administrators: Administrators | undefined, without: PersonId): boolean =>
+  !administrators?.personIds.some((one) => one !== without)

@@ -1,34 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { sampleEnvelope } from '../commands/sample-envelope.ts'
 import type { Envelope } from '../entities/envelope.ts'
+import type { Authority } from './authority.ts'
 import { refuseRemoval, withoutMember } from './leaving.ts'
 
-const actor = (...roles: ('companyAdmin' | 'userAdmin' | 'member')[]) => ({
-  personId: 'person:admin' as const,
+const admin = 'person:admin' as const
+const actor = (...roles: ('companyAdmin' | 'userAdmin' | 'member')[]): Authority => ({
+  personId: admin,
   roles,
+  permissions: [],
 })
-const member = (...roles: string[]) => ({ personId: 'person:gone', roles })
+const gone = 'person:gone' as const
+const member = (...roles: string[]) => ({ personId: gone, roles })
+const administrators = (...personIds: `person:${string}`[]) => ({
+  organizationId: 'organization:1' as const,
+  personIds,
+})
+const some = administrators(admin, gone)
 
 describe('who may take somebody out of an organisation', () => {
   it('whoever runs it, and whoever runs its people', () => {
-    expect(refuseRemoval(actor('companyAdmin'), member('member'))).toBeNull()
-    expect(refuseRemoval(actor('companyAdmin'), member('companyAdmin'))).toBeNull()
-    expect(refuseRemoval(actor('userAdmin'), member('member'))).toBeNull()
+    expect(refuseRemoval(actor('companyAdmin'), member('member'), some)).toBeNull()
+    expect(refuseRemoval(actor('companyAdmin'), member('companyAdmin'), some)).toBeNull()
+    expect(refuseRemoval(actor('userAdmin'), member('member'), some)).toBeNull()
   })
 
   it('not a member, and not somebody who stands below them', () => {
-    expect(refuseRemoval(actor('member'), member('member'))?.code).toBe('not-permitted')
-    expect(refuseRemoval(actor('userAdmin'), member('companyAdmin'))?.code).toBe('not-permitted')
+    expect(refuseRemoval(actor('member'), member('member'), some)?.code).toBe('not-permitted')
+    expect(refuseRemoval(actor('userAdmin'), member('companyAdmin'), some)?.code).toBe('not-permitted')
+    expect(refuseRemoval(undefined, member('member'), some)?.code).toBe('not-permitted')
   })
 
-  it('nobody themselves, so that somebody is always left who runs it', () => {
-    const self = { personId: 'person:admin', roles: ['companyAdmin'] }
-    expect(refuseRemoval(actor('companyAdmin'), self)?.code).toBe('not-permitted')
+  it('[S19] nobody themselves, and nobody the last who runs it', () => {
+    const self = { personId: admin, roles: ['companyAdmin'] }
+    expect(refuseRemoval(actor('companyAdmin'), self, some)?.code).toBe('not-permitted')
+    // The one who acts runs it, and cannot sign in any more.
+    const last = refuseRemoval(actor('companyAdmin'), member('companyAdmin'), administrators(gone))
+    expect(last?.code).toBe('last-administrator')
   })
 
   it('[S8] who may not learns nothing of whether there is such a member', () => {
-    expect(refuseRemoval(actor('member'), null)).toEqual(refuseRemoval(actor('member'), member('member')))
-    expect(refuseRemoval(actor('companyAdmin'), null)?.code).toBe('user-not-found')
+    expect(refuseRemoval(actor('member'), null, some)).toEqual(
+      refuseRemoval(actor('member'), member('member'), some),
+    )
+    expect(refuseRemoval(actor('companyAdmin'), null, some)?.code).toBe('user-not-found')
   })
 })
 

@@ -5,20 +5,26 @@
  * that the owner can correct.
  */
 import { type Refusal, refusal } from '../answers.ts'
-import type { PersonActor } from '../entities/actor.ts'
 import type { Envelope } from '../entities/envelope.ts'
+import type { PersonId } from '../ids.ts'
 import { runsOrganization } from './account-type.ts'
+import { type Administrators, type Authority, holds, leavesNobody } from './authority.ts'
 
-/** `roles` are those of the member; null when there is no such member of the actor's organisation. */
+/**
+ * `authority` is that of who takes them out, as it is at this moment; `roles` are those of the member, null when there is
+ * no such member of the organisation.
+ */
 export function refuseRemoval(
-  actor: Pick<PersonActor, 'personId' | 'roles'>,
-  member: { readonly personId: string; readonly roles: readonly string[] } | null,
+  authority: Authority | undefined,
+  member: { readonly personId: PersonId; readonly roles: readonly string[] } | null,
+  administrators: Administrators,
 ): Refusal | null {
-  const mayAtAll = runsOrganization(actor.roles) || actor.roles.includes('userAdmin')
-  if (!mayAtAll) return refusal('not-permitted')
+  if (!authority || !holds(authority, 'userWrite')) return refusal('not-permitted')
   if (!member) return refusal('user-not-found')
-  const isAbove = runsOrganization(member.roles) && !runsOrganization(actor.roles)
-  return isAbove || member.personId === actor.personId ? refusal('not-permitted') : null
+  const runs = runsOrganization(member.roles)
+  const isAbove = runs && !runsOrganization(authority.roles)
+  if (isAbove || member.personId === authority.personId) return refusal('not-permitted')
+  return runs && leavesNobody(administrators, member.personId) ? refusal('last-administrator') : null
 }
 
 export interface Heir {

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { authorityIn } from '../../server/people/authority.ts'
 import { fullName, membersOf } from '../../server/people/people.ts'
 import { loadProfile } from '../../server/replication/kinds/profile.ts'
 import { allRecords } from '../../server/replication/kinds/record.ts'
@@ -37,9 +38,12 @@ export async function dueTo(db: Database, person: PersonActor): Promise<Holding>
       .select()
       .from(tables.feed)
       .where(and(eq(tables.feed.channel, person.personId), eq(tables.feed.kind, 'profile')))
+    const authority = await authorityIn(query, tables, person)
     const records = async <K extends RecordName>(name: K) => {
       const kind = RECORDS[name] as unknown as RecordKind<RecordValue<K>>
-      const theirs = (await allRecords(name, { query, tables })).filter((one) => mayRead(kind, one, person))
+      const theirs = (await allRecords(name, { query, tables })).filter((one) =>
+        mayRead(kind, one, person, authority),
+      )
       return Object.fromEntries(theirs.map((one) => [kind.idOf(one), one]))
     }
     const ofRecords = {} as { [K in RecordName]: Readonly<Record<string, unknown>> }

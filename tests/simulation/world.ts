@@ -28,6 +28,7 @@ import {
   type Actor,
   type GuestActor,
   type PersonActor,
+  type Role,
   SYSTEM,
   subjectOf,
 } from '../../sync/entities/actor.ts'
@@ -47,7 +48,7 @@ export interface World {
   now(): number
   advance(ms: number): void
   /** Of the organisation everybody is of, unless another one is named. */
-  person(name: string, organizationId?: OrganizationId): Promise<PersonActor>
+  person(name: string, organizationId?: OrganizationId, roles?: readonly Role[]): Promise<PersonActor>
   /** On a storage of its own, or on one that is there already: another tab, a copied profile. */
   device(actor: PersonActor | GuestActor, storage?: IDBFactory, around?: Around): Promise<Device>
   /** A request that reaches the server once more, long after. */
@@ -280,7 +281,11 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       })
   }
 
-  async function person(name: string, organizationId = ORGANIZATION): Promise<PersonActor> {
+  async function person(
+    name: string,
+    organizationId = ORGANIZATION,
+    roles: readonly Role[] = ['member'],
+  ): Promise<PersonActor> {
     const id = createId('person', platform)
     const email = `${name.toLowerCase()}@example.com`
     await db.transact(async (query) => {
@@ -300,7 +305,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
         createdAt: now(),
         demo: false,
       })
-      const place = { organizationId, personId: id, roles: ['member'] }
+      const place = { organizationId, personId: id, roles }
       await joinOrganization(query, db.tables, place, now())
     })
     return {
@@ -308,7 +313,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       personId: id,
       organizationId,
       organizationName: 'Al Noor',
-      roles: ['member'],
+      roles,
       name: `${name} Test`,
       email,
       language: 'en',

@@ -7,6 +7,7 @@ import {
   IconSettings,
   IconUserCancel,
   IconUserShare,
+  IconUserShield,
   IconUsersGroup,
   IconWritingSign,
 } from '@tabler/icons-react'
@@ -52,6 +53,7 @@ export const ACCOUNT_FACES = {
     },
   },
   endDelegationRule: { noun: msg`Delegation ended`, icon: IconUserCancel, tone: 'destructive' },
+  saveMember: { noun: msg`Role of a member`, icon: IconUserShield, tone: 'neutral' },
   saveOrganization: { noun: msg`Settings of the organisation`, icon: IconBuilding, tone: 'neutral' },
   saveSequence: { noun: msg`Sequence of numbers`, icon: IconListNumbers, tone: 'neutral' },
   markNotifications: NOTIFICATIONS,

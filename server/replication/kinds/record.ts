@@ -3,14 +3,17 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
+import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
 import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/contact-search.ts'
 import type { Heir } from '../../../sync/rules/leaving.ts'
 import type { FeedWriter } from '../../feed/feed.ts'
+import { authorityIn } from '../../people/authority.ts'
 import { type Deliver, inParts, type StoredKind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
+import { membersAtRest } from './member.ts'
 import { organizationsAtRest } from './organization.ts'
 
 /** How the values of one kind rest. */
@@ -18,7 +21,7 @@ interface Rest<V> {
   /** Of these ids, whoever asks. */
   readonly load: (reading: At, ids: readonly string[]) => Promise<readonly V[]>
   readonly all: (reading: At) => Promise<readonly V[]>
-  readonly write: (store: At, value: V) => Promise<void>
+  readonly write: (store: Store, value: V) => Promise<void>
   /** Answers what was there. */
   readonly erase?: (store: At, id: string) => Promise<V | undefined>
   /** What is somebody's in an organisation; absent where it is no person's, or no organisation's. */
@@ -174,6 +177,7 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
     columns: ({ personId }) => ({ personId }),
   }),
   organization: organizationsAtRest,
+  member: membersAtRest,
 }
 
 interface RecordAtRest<V> {
@@ -225,9 +229,20 @@ const deliverRecords =
   <V>(record: RecordAtRest<V>): Deliver =>
   async (reading, ids) => {
     const values = await record.rest.load(reading, ids)
-    const theirs = values.filter((one) => mayRead(record.kind, one, reading.actor))
+    const authority = await authorityFor(record.kind, values, reading)
+    const theirs = values.filter((one) => mayRead(record.kind, one, reading.actor, authority))
     return new Map(theirs.map((body) => [record.kind.idOf(body), { body }]))
   }
+
+/** What a reader may do, where something is told only to those who may. */
+const authorityFor = async <V>(
+  kind: RecordKind<V>,
+  values: readonly V[],
+  { query, tables, actor }: Parameters<Deliver>[0],
+) =>
+  actor.kind === 'person' && values.some((one) => kind.readers(one).some(isHolder))
+    ? authorityIn(query, tables, actor)
+    : undefined
 
 export const recordKind = (name: RecordName): StoredKind<unknown> => storeRecords(recordNamed(name))
 
@@ -271,19 +286,32 @@ interface Told {
   readonly before: readonly string[]
 }
 
-/** A person is told in their own channel; everybody of an organisation in its, as long as it is a member of the thing. */
+/**
+ * A person is told in their own channel; everybody of an organisation, or of one of its holders, in that of the
+ * organisation, as long as they are members of the thing.
+ */
 async function tell(feed: FeedWriter, { name, id, now, before }: Told): Promise<void> {
-  for (const reader of now)
-    if (isOrganization(reader)) {
-      await feed.setMembers(reader, id, new Map([[reader, 'organization']]))
-      await feed.put(reader, name, id)
-    } else await feed.put(reader, name, id)
-  for (const reader of before.filter((one) => !now.includes(one)))
-    if (isOrganization(reader)) await feed.setMembers(reader, id, new Map())
-    else await feed.drop(reader, name, id)
+  const together = new Map<string, Map<string, string>>()
+  for (const reader of [...now, ...before]) {
+    const channel = channelOf(reader)
+    if (channel && !together.has(channel)) together.set(channel, new Map())
+  }
+  for (const reader of now) {
+    const channel = channelOf(reader)
+    if (channel) together.get(channel)?.set(reader, isHolder(reader) ? 'holders' : 'organization')
+    else await feed.put(reader, name, id)
+  }
+  for (const [channel, readers] of together) {
+    await feed.setMembers(channel, id, readers)
+    if (readers.size > 0) await feed.put(channel, name, id)
+  }
+  for (const reader of before)
+    if (!now.includes(reader) && channelOf(reader) === null) await feed.drop(reader, name, id)
 }
 
-const isOrganization = (reader: string): boolean => reader.startsWith('organization:')
+/** Null for a person, whose channel is theirs alone. */
+const channelOf = (reader: string): string | null =>
+  reader.startsWith('organization:') ? reader : isHolder(reader) ? organizationOfHolder(reader) : null
 
 /** In which organisation its bytes are. */
 function placeOf<V>(kind: RecordKind<V>, value: V): string | undefined {

@@ -1,5 +1,6 @@
 /** Commands about what is one’s own or the organisation’s: preferences, contacts, delegations, sequences. */
-import { createId } from '../../../sync/ids.ts'
+import { memberId } from '../../../sync/entities/member.ts'
+import { createId, type PersonId } from '../../../sync/ids.ts'
 import { changedFields } from '../../../sync/rules/changed-fields.ts'
 import { fieldDigest } from '../../../sync/rules/field-digest.ts'
 import { type Case, PNG, sha256Of } from '../authority-world.ts'
@@ -79,6 +80,14 @@ export const ACCOUNT_INPUTS: Inputs = {
     },
   ],
   'endDelegationRule (of the owner)': ['endDelegationRule', (one) => ({ delegationId: one.delegation.id })],
+  'saveMember (a colleague)': [
+    'saveMember',
+    (one, world) => {
+      const { at, id } = world.people.member
+      const who = one.absent ? createId('person', world.platform) : id
+      return { id: memberId(at, who as PersonId), set: { userClass: 'external' } }
+    },
+  ],
   'saveOrganization (of the owner)': [
     'saveOrganization',
     (one, world) => ({

@@ -4,7 +4,7 @@ import { envelopeCalls } from '../../../server/envelopes/calls.ts'
 import type { CallContext } from '../../../server/http/call.ts'
 import { dueJobs, nextDueAt } from '../../../server/jobs/due-jobs.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { followedHeads } from '../../../server/replication/channel-changes.ts'
+import { followedHeads, followingOf } from '../../../server/replication/channel-changes.ts'
 import { readEpoch } from '../../../server/replication/epoch.ts'
 import { createExecutor } from '../../../server/replication/execute.ts'
 import { answerPull } from '../../../server/replication/pull.ts'
@@ -45,7 +45,14 @@ export async function device(platform: Platform, actor: PersonActor) {
   let n = 0
   let place = await platform.db.read(async (query) => ({
     epoch: await readEpoch(query, platform.db.tables),
-    checkpoint: Object.fromEntries(await followedHeads(query, platform.db.tables, actor)),
+    checkpoint: Object.fromEntries(
+      await followedHeads(
+        query,
+        platform.db.tables,
+        actor,
+        await followingOf(query, platform.db.tables, actor),
+      ),
+    ),
     ackN: 0,
   }))
   async function pull(): Promise<void> {

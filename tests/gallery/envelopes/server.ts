@@ -25,6 +25,8 @@ export function createGalleryServer(
   const store: { [K in AggregateKind]: Map<string, Aggregates[K]> } = {
     envelope: new Map(envelopes.map((one) => [one.id, one])),
     mark: new Map(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one])),
+    administrators: new Map(),
+    member: new Map(),
     authority: new Map([[actor.personId, { personId: actor.personId, roles: actor.roles, permissions: [] }]]),
     contact: new Map(),
     contactGroup: new Map(),

@@ -1,0 +1,93 @@
+/** What somebody is in an organisation and may do there: given and taken by those who hold it themselves. */
+import { type Refusal, refusal } from '../../answers.ts'
+import type { PersonActor } from '../../entities/actor.ts'
+import type { NewAuditEvent } from '../../entities/audit-event.ts'
+import { MEMBER_FIELDS, type Member } from '../../entities/member.ts'
+import { type Administrators, leavesNobody, permissionOf, permissionsOf } from '../../rules/authority.ts'
+import { fieldDigest } from '../../rules/field-digest.ts'
+import type { Facts } from '../command.ts'
+import { type Asking, type RecordDefinition, recordChange, saveRecord } from '../record-command.ts'
+
+const FIELDS = Object.keys(MEMBER_FIELDS) as (keyof typeof MEMBER_FIELDS)[]
+const runs = ({ roles }: Pick<Member, 'roles'>): boolean => roles.includes('companyAdmin')
+
+/** Elements in one and not in the other, either way round. */
+const differing = <T>(a: readonly T[], b: readonly T[]): readonly T[] => [
+  ...a.filter((one) => !b.includes(one)),
+  ...b.filter((one) => !a.includes(one)),
+]
+
+/** Nobody gives or takes what they do not hold, and nobody who looks after people stands above whoever runs all. */
+function refuseChange(
+  value: Member,
+  before: Member | undefined,
+  { actor, may, authority }: Asking,
+  facts: Facts,
+): Refusal | null {
+  if (!before) return refusal('not-permitted')
+  const runsIt = authority?.roles.includes('companyAdmin') === true
+  const roles = differing(value.roles, before.roles)
+  const operators = roles.some((one) => one === 'superAdmin' || one === 'sacAdmin')
+  const touchesRunners = runs(before) || runs(value)
+  if (operators || (touchesRunners && !runsIt)) return refusal('not-permitted')
+  const permissions = differing(value.permissions, before.permissions).map(permissionOf)
+  const moved = [...permissions, ...roles.flatMap((role) => permissionsOf(role))]
+  if (!moved.every((one) => one !== undefined && may(one))) return refusal('not-permitted')
+  const administrators: Administrators | undefined = facts.get('administrators', actor.organizationId)
+  const lessens = runs(before) && !runs(value)
+  return lessens && leavesNobody(administrators, before.personId) ? refusal('last-administrator') : null
+}
+const changedFields = (value: Member, before: Member) =>
+  FIELDS.filter((field) => fieldDigest(value[field]) !== fieldDigest(before[field]))
+
+const eventsOf = (
+  value: Member,
+  before: Member | undefined,
+  { organizationId, personId, name }: PersonActor,
+): readonly NewAuditEvent[] =>
+  before
+    ? changedFields(value, before).map((field) => ({
+        subjectId: organizationId,
+        kind: 'memberChanged',
+        facts: {
+          field,
+          member: value.personId,
+          by: personId,
+          before: [before[field]].flat().join(','),
+          after: [value[field]].flat().join(','),
+        },
+        personal: { name, member: value.name },
+      }))
+    : []
+
+const MEMBER_RECORD: RecordDefinition<'member'> = {
+  name: 'saveMember',
+  version: 1,
+  kind: 'member',
+  area: 'organization',
+  summary: 'Change what a member of the organisation is and may do',
+  offline: 'B',
+  permission: 'userWrite',
+  // Somebody becomes a member by an invitation.
+  fresh: (id, { organizationId, personId }) => ({
+    id: id as Member['id'],
+    organizationId,
+    personId,
+    name: '',
+    email: '',
+    roles: ['member'],
+    userClass: 'external',
+    permissions: [],
+    joinedAt: 0,
+  }),
+  mayChange: (one, { actor }) => one.organizationId === actor.organizationId,
+  checkWhole: refuseChange,
+  reads: (_, actor) =>
+    actor.kind === 'person' ? [{ kind: 'administrators', id: actor.organizationId }] : [],
+  events: eventsOf,
+}
+
+export const saveMember = saveRecord({
+  ...MEMBER_RECORD,
+  input: recordChange('member', MEMBER_FIELDS),
+})

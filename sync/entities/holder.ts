@@ -1,0 +1,33 @@
+/**
+ * A group of readers inside one organisation: everybody who holds a permission, later everybody in a group or on a board.
+ * A thing names the holder as its reader; who stands in it changes without the thing being touched.
+ */
+import { bareId, type OrganizationId } from '../ids.ts'
+import { type Authority, holds, type Permission } from '../rules/authority.ts'
+
+export type HolderId = `holders:${string}`
+
+/** Permissions that reveal something of their own to devices. */
+const REVEALING = ['userRead'] as const satisfies readonly Permission[]
+type Revealing = (typeof REVEALING)[number]
+
+export const holdersOf = (organizationId: OrganizationId, permission: Revealing): HolderId =>
+  `holders:${bareId(organizationId)}.${permission}`
+
+export const allHoldersOf = (organizationId: OrganizationId): readonly HolderId[] =>
+  REVEALING.map((permission) => holdersOf(organizationId, permission))
+
+export const isHolder = (reader: string): reader is HolderId => reader.startsWith('holders:')
+
+/** In whose channel its members are counted. */
+export const organizationOfHolder = (holder: HolderId): OrganizationId =>
+  `organization:${holder.slice('holders:'.length, holder.indexOf('.'))}`
+
+/** Which of an organisation somebody stands in, by what they may do there. */
+export const standingOf = (
+  organizationId: OrganizationId,
+  authority: Authority | undefined,
+): readonly HolderId[] =>
+  REVEALING.filter((permission) => holds(authority, permission)).map((permission) =>
+    holdersOf(organizationId, permission),
+  )

@@ -1,0 +1,46 @@
+/**
+ * Somebody's place in an organisation, as those who look after its people know it: what they are there and what they may
+ * do. Colleagues know a line of the directory (`colleague.ts`), and each their own (`profile.ts`).
+ */
+import * as z from 'zod/mini'
+import { bareId, type Id, idSchema, type OrganizationId, type PersonId } from '../ids.ts'
+import { userClass } from './profile.ts'
+
+/** Those a command gives and takes; operators' are given nowhere here. */
+export const MEMBER_ROLES = ['member', 'companyAdmin', 'userAdmin', 'adminReader'] as const
+
+export const MEMBER_FIELDS = {
+  roles: z.array(z.enum(MEMBER_ROLES)).check(z.minLength(1), z.maxLength(MEMBER_ROLES.length)),
+  userClass,
+  /** Ids of the wire, beside what the roles give. */
+  permissions: z.array(z.int()).check(z.maxLength(100)),
+}
+
+export const member = z.object({
+  id: idSchema('member'),
+  organizationId: idSchema('organization'),
+  personId: idSchema('person'),
+  name: z.string(),
+  email: z.string(),
+  ...MEMBER_FIELDS,
+  /** Operators’ roles stand here as well. */
+  roles: z.array(z.string()),
+  joinedAt: z.int(),
+})
+export type Member = z.infer<typeof member>
+
+/** One place of one person: somebody may have one in each of several organisations. */
+export const memberId = (organizationId: OrganizationId, personId: PersonId): Id<'member'> =>
+  `member:${bareId(organizationId)}${bareId(personId)}`
+
+const BARE_LENGTH = 26
+export function placeOfMember(id: string): {
+  readonly organizationId: OrganizationId
+  readonly personId: PersonId
+} {
+  const both = bareId(id)
+  return {
+    organizationId: `organization:${both.slice(0, BARE_LENGTH)}`,
+    personId: `person:${both.slice(BARE_LENGTH)}`,
+  }
+}
