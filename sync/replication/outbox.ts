@@ -154,7 +154,7 @@ export const isForgotten = (entry: OutboxEntry, now: number): boolean =>
 export const renumberForNewDevice = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.map((entry) => (isPending(entry) ? { ...entry, n: null, state: 'saved' } : entry))
 
-const ID_IN_JSON = /"([a-zA-Z]+:[0-9a-z]{26})"/g
+const ID_IN_JSON = /"([a-zA-Z]+:(?:[0-9a-z]{26}){1,2})"/g
 
 /**
  * What a wish stands on: pending entries that make a thing this device has been told nothing of, where the wish names

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentHash } from '../../sync/collab/content-hash.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { COMMANDS, commandNamed } from '../../sync/commands/registry.ts'
+import { memberId } from '../../sync/entities/member.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, SECRET, sha256Of } from './authority-world.ts'
 import { idsIn, kindOf, NO_THINGS, rowsAbout } from './borrowing.ts'
 import type { Inputs } from './questions/asking.ts'
@@ -34,6 +35,7 @@ function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): Re
     template.id,
     notification.id,
     session,
+    memberId(world.people.owner.at, world.people.owner.id),
   ]
   const found = new Map<string, string>()
   for (const id of [...all.filter((one) => one !== undefined), ...idsIn(JSON.stringify(midway))])
