@@ -38,7 +38,14 @@ it('[P12] a large account begins with one’s own notes, then the newest rows, a
         .values({ channel: 'person:omar', kind: 'mark', id: `mark:${seq}`, seq, op: 'put' })
   })
   const plan = (above: number, each: number) =>
-    db.read((query) => planChunks(query, tables, { actor: omar, heads, sizes: { above, each } }))
+    db.read((query) =>
+      planChunks(query, tables, {
+        actor: omar,
+        following: { subjects: [omar.personId, omar.organizationId], standings: [] },
+        heads,
+        sizes: { above, each },
+      }),
+    )
 
   expect((await plan(10, 3))?.map(({ channel, part, after, upTo }) => [channel, part, after, upTo])).toEqual([
     ['person:omar', 'rows', 3, 4],
