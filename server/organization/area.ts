@@ -7,7 +7,10 @@ import { createMay } from '../people/authority.ts'
 
 export const ORGANIZATION: Area = {
   // What a session may do was read when it was last checked.
-  applied: ({ identity }) => ({ saveOrganization: () => identity.forgetAll() }),
+  applied: ({ identity }) => ({
+    saveOrganization: () => identity.forgetAll(),
+    saveMember: () => identity.forgetAll(),
+  }),
   preconditions: ({ platform, store, files }) => ({
     // A hash alone must not publish somebody else's picture.
     saveOrganization: async (input, actor) => {

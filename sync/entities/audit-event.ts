@@ -64,8 +64,6 @@ export const ENVELOPE_AUDIT_KINDS = [
   'stepAccessFailed',
   'reportDownloaded',
   'memberLeft',
-  'groupClassMapped',
-  'groupClassUnmapped',
 ] as const
 /** In that of an organisation. */
 export const ORGANIZATION_AUDIT_KINDS = [
@@ -73,6 +71,8 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'settingChanged',
   'memberChanged',
   'memberRemoved',
+  'groupClassMapped',
+  'groupClassUnmapped',
 ] as const
 const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)

@@ -41,7 +41,6 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUserShare,
-  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -205,8 +204,6 @@ const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   recipientCorrected: { icon: IconUserEdit },
   recipientRemoved: { icon: IconUserMinus },
   memberLeft: { icon: IconUserMinus },
-  groupClassMapped: { icon: IconUsersGroup },
-  groupClassUnmapped: { icon: IconUsersGroup },
   stepAdded: { icon: IconUserPlus, tone: 'info' },
   viewerAdded: { icon: IconEyePlus },
   viewerRemoved: { icon: IconEyeOff },

@@ -127,10 +127,6 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       ) : (
         <Trans>{who} left the organisation</Trans>
       )
-    case 'groupClassMapped':
-      return <Trans>{who} set the class of a group</Trans>
-    case 'groupClassUnmapped':
-      return <Trans>{who} removed the class of a group</Trans>
     case 'stepAdded':
       return (
         <Trans>
