@@ -63,6 +63,8 @@ export async function tellColleagues(query: Query, tables: Tables, personId: Per
       hasLeft: leftAt !== null,
     })
   }
+  // Their own devices show them what they are and may do.
+  await feed.put(personId, 'profile', personId)
 }
 
 /** What somebody is in an organisation, or that they are nothing there any more: for who may know, and to whom they belong. */

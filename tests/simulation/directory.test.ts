@@ -62,12 +62,12 @@ describe('the directory of an organisation', () => {
 
   it('[W19][S9] whoever joins is told to the others, and whoever is taken out leaves their devices', async () => {
     world = await createWorld(2)
-    const omar = await world.person('Omar')
+    const omar = await world.person('Omar', undefined, ['companyAdmin'])
     const device = await opened(omar)
     const sara = await world.person('Sara')
     await device.replica.sync()
     expect(namesOn(device)).toEqual(['Omar Test', 'Sara Test'])
-    await removeMember(world.platform, { ...omar, roles: ['companyAdmin'] }, sara.personId)
+    await removeMember(world.platform, omar, sara.personId)
     await device.replica.sync()
     expect(namesOn(device)).toEqual(['Omar Test'])
     expect(await keptNames(device)).toEqual(['Omar Test'])

@@ -4,7 +4,7 @@ import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
 import { compactFeed } from '../../server/feed/feed-floor.ts'
 import { removeMember } from '../../server/identity/remove-member.ts'
-import { addOrganization } from '../../server/people/people.ts'
+import { addOrganization, joinOrganization } from '../../server/people/people.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
@@ -359,7 +359,11 @@ async function outlive({ world, seats, restores, decidedBefore, outlived }: Play
 async function leave({ world, people }: Play, person: PersonActor): Promise<void> {
   const [boss] = people
   if (!boss || person.organizationId !== boss.organizationId) return
-  await removeMember(world.platform, { ...boss, roles: ['companyAdmin'] }, person.personId)
+  const { db } = world.platform
+  const place = { ...boss, roles: ['companyAdmin'] }
+  await db.transact((query) => joinOrganization(query, db.tables, place, world.now()))
+  const removed = await removeMember(world.platform, boss, person.personId)
+  if (!removed.ok) throw new Error(`${person.name} is still there: ${removed.error.code}`)
   // What was on its way was permitted when it came; all that follows is not.
   await turns(60)
   world.advance(GRACE_MS)
