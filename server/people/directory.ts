@@ -88,14 +88,19 @@ export async function tellOfPlace(
 
 /** Members of a database from before there was a directory are listed, once, when a server opens it. */
 export const fillDirectory = (db: Database): Promise<void> =>
-  onceForEachMember(db, 'directory', async (feed, { organizationId, personId }) =>
-    feed.put(directoryOf(organizationId), 'colleague', colleagueId(personId)),
+  onceForEachMember(
+    db,
+    { name: 'directory', who: isListed(db.tables) },
+    async (feed, { organizationId, personId }) =>
+      feed.put(directoryOf(organizationId), 'colleague', colleagueId(personId)),
   )
 
-/** And what they are there, to who may know. */
+/** And what they are there, to who may know; also of those whose account is switched off. */
 export const fillMembers = (db: Database): Promise<void> =>
-  onceForEachMember(db, 'members', (feed, place, query) =>
-    tellOfPlace(query, db.tables, feed, { ...place, hasLeft: false }),
+  onceForEachMember(
+    db,
+    { name: 'members', who: isNull(db.tables.organizationMember.leftAt) },
+    (feed, place, query) => tellOfPlace(query, db.tables, feed, { ...place, hasLeft: false }),
   )
 
 const BATCH = 200
@@ -108,7 +113,7 @@ interface Place {
 /** `name` in `serverState` says that it has been done. */
 async function onceForEachMember(
   { transact, read, tables }: Database,
-  name: string,
+  { name, who }: { readonly name: string; readonly who: SQL | undefined },
   tell: (feed: FeedWriter, place: Place, query: Query) => Promise<void>,
 ): Promise<void> {
   const { serverState, person, organizationMember: place } = tables
@@ -122,7 +127,7 @@ async function onceForEachMember(
         .innerJoin(person, eq(person.id, place.personId))
         .where(
           and(
-            isListed(tables),
+            who,
             or(
               gt(place.organizationId, after.organizationId),
               and(eq(place.organizationId, after.organizationId), gt(place.personId, after.personId)),

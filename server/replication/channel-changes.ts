@@ -1,7 +1,7 @@
 /**
  * What changed for a reader. They follow their own channel (`person:…`) and the directory of their organisation
- * whole, and each organisation's channel through membership: a thing is delivered when it changed after the checkpoint, or when the reader became a
- * member after it; it is dropped when their membership ended after it.
+ * whole, and each organisation's channel through membership, their own or that of a holder they stand in: a thing is
+ * delivered when it, its membership or the standing changed after the checkpoint, and dropped when either ended after it.
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'

@@ -19,7 +19,6 @@ import { fieldDigest } from '../rules/field-digest.ts'
 import {
   type AggregateKey,
   authorityOf,
-  type Change,
   type Command,
   defineCommand,
   type Facts,
@@ -135,12 +134,6 @@ export interface RecordDefinition<K extends RecordName> {
     before: RecordValue<K> | undefined,
     actor: PersonActor,
   ) => readonly NewAuditEvent[]
-  /** What else becomes of it, in the same transaction. */
-  readonly entails?: (
-    value: RecordValue<K>,
-    before: RecordValue<K> | undefined,
-    facts: Facts,
-  ) => Pick<Change, 'put' | 'effects'>
   /** What a caller is answered; its id without it. */
   readonly answer?: (value: RecordValue<K>) => unknown
   /** What has to be known besides the record. */
@@ -285,10 +278,8 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
       if (actor.kind !== 'person') throw new Error('checked')
       const { value } = changed.value
       const before = facts.get(kind, change.id) as RecordValue<K> | undefined
-      const entailed = definition.entails?.(value, before, facts)
       return ok({
-        put: [{ kind, value } as Put, ...(entailed?.put ?? [])],
-        ...(entailed?.effects && { effects: entailed.effects }),
+        put: [{ kind, value } as Put],
         events: definition.events?.(value, before, actor) ?? [],
         data: definition.answer?.(value) ?? { id: change.id },
       })

@@ -4,13 +4,12 @@
  */
 import * as z from 'zod/mini'
 import { bareId, type Id, idSchema, type OrganizationId, type PersonId } from '../ids.ts'
+import { ORGANIZATION_ROLES } from '../rules/authority.ts'
 import { userClass } from './profile.ts'
 
-/** Those a command gives and takes; operators' are given nowhere here. */
-export const MEMBER_ROLES = ['member', 'companyAdmin', 'userAdmin', 'adminReader'] as const
-
 export const MEMBER_FIELDS = {
-  roles: z.array(z.enum(MEMBER_ROLES)).check(z.minLength(1), z.maxLength(MEMBER_ROLES.length)),
+  /** Operators' are given nowhere here. */
+  roles: z.array(z.enum(ORGANIZATION_ROLES)).check(z.minLength(1), z.maxLength(ORGANIZATION_ROLES.length)),
   userClass,
   /** Ids of the wire, beside what the roles give. */
   permissions: z.array(z.int()).check(z.maxLength(100)),

@@ -14,3 +14,10 @@ export function fieldDigest(value: unknown): string {
   if (Array.isArray(value) && value.length === 0) return ''
   return bytesToHex(sha256(new TextEncoder().encode(canonicalJson(value)))).slice(0, DIGEST_LETTERS)
 }
+
+/** Of these fields, those that do not say the same in both. */
+export const differingFields = <V extends object, N extends keyof V>(
+  names: readonly N[],
+  a: V,
+  b: V,
+): readonly N[] => names.filter((name) => fieldDigest(a[name]) !== fieldDigest(b[name]))

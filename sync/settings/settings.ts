@@ -18,8 +18,6 @@ export interface Setting<V> {
    * `decision` on the server when it decides.
    */
   readonly judged: 'capture' | 'sending' | 'decision'
-  /** Bytes it names. */
-  readonly isFile?: true
 }
 
 const setting = <V>(one: Setting<V>): Setting<V> => one
@@ -41,7 +39,6 @@ export const SETTINGS = {
     permission: 'organizationWrite',
     to: 'guests',
     judged: 'decision',
-    isFile: true,
   }),
   /** Devices of its people keep nothing without a lock. */
   demandsDeviceLock: setting({

@@ -4,7 +4,7 @@ import type { PersonActor } from '../../entities/actor.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
 import { MEMBER_FIELDS, type Member } from '../../entities/member.ts'
 import { type Administrators, leavesNobody, permissionOf, permissionsOf } from '../../rules/authority.ts'
-import { fieldDigest } from '../../rules/field-digest.ts'
+import { differingFields } from '../../rules/field-digest.ts'
 import type { Facts } from '../command.ts'
 import { type Asking, type RecordDefinition, recordChange, saveRecord } from '../record-command.ts'
 
@@ -37,8 +37,6 @@ function refuseChange(
   const lessens = runs(before) && !runs(value)
   return lessens && leavesNobody(administrators, before.personId) ? refusal('last-administrator') : null
 }
-const changedFields = (value: Member, before: Member) =>
-  FIELDS.filter((field) => fieldDigest(value[field]) !== fieldDigest(before[field]))
 
 const eventsOf = (
   value: Member,
@@ -46,7 +44,7 @@ const eventsOf = (
   { organizationId, personId, name }: PersonActor,
 ): readonly NewAuditEvent[] =>
   before
-    ? changedFields(value, before).map((field) => ({
+    ? differingFields(FIELDS, value, before).map((field) => ({
         subjectId: organizationId,
         kind: 'memberChanged',
         facts: {

@@ -11,7 +11,7 @@ import {
 } from '../../entities/organization.ts'
 import { brandColor } from '../../entities/profile.ts'
 import type { Permission } from '../../rules/authority.ts'
-import { fieldDigest } from '../../rules/field-digest.ts'
+import { differingFields } from '../../rules/field-digest.ts'
 import { SETTING_SCHEMAS, SETTINGS, type SettingName } from '../../settings/settings.ts'
 import type { WireCall } from '../command.ts'
 import { type ChangeOf, type RecordDefinition, recordChange, saveRecord } from '../record-command.ts'
@@ -24,10 +24,7 @@ const isSetting = (field: string): field is SettingName => Object.hasOwn(SETTING
 const permissionFor = (field: string): Permission =>
   isSetting(field) ? SETTINGS[field].permission : 'organizationWrite'
 
-const changedFields = (value: Organization, before: Organization): readonly (keyof Organization)[] =>
-  (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter(
-    (field) => fieldDigest(value[field]) !== fieldDigest(before[field]),
-  )
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 
 const ORGANIZATION_RECORD: RecordDefinition<'organization'> = {
   name: 'saveOrganization',
@@ -41,15 +38,15 @@ const ORGANIZATION_RECORD: RecordDefinition<'organization'> = {
   mayChange: (one, { actor, may }) =>
     one.id === actor.organizationId && CHANGING.some((permission) => may(permission)),
   checkWhole: (value, before, { may }) =>
-    before && changedFields(value, before).every((field) => may(permissionFor(field)))
+    before && differingFields(NAMES, value, before).every((field) => may(permissionFor(field)))
       ? null
       : refusal('not-permitted'),
   events: (value, before, actor) =>
-    before ? changedFields(value, before).map((field) => eventOf(field, value, before, actor)) : [],
+    before ? differingFields(NAMES, value, before).map((field) => eventOf(field, value, before, actor)) : [],
   answer: toldOrganization,
 }
 const SETTINGS_UNSET = Object.fromEntries(Object.entries(SETTINGS).map(([name, one]) => [name, one.standard]))
-const CHANGING = [...new Set(Object.keys(FIELDS).map(permissionFor))]
+const CHANGING = [...new Set(NAMES.map(permissionFor))]
 
 /** Numbers and choices stand open; words people chose go when they are erased. */
 function eventOf(
