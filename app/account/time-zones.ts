@@ -1,4 +1,4 @@
-import { foldText } from '../../sync/rules/text-keys.ts'
+import { foldText, searchWords } from '../../sync/rules/text-keys.ts'
 import { type ZoneNames, zoneNameIn } from '../i18n/zone-names.ts'
 
 /** Shown at once; typing narrows further. */
@@ -23,7 +23,7 @@ export function matchingZones(
   at: Date,
   names: ZoneNames,
 ): readonly string[] {
-  const words = foldText(query).split(' ').filter(Boolean)
+  const words = searchWords(query)
   const spelt = (zone: string) => zone.replaceAll(/[_/]/g, ' ')
   const fits = zones.filter((zone) => {
     const text = foldText(`${zoneNameIn(names, zone)} ${spelt(zone)} ${zone}`)

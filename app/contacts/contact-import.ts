@@ -19,6 +19,7 @@ import {
   withFullNames,
 } from '../../sync/rules/contacts/contact-columns.ts'
 import type { ContactFieldValues } from '../../sync/rules/contacts/merge-proposal.ts'
+import { oneLine } from '../../sync/rules/one-line.ts'
 import { cardsAsTable } from '../../sync/rules/vcard/cards-as-table.ts'
 import { contactOfCard } from '../../sync/rules/vcard/contact-of-card.ts'
 import { readVCardsInSteps, VCARD_LIMITS, type VCardFileProblem } from '../../sync/rules/vcard/read-vcards.ts'
@@ -85,7 +86,9 @@ const vCards: TableReader = {
             [
               line,
               left
-                .map(({ property, value }) => [property, value.slice(0, 60)].filter(Boolean).join(' '))
+                .map(({ property, value }) =>
+                  [property, oneLine(value.slice(0, 60))].filter(Boolean).join(' '),
+                )
                 .join(', '),
             ] as const,
           ],

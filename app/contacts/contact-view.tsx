@@ -180,7 +180,7 @@ function Owner({ contact, mayChange }: { readonly contact: Contact; readonly may
         </Trans>
       )}{' '}
       {mayChange ? (
-        <Trans>Addresses and numbers are shown in full to their owner.</Trans>
+        <Trans>Addresses and numbers are shown in full to their owner, and to you where you edit them.</Trans>
       ) : (
         <Trans>
           Only they, or who looks after shared contacts, can change it. Addresses and numbers are shown in

@@ -195,10 +195,13 @@ function MergePanel(props: SeveralProps & { readonly picked: readonly Contact[] 
       <Select
         label={t`This one stays`}
         value={keep.id}
-        options={picked.map((one) => ({
-          value: one.id,
-          label: [reading.nameOf(one), one.email || one.mobile].filter(Boolean).join(' · '),
-        }))}
+        options={picked.map((one) => {
+          const { email, mobile } = reading.shown(one)
+          return {
+            value: one.id,
+            label: [reading.nameOf(one), email || mobile].filter(Boolean).join(' · '),
+          }
+        })}
         onValue={(value) => {
           setKeepId(value)
           setChosen({})

@@ -57,6 +57,47 @@ const office: PeopleSources = {
 const known = knownPeople(office, 'en')
 const found = (typed: string) => findPeople(known, typed).map((one) => one.email)
 
+describe('a contact with several addresses', () => {
+  const details = [
+    { id: 'detail0001', kind: 'email', label: 'Home', value: 'reem@home.ae' },
+    { id: 'detail0002', kind: 'email', label: '', value: 'reem@gov.ae' },
+    { id: 'detail0003', kind: 'phone', label: '', value: '+97142000000' },
+  ] as const
+  const reem = contact('Reem Al Kaabi', 'reem@gov.ae', { company: 'Ministry', details: [...details] })
+  const bare = contact('Hessa', '', { details: [details[0]] })
+  const people = (...contacts: readonly Contact[]) => knownPeople({ ...nobody, contacts }, 'en')
+
+  test('is written to at any of them: the first is proposed, the others are found, each once', () => {
+    const all = people(reem)
+    expect(likelyPeople(all).map((one) => one.email)).toEqual(['reem@gov.ae'])
+    expect(findPeople(all, 'reem').map(({ email, about }) => [email, about])).toEqual([
+      ['reem@gov.ae', 'Ministry'],
+      ['reem@home.ae', 'Home'],
+    ])
+    expect(findPeople(all, 'reem@home').map((one) => one.email)).toEqual(['reem@home.ae'])
+    expect(findPeople(all, '04 200 0000')).toHaveLength(2)
+  })
+
+  test('who has only others can be sent to, in a group too', () => {
+    expect(people(bare).map(({ email, further }) => [email, further])).toEqual([['reem@home.ae', undefined]])
+    const group: ContactGroup = {
+      id: 'contactGroup:00000000000000000000000001',
+      organizationId: bare.organizationId,
+      ownerId: bare.ownerId,
+      shared: false,
+      name: 'Board',
+      contacts: [{ id: bare.id }],
+    }
+    const [known] = knownGroups([group], new Map([[bare.id, bare]]), 'en')
+    expect(known).toMatchObject({ without: 0, people: [{ name: 'Hessa', email: 'reem@home.ae' }] })
+  })
+
+  test('of a colleague shows none of them in full', () => {
+    const theirs = people({ ...reem, ownerId: 'person:00000000000000000000000002' })
+    expect(theirs.map((one) => one.shownEmail)).toEqual(['r•••••m@gov.ae', 'r•••••m@home.ae'])
+  })
+})
+
 describe('before anything is typed', () => {
   test('me, who was written to, colleagues and contacts are offered, each address once, with where it is from', () => {
     expect(likelyPeople(known).map((one) => [one.name, one.from])).toEqual([

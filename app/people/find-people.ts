@@ -15,7 +15,7 @@ const AT_FIRST: Readonly<Record<PersonSource, number>> = { me: 1, recent: 4, col
 /** Nobody to whom nothing can be sent. */
 export const likelyPeople = (people: readonly Person[]): Person[] =>
   PERSON_SOURCES.flatMap((from) =>
-    people.filter((one) => one.from === from && canBeSentTo(one)).slice(0, AT_FIRST[from]),
+    people.filter((one) => one.from === from && canBeSentTo(one) && !one.further).slice(0, AT_FIRST[from]),
   )
 
 /**

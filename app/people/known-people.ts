@@ -24,6 +24,8 @@ export interface Person {
   readonly from: PersonSource
   /** A contact's company or title; '' where nothing is known. */
   readonly about: string
+  /** Another address of a contact: found when it is looked for, and not proposed by itself. */
+  readonly further?: true
   /** Every name, address, number and company they are known by (`matchesPerson`). */
   readonly key: string
 }
@@ -91,17 +93,27 @@ export function knownPeople(
       if (emailAddress.safeParse(email).success) named('recent', name, email, language)
   for (const { name, email } of byName([...colleagues], (one) => one.name)) named('colleague', name, email)
   for (const one of byName([...contacts], (contact) => nameIn(contact, reader))) {
-    const email = one.email.toLowerCase()
-    add({
+    const [first = { email: '', label: '' }, ...further] = addressesOf(one)
+    const numbers = (one.details ?? []).filter(({ kind }) => kind !== 'email')
+    const known = ({ email, label }: Address): Known => ({
       id: email || one.id,
       from: 'contact',
       name: nameIn(one, reader),
       email,
       shownEmail: one.ownerId === readerId ? email : dottedMask(maskEmail(email)),
       language: one.language,
-      about: one.company || one.title,
-      keys: [contactSearchKey({ ...one, mobile: readMobile(one.mobile) ?? one.mobile })],
+      about: label || one.company || one.title,
+      keys: [
+        contactSearchKey({
+          ...one,
+          email,
+          mobile: readMobile(one.mobile) ?? one.mobile,
+          details: numbers,
+        }),
+      ],
     })
+    add(known(first))
+    for (const address of further) add({ ...known(address), further: true })
   }
   return [...people.values()].map(({ keys, ...one }) => ({
     ...one,
@@ -123,13 +135,32 @@ export function knownGroups(
     for (const item of listed) {
       const one = contacts.get(item.id) ?? heirs.get(item.id)
       if (!one) continue
-      const email = one.email.toLowerCase()
+      const [{ email } = { email: '' }] = addressesOf(one)
       if (email === '') without++
       else if (!people.has(email))
         people.set(email, { name: nameIn(one, reader), email, language: one.language })
     }
     return { id, name, people: [...people.values()], without, key: foldText(name) }
   })
+}
+
+interface Address {
+  readonly email: string
+  /** As their owner calls it; '' of the first. */
+  readonly label: string
+}
+
+/** All that a contact is written to at, the one they are usually written to at first. */
+const addressesOf = ({ email, details = [] }: Contact): readonly Address[] => {
+  const all = [
+    { email: email.toLowerCase(), label: '' },
+    ...details.flatMap(({ kind, label, value }) =>
+      kind === 'email' ? [{ email: value.toLowerCase(), label }] : [],
+    ),
+  ]
+  return all.filter(
+    (one, at) => one.email !== '' && all.findIndex((other) => other.email === one.email) === at,
+  )
 }
 
 const nameIn = (one: Contact, reader: Language): string =>

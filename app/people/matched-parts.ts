@@ -1,4 +1,4 @@
-import { foldText } from '../../sync/rules/text-keys.ts'
+import { foldText, searchWords } from '../../sync/rules/text-keys.ts'
 
 export interface MatchedPart {
   readonly part: string
@@ -12,7 +12,7 @@ export interface MatchedPart {
  * each letter is folded by itself and remembers where it came from.
  */
 export function matchedParts(text: string, typed: string): readonly MatchedPart[] {
-  const words = foldText(typed).split(' ').filter(Boolean)
+  const words = searchWords(typed)
   const whole = [{ part: text, matched: false, at: 0 }]
   if (words.length === 0) return whole
   let folded = ''

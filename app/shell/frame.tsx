@@ -34,7 +34,7 @@ export type FrameProps = {
 export function Frame({ tabs = true, fab = false, children }: FrameProps) {
   const { t } = useLingui()
   const data = useShellData()
-  const documents = areaOfPath(useLocation().pathname) === 'documents'
+  const area = areaOfPath(useLocation().pathname)
   const createMenu = useRef<MenuHandle>(null)
   const [palette, openPalette] = usePalette()
   const [shortcutsShown, setShortcutsShown] = useState(false)
@@ -71,7 +71,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <span className="grow" />
         <ConnectionChip />
         <SearchBox onOpen={openPalette} />
-        <CreateMenu handle={createMenu} quiet={!documents} />
+        <CreateMenu handle={createMenu} quiet={area !== 'documents'} />
         <NotificationsButton />
         <AvatarMenu />
       </header>
@@ -81,7 +81,8 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <RefreshBar active={data.refreshing ?? false} />
         {children}
       </main>
-      {fab ? <CreateFab /> : null}
+      {/* In a list of contacts it would be taken for what adds one, which stands over the list. */}
+      {fab && area !== 'contacts' ? <CreateFab /> : null}
       {tabs ? <BottomTabBar /> : null}
       {palette}
       {shortcutsShown ? <ShortcutsOverlay onClose={() => setShortcutsShown(false)} /> : null}

@@ -54,6 +54,8 @@ export async function seedPeople(past: Past): Promise<Cast> {
           emailVerified: true,
           organizationId,
           roles,
+          // They work here: nobody of the demo is a customer of it.
+          userClass: 'internal',
           preferences: { language, timeZone },
           demo: true,
         },

@@ -14,7 +14,7 @@ import type { Mark } from '../../sync/entities/mark.ts'
 import type { RenderedEnvelope, StoredEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { err, ok } from '../../sync/result.ts'
 import { envelopeRow, myRecipients, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import { foldText } from '../../sync/rules/text-keys.ts'
+import { searchWords } from '../../sync/rules/text-keys.ts'
 import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
@@ -42,7 +42,7 @@ export function envelopeCalls(platform: Platform): Call[] {
       status: input.status,
       by: input.ownedBy,
       to: input.assignedTo,
-      words: foldText(input.search).split(' ').filter(Boolean),
+      words: searchWords(input.search),
       sort: input.sortBy,
     }
     return platform.db.read(async (query) => {

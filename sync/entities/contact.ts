@@ -4,18 +4,25 @@
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
-import { readMobile } from '../rules/contact-point.ts'
+import { readMobile, westernDigits } from '../rules/contact-point.ts'
+import { oneLine, withoutTurns } from '../rules/one-line.ts'
 import { emailAddress, languageSchema, personName } from './envelope.ts'
 
-/** One line of something printable (A163). */
+/** One line of something printable (A163). What is blank is nothing. */
 const line = z.string().check(
+  z.overwrite((text) => withoutTurns(text).trim()),
   z.maxLength(100),
-  z.refine((text) => !/\p{Cc}/u.test(text)),
+  z.refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)),
 )
 /** What stands in names of people and of the companies some people put there (A163, with figures and `& , ( ) /`). */
-const isName = (name: string): boolean => /^[\p{L}\p{M}\p{N}\s'’.\-ـ&,()/]*$/u.test(name)
+const isName = (typed: string): boolean => /^[\p{L}\p{M}\p{N} '’.\-ـ&,()/]*$/u.test(typed)
+const name = z.string().check(z.overwrite(oneLine), z.maxLength(100), z.refine(isName))
+/** Figures are typed in either script, and come with marks around them. */
+const figures = (typed: string): string => westernDigits(withoutTurns(typed)).trim()
+const EMIRATES_ID = /^(784-?\d{4}-?\d{7}-?\d)?$/
 /** `+` and 7 to 15 digits, or a local mobile, as people write them (A165). */
 const phone = z.string().check(
+  z.trim(),
   z.maxLength(40),
   z.refine((typed) => typed === '' || readMobile(typed) !== null),
 )
@@ -42,13 +49,13 @@ export const MAX_CONTACT_DETAILS = 20
 /** What its owner fills in, each by itself. */
 export const CONTACT_FIELDS = {
   shared: z.boolean(),
-  fullNameEn: personName.check(z.maxLength(100), z.refine(isName)),
-  fullNameAr: line.check(z.refine(isName)),
+  fullNameEn: name.check(z.minLength(1)),
+  fullNameAr: name,
   email: z.union([emailAddress, z.literal('')]),
   mobile: phone,
   phone,
   /** 784 and twelve digits, as printed on the card or without its dashes. */
-  emiratesId: z.string().check(z.regex(/^(784-?\d{4}-?\d{7}-?\d)?$/)),
+  emiratesId: z.string().check(z.overwrite(figures), z.regex(EMIRATES_ID)),
   company: line,
   title: line,
   manager: line,
@@ -57,11 +64,12 @@ export const CONTACT_FIELDS = {
   city: line,
   state: line,
   country: line,
-  postalCode: z.string().check(z.regex(/^([\p{L}\p{N} -]{3,10})?$/u)),
+  postalCode: z.string().check(z.overwrite(figures), z.regex(/^([\p{L}\p{N} -]{3,10})?$/u)),
   language: languageSchema,
 }
 
-const { shared, fullNameEn, fullNameAr, email, mobile, company, title, language, ...later } = CONTACT_FIELDS
+/** What stands was tidied when it was written: whoever reads it changes nothing of it, or its digest were another. */
+const kept = z.optional(z.string().check(z.maxLength(100)))
 
 /** A contact named in a list. */
 export const listedContact = z.object({ id: idSchema('contact') })
@@ -71,23 +79,23 @@ export const contact = z.object({
   id: idSchema('contact'),
   organizationId: idSchema('organization'),
   ownerId: idSchema('person'),
-  shared,
+  shared: z.boolean(),
   fullNameEn: personName,
   fullNameAr: z.string().check(z.maxLength(120)),
-  email,
+  email: CONTACT_FIELDS.email,
   mobile: z.string().check(z.maxLength(40)),
   company: z.string().check(z.maxLength(120)),
   title: z.string().check(z.maxLength(120)),
-  language,
-  phone: z.optional(later.phone),
-  emiratesId: z.optional(later.emiratesId),
-  manager: z.optional(later.manager),
-  workAddress1: z.optional(later.workAddress1),
-  workAddress2: z.optional(later.workAddress2),
-  city: z.optional(later.city),
-  state: z.optional(later.state),
-  country: z.optional(later.country),
-  postalCode: z.optional(later.postalCode),
+  language: languageSchema,
+  phone: z.optional(phone),
+  emiratesId: z.optional(z.string().check(z.regex(EMIRATES_ID))),
+  manager: kept,
+  workAddress1: kept,
+  workAddress2: kept,
+  city: kept,
+  state: kept,
+  country: kept,
+  postalCode: kept,
   details: z.optional(z.array(contactDetail).check(z.maxLength(MAX_CONTACT_DETAILS))),
   /** Contacts that were merged into this one: whoever listed them means it. */
   mergedFrom: z.optional(z.array(listedContact).check(z.maxLength(100))),

@@ -31,5 +31,5 @@ export function readMobile(typed: string): string | null {
 }
 
 /** Arabic and Persian figures as Western ones. */
-const westernDigits = (text: string): string =>
+export const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

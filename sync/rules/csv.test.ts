@@ -118,7 +118,7 @@ describe('files of programs that know no Unicode', () => {
 
 describe('tables as files', () => {
   const cell = fc.string({
-    unit: fc.constantFrom('a', '"', ',', ';', '|', '\t', '\n', '\r', 'ع', ' ', '=', '-', '1'),
+    unit: fc.constantFrom('a', '"', "'", ',', ';', '|', '\t', '\n', '\r', 'ع', ' ', '=', '-', '1'),
   })
   const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
 
@@ -132,6 +132,14 @@ describe('tables as files', () => {
         expect(result.ok ? result.value.rows.map((one) => one.cells) : []).toEqual(kept)
       }),
     )
+  })
+
+  it('of apostrophes before what a spreadsheet would compute only the one of the export goes', () => {
+    const typed = ["'=1", "''+971501234567", "'-", "a;'=1", "'n Huis", "'"]
+    const text = new TextDecoder().decode(writeCsv([['One'], ...typed.map((one) => [one])]))
+    expect(text).toContain("''=1")
+    expect(table(text).rows.map((row) => row.cells[0])).toEqual(typed)
+    expect(table("One\n'+971501234567").rows[0]?.cells).toEqual(['+971501234567'])
   })
 
   it('step by step is the same as at once, and every step is further than the one before', () => {

@@ -2,7 +2,7 @@
  * How people are found by what is typed, in either script, on the device and on the server: by every word, or, where
  * figures alone were typed, by a number however it is parted.
  */
-import { foldText } from './text-keys.ts'
+import { foldText, searchWords } from './text-keys.ts'
 
 export interface PersonQuery {
   /** Folded; each must stand in the key. None: nobody is looked for. */
@@ -24,10 +24,11 @@ function figuresOf(number: string): readonly string[] {
 }
 
 export function readPersonQuery(typed: string): PersonQuery {
-  const folded = foldText(typed)
+  const words = searchWords(typed)
+  const folded = words.join(' ')
   const isNumber = !/[\p{L}@]/u.test(folded) && /\d/.test(folded)
   return {
-    words: folded.split(' ').filter(Boolean),
+    words,
     digits: isNumber ? folded.replace(/\D/g, '').replace(/^0{1,2}/, '') : '',
   }
 }

@@ -1,9 +1,11 @@
+import { withoutTurns } from './one-line.ts'
+
 /**
  * A text as a cell that stays one. Spreadsheets compute what begins with = + - or @, and some drop white space first;
  * what people typed into a comment must not run on the machine of whoever opens the export (A123).
  */
 export const asText = (text: string): string => {
-  const clean = text.replace(TURNS, '')
+  const clean = withoutTurns(text)
   return BEGINS.test(clean) ? `'${clean}` : clean
 }
 
@@ -13,15 +15,17 @@ export const asText = (text: string): string => {
  */
 export const asSeparatedText = (text: string): string => asText(text).replace(AFTER_SEPARATOR, "$1'")
 
-/** What was written, without the apostrophes that the export put before what a spreadsheet would compute. */
+/**
+ * What was written, without the apostrophe that the export put before what a spreadsheet would compute. One somebody
+ * typed there is kept: before it the export puts one of its own.
+ */
 export const fromSeparatedText = (text: string): string => text.replace(GUARDED, '$1').replace(GUARD, '')
 
-const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const SIGN = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]'
-const BEGINS = new RegExp(`^\\s*${SIGN}`)
-const GUARD = new RegExp(`^'(?=\\s*${SIGN})`)
+const BEGINS = new RegExp(`^'*\\s*${SIGN}`)
+const GUARD = new RegExp(`^'(?='*\\s*${SIGN})`)
 const BREAKS = '\\t\\r\\n\\v\\f\\u2028\\u2029'
 /** Quotes go on the way, and our doubled ones are none to such a reader. */
-const REST = `(?=(?:"|[^\\S${BREAKS}])*${SIGN})`
+const REST = `(?='*(?:"|[^\\S${BREAKS}])*${SIGN})`
 const AFTER_SEPARATOR = new RegExp(`([;|${BREAKS}])${REST}`, 'g')
 const GUARDED = new RegExp(`([;|${BREAKS}])'${REST}`, 'g')

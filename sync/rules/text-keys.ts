@@ -52,8 +52,15 @@ function foldLetter(char: string): string {
 export const newestFirstKey = (instant: number): string =>
   (9_999_999_999_999 - instant).toString().padStart(13, '0')
 
+/**
+ * What is looked for, word by word. Nobody types control characters: SQLite ends a pattern at U+0000 and would find
+ * everything, PostgreSQL refuses to be asked.
+ */
+export const searchWords = (typed: string): readonly string[] =>
+  foldText(typed.replace(/\p{Cc}/gu, ' '))
+    .split(' ')
+    .filter(Boolean)
+
 /** Every word of the query stands somewhere in the folded text. */
-export function matchesSearch(searchKey: string, query: string): boolean {
-  const folded = foldText(query)
-  return folded === '' || folded.split(' ').every((word) => searchKey.includes(word))
-}
+export const matchesSearch = (searchKey: string, query: string): boolean =>
+  searchWords(query).every((word) => searchKey.includes(word))

@@ -186,6 +186,9 @@ describe('searching contacts', () => {
       'tower',
       'zzz',
       'é',
+      'sara\0',
+      'sara\0zzz',
+      '%',
     ])
       expect((await namesFound(owner, { fullNameEn: mark, mobile: typed })).length, typed).toBe(
         Number(matchesPerson(contactSearchKey(row), readPersonQuery(typed))),

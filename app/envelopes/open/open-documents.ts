@@ -1,7 +1,7 @@
 /** What is open to a person and where their wish to join it stands: values of the replica's view, no questions asked. */
 import type { OpenEnvelope } from '../../../sync/entities/open-envelope.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
-import { foldText } from '../../../sync/rules/text-keys.ts'
+import { foldText, searchWords } from '../../../sync/rules/text-keys.ts'
 import type { ReplicaView } from '../../replica/view-of.ts'
 
 export interface OpenDocument {
@@ -22,7 +22,7 @@ export function openDocuments(
     view.outbox.filter((one) => one.name === 'joinEnvelope').map((one) => [one.entity, one]),
   )
   const lines = new Map([...asked, ...view.openEnvelopes])
-  const wanted = foldText(words).split(' ').filter(Boolean)
+  const wanted = searchWords(words)
   return [...lines.values()]
     .filter((line) => hasWords(line, wanted))
     .sort((a, b) => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1))

@@ -3,7 +3,7 @@
 import type { OwnMarks } from '../../../sync/rules/derive-list.ts'
 import { FOLDERS, type Folder, inFolder, type ListItem } from '../../../sync/rules/lists.ts'
 import type { EnvelopeRow } from '../../../sync/rules/render-envelope.ts'
-import { foldText } from '../../../sync/rules/text-keys.ts'
+import { searchWords } from '../../../sync/rules/text-keys.ts'
 
 export interface FoundDocument {
   readonly row: EnvelopeRow
@@ -16,7 +16,7 @@ export function findDocuments(
   typed: string,
   limit: number,
 ): { readonly found: readonly FoundDocument[]; readonly total: number } {
-  const words = foldText(typed).split(' ').filter(Boolean)
+  const words = searchWords(typed)
   if (words.length === 0) return { found: [], total: 0 }
   const all: FoundDocument[] = []
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import { foldText } from '../../../sync/rules/text-keys.ts'
+import { foldText, searchWords } from '../../../sync/rules/text-keys.ts'
 
 /** Things with a name, and other words they are looked for by, that have all the words; a name's beginning first. */
 export function findNamed<T extends { readonly name: string; readonly alsoKnownAs?: string }>(
@@ -6,7 +6,7 @@ export function findNamed<T extends { readonly name: string; readonly alsoKnownA
   typed: string,
   limit: number,
 ): readonly T[] {
-  const words = foldText(typed).split(' ').filter(Boolean)
+  const words = searchWords(typed)
   if (words.length === 0) return []
   const ranked = things.flatMap((thing) => {
     const key = foldText(`${thing.name} ${thing.alsoKnownAs ?? ''}`)

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconMinus, IconRefresh } from '
 import { useCallback, useState } from 'react'
 import { CSV_ENCODINGS, type CsvEncoding, type CsvTable } from '../../../sync/rules/read-csv.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { isolate } from '../../ui/isolate.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -217,12 +218,13 @@ function PreviewRow<V extends object>(props: {
   readonly leftOut: string | undefined
   readonly onPlan: (plan: RowPlan) => void
 }) {
-  const { form, planned, leftOut, onPlan } = props
+  const { form, planned, onPlan } = props
   const { row, plan } = planned
   const { t } = useLingui()
   const format = useFormat()
   const say = useProblemWords()
   const labelOf = useFieldLabel(form)
+  const leftOut = props.leftOut === undefined ? undefined : isolate(props.leftOut)
   const line = format.number(row.line)
   const first = row.repeats && 'line' in row.repeats ? format.number(row.repeats.line) : ''
   return (

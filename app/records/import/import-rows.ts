@@ -4,6 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import type { Result } from '../../../sync/result.ts'
+import { withoutTurns } from '../../../sync/rules/one-line.ts'
 import type { CsvRow, CsvTable } from '../../../sync/rules/read-csv.ts'
 import { foldText } from '../../../sync/rules/text-keys.ts'
 import { yesOrNo } from '../../../sync/rules/yes-or-no.ts'
@@ -166,16 +167,13 @@ function valuesOf<V extends object>(
   return Object.fromEntries(entries) as V
 }
 
-/** Direction marks come along when an address is copied out of an Arabic text. */
-const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
 function readCell(kind: FieldFacts['kind'], cell: string, optionOf: (text: string) => string): unknown {
   switch (kind) {
     case 'email':
-      return cell.replace(TURNS, '').toLowerCase()
+      return withoutTurns(cell).toLowerCase()
     case 'mobile':
     case 'url':
-      return cell.replace(TURNS, '')
+      return withoutTurns(cell)
     case 'number': {
       const figures = foldText(cell)
         .replace(/[\s\u00a0]/g, '')

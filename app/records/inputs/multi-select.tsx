@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { foldText } from '../../../sync/rules/text-keys.ts'
+import { foldText, searchWords } from '../../../sync/rules/text-keys.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { FieldText } from '../../ui/field.tsx'
@@ -27,7 +27,7 @@ export function MultiSelect({ options, value, onValue, onBlur, placeholder, ...t
     const option = options.find((one) => one.value === id)
     return option ? words(option.label) : id
   }
-  const wanted = foldText(typed).split(' ').filter(Boolean)
+  const wanted = searchWords(typed)
   const left = options.filter((one) => {
     const key = foldText(words(one.label))
     return !value.includes(one.value) && wanted.every((word) => key.includes(word))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { choose, isChosen } from '../rules/chosen.ts'
@@ -49,7 +49,7 @@ export function RecordCards<Row>(props: RecordCardsProps<Row>) {
             className={styles.at}
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
-            <RecordCard {...props} row={row} />
+            <RecordCard<Row> {...props} row={row} />
           </li>
         )
       })}
@@ -57,8 +57,11 @@ export function RecordCards<Row>(props: RecordCardsProps<Row>) {
   )
 }
 
+/** While the list scrolls, only what comes into sight is drawn. */
+const RecordCard = memo(OneCard) as typeof OneCard
+
 /** What a row is called on top, then its lines, its facts at the foot. */
-function RecordCard<Row>(props: RecordCardsProps<Row> & { readonly row: Row }) {
+function OneCard<Row>(props: RecordCardsProps<Row> & { readonly row: Row }) {
   const { table, columns, choice, acts, onOpen, choosing, search, row } = props
   const { t } = useLingui()
   const title = columns.find((one) => one.card === 'title') ?? columns[0]

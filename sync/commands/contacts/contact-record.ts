@@ -1,5 +1,6 @@
 /** What one contact, and one group of them, may become: shared by the commands of one and of many. */
 import type * as z from 'zod/mini'
+import { refusal } from '../../answers.ts'
 import {
   CONTACT_FIELDS,
   type Contact,
@@ -9,6 +10,7 @@ import {
 } from '../../entities/contact.ts'
 import type { Id } from '../../ids.ts'
 import { readMobile } from '../../rules/contact-point.ts'
+import { oneLine } from '../../rules/one-line.ts'
 import { type Asking, type RecordDefinition, recordChange } from '../record-command.ts'
 
 interface Owned {
@@ -21,6 +23,13 @@ interface Owned {
 export const mayChangeOwned = (one: Owned, { actor, may }: Asking): boolean =>
   one.ownerId === actor.personId ||
   (one.shared && one.organizationId === actor.organizationId && may('sharedWrite'))
+
+/**
+ * Only its owner makes private what is shared: whoever else did it would take it from everybody, themselves included,
+ * and nobody would be told who did. They may remove it.
+ */
+const staysShared = (value: Owned, before: Owned | undefined, { actor }: Asking) =>
+  before?.shared && !value.shared && before.ownerId !== actor.personId ? refusal('not-permitted') : null
 
 export const contactChange = recordChange('contact', CONTACT_FIELDS, { details: contactDetail })
 export type ContactChange = z.infer<typeof contactChange>
@@ -46,10 +55,11 @@ export const CONTACT_RECORD: RecordDefinition<'contact'> = {
     language: 'en',
   }),
   mayChange: mayChangeOwned,
+  checkWhole: staysShared,
   written: writtenContact,
 }
 
-/** Numbers as `+` and digits, the Emirates ID with its dashes (A124, A165). */
+/** Numbers as `+` and digits, the Emirates ID with its dashes (A124, A165), what things are called in one line. */
 export function writtenContact(one: Contact): Contact {
   const { mobile, phone, emiratesId, details } = one
   return {
@@ -58,11 +68,11 @@ export function writtenContact(one: Contact): Contact {
     ...(phone !== undefined && { phone: number(phone) }),
     ...(emiratesId !== undefined && { emiratesId: dashed(emiratesId) }),
     ...(details && {
-      details: details.map((item) =>
-        item.kind === 'email'
-          ? { ...item, value: item.value.trim().toLowerCase() }
-          : { ...item, value: number(item.value) },
-      ),
+      details: details.map((item) => ({
+        ...item,
+        label: oneLine(item.label),
+        value: item.kind === 'email' ? item.value.trim().toLowerCase() : number(item.value),
+      })),
     }),
   }
 }
@@ -93,4 +103,6 @@ export const GROUP_RECORD: RecordDefinition<'contactGroup'> = {
     contacts: [],
   }),
   mayChange: mayChangeOwned,
+  checkWhole: staysShared,
+  written: (one) => ({ ...one, name: oneLine(one.name) }),
 }

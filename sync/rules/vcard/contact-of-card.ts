@@ -6,6 +6,7 @@ import { CONTACT_FIELDS, type ContactDetail, MAX_CONTACT_DETAILS } from '../../e
 import { emailAddress, languageSchema } from '../../entities/envelope.ts'
 import { readMobile } from '../contact-point.ts'
 import type { ContactFieldValues } from '../contacts/merge-proposal.ts'
+import { oneLine } from '../one-line.ts'
 import type { VCard, VCardProblemCode, VCardProperty } from './read-vcards.ts'
 import { componentOf, partsOf, textOf } from './vcard-text.ts'
 
@@ -134,13 +135,6 @@ const preference = (one: VCardProperty): number => {
   const pref = Number(one.params.get('PREF')?.[0])
   return pref >= 1 && pref <= 100 ? pref : 1000
 }
-
-/** Joined lines and no marks that would turn the text around it. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
 
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
 
