@@ -68,10 +68,6 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
     recordDeviceBound: recordDeviceBound(platform),
     linkRecipientsToPerson: (query, personId, email) =>
       linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
-    memberRemoved: (personId) => {
-      pokes.poke(new Set([personId]))
-      jobs.wake()
-    },
   })
   const live = createLiveServer({
     platform,

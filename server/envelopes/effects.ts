@@ -18,7 +18,11 @@ export const storeEffects =
 /** Work on the documents of an envelope shares the envelope's key and so never overlaps; mail goes its own way. */
 function jobOf(effect: Effect, now: number): NewJob {
   const { kind, ...payload } = effect
-  const key =
-    kind === 'mail' ? mailKey(effect) : kind === 'startDelegation' ? effect.delegationId : effect.envelopeId
-  return { kind, key, payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
+  return { kind, key: keyOf(effect), payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
+}
+
+function keyOf(effect: Effect): string {
+  if (effect.kind === 'mail') return mailKey(effect)
+  if (effect.kind === 'startDelegation') return effect.delegationId
+  return effect.kind === 'departMember' ? effect.personId : effect.envelopeId
 }

@@ -6,6 +6,7 @@
 import type { Call, SecretTries } from '../http/call.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import type { Mail } from '../mail/mailer.ts'
+import type { Membership } from '../people/end-membership.ts'
 import { accountCalls } from './account-calls.ts'
 import { activationCalls } from './activation-calls.ts'
 import { createAuthentication } from './authenticate.ts'
@@ -18,6 +19,7 @@ import { passwordCalls } from './password-calls.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { platformCalls } from './platform-calls.ts'
 import { createSecretTries } from './secret-tries.ts'
+import { endedSessionsIn } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 
@@ -30,13 +32,15 @@ export interface Identity {
   onSessionsEnded(listener: (sessionIds: readonly string[]) => void): () => void
   /** For those who end sessions themselves (`revokeRecipientLinks`), after their transaction. */
   readonly announceEnded: (sessionIds: readonly string[]) => void
+  /** Somebody was taken out, with their sessions there: whoever holds sockets of these is told, a moment later. */
+  readonly membershipEnded: (place: Membership) => void
   /** What these sessions may do has changed: their next request is looked at anew. */
   readonly forget: (sessionIds: readonly string[]) => void
   /** Roles, names or addresses changed: nobody is served by an old answer. */
   readonly forgetAll: () => void
   /** After the answer, so that nothing is told by how long it takes. */
   readonly sendLater: (mail: Mail) => void
-  /** Resolves when the mails that follow an answer are out. */
+  /** Resolves when what follows an answer is done: mails are out, sockets know that they are over. */
   idle(): Promise<void>
 }
 
@@ -44,20 +48,21 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const { platform, mailer } = deps
   const authentication = createAuthentication(platform)
   const listeners = new Set<(sessionIds: readonly string[]) => void>()
-  const sending = new Set<Promise<void>>()
+  /** What follows an answer and is still on its way. */
+  const following = new Set<Promise<void>>()
 
   const announceEnded = (sessionIds: readonly string[]) => {
     if (sessionIds.length === 0) return
     authentication.forget(sessionIds)
     for (const listener of listeners) listener(sessionIds)
   }
-  const sendLater = (mail: Mail) => {
-    const one = mailer
-      .send(mail)
-      .catch((error: unknown) => platform.log.error('mail not sent', { error }))
-      .finally(() => sending.delete(one))
-    sending.add(one)
+  const later = (what: string, doing: Promise<void>) => {
+    const one = doing
+      .catch((error: unknown) => platform.log.error(what, { error }))
+      .finally(() => following.delete(one))
+    following.add(one)
   }
+  const sendLater = (mail: Mail) => later('mail not sent', mailer.send(mail))
   const world: IdentityWorld = {
     ...deps,
     authentication,
@@ -86,11 +91,15 @@ export function createIdentity(deps: IdentityDeps): Identity {
       return () => listeners.delete(listener)
     },
     announceEnded,
+    membershipEnded: (place) => {
+      authentication.forgetAll()
+      later('sessions not told of their end', endedSessionsIn(platform, place).then(announceEnded))
+    },
     forget: authentication.forget,
     forgetAll: authentication.forgetAll,
     sendLater,
     idle: async () => {
-      while (sending.size > 0) await Promise.all(sending)
+      while (following.size > 0) await Promise.all(following)
     },
   }
 }

@@ -6,13 +6,11 @@ import { err, ok } from '../../sync/result.ts'
 import { type Call, serve } from '../http/call.ts'
 import { fullName, lookOf, membersOf, type OrganizationRow, organizationRecord } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
-import { removeMember } from './remove-member.ts'
 
 export const organizationCalls = (world: IdentityWorld): readonly Call[] => [
   organizationOfAdmin(world),
   theme(world),
   colleagues(world),
-  removeColleague(world),
 ]
 
 async function organizationOf({ platform }: IdentityWorld, id: string): Promise<OrganizationRow> {
@@ -37,18 +35,6 @@ const theme = (world: IdentityWorld) =>
     run: async (_, { actor }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       return ok(lookOf(await organizationOf(world, actor.organizationId)))
-    },
-  })
-
-const removeColleague = (world: IdentityWorld) =>
-  serve(contracts.removeUser, {
-    run: async ({ userId }, { actor }) => {
-      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
-      const ended = await removeMember(world.platform, actor, userId)
-      if (!ended.ok) return ended
-      world.announceEnded(ended.value)
-      world.memberRemoved?.(userId)
-      return ok({ userId })
     },
   })
 

@@ -11,6 +11,8 @@ import { and, eq, getTableColumns, ne } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { KEPT_BY_TRIGGERS, type Tables } from '../../db/schema/tables.ts'
 import type { PersonId } from '../../sync/ids.ts'
+import { createFeedWriter } from '../feed/feed.ts'
+import { endMembership } from '../people/end-membership.ts'
 import {
   createPerson,
   type NewPerson,
@@ -20,7 +22,6 @@ import {
   TRIAL_MS,
 } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
-import { endMembership } from './end-membership.ts'
 
 export type Proof =
   /** The code that was mailed for this registration came back with its id. */
@@ -89,9 +90,10 @@ export async function forgetUnproven(
 ): Promise<void> {
   if (emailVerifiedAt !== null) throw new Error('A proven address is not forgotten')
   const { tables } = platform.db
-  const { channelHead, feed, mailedCode, member, organization, organizationMember, person, standing } = tables
+  const { channelHead, mailedCode, member, organization, organizationMember, person, standing } = tables
   const places = await query.select().from(organizationMember).where(eq(organizationMember.personId, id))
   const left: string[] = []
+  const feed = createFeedWriter(query, tables)
   for (const { organizationId } of places) {
     const elsewhere = and(
       eq(organizationMember.organizationId, organizationId),
@@ -99,18 +101,18 @@ export async function forgetUnproven(
     )
     const others = await query.select().from(organizationMember).where(elsewhere).limit(1)
     if (others.length === 0) left.push(organizationId)
-    else await endMembership(query, tables, { personId: id, organizationId }, platform.now())
+    else await endMembership({ query, tables, feed, now: platform.now() }, { personId: id, organizationId })
   }
   for (const table of ofPeople(tables)) await query.delete(table).where(eq(table.personId, id))
   for (const organizationId of left) {
     await query.delete(organization).where(eq(organization.id, organizationId))
-    for (const table of [member, feed, channelHead, standing])
+    for (const table of [member, tables.feed, channelHead, standing])
       await query.delete(table).where(eq(table.channel, organizationId))
   }
   await query.delete(standing).where(eq(standing.subject, id))
   await query.delete(mailedCode).where(eq(mailedCode.subject, id))
   await query.delete(member).where(eq(member.subject, id))
-  await query.delete(feed).where(eq(feed.channel, id))
+  await query.delete(tables.feed).where(eq(tables.feed.channel, id))
   await query.delete(channelHead).where(eq(channelHead.channel, id))
   await query.delete(person).where(eq(person.id, id))
 }

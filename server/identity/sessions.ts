@@ -7,7 +7,7 @@
  * nobody is signed out by bad luck. The previous one is good until the new one is first used; an older one is a
  * stolen copy, and ends the session.
  */
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { bareId, createId } from '../../sync/ids.ts'
@@ -67,6 +67,28 @@ export async function createSession(
     revokedAt: null,
   })
   return { sessionId: id, accessToken, expiresIn: ACCESS_LIFE_MS / 1000, refreshToken: bareId(id) + secret }
+}
+
+/** Of somebody in an organisation: those that were revoked and that a device may not know to be over. */
+export async function endedSessionsIn(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { personId, organizationId }: { readonly personId: string; readonly organizationId: string },
+): Promise<readonly string[]> {
+  const { session } = db.tables
+  const rows = await db.read((query) =>
+    query
+      .select({ id: session.id })
+      .from(session)
+      .where(
+        and(
+          eq(session.personId, personId),
+          eq(session.organizationId, organizationId),
+          isNotNull(session.revokedAt),
+          gt(session.expiresAt, now()),
+        ),
+      ),
+  )
+  return rows.map((row) => row.id)
 }
 
 export interface RefreshedSession {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
+import { memberId } from '../../sync/entities/member.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import {
@@ -10,8 +11,9 @@ import {
   minutes,
   PASSWORD,
 } from '../../tests/identity/identity-world.ts'
+import { createFeedWriter } from '../feed/feed.ts'
 import { createInvitation } from '../identity/invitations.ts'
-import { removeMember } from '../identity/remove-member.ts'
+import { removeAggregate } from '../replication/aggregates.ts'
 import { answerPull } from '../replication/pull.ts'
 import { fillDirectory } from './directory.ts'
 import { membershipsOf, membersOf, personActor, personByEmail } from './people.ts'
@@ -88,8 +90,12 @@ it('[W19] the directory follows every way somebody comes, goes, pauses and retur
   expect(await told()).toEqual(['Layla Nasser', 'Sara Al Mansoori'])
 
   const layla = await actorOf(world, LAYLA)
-  const removed = await removeMember(world.platform, { ...sara, roles: ['companyAdmin'] }, layla.personId)
-  expect(removed.ok).toBe(true)
+  const member = memberId(layla.organizationId, layla.personId)
+  await world.db.transact((query) => {
+    const { tables } = world.db
+    const feed = createFeedWriter(query, tables)
+    return removeAggregate({ query, tables, feed, now: world.platform.now() }, { kind: 'member', id: member })
+  })
   expect(await told()).toEqual(['Sara Al Mansoori'])
 
   world.pass(minutes(30))

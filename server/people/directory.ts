@@ -44,7 +44,12 @@ export async function colleaguesAmong(
 }
 
 /** Who they are, or where they belong, has changed: each organisation they belong or belonged to is told. */
-export async function tellColleagues(query: Query, tables: Tables, personId: PersonId): Promise<void> {
+export async function tellColleagues(
+  query: Query,
+  tables: Tables,
+  personId: PersonId,
+  feed: FeedWriter = createFeedWriter(query, tables),
+): Promise<void> {
   const { person, organizationMember: place } = tables
   const places = await query
     .select({ organizationId: place.organizationId, leftAt: place.leftAt, status: person.status })
@@ -53,7 +58,6 @@ export async function tellColleagues(query: Query, tables: Tables, personId: Per
     .where(eq(place.personId, personId))
     // Heads are locked in one order everywhere.
     .orderBy(asc(place.organizationId))
-  const feed = createFeedWriter(query, tables)
   for (const { organizationId, leftAt, status } of places) {
     const op = leftAt === null && status === 'active' ? 'put' : 'drop'
     await feed[op](directoryOf(organizationId), 'colleague', colleagueId(personId))

@@ -252,12 +252,11 @@ export const fullName = ({
 export const organizationNameIn = (language: Language, { nameEn, nameAr }: OrganizationRow): string =>
   language === 'ar' ? nameAr : nameEn
 
-export const personActor = (person: PersonRow, { organization, roles }: Membership): PersonActor => ({
+export const personActor = (person: PersonRow, { organization }: Membership): PersonActor => ({
   kind: 'person',
   personId: person.id as PersonId,
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),
-  roles,
   name: fullName(person),
   email: person.email,
   language: person.preferences.language,

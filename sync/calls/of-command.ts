@@ -14,7 +14,13 @@ export const carries = <C extends CallContract & { readonly output: z.ZodMiniTyp
 
 export const contractOf = (
   { area, summary, from, permission }: Pick<Command<never>, 'area' | 'summary' | 'from' | 'permission'>,
-  { path, method, body, output }: Pick<WireCall<never>, 'path' | 'method' | 'body' | 'output'>,
+  {
+    path,
+    method,
+    body,
+    output,
+    refusals = [],
+  }: Pick<WireCall<never>, 'path' | 'method' | 'body' | 'output' | 'refusals'>,
 ) =>
   ({
     path,
@@ -25,5 +31,5 @@ export const contractOf = (
     ...(permission && { permission }),
     input: body,
     output,
-    refusals: ENVELOPE_REFUSALS,
+    refusals: [...ENVELOPE_REFUSALS, ...refusals],
   }) satisfies CallContract

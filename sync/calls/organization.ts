@@ -1,11 +1,10 @@
 /**
  * An organisation as it is asked for, and its people. Its names and settings are changed by the command
- * `saveOrganization` and its calls.
+ * `saveOrganization` and its calls, its people by `saveMember` and `removeMember`.
  */
 import * as z from 'zod/mini'
 import { organizationAnswer } from '../entities/organization.ts'
 import { brand } from '../entities/profile.ts'
-import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
 
 const nothing = z.object({})
@@ -29,17 +28,6 @@ export const getTheme = contract({
   access: 'person',
   input: nothing,
   output: brand,
-})
-
-export const removeUser = contract({
-  path: 'Admin/User/Remove',
-  method: 'POST',
-  area: 'Organisation',
-  summary: 'Takes somebody out of the organisation; their devices give up what they hold of it; an extension',
-  access: 'person',
-  input: z.object({ userId: idSchema('person') }),
-  output: z.object({ userId: idSchema('person') }),
-  refusals: ['user-not-found', 'last-administrator'],
 })
 
 export const listUsers = contract({

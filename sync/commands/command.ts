@@ -8,7 +8,7 @@
  * sets on `render(S, r)` equals that field of `render(apply(S), r)`; a property test holds every command to it.
  */
 import type * as z from 'zod/mini'
-import { type Refusal, refusal } from '../answers.ts'
+import { type AnswerCode, type Refusal, refusal } from '../answers.ts'
 import type { Account } from '../entities/account.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
@@ -19,10 +19,11 @@ import type { Notifications } from '../entities/notification.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
-import type { IdSource } from '../ids.ts'
+import type { IdSource, OrganizationId, PersonId } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
 import { type Administrators, type Authority, holds, type Permission } from '../rules/authority.ts'
+import type { Heir } from '../rules/leaving.ts'
 
 /**
  * How a command behaves without network. A silent: applies at once, no mark. B queued and shown as waiting.
@@ -135,6 +136,13 @@ export type Effect =
     }
   /** A draft was deleted for ever: its live document and its claims on files go. */
   | { readonly kind: 'discardDraft'; readonly envelopeId: string }
+  /** Somebody was taken out: envelope after envelope goes on without them. */
+  | {
+      readonly kind: 'departMember'
+      readonly organizationId: OrganizationId
+      readonly personId: PersonId
+      readonly heir: Heir
+    }
 export type MailTemplate =
   | 'yourTurn'
   | 'forYourInformation'
@@ -197,6 +205,8 @@ export interface WireCall<I> {
   readonly body: z.ZodMiniType
   /** `data` of the answer: what `apply` gives as such, or nothing. */
   readonly output: z.ZodMiniType
+  /** Why it may be refused, beside what commands about documents are refused with. */
+  readonly refusals?: readonly AnswerCode[]
   readonly toInput: (body: never, actor: Actor, ids: IdSource) => I
   /** What there must be for a call that changes and never makes; without it, the answer is as for somebody else's. */
   readonly changes?: (input: I) => AggregateKey

@@ -24,7 +24,6 @@ const actor: PersonActor = {
   personId: pad('person', 1),
   organizationId: pad('organization', 1),
   organizationName: 'Al Noor',
-  roles: ['companyAdmin'],
   name: 'Mariam',
   email: 'mariam@example.com',
   language: 'en',
@@ -267,6 +266,7 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     id: theMember.id,
     set: { userClass, roles: ['member', 'userAdmin'] },
   })),
+  removeMember: fc.constant({ id: theMember.id }),
   saveOrganization: fc
     .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
     .map((set) => ({ id: actor.organizationId, set })),

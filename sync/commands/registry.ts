@@ -36,6 +36,7 @@ import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } f
 import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
 import { raiseNotification } from './notifications/raise-notification.ts'
+import { removeMember } from './organization/remove-member.ts'
 import { saveMember } from './organization/save-member.ts'
 import { saveOrganization } from './organization/save-organization.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
@@ -136,6 +137,7 @@ export const COMMANDS = {
   recordStepAccess,
   saveSequence,
   saveMember,
+  removeMember,
   saveOrganization,
   saveAsTemplate,
   renameTemplate,

@@ -17,7 +17,7 @@ import { type Administrators, type Authority, holds, leavesNobody } from './auth
 export function refuseRemoval(
   authority: Authority | undefined,
   member: { readonly personId: PersonId; readonly roles: readonly string[] } | null,
-  administrators: Administrators,
+  administrators: Administrators | undefined,
 ): Refusal | null {
   if (!authority || !holds(authority, 'userWrite')) return refusal('not-permitted')
   if (!member) return refusal('user-not-found')

@@ -235,7 +235,7 @@ describe('an address that a stranger registered and never proved', () => {
     const ending = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .filter((file) => /\.set\(\{[^}]*leftAt: now/.test(readFileSync(join(folder, file), 'utf8')))
-    expect(ending).toEqual(['identity/end-membership.ts'])
+    expect(ending).toEqual(['people/end-membership.ts'])
   })
 
   it('every call that takes a mailed code stands in one of these lists, or opens a guest’s link only', () => {

@@ -1,9 +1,9 @@
 /** The directory of an organisation, as the devices of its members, and of everybody else, hear of it. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { removeMember } from '../../server/identity/remove-member.ts'
 import { answerPull } from '../../server/replication/pull.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
 import { colleagueId, directoryOf } from '../../sync/entities/colleague.ts'
+import { memberId } from '../../sync/entities/member.ts'
 import { createId } from '../../sync/ids.ts'
 import { DIRECTORY_SINCE_PROTOCOL } from '../../sync/replication/protocol.ts'
 import { createWorld, type Device, type World } from './world.ts'
@@ -67,7 +67,7 @@ describe('the directory of an organisation', () => {
     const sara = await world.person('Sara')
     await device.replica.sync()
     expect(namesOn(device)).toEqual(['Omar Test', 'Sara Test'])
-    await removeMember(world.platform, omar, sara.personId)
+    await world.run(omar, 'removeMember', { id: memberId(sara.organizationId, sara.personId) })
     await device.replica.sync()
     expect(namesOn(device)).toEqual(['Omar Test'])
     expect(await keptNames(device)).toEqual(['Omar Test'])

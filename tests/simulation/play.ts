@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
 import { compactFeed } from '../../server/feed/feed-floor.ts'
-import { removeMember } from '../../server/identity/remove-member.ts'
 import { addOrganization, joinOrganization } from '../../server/people/people.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { memberId } from '../../sync/entities/member.ts'
 import { createId, type OrganizationId } from '../../sync/ids.ts'
 import type { CommandsRequest } from '../../sync/replication/protocol.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
@@ -362,8 +362,10 @@ async function leave({ world, people }: Play, person: PersonActor): Promise<void
   const { db } = world.platform
   const place = { ...boss, roles: ['companyAdmin'] }
   await db.transact((query) => joinOrganization(query, db.tables, place, world.now()))
-  const removed = await removeMember(world.platform, boss, person.personId)
-  if (!removed.ok) throw new Error(`${person.name} is still there: ${removed.error.code}`)
+  const removed = await world.run(boss, 'removeMember', {
+    id: memberId(person.organizationId, person.personId),
+  })
+  if (removed.status !== 'applied') throw new Error(`${person.name} is still there: ${removed.status}`)
   // What was on its way was permitted when it came; all that follows is not.
   await turns(60)
   world.advance(GRACE_MS)

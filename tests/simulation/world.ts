@@ -17,13 +17,15 @@ import { KEPT_BY_TRIGGERS } from '../../db/schema/tables.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { createPokes } from '../../server/devices/pokes.ts'
 import { createSyncRoutes } from '../../server/devices/sync-routes.ts'
+import { storeEffects } from '../../server/envelopes/effects.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
 import { addOrganization, joinOrganization } from '../../server/people/people.ts'
 import type { Platform } from '../../server/platform.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
+import type { Outcome } from '../../server/replication/wish.ts'
 import type { Command, Effect } from '../../sync/commands/command.ts'
-import { commandNamed, versionOf } from '../../sync/commands/registry.ts'
+import { type CommandName, commandNamed, versionOf } from '../../sync/commands/registry.ts'
 import {
   type Actor,
   type GuestActor,
@@ -63,6 +65,8 @@ export interface World {
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Somebody honest has the server do something that is no request here: as with those, nobody is alone meanwhile. */
   among<T>(work: () => Promise<T>): Promise<T>
+  /** A wish that comes by a call: no device, no outbox. */
+  run(actor: Actor, name: CommandName, input: unknown, on?: Executor): Promise<Outcome>
   /** What the database and the promises of commits hold now, to be put back later. */
   backup(): Promise<Backup>
   restore(backup: Backup, epoch: string): Promise<void>
@@ -190,7 +194,12 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   let desk: LiveDesk | undefined
   const executor = createExecutor(platform, {
     preconditions: {},
-    storeEffects: async (query, added) => void promisedIn.get(query)?.push(...added),
+    storeEffects: async (query, added, now) => {
+      promisedIn.get(query)?.push(...added)
+      // Whether somebody is still to be looked for is seen in the jobs.
+      const departures = added.filter((one) => one.kind === 'departMember')
+      await storeEffects(platform)(query, departures, now)
+    },
     beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
     committed: (subjects) => {
       pokes.poke(subjects)
@@ -232,18 +241,19 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     }
   }
 
-  const asSystem = (name: string, input: unknown) =>
-    executor.execute({
+  const run: World['run'] = (actor, name, input, on = executor) =>
+    on.execute({
       id: createId('command', platform),
       name,
       version: versionOf(name),
       input,
-      actor: SYSTEM,
+      actor,
       payload: JSON.stringify(input),
       signature: null,
       device: null,
       claimedAt: null,
     })
+  const asSystem = (name: CommandName, input: unknown) => run(SYSTEM, name, input)
 
   async function envelope(id: string): Promise<Envelope | undefined> {
     const rows = await db.read((query) =>
@@ -313,7 +323,6 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       personId: id,
       organizationId,
       organizationName: 'Al Noor',
-      roles,
       name: `${name} Test`,
       email,
       language: 'en',
@@ -450,6 +459,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     now,
     envelope,
     leftAt,
+    run,
     person,
     device,
     live: () => {

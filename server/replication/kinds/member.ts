@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { type Member, memberId, placeOfMember } from '../../../sync/entities/member.ts'
 import type { OrganizationId, PersonId } from '../../../sync/ids.ts'
 import { tellOfPlace } from '../../people/directory.ts'
+import { takeOut } from '../../people/end-membership.ts'
 import { fullName } from '../../people/people.ts'
 import { inParts } from '../aggregate-kind.ts'
 import type { Store } from '../store.ts'
@@ -33,7 +34,7 @@ async function membersWhere({ query, tables }: At, condition: SQL | undefined): 
   })
 }
 
-/** Nobody becomes a member by a command, and who leaves is taken out (`identity/remove-member.ts`). */
+/** Nobody becomes a member by a command; removing one is taking somebody out. */
 export const membersAtRest = {
   load: async (at: At, ids: readonly string[]) => {
     const { organizationMember: place } = at.tables
@@ -63,5 +64,10 @@ export const membersAtRest = {
     await tellOfPlace(query, tables, feed, { organizationId, personId, hasLeft: false })
     // Their own devices show them what they may do.
     await feed.put(personId, 'profile', personId)
+  },
+  erase: async (store: Store, id: string): Promise<Member | undefined> => {
+    const [member] = await membersAtRest.load(store, [id])
+    if (member) await takeOut(store, member)
+    return member
   },
 }

@@ -23,7 +23,7 @@ interface Rest<V> {
   readonly all: (reading: At) => Promise<readonly V[]>
   readonly write: (store: Store, value: V) => Promise<void>
   /** Answers what was there. */
-  readonly erase?: (store: At, id: string) => Promise<V | undefined>
+  readonly erase?: (store: Store, id: string) => Promise<V | undefined>
   /** What is somebody's in an organisation; absent where it is no person's, or no organisation's. */
   readonly ownedBy?: (reading: At, personId: string, organizationId: string) => Promise<readonly V[]>
   /** Answers what of these people, or of these organisations, was there. */

@@ -88,6 +88,10 @@ export const ACCOUNT_INPUTS: Inputs = {
       return { id: memberId(at, who as PersonId), set: { userClass: 'external' } }
     },
   ],
+  'removeMember (nobody)': [
+    'removeMember',
+    (_one, world) => ({ id: memberId(world.people.owner.at, createId('person', world.platform)) }),
+  ],
   'saveOrganization (of the owner)': [
     'saveOrganization',
     (one, world) => ({
