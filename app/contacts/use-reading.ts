@@ -6,7 +6,7 @@ import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { holds } from '../../sync/rules/authority.ts'
 import { contactAsShown } from '../../sync/rules/contacts/contact-as-shown.ts'
-import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useAuthority, useHeld, useReplica } from '../replica/use-replica.tsx'
 
 /** How contacts are read on this device: who reads, in which script, and what they may change. */
 export interface Reading {
@@ -44,18 +44,12 @@ export function useReading(): Reading {
 /** Its owner, or whoever looks after what is shared; the server asks again. */
 export function useMayChange(): (one: Contact | ContactGroup) => boolean {
   const { actor } = useReplica()
-  const profile = useReplicaView((view) => view.profile)
+  const authority = useAuthority()
   return useCallback(
-    (one) => {
-      const authority = profile
-        ? { personId: profile.id, roles: profile.roles, permissions: profile.permissions }
-        : undefined
-      return (
-        actor.kind === 'person' &&
-        mayChangeOwned(one, { actor, authority, may: (permission) => holds(authority, permission) })
-      )
-    },
-    [actor, profile],
+    (one) =>
+      actor.kind === 'person' &&
+      mayChangeOwned(one, { actor, authority, may: (permission) => holds(authority, permission) }),
+    [actor, authority],
   )
 }
 

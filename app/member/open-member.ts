@@ -4,7 +4,7 @@
  */
 
 import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
-import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { circumstances, whenIdle } from '../device/circumstances.ts'
 import { createDeviceEnvelopes } from '../device/device-envelopes.ts'
@@ -185,7 +185,6 @@ const actorOf = (profile: Profile): PersonActor => ({
   personId: profile.id,
   organizationId: profile.organizationId,
   organizationName: profile.organizationName,
-  roles: profile.roles as readonly Role[],
   name: profile.name,
   email: profile.email,
   language: profile.preferences.language,

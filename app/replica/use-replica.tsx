@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -12,9 +13,10 @@ import {
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { KindName } from '../../sync/kinds/kind-names.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
+import type { Authority } from '../../sync/rules/authority.ts'
 import type { Replica } from './engine.ts'
 import { nextSelection, type Selection } from './selection.ts'
-import type { ReplicaView } from './view-of.ts'
+import { authorityOf, type ReplicaView } from './view-of.ts'
 
 const ReplicaContext = createContext<Replica | null>(null)
 
@@ -51,6 +53,12 @@ export function useReplicaView<T>(select: (view: ReplicaView) => T): T {
 /** What this device holds of a kind, by id, with previews laid over. */
 export const useHeld = <K extends KindName>(kind: K): ReplicaView['held'][K] =>
   useReplicaView((view) => view.held[kind])
+
+/** What the person may do in their organisation, as this device was told last; the server asks again. */
+export function useAuthority(): Authority | undefined {
+  const profile = useReplicaView((view) => view.profile)
+  return useMemo(() => authorityOf(profile ?? undefined), [profile])
+}
 
 const NONE: readonly OutboxEntry[] = []
 

@@ -160,7 +160,7 @@ const administratorsOf = (
       }
 
 /** As it was told last; the server asks for it again when it decides. */
-const authorityOf = (profile: Profile | undefined): Authority | undefined =>
+export const authorityOf = (profile: Profile | undefined): Authority | undefined =>
   profile && { personId: profile.id, roles: profile.roles, permissions: profile.permissions }
 
 /** Two views are the same when every part is. */

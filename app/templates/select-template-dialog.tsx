@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import type { Template, TemplateType } from '../../sync/entities/template.ts'
 import { mayChangeTemplate } from '../../sync/rules/template-access.ts'
-import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useAuthority, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -196,10 +196,11 @@ function useColumns(of: ActsOfRow & { readonly isTenant: boolean }): Column<Temp
 function Acts({ template, purpose, onChosen, onChange }: ActsOfRow & { readonly template: Template }) {
   const { t } = useLingui()
   const { actor } = useReplica()
+  const authority = useAuthority()
   const name = isolate(template.name)
   return (
     <span className={styles.templateActs}>
-      {mayChangeTemplate(template, actor) ? (
+      {mayChangeTemplate(template, actor, authority) ? (
         <>
           <IconButton
             icon={IconPencil}

@@ -10,7 +10,6 @@ const ticket: Ticket = {
     personId: 'person:eve',
     organizationId: 'organization:1',
     organizationName: 'Al Noor',
-    roles: ['member'],
     name: 'Eve',
     email: 'eve@alnoor.ae',
     language: 'en',

@@ -1,6 +1,4 @@
 /** The call that removes the demo from a running server: an extension of the specification. */
-
-import { eq } from 'drizzle-orm'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/demo.ts'
 import { err, ok } from '../../sync/result.ts'
@@ -23,17 +21,9 @@ export interface DemoCallsDeps {
 export const demoCalls = ({ platform, store, live, pokes, identity }: DemoCallsDeps): readonly Call[] => [
   serve(contracts.removeDemo, {
     run: async (_input, { actor }) => {
-      if (actor?.kind !== 'person' || !actor.roles.includes('companyAdmin'))
-        return err(refusal('not-permitted'))
-      const { organization } = platform.db.tables
-      const [home] = await platform.db.read((query) =>
-        query
-          .select({ demo: organization.demo })
-          .from(organization)
-          .where(eq(organization.id, actor.organizationId)),
-      )
-      if (!home?.demo) return err(refusal('not-permitted'))
-      const removed = await removeDemo({ platform, store })
+      if (actor?.kind !== 'person') return err(refusal('not-permitted'))
+      const removed = await removeDemo({ platform, store, by: actor })
+      if (removed === 'not-permitted') return err(refusal('not-permitted'))
       if (removed === 'being-signed') return err(refusal('envelope-being-signed'))
       if (!removed) return err(refusal('not-found'))
       for (const id of removed.envelopeIds) {

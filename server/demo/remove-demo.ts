@@ -14,12 +14,14 @@ import { directoryOf } from '../../sync/entities/colleague.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { allHoldersOf } from '../../sync/entities/holder.ts'
 import type { OrganizationId } from '../../sync/ids.ts'
+import { holds } from '../../sync/rules/authority.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { createFeedWriter } from '../feed/feed.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { namesInUse } from '../files/names-in-use.ts'
 import { partSubject } from '../identity/mailed-codes.ts'
 import { hashSecret } from '../identity/secrets.ts'
+import { authorityIn } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
 import { envelopeFiles } from '../replication/file-references.ts'
@@ -47,15 +49,20 @@ export interface RemoveParts {
   readonly store: FileStore
   /** Only while no server runs: its workers would come back with a seal for what is gone. */
   readonly evenBeingSigned?: boolean
+  /** Who asks; they must run the demo at this moment. Absent where it is removed by who runs the machine. */
+  readonly by?: { readonly personId: string; readonly organizationId: string }
   /** What is noted of the demo afterwards; `seeding` when it is to be made anew. */
   readonly leaving?: 'removed' | 'seeding'
 }
 
 /** Answers null when there is no demo, and `being-signed` while a signature is on its way into a file. */
-export async function removeDemo(parts: RemoveParts): Promise<RemovedDemo | 'being-signed' | null> {
+export async function removeDemo(
+  parts: RemoveParts,
+): Promise<RemovedDemo | 'being-signed' | 'not-permitted' | null> {
   const { platform } = parts
   const { db } = platform
   const removed = await db.transact(async (query) => {
+    if (parts.by && !(await runsDemo(query, db.tables, parts.by))) return 'not-permitted' as const
     const scope = await findScope(query, db.tables)
     if (!scope) return null
     if (!parts.evenBeingSigned && scope.envelopes.some(isBeingWorkedOn)) return 'being-signed' as const
@@ -70,6 +77,15 @@ export async function removeDemo(parts: RemoveParts): Promise<RemovedDemo | 'bei
   })
   await forgetFiles(parts)
   return removed
+}
+
+async function runsDemo(query: Query, tables: Tables, by: NonNullable<RemoveParts['by']>): Promise<boolean> {
+  const { organization } = tables
+  const [home] = await query
+    .select({ demo: organization.demo })
+    .from(organization)
+    .where(eq(organization.id, by.organizationId))
+  return home?.demo === true && holds(await authorityIn(query, tables, by), 'organizationWrite')
 }
 
 const isBeingWorkedOn = (one: Envelope): boolean => one.state === 'validating' || isBeingSigned(one)

@@ -16,7 +16,6 @@ const PERSON: Authenticated = {
     personId: 'person:1',
     organizationId: 'organization:1',
     organizationName: 'Al Noor',
-    roles: ['member'],
     name: 'Sara',
     email: 'sara@alnoor.ae',
     language: 'en',

@@ -14,7 +14,6 @@ const omar: PersonActor = {
   name: 'Omar',
   email: 'omar@example.com',
   language: 'en',
-  roles: [],
 }
 const heads = new Map([
   ['organization:a', 7],

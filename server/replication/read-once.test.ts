@@ -16,7 +16,6 @@ it('the input of a wish is read once: to find its entity, before it is looked at
     personId,
     organizationId: home?.id as PersonActor['organizationId'],
     organizationName: 'Al Noor',
-    roles: ['member'],
     name: 'Sara',
     email: 'sara@alnoor.ae',
     language: 'en',

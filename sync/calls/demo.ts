@@ -9,6 +9,7 @@ export const removeDemo = contract({
   area: 'admin',
   summary: 'Remove the demo organisation with everything in it; for its administrators',
   access: 'person',
+  permission: 'organizationWrite',
   input: z.object({}),
   output: z.object({ removed: z.literal(true) }),
   refusals: ['envelope-being-signed'],

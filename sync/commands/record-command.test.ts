@@ -12,18 +12,23 @@ import type { CommandInput } from './registry.ts'
 
 const pad = <K extends string>(kind: K, n: number): `${K}:${string}` =>
   `${kind}:${String(n).padStart(26, '0')}`
-const person = (n: number, roles: readonly Role[] = ['member']): PersonActor => ({
+const person = (n: number): PersonActor => ({
   kind: 'person',
   personId: pad('person', n),
   organizationId: pad('organization', 1),
   organizationName: 'Al Noor',
-  roles,
   name: 'Omar',
   email: `p${n}@example.com`,
   language: 'en',
 })
 const omar = person(1)
-const admin = person(3, ['companyAdmin'])
+const admin = person(3)
+const of = ({ personId }: PersonActor, role: Role = 'member'): Authority => ({
+  personId,
+  roles: [role],
+  permissions: [],
+})
+const runsIt = of(admin, 'companyAdmin')
 const theContact = (some: Partial<Contact> = {}): Contact => ({
   id: pad('contact', 1),
   organizationId: omar.organizationId,
@@ -40,10 +45,9 @@ const theContact = (some: Partial<Contact> = {}): Contact => ({
 })
 
 /** A server that holds these; what somebody may do is as their roles say now. */
-function world(contacts: readonly Contact[], authorities: readonly PersonActor[] = [omar, admin]) {
+function world(contacts: readonly Contact[], authorities: readonly Authority[] = [of(omar), runsIt]) {
   const state = new Map<string, unknown>(contacts.map((one) => [`contact|${one.id}`, one]))
-  for (const { personId, roles } of authorities)
-    state.set(`authority|${personId}`, { personId, roles, permissions: [] } satisfies Authority)
+  for (const one of authorities) state.set(`authority|${one.personId}`, one)
   const facts: Facts = { get: (kind, id) => state.get(`${kind}|${id}`) as never }
   const run = <I>(command: Command<I>, input: I, actor: PersonActor) => {
     const read = command.input.safeParse(input)
@@ -174,8 +178,8 @@ describe('a record of somebody else', () => {
 
   it('[S8] is answered as one that is not there, whatever is wished of it, when it is not theirs to see', () => {
     const mine = theContact({ shared: false })
-    const there = world([mine], [omar, stranger, admin])
-    const nowhere = world([], [omar, stranger, admin])
+    const there = world([mine], [of(omar), of(stranger), runsIt])
+    const nowhere = world([], [of(omar), of(stranger), runsIt])
     for (const actor of [stranger, admin]) {
       for (const wish of [edit(mine, { company: 'Mine' }), edit(mine, { company: 'Mine', shared: true })])
         expect(there.run(saveContact, wish, actor)).toEqual(nowhere.run(saveContact, wish, actor))
@@ -192,10 +196,11 @@ describe('a record of somebody else', () => {
   it('[S15] that is shared is changed by who looks after what is shared, by their roles of this moment', () => {
     const shared = theContact()
     expect(
-      world([shared], [omar, stranger]).run(saveContact, edit(shared, { title: 'x' }), stranger).refused,
+      world([shared], [of(omar), of(stranger)]).run(saveContact, edit(shared, { title: 'x' }), stranger)
+        .refused,
     ).toBe('not-permitted')
-    // The session still says administrator; the organisation does not.
-    const demoted = world([shared], [omar, person(3)])
+    // An administrator until a moment ago.
+    const demoted = world([shared], [of(omar), of(admin)])
     expect(demoted.run(saveContact, edit(shared, { title: 'x' }), admin).refused).toBe('not-permitted')
     expect(world([shared], []).run(removeContact, { contactId: shared.id }, admin).refused).toBe(
       'not-permitted',

@@ -18,7 +18,6 @@ const person = (n: number, name: string): PersonActor => ({
   personId: id('person', n),
   organizationId: id('organization', 1),
   organizationName: 'Al Noor',
-  roles: ['member'],
   name,
   email: `${name.toLowerCase()}@example.com`,
   language: 'en',

@@ -18,12 +18,15 @@ interface Common {
   /** In which session; the server's to know. */
   readonly sessionId?: string
 }
+/**
+ * What they may do there is no part of it: a session is made seconds before what it asks for is decided, so rights are
+ * read where it is decided (`rules/authority.ts`, S15).
+ */
 export interface PersonActor extends Common {
   readonly kind: 'person'
   readonly personId: `person:${string}`
   readonly organizationId: `organization:${string}`
   readonly organizationName: string
-  readonly roles: readonly Role[]
   /** The organisation lets its people save no files of documents. */
   readonly restrictsDownloads?: true
 }

@@ -29,7 +29,6 @@ const actor = (personId: string, organizationId = draft().organizationId): Perso
   personId: personId as PersonActor['personId'],
   organizationId,
   organizationName: 'Al Noor',
-  roles: ['member'],
   name: personId,
   email: `${personId}@example.com`,
   language: 'en',

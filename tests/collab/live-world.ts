@@ -26,7 +26,6 @@ export const person = (name: Name): Authenticated => ({
     personId: `person:${name}`,
     organizationId: 'organization:1',
     organizationName: 'Al Noor',
-    roles: ['member'],
     name,
     email: `${name}@alnoor.ae`,
     language: 'en',

@@ -14,7 +14,7 @@ import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-d
 import { createApiClient } from '../../app/session/api-client.ts'
 import { replyOf } from '../../app/session/browser-session.ts'
 import { type Patience, patientFetch } from '../../app/session/patient-fetch.ts'
-import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { SeededPerson } from '../bench/world/seed.ts'
 
 export interface Device {
@@ -105,7 +105,6 @@ export const actorOf = ({ profile }: SeededPerson): PersonActor => ({
   personId: profile.id,
   organizationId: profile.organizationId,
   organizationName: profile.organizationName,
-  roles: profile.roles as readonly Role[],
   name: profile.name,
   email: profile.email,
   language: profile.preferences.language,

@@ -37,7 +37,6 @@ const signedIn = (name: Name): Authenticated => ({
     personId: `person:${name}`,
     organizationId: ORGANIZATIONS[name],
     organizationName: 'Al Noor',
-    roles: ['member'],
     name,
     email: `${name}@example.com`,
     language: 'en',

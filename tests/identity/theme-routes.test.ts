@@ -68,7 +68,6 @@ it('a logo is a PNG or JPEG that its administrator may read, whatever it is call
     personId: 'person:1',
     organizationId: 'organization:1',
     organizationName: 'Al Noor',
-    roles: ['companyAdmin'],
     name: 'Sara',
     email: 'sara@alnoor.ae',
     language: 'en',

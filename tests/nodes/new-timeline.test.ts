@@ -16,7 +16,6 @@ const actor: PersonActor = {
   personId: `person:${'1'.repeat(26)}`,
   organizationId: `organization:${'1'.repeat(26)}`,
   organizationName: 'Al Noor',
-  roles: ['member'],
   name: 'Sara',
   email: 'sara@example.com',
   language: 'en',

@@ -136,7 +136,6 @@ export async function createClockedWorld(
         personId,
         organizationId,
         organizationName: 'Al Noor',
-        roles,
         name: `${name} Test`,
         email,
         language: 'en',

@@ -12,7 +12,6 @@ const actor = {
   personId: 'person:01hzzzzzzzzzzzzzzzzzzzzzzc',
   organizationId: 'organization:01hzzzzzzzzzzzzzzzzzzzzzzb',
   organizationName: 'Al Noor',
-  roles: ['member'],
   name: 'Omar Haddad',
   email: 'omar@alnoor.ae',
   language: 'en',

@@ -4,7 +4,7 @@ import { template } from '../../entities/template.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { mayChangeTemplate } from '../../rules/template-access.ts'
-import { type Command, defineCommand } from '../command.ts'
+import { authorityOf, type Command, defineCommand } from '../command.ts'
 
 const target = z.object({ templateId: idSchema('template') })
 const renaming = z.object({ ...target.shape, name: template.shape.name })
@@ -12,8 +12,13 @@ type Renaming = z.infer<typeof renaming>
 
 const check: Command<{ readonly templateId: `template:${string}` }>['check'] = (facts, input, actor) => {
   const existing = facts.get('template', input.templateId)
-  return existing && mayChangeTemplate(existing, actor) ? null : refusal('not-permitted')
+  const authority = actor.kind === 'person' ? facts.get('authority', actor.personId) : undefined
+  return existing && mayChangeTemplate(existing, actor, authority) ? null : refusal('not-permitted')
 }
+const reads: Command<{ readonly templateId: `template:${string}` }>['reads'] = ({ templateId }, actor) => [
+  { kind: 'template', id: templateId },
+  ...authorityOf(actor),
+]
 
 export const renameTemplate = defineCommand<Renaming>({
   name: 'renameTemplate',
@@ -23,7 +28,7 @@ export const renameTemplate = defineCommand<Renaming>({
   offline: 'A',
   from: 'person',
   input: renaming,
-  reads: (input) => [{ kind: 'template', id: input.templateId }],
+  reads,
   check,
   apply: (facts, input, { now }) => {
     const existing = facts.get('template', input.templateId)
@@ -45,7 +50,7 @@ export const deleteTemplate = defineCommand<z.infer<typeof target>>({
   offline: 'B',
   from: 'person',
   input: target,
-  reads: (input) => [{ kind: 'template', id: input.templateId }],
+  reads,
   check,
   apply: (_facts, input) => ok({ put: [], remove: [{ kind: 'template', id: input.templateId }] }),
 })

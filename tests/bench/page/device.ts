@@ -45,7 +45,6 @@ const actorOf = (profile: Profile): PersonActor => ({
   personId: profile.id,
   organizationId: profile.organizationId,
   organizationName: profile.organizationName,
-  roles: ['member'],
   name: profile.name,
   email: profile.email,
   language: 'en',

@@ -119,7 +119,6 @@ export const actorOf = (one: SeededPerson): PersonActor => ({
   personId: one.id,
   organizationId: one.organizationId,
   organizationName: one.organizationName,
-  roles: ['member'],
   name: one.name,
   email: one.email,
   language: 'en',

@@ -27,7 +27,7 @@ export function createGalleryServer(
     mark: new Map(marks.map((one) => [`${one.envelopeId}|${one.personId}`, one])),
     administrators: new Map(),
     member: new Map(),
-    authority: new Map([[actor.personId, { personId: actor.personId, roles: actor.roles, permissions: [] }]]),
+    authority: new Map([[actor.personId, { personId: actor.personId, roles: ['member'], permissions: [] }]]),
     contact: new Map(),
     contactGroup: new Map(),
     organization: new Map(),

@@ -30,7 +30,6 @@ const actor: PersonActor = {
   language: 'en',
   organizationId: 'organization:00000000000000000000000001',
   organizationName: 'Al Noor Development PJSC',
-  roles: ['member'],
 }
 const SAMPLE = {
   pdf: 'a'.repeat(64),
