@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PersonActor, Role } from '../../entities/actor.ts'
+import type { PersonActor } from '../../entities/actor.ts'
 import { type Contact, type ContactGroup, contact, contactGroup } from '../../entities/contact.ts'
+import type { Authority } from '../../rules/authority.ts'
 import { fieldDigest } from '../../rules/field-digest.ts'
 import type { Facts } from '../command.ts'
 import { changeRecord, type RecordChange } from '../record-command.ts'
@@ -9,24 +10,25 @@ import { CONTACT_RECORD, contactChange, GROUP_RECORD, groupChange } from './cont
 
 const pad = <K extends string>(kind: K, n: number): `${K}:${string}` =>
   `${kind}:${String(n).padStart(26, '0')}`
-const person = (n: number, roles: readonly Role[]): PersonActor => ({
+const person = (n: number): PersonActor => ({
   kind: 'person',
   personId: pad('person', n),
   organizationId: pad('organization', 1),
   organizationName: 'Al Noor',
-  roles,
   name: 'Omar',
   email: `p${n}@example.com`,
   language: 'en',
 })
-const omar = person(1, ['member'])
-const admin = person(2, ['companyAdmin'])
+const omar = person(1)
+const admin = person(2)
+const AUTHORITIES: readonly Authority[] = [
+  { personId: omar.personId, roles: ['member'], permissions: [] },
+  { personId: admin.personId, roles: ['companyAdmin'], permissions: [] },
+]
 const factsWith = (...held: readonly (Contact | ContactGroup)[]): Facts => ({
   get: (kind, id) =>
     (kind === 'authority'
-      ? [omar, admin]
-          .map(({ personId, roles }) => ({ personId, roles, permissions: [] }))
-          .find((one) => one.personId === id)
+      ? AUTHORITIES.find((one) => one.personId === id)
       : held.find((one) => one.id === id)) as never,
 })
 /** As the server takes it: parsed, then decided. Null: refused. */
