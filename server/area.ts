@@ -25,6 +25,8 @@ export interface Area {
   readonly applied?: (parts: StandingParts) => Readonly<Record<string, Applied>>
   /** By the kind of job that effects are queued as. */
   readonly jobs?: (parts: ServerParts) => Readonly<Record<string, JobHandler>>
+  /** What a node does by itself, a minute after it began to listen and once in each hour. */
+  readonly hourly?: (parts: ServerParts) => Readonly<Record<string, () => Promise<unknown>>>
   /** What is served below `/api/`. */
   readonly calls?: (parts: ServerParts) => readonly Call[]
   /** What is served elsewhere. */

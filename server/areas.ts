@@ -6,6 +6,8 @@ import { CONTACTS } from './contacts/area.ts'
 import { DELEGATION } from './delegation/area.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { ENVELOPES } from './envelopes/area.ts'
+import { compactFeed } from './feed/feed-floor.ts'
+import { sweepFiles } from './files/sweep-files.ts'
 import { commandCalls } from './http/command-calls.ts'
 import { themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
@@ -18,12 +20,22 @@ import { sequenceCalls } from './sequences/sequence-calls.ts'
 import { SIGNING } from './signing/area.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
 import { TEMPLATES } from './templates/area.ts'
+import { WITNESS } from './witness/area.ts'
 
 const IDENTITY: Area = { calls: ({ identity }) => identity.calls }
 
 const LIVE_DOCUMENTS: Area = { routes: ({ live }) => [live.routes] }
 
-const FILES: Area = { calls: ({ files }) => files.calls, routes: ({ files }) => [files.routes] }
+const FILES: Area = {
+  calls: ({ files }) => files.calls,
+  routes: ({ files }) => [files.routes],
+  hourly: ({ platform, store, files }) => ({
+    removeExpiredUploads: files.removeExpired,
+    sweepFiles: () => sweepFiles({ platform, store }),
+  }),
+}
+
+const FEED: Area = { hourly: ({ platform }) => ({ compactFeed: () => compactFeed(platform) }) }
 
 const APPEARANCE: Area = {
   routes: ({ platform, store, appFolder }) => [
@@ -66,6 +78,8 @@ export const AREAS: readonly Area[] = [
   IDENTITY,
   ORGANIZATION,
   FILES,
+  FEED,
+  WITNESS,
   APPEARANCE,
   ENVELOPES,
   CONTACTS,

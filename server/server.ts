@@ -1,12 +1,11 @@
 /** The whole server, composed of its areas. */
 import type { Hono } from 'hono'
+import { allNamed } from './area.ts'
 import { AREAS } from './areas.ts'
 import { createAdmission } from './budgets/admission.ts'
 import { syncRoutesOf } from './devices/sync-routes-of.ts'
-import { compactFeed } from './feed/feed-floor.ts'
 import type { FileStore } from './files/file-store.ts'
 import { MULTIPART_CALLS } from './files/multipart-routes.ts'
-import { sweepFiles } from './files/sweep-files.ts'
 import { createApi } from './http/api.ts'
 import type { Call } from './http/call.ts'
 import { KNOWN_DEVICE_COOKIE } from './http/cookies.ts'
@@ -29,8 +28,9 @@ import type { Platform } from './platform.ts'
 import type { Executor } from './replication/execute.ts'
 import type { SealingParties } from './sealing/parties.ts'
 
-/** Unfinished uploads nobody came back for, and files nothing points at, are looked for this often. */
-const CLEAN_EVERY_MS = 3_600_000
+const HOUR_MS = 3_600_000
+/** A machine that is never on for an hour does it all the same. */
+const FIRST_AFTER_MS = 60_000
 
 export interface TawqiServer {
   readonly app: Hono
@@ -64,7 +64,7 @@ export function createServer(options: ServerOptions): TawqiServer {
   const { platform, appFolder, lan, nodes = ALONE, metrics = createMetrics() } = options
   const { config, db } = platform
   const parts = openParts({ ...options, nodes, metrics }, AREAS)
-  const { identity, files, store, live, jobs, sockets, pool } = parts
+  const { identity, store, live, jobs, sockets, pool } = parts
   const calls = AREAS.flatMap((area) => area.calls?.(parts) ?? [])
   const deviceOf = (cookie: string | undefined) => deviceKnownHere(platform, cookie)
   const { authenticate, tries } = identity
@@ -101,17 +101,16 @@ export function createServer(options: ServerOptions): TawqiServer {
   )
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))
 
-  const clean = (): void => {
-    void files.removeExpired()
-    sweepFiles({ platform, store }).catch((error) =>
-      platform.log.warn('Looking for unused files failed', { error: String(error) }),
-    )
-    void compactFeed(platform).catch((error: unknown) =>
-      platform.log.error('The feed was not compacted', { error: String(error) }),
-    )
+  const hourly = Object.entries(allNamed(AREAS.map((area) => area.hourly?.(parts) ?? {})))
+  // One after the other: nobody waits for any of it.
+  const tidy = async (): Promise<void> => {
+    for (const [what, run] of hourly)
+      await run().catch((error: unknown) =>
+        platform.log.error('What is done every hour failed', { what, error: String(error) }),
+      )
   }
   let listening: ListeningServer | undefined
-  let cleaning: NodeJS.Timeout | undefined
+  let tidying: readonly NodeJS.Timeout[] = []
   return {
     app,
     calls,
@@ -125,8 +124,7 @@ export function createServer(options: ServerOptions): TawqiServer {
     listen: async (port, host) => {
       parts.pushKeys()
       jobs.start()
-      cleaning = setInterval(clean, CLEAN_EVERY_MS)
-      cleaning.unref()
+      tidying = [setTimeout(tidy, FIRST_AFTER_MS).unref(), setInterval(tidy, HOUR_MS).unref()]
       listening = await listen({ app, config, live, sockets, lan, port, host })
       return listening.port
     },
@@ -134,7 +132,7 @@ export function createServer(options: ServerOptions): TawqiServer {
       isStopping = true
       // A balancer sees that this node is about to go, while it still serves what comes.
       if (listening) await new Promise((settle) => setTimeout(settle, config.SHUTDOWN_DELAY_SECONDS * 1000))
-      clearInterval(cleaning)
+      for (const timer of tidying) clearTimeout(timer)
       await parts.stop()
       await listening?.close()
       await pool.close()

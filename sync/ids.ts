@@ -37,6 +37,7 @@ export type IdKind =
   | 'openEnvelope'
   | 'colleague'
   | 'member'
+  | 'treeHead'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

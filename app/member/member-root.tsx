@@ -12,6 +12,7 @@ import { isPending } from '../../sync/replication/outbox.ts'
 import type { Member } from '../device/member.ts'
 import { DeviceEnvelopesContext } from '../device/use-device-envelopes.ts'
 import { MemberContext } from '../device/use-member.ts'
+import { TreeHeadHeard } from '../evidence/tree-head-heard.ts'
 import { ComposingFilesProvider } from '../files/composing-files.tsx'
 import { FilesContext } from '../files/use-files.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -174,6 +175,7 @@ function MemberProviders(props: {
                             <ReplicaShellData session={shell} connection={member.connection}>
                               <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
                               <OrganizationInSession />
+                              <TreeHeadHeard />
                               <InstalledApp organizationId={profile.organizationId} />
                               <OnDemand>
                                 {creating === 'document' ? (

@@ -279,6 +279,13 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
     ...personIds,
     ...organizationIds,
   ])
+  await forget(tables.evidencePending, tables.evidencePending.subjectId, [
+    ...envelopeIds,
+    ...personIds,
+    ...organizationIds,
+  ])
+  for (const one of [tables.evidenceTree, tables.evidenceLeaf, tables.evidenceNode, tables.evidenceTreeHead])
+    await forget(one, one.organizationId, organizationIds)
   for (const one of [tables.mark, tables.pushSubscription]) await forget(one, one.personId, personIds)
   await forget(tables.liveUpdate, tables.liveUpdate.documentId, envelopeIds)
   await forget(tables.liveClient, tables.liveClient.documentId, envelopeIds)

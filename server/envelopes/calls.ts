@@ -19,6 +19,7 @@ import { chainFor, trailFor } from '../../sync/rules/trail-for.ts'
 import { isBeingSigned } from '../../sync/rules/workflow/guards.ts'
 import { leaseAt } from '../../sync/rules/workflow/lease.ts'
 import { asTold, readTrail, verifyTrail } from '../evidence/audit-trail.ts'
+import { inclusionOf } from '../evidence/evidence-tree.ts'
 import { type Call, type CallContext, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
@@ -152,15 +153,33 @@ export function envelopeCalls(platform: Platform): Call[] {
       },
     }),
     serve(contracts.getAuditTrail, {
-      run: async ({ processId }, { actor }) => {
+      run: async ({ processId, witnessed }, { actor }) => {
         const stored = await storedEnvelope(processId)
         const shown = stored && actor && renderEnvelope(stored, readerOf(actor))
         if (!shown) return err(refusal('not-permitted'))
         const closed = refuseClosed(shown, actor)
         if (closed) return err(closed)
-        const trail = await platform.db.read((query) => readTrail(query, platform.db.tables, processId))
+        const { organizationId } = stored
+        const { db, evidenceKey } = platform
+        const { trail, inclusion } = await db.read(async (query) => ({
+          trail: await readTrail(query, db.tables, processId),
+          inclusion:
+            witnessed === undefined
+              ? undefined
+              : await inclusionOf(query, db.tables, {
+                  organizationId,
+                  subjectId: processId,
+                  size: witnessed,
+                }),
+        }))
         const events = trailFor(stored, asTold(trail), readerOf(actor))
-        return ok({ events, chain: chainFor(verifyTrail(trail, platform.evidenceKey), trail, events) })
+        // Numbers count what is withheld too.
+        const isWhole = stored.ownerId === subjectOf(actor)
+        return ok({
+          events,
+          chain: chainFor(verifyTrail(trail, evidenceKey), trail, events),
+          inclusion: (isWhole && inclusion) || null,
+        })
       },
     }),
     serve(contracts.readEnvelopeRecord, {

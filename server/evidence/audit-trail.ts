@@ -3,26 +3,26 @@
  * personal part, over the hash before it; erasing a personal part leaves the chain verifiable.
  *
  *   hash(n) = SHA-256( canonical JSON of [version, subjectId, n, kind, at, recipientId, documentSha256, facts,
- *             commitment, hash(n-1)] ), the first over 64 zeros
+ *             commitment, hash(n-1)] ), the first over 64 zeros (`sync/rules/evidence/event-hash.ts`)
  *   commitment = HMAC-SHA-256( key, canonical JSON of [subjectId, n, salt, personal] )
  *
  * The salt is erased with the personal part: what was there cannot be found by trying names, not even with the key.
  * Version 1 had neither version nor salt; its events stay as they are.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { canonicalJson } from '../../sync/canonical-json.ts'
 import type { AuditEvent, AuditFacts, NewAuditEvent } from '../../sync/entities/audit-event.ts'
 import type { ChainId } from '../../sync/entities/subject.ts'
+import { CHAIN_START, hashedText } from '../../sync/rules/evidence/event-hash.ts'
 
-const START = '0'.repeat(64)
 const HASH_VERSION = 2
 
 /** An event as it rests: with what only the server needs to check it. */
 export interface StoredAuditEvent extends AuditEvent {
-  readonly hashVersion: number
   readonly salt: string | null
 }
 
@@ -35,13 +35,14 @@ export async function appendEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const [last] = await lastEvent(query, tables, { subjectId: to.subjectId })
-  let { n, hash } = last ?? { n: 0, hash: START }
+  let { n, hash } = last ?? { n: 0, hash: CHAIN_START }
   for (const event of events) {
     n += 1
     const next = chained({ subjectId: to.subjectId, n, at: to.at, previousHash: hash }, event, to.key)
     await (next.personal ? addPersonalEvent : addEvent)(query, tables, next)
     hash = next.hash
   }
+  await awaitTree(query, tables, { subjectId: to.subjectId, n, hash })
 }
 
 const lastEvent = prepared<{ subjectId: string }>()((query, { auditEvent }, value) =>
@@ -71,6 +72,17 @@ const eventWriter = (personal: boolean) =>
       salt: value('salt'),
     }),
   )
+/** Its head is to stand in the tree of its organisation (`evidence-tree.ts`). */
+const awaitTree = prepared<{ subjectId: string; n: number; hash: string }>()(
+  (query, { evidencePending }, value) =>
+    query
+      .insert(evidencePending)
+      .values({ subjectId: value('subjectId'), n: value('n'), hash: value('hash') })
+      .onConflictDoUpdate({
+        target: evidencePending.subjectId,
+        set: { n: sql`excluded.n`, hash: sql`excluded.hash` },
+      }),
+)
 /** Two of them: what is not there has no place in a statement for JSON (`db/prepared.ts`). */
 const addEvent = eventWriter(false)
 const addPersonalEvent = eventWriter(true)
@@ -91,7 +103,7 @@ export async function readTrail(
 
 /** Without what only serves the check. */
 export const asTold = (events: readonly StoredAuditEvent[]): AuditEvent[] =>
-  events.map(({ salt: _salt, hashVersion: _version, ...event }) => event)
+  events.map(({ salt: _salt, ...event }) => event)
 
 export type ChainState =
   | { readonly unbroken: true; readonly events: number }
@@ -99,7 +111,7 @@ export type ChainState =
 
 /** Recomputes every hash; with the key, every commitment whose personal part is still there. */
 export function verifyTrail(events: readonly StoredAuditEvent[], key: Uint8Array): ChainState {
-  let previousHash = START
+  let previousHash = CHAIN_START
   for (const [index, event] of events.entries()) {
     const sound =
       event.n === index + 1 &&
@@ -146,22 +158,7 @@ function chained(place: Place, event: NewAuditEvent, key: Uint8Array): StoredAud
 }
 
 const hashOf = (event: Omit<StoredAuditEvent, 'hash' | 'personal'>): string =>
-  createHash('sha256')
-    .update(
-      canonical([
-        ...(event.hashVersion === 1 ? [] : [event.hashVersion]),
-        event.subjectId,
-        event.n,
-        event.kind,
-        event.at,
-        event.recipientId,
-        event.documentSha256,
-        event.facts,
-        event.commitment,
-        event.previousHash,
-      ]),
-    )
-    .digest('hex')
+  createHash('sha256').update(hashedText(event)).digest('hex')
 
 const commit = (
   personal: AuditFacts,
@@ -169,16 +166,5 @@ const commit = (
   key: Uint8Array,
 ): string =>
   createHmac('sha256', key)
-    .update(canonical([at.subjectId, at.n, ...(at.hashVersion === 1 ? [] : [at.salt]), personal]))
+    .update(canonicalJson([at.subjectId, at.n, ...(at.hashVersion === 1 ? [] : [at.salt]), personal]))
     .digest('hex')
-
-/** JSON with sorted keys: the same value is always the same bytes, whichever database it passed through. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value && typeof value === 'object')
-    return `{${Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
-      .join(',')}}`
-  return JSON.stringify(value)
-}

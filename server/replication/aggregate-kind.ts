@@ -44,10 +44,3 @@ export type Deliver = (
   reading: Omit<Reading, 'loaded'>,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Delivered>>
-
-/** Few enough for every database's limit of values in one query. */
-const IDS_PER_QUERY = 500
-
-export function* inParts<T>(all: readonly T[], size = IDS_PER_QUERY): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
-}

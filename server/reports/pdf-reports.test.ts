@@ -130,6 +130,7 @@ const event = (n: number, kind: AuditKind, facts: AuditFacts, personal: AuditFac
   commitment: '',
   previousHash: String(n - 1).repeat(64),
   hash: String(n).repeat(64),
+  hashVersion: 2,
 })
 const facts = (language: Language, some: Partial<ReportFacts> = {}): ReportFacts => ({
   envelope,

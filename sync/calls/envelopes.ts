@@ -1,11 +1,13 @@
 /** Queries about envelopes, in the specification's spelling. Everything passes the same rendering as the feed. */
 import * as z from 'zod/mini'
 import { envelopeEvent } from '../entities/audit-event.ts'
+import { treeSize } from '../entities/tree-head.ts'
 import { idSchema } from '../ids.ts'
 import { SORTS } from '../rules/derive-list.ts'
 import { STATUS_FILTERS, TABS } from '../rules/lists.ts'
 import { contract } from './contract.ts'
 import * as envelope from './envelope-shapes.ts'
+import { proof } from './evidence.ts'
 import { READING_REFUSALS } from './refusals.ts'
 import * as told from './shapes.ts'
 
@@ -104,10 +106,15 @@ export const getAuditTrail = contract({
   area: 'evidence',
   summary: 'The audit trail of an envelope and the state of its chain',
   access: 'any',
-  input: target,
+  input: z.extend(target, {
+    /** Size of the tree whose head the device holds; left out, it holds none. */
+    witnessed: z.optional(treeSize),
+  }),
   output: z.object({
     events: z.array(envelopeEvent),
     chain: told.chain,
+    /** Where the chain stands in that tree, told to who is told all of it. */
+    inclusion: z.nullable(z.object({ n: z.int(), position: z.int(), proof })),
   }),
   refusals: READING_REFUSALS,
 })

@@ -31,6 +31,7 @@ import { setAttributes } from './envelopes/set-attributes.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
 import { changeOpenness, joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
+import { recordTreeHead } from './evidence/record-tree-head.ts'
 import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
 import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
@@ -136,6 +137,7 @@ export const COMMANDS = {
   applyDelegationRules,
   recordStepAccess,
   saveSequence,
+  recordTreeHead,
   saveMember,
   removeMember,
   saveOrganization,

@@ -99,6 +99,8 @@ export const auditEvent = z.object({
   commitment: z.string(),
   previousHash: z.string(),
   hash: z.string(),
+  /** How `hash` was made (`rules/evidence/event-hash.ts`). */
+  hashVersion: z.int(),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 export const envelopeEvent = z.extend(auditEvent, {

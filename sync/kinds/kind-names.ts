@@ -18,6 +18,7 @@ export const KIND_NAMES = [
   'colleague',
   'organization',
   'member',
+  'treeHead',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

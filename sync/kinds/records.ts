@@ -10,6 +10,7 @@ import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
 import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
+import { treeHead as treeHeadSchema } from '../entities/tree-head.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 import type { Heir } from '../rules/leaving.ts'
 import type { RecordKind } from './kind.ts'
@@ -98,6 +99,14 @@ const member = record({
   within: (one) => one.organizationId,
 })
 
+/** Any member may hold the organisation to what it has recorded. */
+const treeHead = record({
+  schema: treeHeadSchema,
+  idOf,
+  readers: (one) => [one.organizationId],
+  within: (one) => one.organizationId,
+})
+
 export const RECORDS = {
   contact,
   contactGroup,
@@ -109,6 +118,7 @@ export const RECORDS = {
   templateShelf,
   organization,
   member,
+  treeHead,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

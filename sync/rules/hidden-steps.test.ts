@@ -206,6 +206,7 @@ function eventsOf(envelope: Envelope): AuditEvent[] {
     commitment: `c${index}`,
     previousHash: `h${index}`,
     hash: `h${index + 1}`,
+    hashVersion: 2,
   }))
 }
 

@@ -48,6 +48,7 @@ const event = (n: number, by: number | null, kind: AuditKind, personal: AuditFac
   commitment: '',
   previousHash: '',
   hash: '',
+  hashVersion: 2,
 })
 const seenBy = (n: number, one: Envelope, events: readonly AuditEvent[]) =>
   trailFor(one, events, { subject: id('person', n), email: `person${n}@example.com` })

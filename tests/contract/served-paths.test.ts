@@ -42,6 +42,7 @@ const OURS = [
   'TasksEf/SetStepPassword',
   'Token/ReadDoor',
   'Verify/Envelope',
+  'Evidence/Consistency',
   'Verify/Roots',
 ]
 

@@ -52,12 +52,7 @@ export async function installed(page: Page): Promise<void> {
 /** The next release is on the server, and the browser has fetched its service worker, which waits. */
 export async function nextReleaseWaits(proxy: ReleaseProxy, page: Page): Promise<void> {
   proxy.publish()
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    while (!registration.waiting)
-      await new Promise((settle) =>
-        (registration.installing ?? registration).addEventListener('statechange', settle, { once: true }),
-      )
-  })
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  // Looked at again and again: between installing and waiting there is an instant without either.
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
 }

@@ -10,6 +10,7 @@ const always = [
   'tests/contract/database.test.ts',
   'tests/contract/{contact,document,organization}-calls.test.ts',
   'server/evidence/audit-trail.test.ts',
+  'tests/evidence/*.test.ts',
   'server/jobs/runner.test.ts',
   'db/{document-places,envelope-shapes,recipient-places}.test.ts',
   'server/{delegation,envelopes}/*-jobs.test.ts',

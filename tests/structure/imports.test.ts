@@ -30,6 +30,7 @@ const SHARED = [
   'acts',
   'device',
   'documents',
+  'evidence',
   'hand-over',
   'install',
   'messages',

@@ -60,6 +60,7 @@ import styles from './audit-panel.module.css'
 import { AuditSentence } from './audit-words.tsx'
 import { useAuditEvidence } from './use-audit-evidence.ts'
 import type { AuditTrail, TrailReading } from './use-audit-trail.ts'
+import { isAlarming, WitnessPills } from './witness-pills.tsx'
 
 /** Newest first: who did what, how we know, when by the server's clock. The chain's state stands above. */
 export function AuditPanel({
@@ -95,7 +96,7 @@ export function AuditPanel({
           </Button>
         </div>
       ) : null}
-      {proofs || !trail.chain.unbroken ? (
+      {proofs || !trail.chain.unbroken || isAlarming(trail.evidence) ? (
         <div className={classNames('row wrap', styles.chain)}>
           {trail.chain.unbroken ? (
             <Pill icon={IconLink} tone="ok">
@@ -106,6 +107,7 @@ export function AuditPanel({
               <Trans>Chain broken at event {trail.chain.brokenAt}</Trans>
             </Pill>
           )}
+          {trail.evidence ? <WitnessPills evidence={trail.evidence} /> : null}
           <span className="t12 m">
             {t`${plural(count, { one: '# event', other: '# events' })}, last checked ${moment(checkedAt)}`}
           </span>

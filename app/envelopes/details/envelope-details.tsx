@@ -47,7 +47,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
   const narrow = useMedia('(max-width: 1023px)')
   const entries = useRowEntries()
   const acts = useRowActs()
-  const trail = useAuditTrail(envelope.id, envelope.rev)
+  const trail = useAuditTrail(envelope)
   const [panel, setPanel] = useState<Panel>('trail')
   const shown: Panel = panel === 'document' && !narrow ? 'trail' : panel
   const [open, setOpen] = useState<OpenAct | null>(null)

@@ -303,6 +303,7 @@ export const ENVELOPE_FACES = {
   recordPreparation: null,
   recordSeal: null,
   recordSealFailure: null,
+  recordTreeHead: null,
   recordCompletion: null,
   recordDeparture: null,
   recordIntegration: null,

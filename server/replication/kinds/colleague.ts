@@ -1,5 +1,6 @@
+import { inParts } from '../../../db/in-parts.ts'
 import { colleaguesAmong } from '../../people/directory.ts'
-import { type Deliver, type Delivered, inParts } from '../aggregate-kind.ts'
+import type { Deliver, Delivered } from '../aggregate-kind.ts'
 
 /** Lines of the directory, made of person and membership whenever they are asked for. */
 export const colleaguesFor: Deliver = async ({ query, tables, actor }, ids) => {

@@ -1,11 +1,11 @@
 /** A place in an organisation rests where everything else about belonging does. */
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { inParts } from '../../../db/in-parts.ts'
 import { type Member, memberId, placeOfMember } from '../../../sync/entities/member.ts'
 import type { OrganizationId, PersonId } from '../../../sync/ids.ts'
 import { tellOfPlace } from '../../people/directory.ts'
 import { takeOut } from '../../people/end-membership.ts'
 import { fullName } from '../../people/people.ts'
-import { inParts } from '../aggregate-kind.ts'
 import type { Store } from '../store.ts'
 
 type At = Pick<Store, 'query' | 'tables'>

@@ -1,9 +1,9 @@
 /** The record of an organisation rests in the row that everything else about it hangs on. */
 import { eq, inArray } from 'drizzle-orm'
+import { inParts } from '../../../db/in-parts.ts'
 import type { Organization } from '../../../sync/entities/organization.ts'
 import { chosenOf } from '../../../sync/settings/settings.ts'
 import { organizationRecord } from '../../people/people.ts'
-import { inParts } from '../aggregate-kind.ts'
 import type { Store } from '../store.ts'
 
 type At = Pick<Store, 'query' | 'tables'>

@@ -1,6 +1,7 @@
 /** Records: how each rests in its table. Everything else about them is their descriptor's (`sync/kinds/records.ts`). */
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
@@ -10,11 +11,12 @@ import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/c
 import type { Heir } from '../../../sync/rules/leaving.ts'
 import type { FeedWriter } from '../../feed/feed.ts'
 import { authorityIn } from '../../people/authority.ts'
-import { type Deliver, inParts, type StoredKind } from '../aggregate-kind.ts'
+import type { Deliver, StoredKind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
 import { membersAtRest } from './member.ts'
 import { organizationsAtRest } from './organization.ts'
+import { keepTreeHead } from './tree-head.ts'
 
 /** How the values of one kind rest. */
 interface Rest<V> {
@@ -122,6 +124,8 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
   })
 }
 
+const newestTreeHeads = sharedTable('treeHead')
+
 const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   contact: inTable({
     table: (tables) => tables.contact,
@@ -178,6 +182,13 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   }),
   organization: organizationsAtRest,
   member: membersAtRest,
+  treeHead: {
+    ...newestTreeHeads,
+    write: async (store, value) => {
+      await newestTreeHeads.write(store, value)
+      await keepTreeHead(store, value)
+    },
+  },
 }
 
 interface RecordAtRest<V> {

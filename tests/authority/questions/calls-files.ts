@@ -19,6 +19,7 @@ const multipart =
 
 export const FILE_CALLS: Readonly<Record<string, Question>> = {
   'GET Verify/Roots': get('Verify/Roots'),
+  'POST Evidence/Consistency': post('Evidence/Consistency', () => ({ from: 1, to: 1 })),
   'GET Verify/Envelope (a draft)': get('Verify/Envelope', (one) => ({ id: one.draft.id })),
   'POST AuditLog/Get': post('AuditLog/Get', processId),
   'POST AuditLog/DownloadCSV': post('AuditLog/DownloadCSV', processId),

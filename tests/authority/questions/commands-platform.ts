@@ -45,6 +45,13 @@ export const PLATFORM_INPUTS: Inputs = {
       riding: [],
     }),
   ],
+  recordTreeHead: [
+    'recordTreeHead',
+    ({ envelope }) => ({
+      organizationId: envelope.organizationId,
+      ...{ size: 1, root: 'f'.repeat(64), at: 1, timestamp: null },
+    }),
+  ],
   warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
   recordDownload: [
     'recordDownload',

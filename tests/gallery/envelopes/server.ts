@@ -32,6 +32,7 @@ export function createGalleryServer(
     contactGroup: new Map(),
     organization: new Map(),
     groupClassMap: new Map(),
+    treeHead: new Map(),
     file: new Map([
       [
         'c'.repeat(64),
