@@ -58,6 +58,14 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
     const { epoch, checkpoint, chunks } = answer
     if (chunks) {
       const pending = { epoch, now: answer.now, checkpoint, left: chunks }
+      if (answer.items.length + answer.drops.length > 0) {
+        // What changed beside it is shown at once; the checkpoint of both holds when the last chunk is here.
+        if ((await applyPage(tab, { ...answer, checkpoint: {} }, from, pending)) === 'overtaken') {
+          await readStorage(tab)
+          tab.publish()
+        }
+        continue
+      }
       if (!(await fetchChunks(tab, pending, from))) return false
       continue
     }

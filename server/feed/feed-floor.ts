@@ -6,6 +6,7 @@
 import { and, eq, inArray, isNotNull, like, lte } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { numberedBy } from '../../sync/entities/holder.ts'
 import type { Checkpoint } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
 
@@ -33,9 +34,9 @@ export async function isBelowFloor(query: Query, tables: Tables, checkpoint: Che
     const floors = await floorsOf(
       query,
       tables,
-      part.map(([channel]) => channel),
+      part.map(([channel]) => numberedBy(channel)),
     )
-    if (part.some(([channel, seq]) => seq < (floors.get(channel)?.floor ?? 0))) return true
+    if (part.some(([channel, seq]) => seq < (floors.get(numberedBy(channel))?.floor ?? 0))) return true
   }
   return false
 }

@@ -1,17 +1,28 @@
 /**
  * What changed for a reader. They follow their own channel (`person:…`) and the directory of their organisation
- * whole, and each organisation's channel through membership, their own or that of a holder they stand in: a thing is
- * delivered when it, its membership or the standing changed after the checkpoint, and dropped when either ended after it.
+ * whole, and each organisation's channel through membership: a thing is delivered when it or its membership changed
+ * after the checkpoint, and dropped when the membership ended after it.
+ *
+ * What a holder gives those who stand in it (`holders:…`) is followed like a channel of its own, by the numbers of its
+ * organisation's: who has just come to stand there has no checkpoint in it and begins from nothing; whose standing has
+ * ended is told to drop all of it, and has none any more.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, type GuestActor, subjectOf } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
-import { DIRECTORY_SINCE_PROTOCOL, PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import { isHolder, numberedBy } from '../../sync/entities/holder.ts'
+import {
+  type Checkpoint,
+  DIRECTORY_SINCE_PROTOCOL,
+  PROTOCOL_VERSION,
+  STANDING_SINCE_PROTOCOL,
+} from '../../sync/replication/protocol.ts'
 
 export interface Change {
+  /** As checkpoints name it. */
   readonly channel: string
   readonly kind: string
   readonly id: string
@@ -23,8 +34,9 @@ export interface Change {
 export const keyOf = (one: { readonly kind: string; readonly id: string }): string => `${one.kind}|${one.id}`
 
 /**
- * The channels a reader follows with their heads: own, organisation's, its directory, and those of foreign envelopes
- * they take part in. A device of an older version follows what it knows.
+ * The channels a reader follows with their heads: own, organisation's, its directory, those of foreign envelopes they
+ * take part in, and last the holders they stand in, or stood in when this device was told of it. A device of an older
+ * version follows what it knows.
  */
 export async function followedHeads(
   query: Query,
@@ -32,6 +44,7 @@ export async function followedHeads(
   actor: Actor,
   following: Following,
   protocol: number = PROTOCOL_VERSION,
+  checkpoint: Checkpoint = {},
 ): Promise<Map<string, number>> {
   const own = actor.kind === 'person' ? [actor.personId, actor.organizationId] : [subjectOf(actor)]
   const channels = new Set<string>(own)
@@ -53,20 +66,23 @@ export async function followedHeads(
     const [row] = await headOf(query, tables, { channel })
     heads.set(channel, row?.seq ?? 0)
   }
+  if (protocol >= STANDING_SINCE_PROTOCOL)
+    for (const { holder, channel, goneSeq } of following.standings)
+      if (goneSeq === null || (checkpoint[holder] ?? 0) > 0) heads.set(holder, heads.get(channel) ?? 0)
   return heads
 }
 
 async function channelsOfGuest(
   query: Query,
   tables: Tables,
-  actor: Actor,
+  actor: GuestActor,
   following: Following,
 ): Promise<readonly string[]> {
   const { member } = tables
   const rows = await query
     .select({ channel: member.channel })
     .from(member)
-    .where(mineIn(tables, actor, following))
+    .where(and(inArray(member.subject, [...following.subjects]), eq(member.entity, actor.envelopeId)))
   return rows.map((row) => row.channel)
 }
 
@@ -90,7 +106,16 @@ const headOf = prepared<{ channel: string }>()((query, { channelHead }, value) =
  * Rows of membership that are the reader's. A link opens one envelope: whatever else may stand under the recipient's id,
  * now or after a later change elsewhere, is not its holder's.
  */
-export function mineIn({ member }: Tables, actor: Actor, { subjects }: Following) {
+export function mineIn(
+  { member }: Tables,
+  actor: Actor,
+  { subjects, standings }: Following,
+  channel: string,
+) {
+  if (isHolder(channel)) {
+    const stands = standings.some((one) => one.holder === channel && one.goneSeq === null)
+    return stands ? eq(member.subject, channel) : sql`1 = 0`
+  }
   const mine = inArray(member.subject, [...subjects])
   return actor.kind === 'guest' ? and(mine, eq(member.entity, actor.envelopeId)) : mine
 }
@@ -104,7 +129,7 @@ interface Standing {
 }
 
 export interface Following {
-  /** Whom a reader is a member as. An organisation's own things (shared contacts) name the organisation. */
+  /** Whom a reader is a member as themselves. An organisation's own things (shared contacts) name the organisation. */
   readonly subjects: readonly string[]
   /** Of the organisation they act in. */
   readonly standings: readonly Standing[]
@@ -113,10 +138,12 @@ export interface Following {
 export async function followingOf(query: Query, tables: Tables, actor: Actor): Promise<Following> {
   if (actor.kind !== 'person') return { subjects: [subjectOf(actor)], standings: [] }
   const { personId: subject, organizationId: channel } = actor
-  const standings = await standingsOf(query, tables, { subject, channel })
-  const living = standings.flatMap((one) => (one.goneSeq === null ? [one.holder] : []))
-  return { subjects: [subject, channel, ...living], standings }
+  return { subjects: [subject, channel], standings: await standingsOf(query, tables, { subject, channel }) }
 }
+
+/** Whether what a holder gave is to be given up. */
+export const hasEnded = ({ standings }: Following, channel: string): boolean =>
+  isHolder(channel) && standings.some((one) => one.holder === channel && one.goneSeq !== null)
 
 const standingsOf = prepared<{ subject: string; channel: string }>()((query, { standing }, value) =>
   query
@@ -153,7 +180,9 @@ export async function channelChanges(
   const fetched = (limit: number) =>
     wholeChannels(of.actor).includes(of.channel)
       ? wholeChanges(query, tables, { ...of, limit })
-      : memberChanges(query, tables, { ...of, limit })
+      : hasEnded(of.following, of.channel)
+        ? givenUp(query, tables, of)
+        : memberChanges(query, tables, { ...of, limit })
   let limit = of.limit
   let changes = (await fetched(limit)).sort(byPosition)
   if (changes.length <= limit) return { changes, full: false }
@@ -195,7 +224,8 @@ const feedSince = prepared<{ channel: string; since: number; limit: number }>()(
 
 async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise<Change[]> {
   const { feed, member } = tables
-  const mine = mineIn(tables, of.actor, of.following)
+  const channel = numberedBy(of.channel)
+  const mine = mineIn(tables, of.actor, of.following, of.channel)
   const thing = { kind: feed.kind, id: feed.id, seq: feed.seq, op: feed.op, since: member.seq }
   const joined = and(eq(member.channel, feed.channel), eq(member.entity, feed.id))
   const limit = of.limit + 1
@@ -203,7 +233,7 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
     .select(thing)
     .from(member)
     .innerJoin(feed, joined)
-    .where(and(mine, eq(member.channel, of.channel), gt(member.seq, of.since), isNull(member.goneSeq)))
+    .where(and(mine, eq(member.channel, channel), gt(member.seq, of.since), isNull(member.goneSeq)))
     .orderBy(asc(member.seq))
     .limit(limit)
   // From nothing, membership alone says it all: everything one is a member of.
@@ -214,7 +244,7 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
           .select(thing)
           .from(feed)
           .innerJoin(member, joined)
-          .where(and(mine, eq(feed.channel, of.channel), gt(feed.seq, of.since), isNull(member.goneSeq)))
+          .where(and(mine, eq(feed.channel, channel), gt(feed.seq, of.since), isNull(member.goneSeq)))
           .orderBy(asc(feed.seq))
           .limit(limit)
   const ended = of.fromNothing
@@ -224,18 +254,15 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
         .from(member)
         .innerJoin(feed, joined)
         .where(
-          and(mine, eq(member.channel, of.channel), isNotNull(member.goneSeq), gt(member.goneSeq, of.since)),
+          and(mine, eq(member.channel, channel), isNotNull(member.goneSeq), gt(member.goneSeq, of.since)),
         )
         .orderBy(asc(member.goneSeq))
         .limit(limit)
 
-  const { began, ended: left } = await standingChanges(query, tables, of)
   const changes = new Map<string, Change>()
   const add = (change: Change) => changes.set(keyOf(change), change)
   for (const row of ended)
     add({ channel: of.channel, kind: row.kind, id: row.id, position: row.goneSeq ?? 0, op: 'drop' })
-  for (const row of left)
-    add({ channel: of.channel, kind: row.kind, id: row.id, position: row.position, op: 'drop' })
   for (const row of became)
     add({
       channel: of.channel,
@@ -252,14 +279,6 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
       position: Math.max(row.seq, row.since),
       op: row.op === 'drop' ? 'drop' : 'put',
     })
-  for (const row of began)
-    add({
-      channel: of.channel,
-      kind: row.kind,
-      id: row.id,
-      position: Math.max(row.position, changes.get(keyOf(row))?.position ?? 0),
-      op: row.op === 'drop' ? 'drop' : 'put',
-    })
   return cutAtShortest(
     [became, happened, ended].map((rows) => rows.length > of.limit),
     [...changes.values()],
@@ -268,28 +287,17 @@ async function memberChanges(query: Query, tables: Tables, of: Stretch): Promise
 }
 
 /**
- * What a change of standing brings or takes: everything of the holder, at the number of that change. All of it is one
- * change, so it is read whole.
+ * All that a holder gave, in one page however much it is: what one may not see any more does not wait for the next.
+ * Whatever of it ended before is among it, as far as it is still known.
  */
-async function standingChanges(
-  query: Query,
-  { feed, member }: Tables,
-  { channel, since, fromNothing, following }: Stretch,
-) {
-  const here = following.standings.filter((one) => one.channel === channel)
-  const thingsOf = async ({ holder }: Standing, position: number) => {
-    const rows = await query
-      .select({ kind: feed.kind, id: feed.id, op: feed.op, since: member.seq, goneSeq: member.goneSeq })
-      .from(member)
-      .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
-      .where(and(eq(member.subject, holder), eq(member.channel, channel)))
-    return rows.map((row) => ({ ...row, position }))
-  }
-  const began = here.filter((one) => one.goneSeq === null && one.seq > since && since > 0)
-  const ended = fromNothing ? [] : here.filter((one) => one.goneSeq !== null && one.goneSeq > since)
-  const brought = await Promise.all(began.map((one) => thingsOf(one, one.seq)))
-  const taken = await Promise.all(ended.map((one) => thingsOf(one, one.goneSeq ?? 0)))
-  return { began: brought.flat().filter((row) => row.goneSeq === null), ended: taken.flat() }
+async function givenUp(query: Query, { feed, member }: Tables, of: Stretch): Promise<Change[]> {
+  const rows = await query
+    .select({ kind: feed.kind, id: feed.id })
+    .from(member)
+    .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
+    .where(and(eq(member.subject, of.channel), eq(member.channel, numberedBy(of.channel))))
+  const position = of.following.standings.find((one) => one.holder === of.channel)?.goneSeq ?? 0
+  return rows.map(({ kind, id }) => ({ channel: of.channel, kind, id, position, op: 'drop' }))
 }
 
 /** When one of the sorted sources was cut, positions past its end are not complete yet: keep one over the limit to say so. */

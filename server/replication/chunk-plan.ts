@@ -8,6 +8,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { isHolder, numberedBy } from '../../sync/entities/holder.ts'
 import type { ChunkRange } from '../../sync/replication/protocol.ts'
 import { type Following, mineIn, wholeChannels } from './channel-changes.ts'
 
@@ -38,7 +39,7 @@ export async function planChunks(
   for (const channel of heads.keys()) {
     const cuts = whole.includes(channel)
       ? await wholeCuts(query, tables, channel, sizes.each)
-      : await memberCuts(query, tables, channel, mineIn(tables, actor, following), sizes.each)
+      : await memberCuts(query, tables, channel, mineIn(tables, actor, following, channel), sizes.each)
     total += cuts.reduce((sum, one) => sum + one.count, 0)
     const stretch = { channel, cuts: stretchesOf(cuts).reverse() }
     // What a person has noted on the first rows comes before them, or everything would look unread for a moment.
@@ -48,12 +49,12 @@ export async function planChunks(
   if (total <= sizes.above) return null
   const of = (part: ChunkRange['part'], among: typeof stretches) =>
     inTurns(among.map(({ channel, cuts }) => cuts.map((one) => ({ channel, ...one, part }))))
-  // The list is whole before the bodies come, of which there are none outside envelopes.
+  // The list is whole before the bodies come, of which there are none outside envelopes; no holder has any.
   return [
     ...of('rows', stretches),
     ...of(
       'bodies',
-      stretches.filter((one) => !whole.includes(one.channel)),
+      stretches.filter(({ channel }) => !whole.includes(channel) && !isHolder(channel)),
     ),
   ]
 }
@@ -109,7 +110,7 @@ async function memberCuts(
   const numbered = query
     .select({ seq: member.seq, part: partOf(member.seq, each) })
     .from(member)
-    .where(and(mine, eq(member.channel, channel), isNull(member.goneSeq)))
+    .where(and(mine, eq(member.channel, numberedBy(channel)), isNull(member.goneSeq)))
     .as('numbered')
   const rows = await query
     .select({ upTo: max(numbered.seq), count: count() })

@@ -11,6 +11,7 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { numberedBy } from '../../sync/entities/holder.ts'
 import type { ChunkAnswer, ChunkRequest, PullItem } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
 import { type Change, followingOf, keyOf, mineIn, wholeChannels } from './channel-changes.ts'
@@ -99,8 +100,8 @@ async function unchangedSince(
         .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
         .where(
           and(
-            mineIn(tables, actor, await followingOf(query, tables, actor)),
-            eq(member.channel, channel),
+            mineIn(tables, actor, await followingOf(query, tables, actor), channel),
+            eq(member.channel, numberedBy(channel)),
             isNull(member.goneSeq),
             gt(member.seq, after),
             lte(member.seq, upTo),

@@ -6,6 +6,7 @@ import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
+import { isHolder } from '../../sync/entities/holder.ts'
 import {
   CHUNKS_SINCE_PROTOCOL,
   type CommandResult,
@@ -15,7 +16,7 @@ import {
 } from '../../sync/replication/protocol.ts'
 import { isBelowFloor } from '../feed/feed-floor.ts'
 import type { Platform } from '../platform.ts'
-import { type Change, channelChanges, followedHeads, followingOf } from './channel-changes.ts'
+import { type Change, channelChanges, followedHeads, followingOf, hasEnded } from './channel-changes.ts'
 import { CHUNK_SIZES, type ChunkSizes, planChunks } from './chunk-plan.ts'
 import { readEpoch } from './epoch.ts'
 import { itemsKnownTo } from './older-devices.ts'
@@ -35,7 +36,14 @@ export async function answerPull(
     const now = platform.now()
     const epoch = await readEpoch(query, db.tables)
     const following = await followingOf(query, db.tables, actor)
-    const heads = await followedHeads(query, db.tables, actor, following, request.protocol)
+    const heads = await followedHeads(
+      query,
+      db.tables,
+      actor,
+      following,
+      request.protocol,
+      request.checkpoint,
+    )
     const reset: PullAnswer = { reset: true, epoch, now }
     if (request.epoch !== null && request.epoch !== epoch) return reset
     for (const [channel, seq] of Object.entries(request.checkpoint))
@@ -50,10 +58,14 @@ export async function answerPull(
 
     const checkpoint: Record<string, number> = {}
     const changes: Change[] = []
+    /** Holders that bring more than there is room for: begun when all else is told, and then as chunks. */
+    const beginning = new Map<string, number>()
     let more = false
     for (const [channel, head] of heads) {
       const since = request.checkpoint[channel] ?? 0
-      if (since === head) {
+      const isGivenUp = hasEnded(following, channel)
+      const isBegun = isHolder(channel) && since === 0 && !isEmpty
+      if (since === head && !isGivenUp) {
         checkpoint[channel] = head
         continue
       }
@@ -66,13 +78,21 @@ export async function answerPull(
       const page = await channelChanges(query, db.tables, {
         channel,
         since,
-        limit: room,
+        // A page that ends inside it would leave it standing below the floor of its channel.
+        limit: isBegun ? Math.min(room, sizes.above) : room,
         actor,
         following,
         // What a tab wrote of a page before it died may be of a channel that is still at its beginning.
-        fromNothing: isEmpty,
+        fromNothing: isEmpty || isBegun,
       })
+      if (isBegun && page.full) {
+        beginning.set(channel, head)
+        checkpoint[channel] = since
+        continue
+      }
       changes.push(...page.changes)
+      // Nothing of it is followed any more.
+      if (isGivenUp) continue
       checkpoint[channel] = page.full ? (page.changes.at(-1)?.position ?? since) : head
       more ||= page.full
     }
@@ -81,7 +101,20 @@ export async function answerPull(
         .filter(([, seq]) => seq > 0)
         .map(([channel]) => channel),
     )
-    const { items, drops } = await renderChanges(query, db.tables, changes, actor, incremental)
+    const rendered = await renderChanges(query, db.tables, changes, actor, incremental)
+    const { drops } = rendered
+    const items = itemsKnownTo(request.protocol, rendered.items)
+    if (beginning.size > 0 && !more) {
+      const chunks = await planChunks(query, db.tables, {
+        ...{ actor, following, heads: beginning },
+        sizes: { ...sizes, above: 0 },
+      })
+      if (chunks) {
+        for (const [channel, head] of beginning) checkpoint[channel] = head
+        return { ...nothingYet(), epoch, checkpoint, items, drops, chunks, now }
+      }
+    }
+    more ||= beginning.size > 0
     // Results come when the feed has been told to its end, so that none precedes its own change; a full page of
     // them says how far it went, or the device would ask for the same ones for ever.
     const receipts = createReceipts(platform.evidenceKey)
@@ -91,7 +124,7 @@ export async function answerPull(
       reset: false,
       epoch,
       checkpoint,
-      items: itemsKnownTo(request.protocol, items),
+      items,
       drops,
       results,
       ackN: more ? null : Math.max(request.ackN, ...results.map((one) => one.n)),

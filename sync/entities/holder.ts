@@ -23,6 +23,10 @@ export const isHolder = (reader: string): reader is HolderId => reader.startsWit
 export const organizationOfHolder = (holder: HolderId): OrganizationId =>
   `organization:${holder.slice('holders:'.length, holder.indexOf('.'))}`
 
+/** By whose numbers a channel is read: what a holder gives is followed like a channel, by those of its organisation. */
+export const numberedBy = (channel: string): string =>
+  isHolder(channel) ? organizationOfHolder(channel) : channel
+
 /** Which of an organisation somebody stands in, by what they may do there. */
 export const standingOf = (
   organizationId: OrganizationId,

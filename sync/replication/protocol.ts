@@ -17,6 +17,8 @@ export const CHUNKS_SINCE_PROTOCOL = 4
 export const FIELD_KINDS_SINCE_PROTOCOL = 7
 /** Since this version a device follows the directory of its organisation. */
 export const DIRECTORY_SINCE_PROTOCOL = 9
+/** Since this version a device follows each holder its person stands in as a channel of its own. */
+export const STANDING_SINCE_PROTOCOL = 11
 /** No highest: a server that went back to an older release answers newer devices as its own, and they go on. */
 const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL))
 
@@ -179,7 +181,10 @@ export const pullAnswer = z.union([
     /** Null until the feed has been told to its end: every result up to this number has been delivered. */
     ackN: z.nullable(z.int()),
     more: z.boolean(),
-    /** Instead of items, to a device that holds nothing: fetch these first, newest first; then `checkpoint` holds. */
+    /**
+     * To be fetched, newest first, before `checkpoint` holds: a large account, to a device that holds nothing, or what
+     * a standing that has begun brings. Items and drops beside them count at once.
+     */
     chunks: z.optional(z.array(chunkRange)),
     now: z.int(),
     /** Clients older than this protocol must update before they go on. */

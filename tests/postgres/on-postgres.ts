@@ -20,7 +20,7 @@ const always = [
   'server/push/push.test.ts',
   'tests/authority/{forged,same-id,borrowed-ids,two-administrators}.test.ts',
   'server/people/directory.test.ts',
-  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things,standing}.test.ts',
+  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things,standing,large-standing,taking-out}.test.ts',
   'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',

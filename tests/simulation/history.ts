@@ -39,8 +39,11 @@ const WEIGHTS = {
   /** The person is revoked or signs out: the device is emptied. */
   purge: 1,
 }
-/** Somebody hostile tries something, or sits at a live document. Not in the honest histories, which stay what they were. */
-export type StepKind = keyof typeof WEIGHTS | 'hostile' | 'live'
+/**
+ * Somebody hostile tries something, sits at a live document, or comes to look after the organisation's people, or no
+ * longer. Not in the honest histories, which stay what they were.
+ */
+export type StepKind = keyof typeof WEIGHTS | 'hostile' | 'live' | 'standing'
 
 export interface Step {
   readonly kind: StepKind
@@ -68,15 +71,27 @@ export function historyOf(seed: number, length = STEPS): Step[] {
 const HOSTILE_PERCENT = 30
 const LIVE_PERCENT = 4
 
+const before = (kind: StepKind, random: Random, percent: number, seat = 0): Step[] =>
+  random.below(100) < percent ? [{ kind, seat, seed: random.below(2 ** 31) }] : []
+
 /** The same history with hostile moves in it, drawn from streams of their own: nothing honest is drawn otherwise. */
 export function hostileHistoryOf(seed: number): Step[] {
   const moves = createRandom(seed ^ 0xbad)
   const sittings = createRandom(seed ^ 0x11fe)
-  const before = (kind: StepKind, random: Random, percent: number): Step[] =>
-    random.below(100) < percent ? [{ kind, seat: 0, seed: random.below(2 ** 31) }] : []
   return historyOf(seed).flatMap((step) => [
     ...before('hostile', moves, HOSTILE_PERCENT),
     ...before('live', sittings, LIVE_PERCENT),
+    step,
+  ])
+}
+
+const STANDING_PERCENT = 10
+
+/** And with people who come to stand among those who look after people, and leave it; from a stream of its own again. */
+export function wholeHistoryOf(seed: number): Step[] {
+  const standings = createRandom(seed ^ 0x57a4d)
+  return hostileHistoryOf(seed).flatMap((step) => [
+    ...before('standing', standings, STANDING_PERCENT, standings.below(1000)),
     step,
   ])
 }

@@ -109,6 +109,9 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     backup: null,
     restores: 0,
   }
+  // Enough people that knowing them all is more than a page.
+  if (history.some((step) => step.kind === 'standing'))
+    for (const name of ['Fay', 'Gad', 'Huda']) await world.person(name)
   for (const step of history) {
     await take(run, step)
     if (observer.broken() !== null) break
@@ -166,6 +169,8 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return restore(run)
     case 'leave':
       return quietly(leave(run, seat.person))
+    case 'standing':
+      return quietly(stand(run, seat.person, random))
     case 'compact':
       return quietly(compact(run))
     case 'upgrade':
@@ -355,13 +360,31 @@ async function outlive({ world, seats, restores, decidedBefore, outlived }: Play
   }
 }
 
-/** Ana runs the organisation; she stays. */
-async function leave({ world, people }: Play, person: PersonActor): Promise<void> {
+/** Ana runs the organisation; she stays. Null where she has nothing to say about somebody. */
+async function bossOver({ world, people }: Play, person: PersonActor): Promise<PersonActor | null> {
   const [boss] = people
-  if (!boss || person.organizationId !== boss.organizationId) return
+  if (!boss || person.organizationId !== boss.organizationId) return null
   const { db } = world.platform
   const place = { ...boss, roles: ['companyAdmin'] }
   await db.transact((query) => joinOrganization(query, db.tables, place, world.now()))
+  return boss
+}
+
+/** Somebody comes to look after people, or no longer. */
+async function stand(run: Play, person: PersonActor, random: Random): Promise<void> {
+  const roles = random.chance(0.6) ? ['member', 'userAdmin'] : ['member']
+  const boss = await bossOver(run, person)
+  if (!boss || boss === person) return
+  await run.world.run(boss, 'saveMember', {
+    id: memberId(person.organizationId, person.personId),
+    set: { roles },
+  })
+}
+
+async function leave(run: Play, person: PersonActor): Promise<void> {
+  const { world } = run
+  const boss = await bossOver(run, person)
+  if (!boss) return
   const removed = await world.run(boss, 'removeMember', {
     id: memberId(person.organizationId, person.personId),
   })
