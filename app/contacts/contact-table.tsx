@@ -11,11 +11,11 @@ import { RecordMark } from '../records/replica/record-mark.tsx'
 import { oncePerRow } from '../records/rules/once-per-row.ts'
 import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Ltr } from '../ui/bidi.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Pill } from '../ui/pill.tsx'
 import { LANGUAGE_NAMES } from './contact-form.tsx'
 import styles from './contacts.module.css'
+import { ReachedAt } from './reached-at.tsx'
 import { type Reading, useReading } from './use-reading.ts'
 
 export function useContactTable(): RecordTable<Contact> {
@@ -84,14 +84,14 @@ export function contactTable(reading: Reading, groups: readonly ContactGroup[]):
         card: 'none',
         width: 220,
         value: (one) => shown(one).email,
-        cell: (one) => <Ltr>{shown(one).email}</Ltr>,
+        cell: (one) => <ReachedAt>{shown(one).email}</ReachedAt>,
       },
       {
         id: 'mobile',
         label: msg`Mobile`,
         width: 160,
         value: (one) => shown(one).mobile,
-        cell: (one) => <Ltr>{shown(one).mobile}</Ltr>,
+        cell: (one) => <ReachedAt>{shown(one).mobile}</ReachedAt>,
       },
       text('company', msg`Company`, {}),
       text('title', msg`Job title`, { shown: 'asked' }),
@@ -226,7 +226,7 @@ function number(
     shown: 'asked',
     card: 'none',
     value,
-    cell: (one) => <Ltr>{value(one)}</Ltr>,
+    cell: (one) => <ReachedAt>{value(one)}</ReachedAt>,
   }
 }
 
@@ -248,7 +248,11 @@ function NameCell({ one, reading, children }: PersonProps & { readonly children?
           {other === '' ? null : <bdi className="m">{other}</bdi>}
         </span>
         <span className={classNames('cut', styles.email)}>
-          <RecordMark kind="contact" id={one.id} otherwise={email === '' ? null : <Ltr>{email}</Ltr>} />
+          <RecordMark
+            kind="contact"
+            id={one.id}
+            otherwise={email === '' ? null : <ReachedAt>{email}</ReachedAt>}
+          />
         </span>
         {children}
       </span>
@@ -263,7 +267,7 @@ function ContactCard({ one, reading }: PersonProps) {
     <NameCell one={one} reading={reading}>
       {mobile === '' ? null : (
         <span className="m t12">
-          <Ltr>{mobile}</Ltr>
+          <ReachedAt>{mobile}</ReachedAt>
         </span>
       )}
       {company === '' ? null : (

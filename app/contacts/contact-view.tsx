@@ -20,7 +20,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Contact, ContactDetail } from '../../sync/entities/contact.ts'
 import { changedElements } from '../../sync/rules/changed-fields.ts'
 import { useHeld, useReplica } from '../replica/use-replica.tsx'
-import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { FieldMessage } from '../ui/field.tsx'
@@ -30,6 +29,7 @@ import { AddToGroupDialog } from './add-to-group-dialog.tsx'
 import { DETAIL_LABELS } from './contact-details.tsx'
 import { LANGUAGE_NAMES } from './contact-form.tsx'
 import styles from './contacts.module.css'
+import { ReachedAt } from './reached-at.tsx'
 import { RefusedWishes } from './refused-wishes.tsx'
 import { RemoveContactsDialog } from './remove-contacts-dialog.tsx'
 import { useMayChange, useNameOfOwner, useReading } from './use-reading.ts'
@@ -107,7 +107,7 @@ export function ContactView(props: {
         )}
         {shown.emiratesId ? (
           <Fact icon={IconId} name={t`Emirates ID`}>
-            <Ltr>{shown.emiratesId}</Ltr>
+            <ReachedAt>{shown.emiratesId}</ReachedAt>
           </Fact>
         ) : null}
         <Fact icon={IconLanguage} name={t`Language`}>
@@ -159,10 +159,10 @@ function Reach(props: {
   const { kind, value, clear } = props
   return clear ? (
     <a href={`${kind === 'email' ? 'mailto' : 'tel'}:${encodeURIComponent(value).replace('%40', '@')}`}>
-      <Ltr>{value}</Ltr>
+      <ReachedAt>{value}</ReachedAt>
     </a>
   ) : (
-    <Ltr>{value}</Ltr>
+    <ReachedAt>{value}</ReachedAt>
   )
 }
 

@@ -8,13 +8,13 @@ import { matchesPerson, readPersonQuery } from '../../sync/rules/person-search.t
 import type { ControlProps } from '../records/form/record-form.ts'
 import { useHeld } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Ltr } from '../ui/bidi.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import styles from './contacts.module.css'
+import { ReachedAt } from './reached-at.tsx'
 import { type Reading, useReading } from './use-reading.ts'
 
 /** Nobody reads further; they type another letter. */
@@ -119,7 +119,7 @@ function Member({ contact, reading }: { readonly contact: Contact; readonly read
           <bdi>{name}</bdi>
         </span>
         <span className={classNames('cut', styles.email)}>
-          <Ltr>{email || mobile}</Ltr>
+          <ReachedAt>{email || mobile}</ReachedAt>
         </span>
       </span>
     </span>

@@ -95,7 +95,7 @@ export function GroupsScreen() {
   )
   return (
     <RecordsScreen
-      title={t`Groups of contacts`}
+      title={t`Groups`}
       table={groupTable}
       source={source}
       search={search}

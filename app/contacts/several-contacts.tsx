@@ -17,6 +17,7 @@ import {
   fieldChoices,
   mergeProposal,
 } from '../../sync/rules/contacts/merge-proposal.ts'
+import { dottedMask } from '../../sync/rules/mask.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { SidePanel } from '../records/panel/side-panel.tsx'
@@ -25,7 +26,6 @@ import type { OpenPanel } from '../records/records-screen.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -38,6 +38,7 @@ import { newDetailId } from './contact-details.tsx'
 import { VisibilityPill } from './contact-table.tsx'
 import styles from './contacts.module.css'
 import { useContactWords } from './merge-values.tsx'
+import { ReachedAt } from './reached-at.tsx'
 import { useMayChange, useReading } from './use-reading.ts'
 
 type SeveralProps = OpenPanel<Contact> & { readonly contacts: readonly Contact[] }
@@ -151,7 +152,7 @@ function PersonLine({ contact }: { readonly contact: Contact }) {
           <bdi>{name}</bdi>
         </span>
         <span className={classNames('cut', styles.email)}>
-          <Ltr>{email || mobile}</Ltr>
+          <ReachedAt>{email || mobile}</ReachedAt>
         </span>
       </span>
       <span className="grow" />
@@ -199,7 +200,7 @@ function MergePanel(props: SeveralProps & { readonly picked: readonly Contact[] 
           const { email, mobile } = reading.shown(one)
           return {
             value: one.id,
-            label: [reading.nameOf(one), email || mobile].filter(Boolean).join(' · '),
+            label: [reading.nameOf(one), dottedMask(email || mobile)].filter(Boolean).join(' · '),
           }
         })}
         onValue={(value) => {

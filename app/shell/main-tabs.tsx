@@ -39,13 +39,13 @@ export function MainTabs() {
   )
 }
 
-/** Below 600 px: icons over words at the lower edge. */
+/** Below 600 px: icons over words at the lower edge. One alone is the way back from where it does not lead. */
 export function BottomTabBar() {
   const { t } = useLingui()
   const { outbox, counts } = useShellData()
   const here = areaOfPath(useLocation().pathname)
   const tabs = useMainTabs()
-  if (tabs.length < 2) return null
+  if (tabs.every((tab) => tab === here)) return null
   return (
     <nav className="tabbar" aria-label={t`Main`}>
       <ul>

@@ -8,6 +8,7 @@
 import type { Role } from '../../sync/entities/actor.ts'
 import type { EnvelopeKind, Language, ReminderInterval, StepKind } from '../../sync/entities/envelope.ts'
 import type { FieldKind, FieldRequirement } from '../../sync/entities/field.ts'
+import type { UserClass } from '../../sync/entities/profile.ts'
 
 export type Moment = `${'-' | '+'}${number}d ${number}:${number}`
 
@@ -22,6 +23,8 @@ export interface DemoPerson {
   readonly language: Language
   /** Only people of the organisation have some; the others are recipients by mail. */
   readonly roles?: readonly Role[]
+  /** `internal`, unless it says so. */
+  readonly userClass?: UserClass
   readonly company?: string
   readonly mobile?: string
   readonly ink: { readonly text: string; readonly face: InkFace; readonly color: string }

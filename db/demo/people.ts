@@ -43,6 +43,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     title: { en: 'Head of Legal', ar: 'رئيسة الشؤون القانونية', fr: 'Directrice juridique' },
     language: 'en',
     roles: ['member', 'companyAdmin'],
+    // Administrators among the staff have no Create in deployment 2 (product.md §2), and the demo begins with her.
+    userClass: 'external',
     ink: { text: 'Mariam Al Suwaidi', face: 'dancing-script', color: BLUE },
   },
   {

@@ -42,7 +42,10 @@ export async function seedPeople(past: Past): Promise<Cast> {
       past.platform,
     )
     const actors = new Map<string, PersonActor>()
-    for (const [at, { key, firstName, lastName, email, language, roles = [] }] of DEMO_PEOPLE.entries()) {
+    for (const [
+      at,
+      { key, firstName, lastName, email, language, roles = [], userClass = 'internal' },
+    ] of DEMO_PEOPLE.entries()) {
       const id = await createPerson(
         query,
         db.tables,
@@ -54,8 +57,7 @@ export async function seedPeople(past: Past): Promise<Cast> {
           emailVerified: true,
           organizationId,
           roles,
-          // They work here: nobody of the demo is a customer of it.
-          userClass: 'internal',
+          userClass,
           preferences: { language, timeZone },
           demo: true,
         },

@@ -22,4 +22,4 @@ export function maskMobile(mobile: string): string {
  * A masked address as people are shown it: five dots, however many letters they stand for. The row of stars the calls
  * answer with is as long as the name, and wider than a phone.
  */
-export const dottedMask = (masked: string): string => masked.replace(/\*+/, '•••••')
+export const dottedMask = (masked: string): string => masked.replace(/\*+/g, '•••••')
