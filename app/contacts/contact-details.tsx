@@ -91,7 +91,13 @@ export function ContactDetails(props: ControlProps<ContactDetail[]>) {
       })}
       {readOnly || value.length >= MAX_CONTACT_DETAILS ? null : (
         <div>
-          <Button id={id} variant="link" icon={IconPlus} onClick={add}>
+          <Button
+            id={id}
+            aria-label={t`Add an address or number`}
+            variant="link"
+            icon={IconPlus}
+            onClick={add}
+          >
             {t`Add an address or number`}
           </Button>
         </div>

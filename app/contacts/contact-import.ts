@@ -15,6 +15,7 @@ import {
   contactChangeOf,
   contactHeaders,
   contactKey,
+  contactKeys,
   readDetails,
   withFullNames,
 } from '../../sync/rules/contacts/contact-columns.ts'
@@ -61,6 +62,8 @@ export const contactImport = (language: Language): RecordImport<ContactRow> => (
   form: rowForm,
   headers: Object.fromEntries(CONTACT_COLUMN_NAMES.map((name) => [name, contactHeaders(name)])),
   keyOf: contactKey,
+  keysOf: ({ emailDetails, mobileDetails, ...values }) =>
+    contactKeys(values, [...emailDetails, ...mobileDetails]),
   read: {
     emailDetails: (cell) => readDetails('email', cell),
     mobileDetails: (cell) => readDetails('mobile', cell),

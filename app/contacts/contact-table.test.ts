@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CONTACT_FIELDS, type Contact } from '../../sync/entities/contact.ts'
 import { contactAsShown } from '../../sync/rules/contacts/contact-as-shown.ts'
 import { exportedCell } from '../records/export/export-rows.ts'
+import { checkImport } from '../records/import/import-rows.ts'
 import { contactForm } from './contact-form.tsx'
 import { contactImport, contactToRow } from './contact-import.ts'
 import { contactTable } from './contact-table.tsx'
@@ -55,6 +56,20 @@ describe('the list of contacts', () => {
       ['emailDetails', 'mobileDetails', 'phoneDetails', ...fields].sort(),
     )
     expect(contactImport('en').form.schema.safeParse(contactToRow(REEM)).success).toBe(true)
+  })
+
+  test('a row of a file that says less of somebody than is known is about them all the same', () => {
+    const mapping = { fullNameEn: 0, email: 1, mobile: 2 }
+    const rows = [
+      ['REEM al kaabi', '', ''],
+      ['R. K.', 'reem@home.ae', ''],
+      ['R. Kaabi', '', '050 123 4567'],
+      ['Reem Al Kaabi', 'another@gov.ae', ''],
+    ].map((cells, at) => ({ line: at + 2, cells }))
+    const held = [{ id: REEM.id, values: contactToRow(REEM) }]
+    const checked = checkImport(rows, mapping, contactImport('en'), held, (_, option) => option)
+    const there = { id: REEM.id }
+    expect(checked.map((one) => one.repeats)).toEqual([there, there, there, null])
   })
 
   test('is found by its groups', () => {

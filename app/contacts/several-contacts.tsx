@@ -34,7 +34,7 @@ import { isolate } from '../ui/isolate.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Select } from '../ui/select.tsx'
 import { State } from '../ui/states.tsx'
-import { newDetailId } from './contact-details.tsx'
+import { DETAIL_LABELS, newDetailId } from './contact-details.tsx'
 import { VisibilityPill } from './contact-table.tsx'
 import styles from './contacts.module.css'
 import { useContactWords } from './merge-values.tsx'
@@ -276,7 +276,7 @@ function Outcome(props: {
         {fields.map(({ field, value }: { field: ContactFieldName; value: unknown }) =>
           line(field, words.labelOf(field), words.said(field, value)),
         )}
-        {details.map((one) => line(one.id, one.label || t`Further`, one.value))}
+        {details.map((one) => line(one.id, one.label || t(DETAIL_LABELS[one.kind]), one.value))}
       </dl>
     </section>
   )

@@ -46,6 +46,7 @@ test('[R0103][R0378][R0379] a person keeps contacts on a phone without network, 
     await expect(phone.getByText('+971501234567').last()).toBeVisible()
     await phone.reload()
     await expect(waiting(phone).first()).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
     await phone.getByRole('button', { name: 'Close' }).click()
     await nothingForAxe(phone, 'the list on a phone')
   })

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconCopy, IconMinus, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { withoutTurns } from '../../../sync/rules/one-line.ts'
 import { CSV_ENCODINGS, type CsvEncoding, type CsvTable } from '../../../sync/rules/read-csv.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isolate } from '../../ui/isolate.ts'
@@ -212,6 +213,8 @@ function Columns<V extends object>(props: ImportPreviewProps<V>) {
   )
 }
 
+const NAMES_ITS_FIELD: ReadonlySet<string> = new Set(['required', 'not-valid'])
+
 function PreviewRow<V extends object>(props: {
   readonly form: RecordForm<V>
   readonly planned: PlannedRow<V>
@@ -234,7 +237,7 @@ function PreviewRow<V extends object>(props: {
         <RowCells cells={row.cells} />
         {Object.entries(row.problems).map(([name, problem]) => (
           <div key={name} className={styles.wrong}>
-            {problem.code === 'required' ? null : `${labelOf(name as FieldName<V>)}: `}
+            {NAMES_ITS_FIELD.has(problem.code) ? null : `${labelOf(name as FieldName<V>)}: `}
             {say(problem, labelOf(name as FieldName<V>))}
           </div>
         ))}
@@ -303,7 +306,7 @@ export function RowCells({ cells }: { readonly cells: readonly string[] }) {
         .slice(0, CELLS_SHOWN)
         .map((cell, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
-          <bdi key={index}>{cell.slice(0, LETTERS_SHOWN)}</bdi>
+          <bdi key={index}>{withoutTurns(cell.slice(0, LETTERS_SHOWN))}</bdi>
         ))}
     </div>
   )

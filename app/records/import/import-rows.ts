@@ -25,6 +25,8 @@ export interface RecordImport<V extends object> {
   readonly headers?: Readonly<Partial<Record<FieldName<V>, readonly string[]>>>
   /** Rows with the same key are one record; null where a row has none. */
   readonly keyOf: (values: V) => string | null
+  /** All that a record which is there may be known by; its one key without it. */
+  readonly keysOf?: (values: V) => readonly string[]
   /** What a cell says, where it is not read as its kind is; undefined is not valid. */
   readonly read?: Readonly<Partial<Record<FieldName<V>, (cell: string) => unknown>>>
   /** What stands in a field that the file says nothing of. */
@@ -102,8 +104,8 @@ export function checkImport<V extends object>(
   const empty = { ...emptyValues(what.form), ...what.otherwise }
   const heldByKey = new Map<string, HeldRecord<V>>()
   for (const one of held) {
-    const key = what.keyOf(one.values)
-    if (key !== null && !heldByKey.has(key)) heldByKey.set(key, one)
+    const keys = what.keysOf?.(one.values) ?? [what.keyOf(one.values)]
+    for (const key of keys) if (key !== null && !heldByKey.has(key)) heldByKey.set(key, one)
   }
   const lineByKey = new Map<string, number>()
   return rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { RecordColumn } from '../record-table.ts'
 
 /** A column without a width takes what is left, and is no use with less than this. */
-const LEAST_WIDTH = 240
+const LEAST_WIDTH = 280
 /** Ticks and menus. */
 const BESIDE_COLUMNS = 112
 

@@ -286,6 +286,22 @@ export function contactKey({
   return address || number || foldText(fullNameEn) || null
 }
 
+/** All of these, and further ones: a row that says less of somebody than is known is about them all the same. */
+export function contactKeys(
+  values: Pick<ContactFieldValues, 'email' | 'mobile' | 'fullNameEn'>,
+  details: readonly Pick<ContactDetail, 'kind' | 'value'>[] = [],
+): readonly string[] {
+  const { email = '', mobile = '', fullNameEn = '' } = values
+  const emails = [email, ...details.flatMap(({ kind, value }) => (kind === 'email' ? [value] : []))]
+  const mobiles = [mobile, ...details.flatMap(({ kind, value }) => (kind === 'mobile' ? [value] : []))]
+  const keys = [
+    ...emails.map((one) => one.trim().toLowerCase()),
+    ...mobiles.map((one) => readMobile(one) ?? ''),
+    foldText(fullNameEn),
+  ]
+  return [...new Set(keys)].filter(Boolean)
+}
+
 export interface ContactRowWish {
   /** Of a contact that is there; null for a new one. */
   readonly before: Contact | null
