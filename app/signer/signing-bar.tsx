@@ -16,6 +16,7 @@ import type { OfflineReadiness } from '../signing/rules/offline-readiness.ts'
 import type { SigningPart } from '../signing/rules/signing-part.ts'
 import { canFinish, isDone, position, type SigningProgress } from '../signing/rules/signing-progress.ts'
 import { Button } from '../ui/button.tsx'
+import { noticesAbove } from '../ui/foot-room.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Above this the segments would be thinner than a hair. */
@@ -41,7 +42,7 @@ export function StartBar({
   readonly onDetails: () => void
 }) {
   return (
-    <footer className="sign-bar" data-own-foot>
+    <footer className="sign-bar" data-own-foot ref={noticesAbove}>
       <div className="bar-box">
         <ReadinessLine readiness={readiness} />
         {signs(kind) && !unreadable ? (
@@ -118,7 +119,7 @@ export function GuideBar(props: GuideBarProps) {
   const finish = canFinish(progress, part)
   const [here, all] = [format.number(at), format.number(of)]
   return (
-    <footer className="sign-bar" data-own-foot>
+    <footer className="sign-bar" data-own-foot ref={noticesAbove}>
       <Segments part={part} progress={progress} />
       <div className="bar-box">
         {entry === null ? null : <div className="bar-entry">{entry}</div>}

@@ -16,6 +16,9 @@ const REMAINING = [
   'app/signer/signer.css',
 ]
 
+/** Fixed at the lower edge and no notices: feet themselves. */
+const FEET = ['.hoBar', '.tabbar']
+
 /** Classes of a sheet that are its own. */
 function classesOf(sheet: string): ReadonlySet<string> {
   const selectors = read(sheet)
@@ -68,5 +71,20 @@ describe('style sheets', () => {
       .flatMap((sheet) => [...classesOf(sheet)].map((name) => `${sheet} ${name}`))
       .filter((one) => !asked.has(one))
     expect(unasked).toEqual([])
+  })
+
+  it('lay no notice over the foot of a page', () => {
+    const atTheEdge = all
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)])
+      .map(([, selector, body]) => ({ selector: (selector ?? '').trim(), body: body ?? '' }))
+      .filter(({ body }) => body.includes('position: fixed') && body.includes('inset-block-end:'))
+    const [above, over] = [true, false].map((wanted) =>
+      atTheEdge
+        .filter(({ body }) => body.includes('inset-block-end: calc(var(--bottom-bar) + ') === wanted)
+        .map((one) => one.selector),
+    )
+    expect(above?.length).toBeGreaterThan(2)
+    expect(over?.sort()).toEqual(FEET)
   })
 })

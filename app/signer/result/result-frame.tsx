@@ -6,6 +6,7 @@ import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import type { Phase } from '../../signing/rules/signing-phase.ts'
 import { useSigningHost } from '../../signing/signing-host.ts'
 import { Button } from '../../ui/button.tsx'
+import { noticesAbove } from '../../ui/foot-room.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useStepViewCode } from '../step-view-code.ts'
@@ -58,7 +59,7 @@ export function ResultFrame({
         {host.next}
       </main>
       {foot === undefined && host.onClose === undefined ? null : (
-        <footer className="result-foot">
+        <footer className="result-foot" ref={noticesAbove}>
           {foot}
           {host.onClose === undefined ? null : (
             <Button variant="ghost" size="lg" wide onClick={host.onClose}>
