@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCircle } from '@tabler/icons-react'
 import type { Notification } from '../../sync/entities/notification.ts'
-import { bareId } from '../../sync/ids.ts'
+import { placeOfSubject } from '../../sync/rules/place-of-subject.ts'
 import { useNow } from '../i18n/use-now.ts'
 import { PlainLink } from '../shell/links.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -12,7 +12,7 @@ import { useRelativeTime } from '../ui/use-relative-time.ts'
 import styles from './notification-row.module.css'
 import { EVENT_LOOKS } from './notification-words.ts'
 
-/** What happened, to which document, by whom and when. Opening it is reading it. */
+/** What happened, to what, by whom and when. Opening it is reading it. */
 export function NotificationRow({
   one,
   onMark,
@@ -30,7 +30,7 @@ export function NotificationRow({
     <li className={classNames(styles.ntRow, fresh && styles.fresh)}>
       <PlainLink
         className={styles.ntLink}
-        to={`/documents/${bareId(one.envelopeId)}`}
+        to={placeOfSubject(one.subject)}
         search={{}}
         onClick={() => onMark(true)}
       >

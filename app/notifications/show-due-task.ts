@@ -2,8 +2,9 @@
 import { msg } from '@lingui/core/macro'
 import { DEFAULT_NOTIFICATIONS } from '../../sync/entities/notification.ts'
 import type { Preferences } from '../../sync/entities/profile.ts'
-import { bareId } from '../../sync/ids.ts'
+import type { EnvelopeId } from '../../sync/ids.ts'
 import type { DueTask } from '../../sync/rules/due-notices.ts'
+import { placeOfSubject } from '../../sync/rules/place-of-subject.ts'
 import { createFormat } from '../i18n/format.ts'
 import type { Language } from '../i18n/language.ts'
 import { directionOfLocale } from '../i18n/locale.ts'
@@ -30,7 +31,7 @@ export async function showDueTask(
     dir: directionOfLocale(locale),
     tag: task.key,
     // The press is answered by the service worker, as that of a push message.
-    data: `/documents/${bareId(task.envelopeId)}`,
+    data: placeOfSubject({ kind: 'envelope', id: task.envelopeId as EnvelopeId }),
     icon: '/icons/icon-192.png',
   })
 }

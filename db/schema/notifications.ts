@@ -1,5 +1,5 @@
 /** What people were told in the app, and the browsers that want to be told by push. */
-import type { Notification } from '../../sync/entities/notification.ts'
+import type { StoredNotification } from '../../sync/entities/notification.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
 export function notificationTables(kit: ColumnsKit) {
@@ -10,10 +10,11 @@ export function notificationTables(kit: ColumnsKit) {
     {
       id: text('id').primaryKey(),
       personId: text('person_id').notNull(),
-      envelopeId: text('envelope_id').notNull(),
-      body: json<Notification>('body').notNull(),
+      /** What it is about; called after what it used to be, so that a release of before goes on with it. */
+      subjectId: text('envelope_id').notNull(),
+      body: json<StoredNotification>('body').notNull(),
     },
-    (t) => [index('notification_person').on(t.personId), index('notification_envelope').on(t.envelopeId)],
+    (t) => [index('notification_person').on(t.personId), index('notification_envelope').on(t.subjectId)],
   )
 
   /** A browser's address at its push service. It ends with the session it was made in. */

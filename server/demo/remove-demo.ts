@@ -111,6 +111,8 @@ interface Scope {
   readonly personIds: readonly string[]
   readonly addresses: readonly string[]
   readonly goneSubjects: readonly string[]
+  /** Its things that people are told about. */
+  readonly toldOf: readonly string[]
   /** Of codes that were mailed to recipients. */
   readonly partSubjects: readonly string[]
 }
@@ -147,6 +149,10 @@ async function findScope(query: Query, tables: Tables): Promise<Scope | null> {
     ...recipients.map((one) => one.email).filter((email) => !othersAddresses.has(email)),
   ])
   const recipientIds = recipients.map((one) => one.id)
+  const templates = await query
+    .select({ id: tables.template.id })
+    .from(tables.template)
+    .where(inArray(tables.template.organizationId, organizationIds))
   return {
     organizationIds,
     envelopes,
@@ -155,6 +161,12 @@ async function findScope(query: Query, tables: Tables): Promise<Scope | null> {
     personIds,
     addresses: [...addresses],
     goneSubjects: [...personIds, ...recipientIds],
+    toldOf: [
+      ...envelopes.map((one) => one.id),
+      ...templates.map((one) => one.id),
+      ...organizationIds,
+      ...personIds,
+    ],
     partSubjects: envelopes.flatMap(({ id: envelopeId, recipients: parts }) =>
       parts.map((one) => partSubject({ envelopeId, recipientId: one.id })),
     ),
@@ -179,8 +191,8 @@ async function tellOthers(query: Query, tables: Tables, scope: Scope, now: numbe
   const marks = await selectParts(scope.envelopeIds, (ids) =>
     query.select().from(mark).where(inArray(mark.envelopeId, ids)),
   )
-  const notifications = await selectParts(scope.envelopeIds, (ids) =>
-    query.select().from(notification).where(inArray(notification.envelopeId, ids)),
+  const notifications = await selectParts(scope.toldOf, (ids) =>
+    query.select().from(notification).where(inArray(notification.subjectId, ids)),
   )
   for (const [ownerId, kind, id] of [
     ...marks.map((one) => [one.personId, 'mark', `${one.envelopeId}|${one.personId}`] as const),
@@ -268,12 +280,12 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   for (const one of [
     tables.mark,
     tables.recipientLink,
-    tables.notification,
     tables.stepLock,
     tables.stepUnlock,
     tables.recipientPlace,
   ])
     await forget(one, one.envelopeId, envelopeIds)
+  await forget(tables.notification, tables.notification.subjectId, scope.toldOf)
   await forget(tables.auditEvent, tables.auditEvent.subjectId, [
     ...envelopeIds,
     ...personIds,

@@ -10,6 +10,7 @@ import { createFeedWriter } from '../feed/feed.ts'
 import { raiseFloor } from '../feed/feed-floor.ts'
 import { revokeRecipientLinks } from '../identity/guest-links.ts'
 import type { JobHandler } from '../jobs/runner.ts'
+import { noticesWithin } from '../notifications/subjects-within.ts'
 import type { Platform } from '../platform.ts'
 import { addFileReference } from '../replication/file-references.ts'
 import { passOnRecords } from '../replication/kinds/record.ts'
@@ -128,7 +129,7 @@ async function passOnFiles(
 }
 
 /**
- * Marks and notices of its envelopes. A device of theirs that is signed in to another
+ * Marks of its envelopes, and what they were told about it. A device of theirs that is signed in to another
  * organisation begins anew: what it followed of this one it would otherwise never be told to give up.
  */
 async function forgetNotes({ db }: Platform, organizationId: string, personId: string): Promise<void> {
@@ -152,16 +153,9 @@ async function forgetNotes({ db }: Platform, organizationId: string, personId: s
       await query.delete(mark).where(and(eq(mark.personId, personId), inArray(mark.envelopeId, here)))
       for (const id of here) await feed.drop(personId, 'mark', `${id}|${personId}`)
     }
-    const told = await query
-      .select({ id: notification.id, envelopeId: notification.envelopeId })
-      .from(notification)
-      .where(eq(notification.personId, personId))
-    for (const part of parts(told)) {
-      const here = new Set(await ofOrganization(part.map((row) => row.envelopeId)))
-      const gone = part.filter((row) => here.has(row.envelopeId)).map((row) => row.id)
-      await query.delete(notification).where(inArray(notification.id, gone))
-      for (const id of gone) await feed.drop(personId, 'notification', id)
-    }
+    const gone = await noticesWithin(query, db.tables, { personId, organizationId })
+    for (const part of parts(gone)) await query.delete(notification).where(inArray(notification.id, part))
+    for (const id of gone) await feed.drop(personId, 'notification', id)
     await raiseFloor(query, db.tables, personId, await feed.number(personId))
   })
 }

@@ -65,7 +65,7 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
   const told = recipient || viewer ? withoutHiddenSteps(envelope, partsOf(envelope, recipient)) : envelope
   const mailAt = await tellPerson(deps, {
     personId,
-    envelope,
+    about: { subject: { kind: 'envelope', id: envelope.id }, title: envelope.title, demo: envelope.demo },
     event: job.template,
     actorName: causedBy(job.template, told, { recipient, viewer, aboutId: job.aboutId }),
     jobId,

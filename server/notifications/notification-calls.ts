@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/notifications.ts'
+import { notificationFrom } from '../../sync/entities/notification.ts'
 import { err, ok } from '../../sync/result.ts'
 import { keptNotifications } from '../../sync/rules/notifications.ts'
 import { type Call, serve } from '../http/call.ts'
@@ -27,14 +28,14 @@ export const notificationCalls = (
           .where(eq(notification.personId, actor.personId)),
       )
       const kept = keptNotifications(
-        rows.map((row) => row.body),
+        rows.map((row) => notificationFrom(row.body)),
         now(),
       )
       return ok({
         unread: kept.filter((one) => one.readAt === null).length,
-        notifications: kept.map(({ personId: _, envelopeId, at, readAt, ...rest }) => ({
+        notifications: kept.map(({ personId: _, at, readAt, ...rest }) => ({
           ...rest,
-          processId: envelopeId,
+          ...(rest.subject.kind === 'envelope' && { processId: rest.subject.id }),
           at: new Date(at).toISOString(),
           readAt: readAt === null ? null : new Date(readAt).toISOString(),
         })),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PersonActor } from '../../sync/entities/actor.ts'
+import { type PersonActor, SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import {
   DEFAULT_NOTIFICATIONS,
@@ -9,8 +9,12 @@ import {
   type NotificationPreferences,
 } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
+import type { Subject } from '../../sync/entities/subject.ts'
 import { createId } from '../../sync/ids.ts'
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
+import { createFeedWriter } from '../feed/feed.ts'
+import { createOrganization } from '../people/people.ts'
+import { noticesWithin } from './subjects-within.ts'
 
 const at = (text: string): number => Date.parse(text)
 const EVENING = at('2026-03-27T21:30:00Z')
@@ -53,7 +57,7 @@ const raise = async (who: PersonActor, n: number) =>
   applied(
     await world.system.run('raiseNotification', {
       personId: who.personId,
-      envelopeId: `envelope:${String(n).padStart(26, '0')}`,
+      subject: { kind: 'envelope', id: `envelope:${String(n).padStart(26, '0')}` },
       event: 'shared',
       title: `Document ${n}`,
       actorName: 'Omar',
@@ -68,7 +72,7 @@ describe('notifications', () => {
       {
         id: expect.stringMatching(/^notification:/),
         personId: mariam.personId,
-        envelopeId: envelope.id,
+        subject: { kind: 'envelope', id: envelope.id },
         event: 'yourTurn',
         title: 'Lease',
         actorName: omar.name,
@@ -161,5 +165,83 @@ describe('notifications', () => {
     await world.runUntil(EVENING + 24 * HOUR_MS)
     expect(mailedTo(mariam)).toEqual([])
     expect(mailedTo(to)).toHaveLength(1)
+  })
+
+  it('[E024][P11] what a release of before has kept is read on, and counted on, and it reads what this one keeps', async () => {
+    const { notification } = world.db.tables
+    const envelopeId = `envelope:${'1'.padStart(26, '0')}` as const
+    const kept = {
+      id: createId('notification', world.platform),
+      personId: mariam.personId,
+      envelopeId,
+      event: 'shared' as const,
+      title: 'Document 1',
+      actorName: 'Omar',
+      count: 2,
+      at: EVENING,
+      readAt: null,
+    }
+    const { id, personId } = kept
+    await world.db.transact(async (query) => {
+      await query.insert(notification).values({ id, personId, subjectId: envelopeId, body: kept })
+      await createFeedWriter(query, world.db.tables).put(personId, 'notification', id)
+    })
+    const { envelopeId: _, ...rest } = kept
+    const subject = { kind: 'envelope', id: envelopeId }
+    expect(await told(mariam)).toEqual([{ ...rest, subject }])
+    await raise(mariam, 1)
+    expect(await told(mariam)).toMatchObject([{ id, count: 3, subject }])
+    applied(await world.run(mariam, 'markNotifications', { ids: [id], read: true }))
+    expect(await told(mariam)).toMatchObject([{ id, readAt: EVENING, subject }])
+    const [row] = await world.db.read((query) => query.select().from(notification))
+    expect(row).toMatchObject({ subjectId: envelopeId, body: { envelopeId, readAt: EVENING } })
+  })
+
+  it('[E024] of things of every kind are kept apart, and go with the organisation they are of', async () => {
+    const about = async (subject: Subject, title: string) =>
+      applied(
+        await world.system.run('raiseNotification', {
+          ...{ personId: mariam.personId, subject, event: 'shared', title, actorName: 'Omar' },
+        }),
+      )
+    const elsewhere = await world.db.transact((query) =>
+      createOrganization(query, world.db.tables, { nameEn: 'Elsewhere' }, world.platform),
+    )
+    const envelope = await world.envelope(omar, {})
+    await about({ kind: 'envelope', id: envelope.id }, 'theirs')
+    await about({ kind: 'organization', id: mariam.organizationId }, 'theirs')
+    await about({ kind: 'organization', id: elsewhere }, 'elsewhere')
+    await about({ kind: 'template', id: createId('template', world.platform) }, 'gone')
+    await about({ kind: 'person', id: mariam.personId }, 'her own')
+    expect(await told(mariam)).toHaveLength(5)
+    const { personId, organizationId } = mariam
+    const here = await world.db.read((query) =>
+      noticesWithin(query, world.db.tables, { personId, organizationId }),
+    )
+    const titles = (await told(mariam)).filter((one) => here.includes(one.id)).map((one) => one.title)
+    expect(titles).toEqual(['theirs', 'theirs'])
+  })
+
+  it('[E024][P11] a wish that names a document alone is understood, and one that names nothing is refused', async () => {
+    const wish = (input: unknown) =>
+      world.executor.execute({
+        ...{ id: createId('command', world.platform), name: 'raiseNotification', version: 1, actor: SYSTEM },
+        ...{ input, payload: JSON.stringify(input), signature: null, device: null, claimedAt: null },
+      })
+    const envelopeId = createId('envelope', world.platform)
+    const { personId } = mariam
+    const before = { personId, envelopeId, event: 'shared', title: 'Lease', actorName: '' }
+    applied(await wish(before))
+    expect(await told(mariam)).toMatchObject([{ subject: { kind: 'envelope', id: envelopeId } }])
+    for (const input of [
+      null,
+      'x',
+      7,
+      [],
+      {},
+      { ...before, envelopeId: 7 },
+      { ...before, envelopeId: 'organization:1' },
+    ])
+      expect(await wish(input)).toMatchObject({ status: 'refused', refusal: { code: 'input-not-valid' } })
   })
 })

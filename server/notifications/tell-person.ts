@@ -3,8 +3,8 @@
  * mail, both not before their quiet hours are over. Whoever has no account gets the mail and nothing else.
  */
 import { eq } from 'drizzle-orm'
-import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { NotificationEvent } from '../../sync/entities/notification.ts'
+import type { Subject } from '../../sync/entities/subject.ts'
 import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
 import type { Platform } from '../platform.ts'
 import { addPushes } from '../push/push-jobs.ts'
@@ -13,7 +13,12 @@ import type { SystemCommands } from '../replication/system-commands.ts'
 export interface Telling {
   /** Null for people without an account. */
   readonly personId: string | null
-  readonly envelope: Pick<Envelope, 'id' | 'title' | 'demo'>
+  readonly about: {
+    readonly subject: Subject
+    readonly title: string
+    /** Of the demo: told in the app, and nowhere outside. */
+    readonly demo?: boolean | undefined
+  }
   readonly event: NotificationEvent
   readonly actorName: string
   /** The same over all tries, so that nobody is told twice in the app. */
@@ -25,22 +30,16 @@ export interface Telling {
 /** When (ms) the mail is to go; null for never. */
 export async function tellPerson(
   { platform, system }: { readonly platform: Platform; readonly system: SystemCommands },
-  { personId, envelope, event, actorName, jobId, onlyMail }: Telling,
+  { personId, about, event, actorName, jobId, onlyMail }: Telling,
 ): Promise<number | null> {
   const now = platform.now()
   const preferences = personId === null ? null : await preferencesOf(platform, personId)
   if (personId === null || preferences === null) return now
-  if (!onlyMail && isTold(preferences, event, 'inApp'))
-    await system.run(
-      'raiseNotification',
-      { personId, envelopeId: envelope.id, event, title: envelope.title, actorName },
-      jobId,
-    )
+  const told = { personId, subject: about.subject, event, title: about.title, actorName }
+  if (!onlyMail && isTold(preferences, event, 'inApp')) await system.run('raiseNotification', told, jobId)
   const undisturbed = quietUntil(preferences, now) ?? now
-  if (!onlyMail && !envelope.demo && isTold(preferences, event, 'push')) {
-    const { id: envelopeId, title } = envelope
-    await addPushes(platform, { personId, envelopeId, event, title, actorName }, undisturbed)
-  }
+  if (!onlyMail && !about.demo && isTold(preferences, event, 'push'))
+    await addPushes(platform, told, undisturbed)
   return isTold(preferences, event, 'email') ? undisturbed : null
 }
 

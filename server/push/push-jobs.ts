@@ -1,6 +1,8 @@
 /** One message to one browser. A browser that is gone, or signed out, is forgotten. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { notificationFrom } from '../../sync/entities/notification.ts'
+import { envelopeBeside, namedSubject, type OfEnvelope } from '../../sync/entities/subject.ts'
 import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
 import { addJobs, type JobHandler, PermanentFailure } from '../jobs/runner.ts'
 import type { Platform } from '../platform.ts'
@@ -18,13 +20,19 @@ export interface PushDeps {
   readonly fetch: typeof fetch
 }
 
-/** A phone that was off gets what happened in the last day, and only the newest about one document. */
+/** A phone that was off gets what happened in the last day, and only the newest about one thing. */
 const LIFE_SECONDS = 86_400
 const PATIENCE_MS = 15_000
 
 export const pushJobs = (deps: PushDeps): Readonly<Record<string, JobHandler>> => ({
-  push: { run: (payload) => send(deps, payload as unknown as PushJob), maxAttempts: 6 },
+  push: { run: (payload) => send(deps, asPushJob(payload)), maxAttempts: 6 },
 })
+
+/** One that was queued by a release of before names its document. */
+function asPushJob(payload: Readonly<Record<string, unknown>>): PushJob {
+  const { envelopeId, ...job } = payload as unknown as PushJob & OfEnvelope
+  return { ...job, subject: namedSubject({ ...job, envelopeId }) }
+}
 
 /** Adds a message to each of a person's browsers, not before `dueAt`. */
 export async function addPushes(platform: Platform, told: PushFacts & { personId: string }, dueAt: number) {
@@ -38,7 +46,7 @@ export async function addPushes(platform: Platform, told: PushFacts & { personId
     const jobs = rows.map(({ endpoint }) => ({
       kind: 'push',
       key: `push:${shortHash(endpoint)}`,
-      payload: { ...told, endpoint },
+      payload: { ...told, ...envelopeBeside(told.subject), endpoint },
       dueAt,
     }))
     await addJobs(query, db.tables, jobs, platform)
@@ -112,13 +120,15 @@ async function liveSubscription({ db, now }: Platform, { endpoint, personId }: P
   return row?.status === 'active' ? row : null
 }
 
-async function isRead({ db }: Platform, { personId, envelopeId, event }: PushJob): Promise<boolean> {
+async function isRead({ db }: Platform, { personId, subject, event }: PushJob): Promise<boolean> {
   const { notification } = db.tables
   const rows = await db.read((query) =>
     query.select({ body: notification.body }).from(notification).where(eq(notification.personId, personId)),
   )
-  const told = rows.find(({ body }) => body.envelopeId === envelopeId && body.event === event)
-  return told !== undefined && told.body.readAt !== null
+  const told = rows
+    .map((row) => notificationFrom(row.body))
+    .find((one) => one.subject.id === subject.id && one.event === event)
+  return told !== undefined && told.readAt !== null
 }
 
 async function forget({ db }: Platform, endpoint: string): Promise<void> {

@@ -8,13 +8,15 @@ import en from '../../locales/en/push.json' with { type: 'json' }
 import fr from '../../locales/fr/push.json' with { type: 'json' }
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { NotificationEvent } from '../../sync/entities/notification.ts'
+import type { Subject } from '../../sync/entities/subject.ts'
 import { bareId } from '../../sync/ids.ts'
+import { placeOfSubject } from '../../sync/rules/place-of-subject.ts'
 import { createSentences } from '../language/sentences.ts'
 
 const sentences = createSentences({ en, ar, fr })
 
 export interface PushFacts {
-  readonly envelopeId: string
+  readonly subject: Subject
   readonly event: NotificationEvent
   readonly title: string
   readonly actorName: string
@@ -22,7 +24,7 @@ export interface PushFacts {
 
 /** As the service worker understands it (`app/notifications/push-worker.ts`). */
 export function pushMessage(
-  { envelopeId, event, title, actorName }: PushFacts,
+  { subject, event, title, actorName }: PushFacts,
   { language, named }: { readonly language: Language; readonly named: boolean },
 ) {
   return {
@@ -30,8 +32,8 @@ export function pushMessage(
     body: named ? [title, actorName].filter((one) => one !== '').join(' · ') : '',
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
-    path: `/documents/${bareId(envelopeId)}`,
+    path: placeOfSubject(subject),
     /** A newer one about the same takes its place. */
-    tag: `${event} ${bareId(envelopeId)}`,
+    tag: `${event} ${bareId(subject.id)}`,
   }
 }

@@ -5,7 +5,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
-import { DEFAULT_NOTIFICATIONS, NOTIFICATION_EVENTS } from '../../sync/entities/notification.ts'
+import {
+  DEFAULT_NOTIFICATIONS,
+  NOTIFICATION_EVENTS,
+  type Notification,
+} from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import { createId } from '../../sync/ids.ts'
 import { type FakePushService, readVapid, startFakePushService } from '../../tests/push/fake-push-service.ts'
@@ -130,7 +134,12 @@ describe('push', () => {
   it('has a sentence for everything that can be told, in three languages', () => {
     for (const event of NOTIFICATION_EVENTS)
       for (const language of ['en', 'ar', 'fr'] as const) {
-        const facts = { envelopeId: 'envelope:1', event, title: 'Secret', actorName: 'Omar' }
+        const facts = {
+          subject: { kind: 'envelope', id: 'envelope:1' } as const,
+          event,
+          title: 'Secret',
+          actorName: 'Omar',
+        }
         const message = pushMessage(facts, { language, named: false })
         expect(message.title.length, `${event} ${language}`).toBeGreaterThan(5)
         expect(JSON.stringify(message)).not.toContain('Secret')
@@ -159,6 +168,25 @@ describe('push', () => {
     expect(service.pushed).toHaveLength(4)
   })
 
+  it('[E024][P11] sends what a release of before has queued, and queues what that one reads', async () => {
+    await subscribe(mariam, 'phone')
+    const quiet = { from: 21 * 60, until: 22 * 60 }
+    applied(
+      await world.run(mariam, 'savePreferences', { notifications: { ...DEFAULT_NOTIFICATIONS, quiet } }),
+    )
+    const envelope = await asks()
+    const [queued] = (await world.waiting()).filter((one) => one.kind === 'push')
+    if (!queued) throw new Error('It waits for the end of the quiet hours')
+    const { subject, ...before } = queued.payload
+    expect([subject, before.envelopeId]).toEqual([{ kind: 'envelope', id: envelope.id }, envelope.id])
+    const { job } = world.db.tables
+    await world.db.transact((query) =>
+      query.update(job).set({ payload: before }).where(eq(job.id, queued.id)),
+    )
+    await world.runUntil(EVENING + 31 * MINUTE_MS)
+    expect(service.pushed.map((one) => one.opened.path)).toEqual([`/documents/${envelope.id.split(':')[1]}`])
+  })
+
   it('[E024] is silent in quiet hours, and afterwards about what was read meanwhile', async () => {
     await subscribe(mariam, 'phone')
     const quiet = { from: 21 * 60, until: 22 * 60 }
@@ -167,8 +195,8 @@ describe('push', () => {
     )
     const unread = await asks()
     const read = await asks()
-    const told = (await world.pulled(mariam, 'notification')) as { id: string; envelopeId: string }[]
-    const ids = told.filter((one) => one.envelopeId === read.id).map((one) => one.id)
+    const told = (await world.pulled(mariam, 'notification')) as Notification[]
+    const ids = told.filter((one) => one.subject.id === read.id).map((one) => one.id)
     applied(await world.run(mariam, 'markNotifications', { ids, read: true }))
     expect(service.pushed).toEqual([])
     await world.runUntil(EVENING + 31 * MINUTE_MS)

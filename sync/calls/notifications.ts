@@ -25,8 +25,9 @@ export const getNotifications = contract({
   output: z.object({
     unread: z.int(),
     notifications: z.array(
-      z.extend(z.omit(notification, { personId: true, envelopeId: true }), {
-        processId: idSchema('envelope'),
+      z.extend(z.omit(notification, { personId: true }), {
+        /** Of a document; absent where it is about something else. */
+        processId: z.optional(idSchema('envelope')),
         at: told.instant,
         readAt: z.nullable(told.instant),
       }),

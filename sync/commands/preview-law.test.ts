@@ -110,7 +110,7 @@ const aProfile: fc.Arbitrary<Profile> = fc
 const aNotification: fc.Arbitrary<Notification> = fc.option(fc.nat()).map((readAt) => ({
   id: pad('notification', 1),
   personId: actor.personId,
-  envelopeId,
+  subject: { kind: 'envelope', id: envelopeId },
   event: 'yourTurn',
   title: 'Lease',
   actorName: 'Omar',

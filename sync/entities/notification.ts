@@ -1,9 +1,9 @@
 /**
- * What a person is told besides the inbox: one line per event of one document, raised again when it happens
- * again. It says what the mail about it would say and nothing more; words are chosen where it is read.
+ * What a person is told besides the inbox: one line per event of one thing, raised again when it happens again. It says what the mail about it would say and nothing more; words are chosen where it is read.
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { envelopeBeside, namedSubject, type OfEnvelope, subject } from './subject.ts'
 
 /** What can be told, by the message that tells it (`MailTemplate`). */
 export const NOTIFICATION_EVENTS = [
@@ -37,9 +37,10 @@ export const NOTIFICATION_LIFE_MS = 90 * 86_400_000
 export const notification = z.object({
   id: idSchema('notification'),
   personId: idSchema('person'),
-  envelopeId: idSchema('envelope'),
+  /** What it is about, and where it is opened (`rules/place-of-subject.ts`). */
+  subject,
   event: z.enum(NOTIFICATION_EVENTS),
-  /** Of the document, as it was called then. */
+  /** Of the thing, as it was called then. */
   title: z.string(),
   /** Who caused it; '' where the platform itself tells. */
   actorName: z.string(),
@@ -49,6 +50,17 @@ export const notification = z.object({
   readAt: z.nullable(z.int()),
 })
 export type Notification = z.infer<typeof notification>
+
+/** As a database keeps it, and as older devices are told it: there was a time when all of them were about documents. */
+export type StoredNotification = Omit<Notification, 'subject'> & OfEnvelope
+
+export const notificationToStore = (one: Notification): StoredNotification => ({
+  ...one,
+  ...envelopeBeside(one.subject),
+})
+export function notificationFrom({ envelopeId, ...one }: StoredNotification): Notification {
+  return { ...one, subject: namedSubject({ ...one, envelopeId }) }
+}
 
 /** Everything a person was told, as retention must see it. */
 export interface Notifications {

@@ -19,6 +19,8 @@ export const FIELD_KINDS_SINCE_PROTOCOL = 7
 export const DIRECTORY_SINCE_PROTOCOL = 9
 /** Since this version a device follows each holder its person stands in as a channel of its own. */
 export const STANDING_SINCE_PROTOCOL = 11
+/** Since this version what a person is told names its subject; older devices know documents alone. */
+export const SUBJECTS_SINCE_PROTOCOL = 11
 /** No highest: a server that went back to an older release answers newer devices as its own, and they go on. */
 const protocol = z.int().check(z.minimum(OLDEST_PROTOCOL))
 

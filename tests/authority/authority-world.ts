@@ -444,7 +444,7 @@ export async function createAuthorityWorld() {
     const value: Notification = {
       id: createId('notification', platform),
       personId: by.id,
-      envelopeId,
+      subject: { kind: 'envelope', id: envelopeId },
       event: 'completed',
       title: secretOf(by),
       actorName: '',

@@ -41,7 +41,7 @@ function useOpened(envelope: Envelope): void {
     if (row && isUnread({ row, mark: view.marks.get(envelope.id) }))
       void replica.dispatch('setUnread', { envelopeId: envelope.id, unread: false }, { title })
     const told = [...view.held.notification.values()].filter(
-      (one) => one.envelopeId === envelope.id && one.readAt === null,
+      (one) => one.subject.id === envelope.id && one.readAt === null,
     )
     if (told.length > 0)
       void replica.dispatch('markNotifications', { ids: told.map((one) => one.id), read: true }, { title })

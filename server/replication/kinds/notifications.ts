@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { prepared } from '../../../db/prepared.ts'
+import { notificationFrom } from '../../../sync/entities/notification.ts'
 import type { PersonId } from '../../../sync/ids.ts'
 import type { Kind } from '../aggregate-kind.ts'
 
@@ -7,7 +8,7 @@ import type { Kind } from '../aggregate-kind.ts'
 export const notificationsKind: Kind<'notifications'> = {
   load: async ({ query, tables }, id) => {
     const rows = await notificationsOf(query, tables, { personId: id })
-    return { personId: id as PersonId, all: rows.map((row) => row.body) }
+    return { personId: id as PersonId, all: rows.map((row) => notificationFrom(row.body)) }
   },
 }
 

@@ -5,6 +5,11 @@ import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
+import {
+  notificationFrom,
+  notificationToStore,
+  type StoredNotification,
+} from '../../../sync/entities/notification.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
 import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/contact-search.ts'
@@ -54,23 +59,25 @@ interface BodyTable<V> {
   readonly organization?: (tables: Tables) => SQLiteColumn
   /** Columns beside the body. */
   readonly columns: (value: V) => Readonly<Record<string, unknown>>
+  /** Of bodies that are not the value itself: how it is written, and read of whichever release wrote it. */
+  readonly body?: { readonly written: (value: V) => unknown; readonly read: (body: unknown) => V }
 }
 
 /** Whole values in the column `body` of a table. */
-function inTable<V>({ table, key, ofKind, owner, organization, columns }: BodyTable<V>): Rest<V> {
+function inTable<V>({ table, key, ofKind, owner, organization, columns, body }: BodyTable<V>): Rest<V> {
   const where = async ({ query, tables }: At, ...conditions: readonly (SQL | undefined)[]) => {
     const rows = await query
       .select({ body: table(tables).body })
       .from(table(tables))
       .where(and(...conditions, ofKind?.(tables)))
-    return rows.map((row) => row.body as V)
+    return rows.map((row) => (body ? body.read(row.body) : (row.body as V)))
   }
   const erased = async ({ query, tables }: At, condition: SQL) => {
     const rows = await query
       .delete(table(tables))
       .where(and(condition, ofKind?.(tables)))
       .returning({ body: table(tables).body })
-    return rows.map((row) => row.body as V)
+    return rows.map((row) => (body ? body.read(row.body) : (row.body as V)))
   }
   return {
     load: async (at, ids) => {
@@ -80,7 +87,7 @@ function inTable<V>({ table, key, ofKind, owner, organization, columns }: BodyTa
     },
     all: (at) => where(at),
     write: async ({ query, tables }, value) => {
-      const row = { ...columns(value), body: value }
+      const row = { ...columns(value), body: body ? body.written(value) : value }
       await query
         .insert(table(tables))
         .values(row)
@@ -160,7 +167,8 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
     table: (tables) => tables.notification,
     key: (tables) => tables.notification.id,
     owner: (tables) => tables.notification.personId,
-    columns: ({ id, personId, envelopeId }) => ({ id, personId, envelopeId }),
+    columns: ({ id, personId, subject }) => ({ id, personId, subjectId: subject.id }),
+    body: { written: notificationToStore, read: (body) => notificationFrom(body as StoredNotification) },
   }),
   template: inTable({
     table: (tables) => tables.template,

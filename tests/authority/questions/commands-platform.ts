@@ -73,7 +73,7 @@ export const PLATFORM_INPUTS: Inputs = {
   raiseNotification: [
     'raiseNotification',
     (one, world) => ({
-      ...envelopeId(one),
+      subject: { kind: 'envelope', id: envelopeId(one).envelopeId },
       personId: world.people.owner.id,
       event: 'yourTurn',
       title: '',
