@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconSearch } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -12,7 +11,7 @@ import { ENTRY_LABELS } from './labels.ts'
 import { PlainMenuLink } from './links.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
 import { usePalette } from './open-palette.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, useSearchedWords } from './search-box.tsx'
 import { useShellDataIfAny } from './shell-data.ts'
 import { useSideEntries } from './side-bar.tsx'
 
@@ -45,7 +44,7 @@ export function ScreenHeader({
   const { t } = useLingui()
   const signedIn = useShellDataIfAny() !== undefined
   const [palette, openPalette] = usePalette()
-  const isNarrowed = (useLocation().search as Record<string, unknown>).q !== undefined
+  const isNarrowed = useSearchedWords() !== ''
   return (
     <div className="screen-head">
       <div className="screen-line">

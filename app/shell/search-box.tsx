@@ -3,12 +3,19 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { areaOfPath } from './rules/area-of-path.ts'
+
+/** What the documents are narrowed to by the search. Other lists have a field of their own and say it there. */
+export function useSearchedWords(): string {
+  const { pathname, search } = useLocation()
+  return areaOfPath(pathname) === 'documents' ? String((search as Record<string, unknown>).q ?? '') : ''
+}
 
 /** Opens the search. What a list is narrowed to by it stands here, and can be taken away again. */
 export function SearchBox({ onOpen, className }: { onOpen: () => void; className?: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const words = String((useLocation().search as Record<string, unknown>).q ?? '')
+  const words = useSearchedWords()
   const clear = () =>
     void navigate({
       to: '.',

@@ -61,11 +61,13 @@ export function FilterLine<Row>(props: FilterLineProps<Row>) {
       </div>
       <div className={styles.end}>
         {updatedAt === undefined ? null : (
-          <Fact>
-            <Trans>
-              Updated <TimeOnly at={updatedAt} />
-            </Trans>
-          </Fact>
+          <span className={styles.age}>
+            <Fact>
+              <Trans>
+                Updated <TimeOnly at={updatedAt} />
+              </Trans>
+            </Fact>
+          </span>
         )}
         {count === null ? null : (
           <span className={classNames('t12 m', styles.count)} role="status">
