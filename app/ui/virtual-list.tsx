@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useItemKey } from './use-item-key.ts'
 
 export type VirtualListHandle = { scrollToIndex: (index: number) => void }
 
@@ -24,10 +25,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : rowId(row)
-    },
+    getItemKey: useItemKey(rows, rowId),
     overscan: 3,
     gap,
     // No list is higher than the window, so the first drawing has all rows that will be seen: until the list has

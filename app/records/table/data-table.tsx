@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isolate } from '../../ui/isolate.ts'
+import { useItemKey } from '../../ui/use-item-key.ts'
 import type { RecordAct, RecordColumn, RecordTable } from '../record-table.ts'
 import { ALL_CHOSEN, choose, isChosen, NOTHING_CHOSEN, shareChosen } from '../rules/chosen.ts'
 import { fittingColumns, leastWidth } from '../rules/fitting-columns.ts'
@@ -57,10 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => table.rowHeight ?? ROW_HEIGHT,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : table.rowId(row)
-    },
+    getItemKey: useItemKey(rows, table.rowId),
     overscan: 6,
     // The head lies over the first of what is seen.
     scrollPaddingEnd: HEAD_HEIGHT,

@@ -4,6 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { isolate } from '../../ui/isolate.ts'
+import { useItemKey } from '../../ui/use-item-key.ts'
 import { choose, isChosen } from '../rules/chosen.ts'
 import type { DataTableProps } from './data-table.tsx'
 import styles from './record-cards.module.css'
@@ -27,10 +28,7 @@ export function RecordCards<Row>(props: RecordCardsProps<Row>) {
   const virtual = useWindowVirtualizer({
     count: shown.rows.length,
     estimateSize: () => 112,
-    getItemKey: (index) => {
-      const row = shown.rows[index]
-      return row === undefined ? index : table.rowId(row)
-    },
+    getItemKey: useItemKey(shown.rows, table.rowId),
     overscan: 6,
     gap: 8,
     scrollMargin: top,
