@@ -63,7 +63,9 @@ export default defineConfig(({ mode }) => {
         // What they import is read once for all of them; a test that opens a device's database gives it a name of
         // its own.
         isolate: false,
-        globalSetup: [join(repository, 'tests/postgres/global-setup.ts')],
+        globalSetup: ['tests/server/global-setup.ts', 'tests/postgres/global-setup.ts'].map((one) =>
+          join(repository, one),
+        ),
         projects: [
           { extends: true, test: { name: 'units', include: UNITS } },
           {

@@ -28,7 +28,7 @@ import { openPushKeys, type PushKeys } from './push/push-keys.ts'
 import { createExecutor } from './replication/execute.ts'
 import { createSystemCommands } from './replication/system-commands.ts'
 import type { SealingParties } from './sealing/parties.ts'
-import { createSealingPool } from './sealing/pool.ts'
+import { createSealingPool, type PoolOptions } from './sealing/pool.ts'
 import { openRemoteSigning } from './signing/open-remote-signing.ts'
 
 export interface Opening {
@@ -39,6 +39,7 @@ export interface Opening {
   readonly store?: FileStore | undefined
   readonly nodes: NodeBus
   readonly metrics: Metrics
+  readonly sealing?: PoolOptions
 }
 
 export interface OpenedParts extends ServerParts {
@@ -54,7 +55,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
   const { platform, parties, appFolder, demoLogins, nodes, metrics } = opening
   const { config, db } = platform
   const store = opening.store ?? createFolderStore(join(config.DATA_DIR, 'files'))
-  const pool = createSealingPool()
+  const pool = createSealingPool(opening.sealing)
   const mailer = createMailer(platform)
   const ask = createAskOutside({ trustedHosts: config.TRUSTED_HOSTS })
   let knownPushKeys: PushKeys | undefined

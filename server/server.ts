@@ -27,6 +27,7 @@ import { createMay } from './people/authority.ts'
 import type { Platform } from './platform.ts'
 import type { Executor } from './replication/execute.ts'
 import type { SealingParties } from './sealing/parties.ts'
+import type { PoolOptions } from './sealing/pool.ts'
 
 const HOUR_MS = 3_600_000
 /** A machine that is never on for an hour does it all the same. */
@@ -56,6 +57,8 @@ export interface ServerOptions {
   /** Left out: there are no other nodes. */
   readonly nodes?: NodeBus
   readonly metrics?: Metrics
+  /** How the processes that seal are run. */
+  readonly sealing?: PoolOptions
   /** TLS for the local network; left out: plain HTTP, for a proxy or for this machine alone. */
   readonly lan?: LanCertificates
 }

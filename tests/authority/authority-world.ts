@@ -33,6 +33,7 @@ import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { Template } from '../../sync/entities/template.ts'
 import { bareId, createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
+import { BUNDLED_SEALING } from '../server/bundle.ts'
 import { attachmentOf, type MidwayPart, midwayOf, midwayPartOf } from './midway.ts'
 
 /** Columns of the table, in its order. */
@@ -130,7 +131,13 @@ export async function createAuthorityWorld() {
   }
   await db.transact((query) => ensureEpoch(query, tables, 'authority'))
   const parties = await openParties(config, SILENT, new Date())
-  const server = createServer({ platform, parties, appFolder: dataDir, demoLogins: [] })
+  const server = createServer({
+    platform,
+    parties,
+    appFolder: dataDir,
+    demoLogins: [],
+    sealing: BUNDLED_SEALING,
+  })
 
   const organization = (nameEn: string) =>
     db.transact((query) => createOrganization(query, tables, { nameEn }, platform))

@@ -11,6 +11,7 @@ import { openEvidenceKey } from '../../server/evidence/keys.ts'
 import type { Platform } from '../../server/platform.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { BUNDLED_SEALING } from '../server/bundle.ts'
 
 export interface OpenDemo extends StartedDemo {
   readonly dataDir: string
@@ -27,7 +28,7 @@ export async function openDemo(dataDir: string, environment: Record<string, stri
   const { db } = platform
   await db.transact((query) => ensureEpoch(query, db.tables, 'demo'))
   const lines: string[] = []
-  const started = await startDemo({ platform, print: (line) => lines.push(line) })
+  const started = await startDemo({ platform, print: (line) => lines.push(line), pool: BUNDLED_SEALING })
   return {
     ...started,
     dataDir,

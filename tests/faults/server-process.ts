@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Seeded, seed } from '../bench/world/seed.ts'
+import { BUNDLED_SERVER } from '../server/bundle.ts'
 import { until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -31,8 +32,6 @@ export interface ServerProcessOptions {
   readonly publicUrl?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly colleagues?: number
-  /** The bundle, as people run it; made by whoever asks for it. Otherwise the sources. */
-  readonly bundle?: boolean
 }
 
 export async function createServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
@@ -64,25 +63,21 @@ export async function createServerProcess(options: ServerProcessOptions = {}): P
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start: async (environment = {}) => {
-      const started = spawn(
-        process.execPath,
-        options.bundle ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'],
-        {
-          cwd: ROOT,
-          stdio: ['ignore', 'pipe', 'pipe'],
-          env: {
-            ...process.env,
-            NODE_ENV: 'test',
-            DEMO: 'false',
-            DATA_DIR: dataDir,
-            PORT: String(port),
-            HOST: 'localhost',
-            PUBLIC_URL: options.publicUrl ?? url,
-            ...options.environment,
-            ...environment,
-          },
+      const started = spawn(process.execPath, [BUNDLED_SERVER], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          DEMO: 'false',
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          HOST: 'localhost',
+          PUBLIC_URL: options.publicUrl ?? url,
+          ...options.environment,
+          ...environment,
         },
-      )
+      })
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk) => {

@@ -37,7 +37,7 @@ let server: ServerProcess
 let proxy: FaultProxy
 test.beforeAll(async () => {
   proxy = await openFaultProxy(() => server.url)
-  server = await createServerProcess({ publicUrl: proxy.url, bundle: true })
+  server = await createServerProcess({ publicUrl: proxy.url })
   await server.start()
 })
 test.afterAll(async () => {

@@ -25,7 +25,6 @@ let sender: Person
 test.beforeAll(async () => {
   service = Object.assign(await startFakeUaePass(mariam), { shows: true })
   server = await createServerProcess({
-    bundle: true,
     environment: {
       UAE_PASS_URL: service.url,
       UAE_PASS_CLIENT_ID: CLIENT.id,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { until } from '../faults/until.ts'
+import { BUNDLED_SERVER } from '../server/bundle.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -39,7 +40,7 @@ export async function createNodeProcess(environment: Readonly<Record<string, str
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start: async () => {
-      const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      const started = spawn(process.execPath, [BUNDLED_SERVER], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

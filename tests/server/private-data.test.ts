@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { BUNDLED_SERVER } from './bundle.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
@@ -16,7 +17,7 @@ afterEach(() => {
 
 async function runOnce(): Promise<void> {
   const environment = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'test', DATABASE_URL: '' }
-  const server = spawn('sh', ['-c', 'umask 000; exec "$0" --import tsx server/main.ts', process.execPath], {
+  const server = spawn('sh', ['-c', 'umask 000; exec "$0" "$1"', process.execPath, BUNDLED_SERVER], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,6 +14,7 @@ import { openParties } from '../../server/sealing/parties.ts'
 import { createServer, type TawqiServer } from '../../server/server.ts'
 import { TEST_DIALECT } from '../postgres/open-test-database.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
+import { BUNDLED_SEALING } from './bundle.ts'
 import { PASSWORD, type Person, person } from './person.ts'
 
 export interface RunningServer {
@@ -53,6 +54,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     demoLogins: [],
     store,
     nodes,
+    sealing: BUNDLED_SEALING,
   })
   const port = await server.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
