@@ -22,8 +22,8 @@ import { TransactionLost } from './transaction-lost.ts'
 export const SQLITE_MIGRATIONS = fileURLToPath(new URL('./migrations/sqlite', import.meta.url))
 
 export interface SqliteOptions {
-  /** File name, or `:memory:` for a test's own world. */
-  readonly file: string
+  /** File name, or, for a test's own world, `:memory:` or what such a world was serialised to. */
+  readonly file: string | Buffer
   readonly migrationsFolder?: string
   readonly commitLog?: CommitLog
 }
@@ -42,7 +42,7 @@ export function openSqlite({
   migrationsFolder = SQLITE_MIGRATIONS,
   commitLog,
 }: SqliteOptions): Database {
-  const inMemory = file === ':memory:'
+  const inMemory = typeof file !== 'string' || file === ':memory:'
   if (!inMemory) createPrivately(file)
   const writer = connect(file)
   migrate(drizzle(writer), { migrationsFolder })
@@ -129,7 +129,7 @@ function createPrivately(file: string): void {
     }
 }
 
-function connect(file: string) {
+function connect(file: string | Buffer) {
   const connection = new Sqlite(file)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = NORMAL')
