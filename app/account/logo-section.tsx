@@ -7,6 +7,7 @@ import { useSession } from '../session/use-session.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { useShellData } from '../shell/shell-data.ts'
+import { brandTokens, HOUSE_BRAND } from '../ui/brand-shades.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
@@ -45,6 +46,8 @@ export function LogoSection() {
     setProblem(why)
     announce(sentences[why], 'assertive')
   }
+  // Without a logo our own mark stands there, in the colour of each of the two.
+  const tokens = brandTokens(look?.color ?? HOUSE_BRAND)
   return (
     <AccountSection
       title={<Trans>Logo</Trans>}
@@ -53,7 +56,7 @@ export function LogoSection() {
       <FailureBanner text={failure} />
       <div className={styles.accLogo}>
         {(['light', 'dark'] as const).map((scheme) => (
-          <div key={scheme} className={scheme}>
+          <div key={scheme} className={scheme} style={tokens as React.CSSProperties}>
             <span className="logo">
               <Logo
                 themeKey={DEFAULT_THEME}
