@@ -16,11 +16,11 @@ const AXIS_OF: Record<Alignment, Axis> = {
 }
 
 /** One field aligns to its page, several to the box around them. */
-export function align<B extends Box>(
-  boxes: ReadonlyMap<string, B>,
+export function align<K extends string, B extends Box>(
+  boxes: ReadonlyMap<K, B>,
   how: Alignment,
   page: { readonly widthPt: number; readonly heightPt: number },
-): Map<string, B> {
+): Map<K, B> {
   const frame = boxes.size === 1 ? { xPt: 0, yPt: 0, ...page } : around([...boxes.values()])
   if (!frame) return new Map()
   const axis = AXIS_OF[how]
@@ -38,7 +38,7 @@ export function align<B extends Box>(
 }
 
 /** Equal gaps between neighbours; the first and the last stay. Needs three. */
-export function distribute<B extends Box>(boxes: ReadonlyMap<string, B>, axis: Axis): Map<string, B> {
+export function distribute<K extends string, B extends Box>(boxes: ReadonlyMap<K, B>, axis: Axis): Map<K, B> {
   const sorted = [...boxes].sort(
     ([, a], [, b]) =>
       spanOf(a, axis).start - spanOf(b, axis).start || spanEnd(spanOf(a, axis)) - spanEnd(spanOf(b, axis)),
@@ -51,7 +51,7 @@ export function distribute<B extends Box>(boxes: ReadonlyMap<string, B>, axis: A
     sorted.reduce((sum, [, box]) => sum + spanOf(box, axis).length, 0)
   const gap = free / (sorted.length - 1)
   let start = spanOf(first[1], axis).start
-  const places = new Map<string, number>()
+  const places = new Map<K, number>()
   for (const [id, box] of sorted) {
     places.set(id, start)
     start += spanOf(box, axis).length + gap
@@ -65,11 +65,11 @@ export function distribute<B extends Box>(boxes: ReadonlyMap<string, B>, axis: A
 }
 
 /** The size of the field chosen first, as far as each page edge lets it grow. */
-export function matchSize<B extends Box>(
-  boxes: ReadonlyMap<string, B>,
+export function matchSize<K extends string, B extends Box>(
+  boxes: ReadonlyMap<K, B>,
   match: SizeMatch,
   page: { readonly widthPt: number; readonly heightPt: number },
-): Map<string, B> {
+): Map<K, B> {
   const model = boxes.values().next().value
   if (!model || boxes.size < 2) return new Map()
   return changed(boxes, (box) => ({
@@ -81,11 +81,11 @@ export function matchSize<B extends Box>(
 
 const within = (wish: number, room: number): number => Math.max(MIN_FIELD_SIZE_PT, Math.min(wish, room))
 
-function changed<B extends Box>(
-  boxes: ReadonlyMap<string, B>,
-  change: (box: B, id: string) => B,
-): Map<string, B> {
-  const result = new Map<string, B>()
+function changed<K extends string, B extends Box>(
+  boxes: ReadonlyMap<K, B>,
+  change: (box: B, id: K) => B,
+): Map<K, B> {
+  const result = new Map<K, B>()
   for (const [id, box] of boxes) {
     const next = change(box, id)
     const same =
