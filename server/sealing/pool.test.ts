@@ -3,6 +3,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../sync/pdf/verify.ts'
+import { BUNDLED_SEALING } from '../../tests/server/bundle.ts'
 import { samplePdf } from './bench.ts'
 import { createLocalAuthority, type LocalAuthority } from './local-authority.ts'
 import { createSealingPool, type SealingPool } from './pool.ts'
@@ -15,7 +16,7 @@ let pool: SealingPool
 
 beforeAll(async () => {
   authority = await createLocalAuthority(path('keys'), { organization: 'Test', now: new Date() })
-  pool = createSealingPool({ workers: 2, warmWorkers: 1 })
+  pool = createSealingPool({ ...BUNDLED_SEALING, workers: 2, warmWorkers: 1 })
   writeFileSync(path('upload'), samplePdf(2, 0))
   await pool.warm()
 }, 60_000)
