@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { readMobile, westernDigits } from '../rules/contact-point.ts'
-import { oneLine, withoutTurns } from '../rules/one-line.ts'
+import { withoutTurns } from '../rules/one-line.ts'
 import { emailAddress, languageSchema, personName } from './envelope.ts'
 
 /** One line of something printable (A163). What is blank is nothing. */
@@ -16,7 +16,11 @@ const line = z.string().check(
 )
 /** What stands in names of people and of the companies some people put there (A163, with figures and `& , ( ) /`). */
 const isName = (typed: string): boolean => /^[\p{L}\p{M}\p{N} '’.\-ـ&,()/]*$/u.test(typed)
-const name = z.string().check(z.overwrite(oneLine), z.maxLength(100), z.refine(isName))
+const name = z.string().check(
+  z.overwrite((typed) => withoutTurns(typed).replace(/\s+/g, ' ').trim()),
+  z.maxLength(100),
+  z.refine(isName),
+)
 /** Figures are typed in either script, and come with marks around them. */
 const figures = (typed: string): string => westernDigits(withoutTurns(typed)).trim()
 const EMIRATES_ID = /^(784-?\d{4}-?\d{7}-?\d)?$/
