@@ -3,8 +3,10 @@ import { IconCloudOff, IconDownload, IconFileText, IconLock, IconRefresh } from 
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDirection } from '../i18n/use-direction.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ErrorState, State } from '../ui/states.tsx'
+import styles from './document-pages.module.css'
 import { drawPage, drawText, releaseCanvas } from './page-canvas.ts'
 import type { PageSize } from './page-geometry.ts'
 import type { PdfProblem } from './pdf-engine.ts'
@@ -59,9 +61,9 @@ export function DocumentPages(props: DocumentPagesProps) {
   const problem = failed?.problem ?? null
   useEffect(() => onProblem?.(documentIndex, problem), [onProblem, documentIndex, problem])
   return (
-    <div ref={wrapper} className="pdf-document">
+    <div ref={wrapper} className={styles.document}>
       {showName ? (
-        <h2 className="pdf-name">
+        <h2 className={styles.name}>
           <Icon of={IconFileText} size={16} />
           <span className="cut" dir="auto">
             {document.name}
@@ -145,7 +147,7 @@ const Page = memo(function Page(props: PageProps) {
   return (
     <section
       ref={sheet}
-      className="paper lift pdf-page"
+      className={classNames('paper lift', styles.page)}
       aria-label={name === null ? t`Page ${number} of ${count}` : t`${name}, page ${number} of ${count}`}
       aria-busy={near && open !== null && drawing.state === 'drawing' ? true : undefined}
       data-document={documentIndex}
@@ -162,7 +164,7 @@ const Page = memo(function Page(props: PageProps) {
         <img
           src={image}
           alt=""
-          className="pdf-image"
+          className={styles.image}
           data-seen={imageSeen || undefined}
           decoding="async"
           fetchPriority="high"
@@ -172,10 +174,10 @@ const Page = memo(function Page(props: PageProps) {
           }}
         />
       )}
-      <div ref={drawing.canvas} className="pdf-canvas" aria-hidden="true" />
-      <div ref={drawing.text} className="pdf-text" dir="ltr" />
+      <div ref={drawing.canvas} className={styles.canvas} aria-hidden="true" />
+      <div ref={drawing.text} className={styles.text} dir="ltr" />
       {drawing.state === 'failed' ? (
-        <div className="pdf-broken" dir={direction}>
+        <div className={styles.broken} dir={direction}>
           <ErrorState title={<Trans>This page cannot be shown.</Trans>} onRetry={drawing.retry} />
         </div>
       ) : null}
@@ -269,7 +271,7 @@ function CannotShow({
   )
   if (problem === 'absent')
     return (
-      <div className="pdf-state" dir={direction}>
+      <div className={styles.state} dir={direction}>
         <State
           level={2}
           icon={IconCloudOff}
@@ -286,7 +288,7 @@ function CannotShow({
     )
   if (problem === 'protected')
     return (
-      <div className="pdf-state" dir={direction}>
+      <div className={styles.state} dir={direction}>
         <State
           level={2}
           icon={IconLock}
@@ -298,7 +300,7 @@ function CannotShow({
       </div>
     )
   return (
-    <div className="pdf-state" dir={direction}>
+    <div className={styles.state} dir={direction}>
       <ErrorState
         level={2}
         title={
@@ -312,7 +314,7 @@ function CannotShow({
       >
         {name}
       </ErrorState>
-      <div className="pdf-acts">
+      <div className={styles.acts}>
         <Button variant="outline" icon={IconRefresh} onClick={retry}>
           <Trans>Retry</Trans>
         </Button>

@@ -2,6 +2,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { canvasRatio } from './page-geometry.ts'
 import type { OpenedPdf } from './pdf-engine.ts'
+import styles from './text-layer.module.css'
 
 export interface DrawnPage {
   readonly done: Promise<void>
@@ -62,7 +63,7 @@ export function drawText(pdf: OpenedPdf, number: number, holder: HTMLElement): D
     const page: PDFPageProxy = await pdf.document.getPage(number)
     if (cancelled) return
     const layer = document.createElement('div')
-    layer.className = 'text-layer'
+    layer.className = styles.textLayer as string
     const text = new pdf.engine.TextLayer({
       textContentSource: page.streamTextContent(),
       container: layer,

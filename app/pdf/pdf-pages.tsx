@@ -4,7 +4,6 @@
  * until the real one is drawn. The pages keep their own direction: this scroller is physical, in all languages.
  */
 import '../ui/styles/doc.css'
-import './pdf.css'
 import { useLingui } from '@lingui/react/macro'
 import {
   type ReactNode,
@@ -34,6 +33,7 @@ import {
   zoomStep,
 } from './page-geometry.ts'
 import type { PdfProblem } from './pdf-engine.ts'
+import styles from './pdf-pages.module.css'
 import type { PageContext, PdfPagesDocument } from './pdf-pages-document.ts'
 import { usePdfWords } from './use-pdf-words.ts'
 
@@ -207,7 +207,8 @@ export function PdfPages(props: PdfPagesProps) {
   return (
     <section
       ref={scroller}
-      className={classNames('pdf-pages', className)}
+      className={classNames(styles.pages, className)}
+      data-pdf-pages=""
       dir="ltr"
       aria-label={ready ? t`Pages of the document` : undefined}
       // Arrow and Page keys scroll what is focused.
@@ -215,7 +216,7 @@ export function PdfPages(props: PdfPagesProps) {
       tabIndex={0}
       style={{ '--pad': `${padding}px`, '--total-scale-factor': scale } as React.CSSProperties}
     >
-      <div className="pdf-stack">
+      <div className={styles.stack}>
         {width === 0
           ? null
           : documents.map((document, index) => (

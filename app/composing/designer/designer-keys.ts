@@ -11,7 +11,7 @@ export function handleDesignerKey(
 ): void {
   const target = event.target as HTMLElement
   if (event.defaultPrevented || target.closest('input, textarea, select, dialog, [popover]')) return
-  const onPages = target.closest('.pdf-pages') !== null
+  const onPages = target.closest('[data-pdf-pages]') !== null
   const box = target.closest<HTMLElement>('[data-field]')
   const boxId = box?.dataset.field as FieldId | undefined
   const isSelected = boxId !== undefined && designer.state().selection.includes(boxId)
