@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconLockOff } from '@tabler/icons-react'
+import plainFrameStyles from '../shell/layouts/plain-frame.module.css'
 import { AnchorButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { State } from '../ui/states.tsx'
@@ -14,7 +15,7 @@ export function InsecureOrigin({ address }: { readonly address: URL }) {
   secure.protocol = 'https:'
   secure.port = ''
   return (
-    <main className={classNames('plain-frame', styles.insecure)} id="main">
+    <main className={classNames(plainFrameStyles.frame, styles.insecure)} id="main">
       <State
         icon={IconLockOff}
         level={1}

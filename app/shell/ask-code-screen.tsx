@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import styles from './ask-code-screen.module.css'
 import { codeFromText } from './rules/code-from-text.ts'
 
 export type CodedPage = 'downloads' | 'view' | 'invite' | 'documents/template'
@@ -23,7 +24,7 @@ export function AskCodeScreen({ page }: { page: CodedPage }) {
   const code = codeFromText(text)
   return (
     <form
-      className="ask-code"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

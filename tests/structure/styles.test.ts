@@ -9,7 +9,7 @@ const all = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' }
 /** What every page stands on: tokens, reset, parts. Whatever else is seen brings its own sheet. */
 const GLOBAL = /^app\/ui\/styles\/|^app\/pdf\/faces\//
 /** Still of all pages, to be taken apart: no sheet is added here. */
-const REMAINING = ['app/shell/styles/open-layouts.css', 'app/shell/styles/shell.css', 'app/signer/signer.css']
+const REMAINING = ['app/shell/styles/shell.css', 'app/signer/signer.css']
 
 /** Fixed at the lower edge and no notices: feet themselves. */
 const FEET = ['.hoBar', '.tabbar']

@@ -3,11 +3,13 @@ import { IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { LOCALE_NAMES, LOCALES } from '../../i18n/locale.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../logo.tsx'
 import { DEFAULT_THEME } from '../rules/theme-logo.ts'
-import '../styles/open-layouts.css'
 import { useChooseLanguage } from '../use-choose-language.ts'
+import styles from './open-layouts.module.css'
+import plainFrameStyles from './plain-frame.module.css'
 
 /** Sign-in and sign-up: the form on surface; beside it, on desktops, what the product is about. */
 export function LoginFrame({
@@ -22,15 +24,15 @@ export function LoginFrame({
   children: ReactNode
 }) {
   return (
-    <div className={aside === undefined ? 'login-frame alone' : 'login-frame'}>
-      <main className="login-main" id="main" tabIndex={-1}>
+    <div className={classNames(styles.login, aside === undefined && styles.alone)}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         <div className="logo">
           <Logo themeKey={themeKey} name={name} />
         </div>
-        <div className="login-box">{children}</div>
+        <div className={styles.box}>{children}</div>
         <LanguageFooter name={name} />
       </main>
-      {aside === undefined ? null : <aside className="login-aside">{aside}</aside>}
+      {aside === undefined ? null : <aside className={styles.aside}>{aside}</aside>}
     </div>
   )
 }
@@ -43,7 +45,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
 /** One message or one small form, nobody signed in: logo above, card in the middle. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="plain-frame">
+    <div className={plainFrameStyles.frame} data-plain-frame="">
       <header className="logo">
         <Logo themeKey={DEFAULT_THEME} name="Tawqi" />
       </header>
@@ -57,7 +59,11 @@ export function PlainLayout({ children }: { children: ReactNode }) {
 
 /** Signing: the whole window belongs to the page and its own bars. */
 export function SignLayout({ children }: { children: ReactNode }) {
-  return <div className="sign-frame">{children}</div>
+  return (
+    <div className={styles.sign} data-sign-frame="">
+      {children}
+    </div>
+  )
 }
 
 function LanguageFooter({ name }: { name: string }) {
@@ -65,7 +71,7 @@ function LanguageFooter({ name }: { name: string }) {
   const language = useLanguage()
   const chooseLanguage = useChooseLanguage()
   return (
-    <footer className="open-foot">
+    <footer className={styles.foot}>
       <span className="grow">
         <bdi dir="ltr">
           © {new Date().getFullYear()} {name}

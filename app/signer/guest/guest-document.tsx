@@ -3,6 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ReplicaProvider, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
 import type { Guest, GuestSession } from '../../session/guest-session.ts'
+import plainFrameStyles from '../../shell/layouts/plain-frame.module.css'
 import { SigningHostContext } from '../../signing/signing-host.ts'
 import { paintBrand } from '../../ui/apply-brand.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,7 +45,7 @@ export function GuestDocument({ guest, session }: { readonly guest: Guest; reado
 
   if (state.kind === 'refused')
     return (
-      <main className="plain-frame" id="main">
+      <main className={plainFrameStyles.frame} id="main">
         <State icon={IconLinkOff} level={1} title={state.sentence}>
           <Trans>Nothing you entered on this device was sent since.</Trans>
         </State>
@@ -52,7 +53,7 @@ export function GuestDocument({ guest, session }: { readonly guest: Guest; reado
     )
   if (failed !== null)
     return (
-      <main className="plain-frame" id="main">
+      <main className={plainFrameStyles.frame} id="main">
         <ErrorState
           level={1}
           title={<Trans>This browser does not let the page keep anything.</Trans>}
@@ -86,7 +87,7 @@ function GuestEnvelope({ guest }: { readonly guest: Guest }) {
     return <SigningSession envelope={reading.envelope} recipientId={guest.recipientId} />
   if (reading.status === 'loading') return <PagesSkeleton title={guest.title} />
   return (
-    <main className="plain-frame" id="main">
+    <main className={plainFrameStyles.frame} id="main">
       {reading.status === 'offline' ? (
         <OfflineAbsent name={<bdi>{guest.title}</bdi>} onWhenOnline={() => void replica.sync()} />
       ) : (
