@@ -1,5 +1,6 @@
 /** The areas of the server, in the order in which their routes are asked. */
 import { COMMANDS } from '../sync/commands/registry.ts'
+import { ADMINISTRATION } from './administration/area.ts'
 import type { Area } from './area.ts'
 import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
 import { CONTACTS } from './contacts/area.ts'
@@ -77,6 +78,7 @@ export const AREAS: readonly Area[] = [
   LIVE_DOCUMENTS,
   IDENTITY,
   ORGANIZATION,
+  ADMINISTRATION,
   FILES,
   FEED,
   WITNESS,

@@ -91,6 +91,7 @@ export const ANSWERS = {
   'envelope-not-completed': { code: 9241, status: 409 },
   'envelope-retained': { code: 9242, status: 409 },
   'changed-meanwhile': { code: 9243, status: 409 },
+  'group-name-taken': { code: 9249, status: 409 },
   'id-in-use': { code: 9244, status: 409 },
   'document-not-read': { code: 9245, status: 409 },
   'removed-meanwhile': { code: 9246, status: 409 },

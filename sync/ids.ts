@@ -38,6 +38,8 @@ export type IdKind =
   | 'colleague'
   | 'member'
   | 'treeHead'
+  | 'role'
+  | 'memberGroup'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>
@@ -65,6 +67,13 @@ export function createId<K extends IdKind>(kind: K, source: IdSource): Id<K> {
   const random = source.randomBytes(16)
   for (let i = 0; i < 16; i++) text += ALPHABET[(random[i] ?? 0) % 32]
   return `${kind}:${text}`
+}
+
+/** When something was made, by the clock of whoever made it: ms. */
+export function madeAt(id: Id<IdKind>): number {
+  let time = 0
+  for (const figure of bareId(id).slice(0, 10)) time = time * 32 + ALPHABET.indexOf(figure)
+  return time
 }
 
 /** A place is named by two things: whose it is, and where (`entities/member.ts`). */

@@ -19,7 +19,8 @@ export type Cause = 'over' | 'changed' | 'entered' | 'passing' | 'closed' | 'cal
 
 export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'image-not-valid': 'entered',
-  'role-not-added': 'call',
+  'role-not-added': 'entered',
+  'group-name-taken': 'entered',
   'step-password-required': 'closed',
   'step-password-wrong': 'call',
   'step-code-required': 'closed',

@@ -188,5 +188,7 @@ const actorOf = (profile: Profile): PersonActor => ({
   name: profile.name,
   email: profile.email,
   language: profile.preferences.language,
-  ...(profile.restrictsDownloads && { restrictsDownloads: true as const }),
+  ...((profile.restrictsDownloads || profile.restrictions?.includes('noDownload')) && {
+    restrictsDownloads: true as const,
+  }),
 })

@@ -137,6 +137,10 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return authorityOf(rows.profile.values.get(id))
     case 'administrators':
       return administratorsOf(rows.member.values, id as OrganizationId)
+    case 'rolesAndGroups':
+      return { roles: rows.role.values, groups: rows.memberGroup.values }
+    case 'groupMembers':
+      return [...rows.member.values.values()].filter((one) => one.groups.some((group) => group.id === id))
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
@@ -161,7 +165,12 @@ const administratorsOf = (
 
 /** As it was told last; the server asks for it again when it decides. */
 export const authorityOf = (profile: Profile | undefined): Authority | undefined =>
-  profile && { personId: profile.id, roles: profile.roles, permissions: profile.permissions }
+  profile && {
+    personId: profile.id,
+    roles: profile.roles,
+    permissions: profile.permissions,
+    ...(profile.restrictions && { restrictions: profile.restrictions }),
+  }
 
 /** Two views are the same when every part is. */
 export const sameView = (a: ReplicaView, b: ReplicaView): boolean =>

@@ -1,5 +1,6 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
+import type { Id } from '../../sync/ids.ts'
 import type { ChosenSettings } from '../../sync/settings/settings.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
@@ -50,6 +51,9 @@ export function identityTables(kit: ColumnsKit) {
       userClass: text('user_class').$type<UserClass>().notNull().default('external'),
       /** Ids of the wire, granted besides what roles allow. */
       permissions: json<number[]>('permissions').notNull().default([]),
+      /** Roles the organisation made, and groups that bring theirs. */
+      heldRoles: json<{ readonly id: Id<'role'> }[]>('held_roles').notNull().default([]),
+      groups: json<{ readonly id: Id<'memberGroup'> }[]>('groups').notNull().default([]),
       joinedAt: int('joined_at').notNull(),
       leftAt: int('left_at'),
     },

@@ -24,5 +24,6 @@ function jobOf(effect: Effect, now: number): NewJob {
 function keyOf(effect: Effect): string {
   if (effect.kind === 'mail') return mailKey(effect)
   if (effect.kind === 'startDelegation') return effect.delegationId
+  if (effect.kind === 'tellHolders') return effect.of
   return effect.kind === 'departMember' ? effect.personId : effect.envelopeId
 }

@@ -1,10 +1,20 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
+import type { Member } from '../../sync/entities/member.ts'
+import type { CustomRole, MemberGroup } from '../../sync/entities/role.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
-import { type Administrators, type Authority, holds, type Permission } from '../../sync/rules/authority.ts'
+import {
+  type Administrators,
+  type Authority,
+  authorityOf,
+  holds,
+  type Permission,
+  type RolesAndGroups,
+} from '../../sync/rules/authority.ts'
 import type { Platform } from '../platform.ts'
 
 /** What somebody may do in the organisation they act in, as it stands in this transaction. */
@@ -13,14 +23,80 @@ export async function authorityIn(
   tables: Tables,
   { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
 ): Promise<Authority | undefined> {
+  const place = await placeIn(query, tables, { organizationId, personId })
+  return place && authorityAt(query, tables, place)
+}
+
+/** What somebody is and has in an organisation; undefined once they left. */
+export async function placeIn(
+  query: Query,
+  tables: Tables,
+  { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
+): Promise<Pick<Member, 'personId' | 'roles' | 'permissions' | 'heldRoles' | 'groups'> | undefined> {
   const [place] = await placeOf(query, tables, { organizationId, personId })
   return place && { personId: personId as PersonId, ...place }
+}
+
+/** Of a place as it was read. */
+export const authorityAt = async (
+  query: Query,
+  tables: Tables,
+  place: Pick<Member, 'personId' | 'roles' | 'permissions' | 'heldRoles' | 'groups'>,
+): Promise<Authority> => authorityOf(place, await rolesAndGroupsOf(query, tables, place))
+
+/** What a member has of them, and what the groups bring. Most have none, and nothing is asked for. */
+async function rolesAndGroupsOf(
+  query: Query,
+  { record }: Tables,
+  { heldRoles, groups: own }: Pick<Member, 'heldRoles' | 'groups'>,
+): Promise<RolesAndGroups> {
+  const bodies = async <V extends { readonly id: string }>(kind: string, ids: readonly string[]) => {
+    const found = new Map<string, V>()
+    for (const part of inParts([...new Set(ids)])) {
+      const rows = await query
+        .select({ body: record.body })
+        .from(record)
+        .where(and(eq(record.kind, kind), inArray(record.id, part)))
+      for (const { body } of rows) found.set((body as V).id, body as V)
+    }
+    return found
+  }
+  const groups = await bodies<MemberGroup>(
+    'memberGroup',
+    own.map((one) => one.id),
+  )
+  const brought = [...groups.values()].flatMap((one) => one.roles)
+  const roles = await bodies<CustomRole>(
+    'role',
+    [...heldRoles, ...brought].map((one) => one.id),
+  )
+  return { roles, groups }
+}
+
+/** All of an organisation's, for whoever changes what they give. */
+export async function rolesAndGroupsIn(
+  query: Query,
+  { record }: Tables,
+  organizationId: string,
+): Promise<RolesAndGroups> {
+  const rows = await query
+    .select({ kind: record.kind, body: record.body })
+    .from(record)
+    .where(and(eq(record.organizationId, organizationId), inArray(record.kind, ['role', 'memberGroup'])))
+  const of = <V extends { readonly id: string }>(kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map(({ body }) => [(body as V).id, body as V]))
+  return { roles: of<CustomRole>('role'), groups: of<MemberGroup>('memberGroup') }
 }
 
 const placeOf = prepared<{ organizationId: string; personId: string }>()(
   (query, { organizationMember: place }, value) =>
     query
-      .select({ roles: place.roles, permissions: place.permissions })
+      .select({
+        roles: place.roles,
+        permissions: place.permissions,
+        heldRoles: place.heldRoles,
+        groups: place.groups,
+      })
       .from(place)
       .where(
         and(

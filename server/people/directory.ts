@@ -15,7 +15,7 @@ import { holdersOf, standingOf } from '../../sync/entities/holder.ts'
 import { memberId } from '../../sync/entities/member.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { createFeedWriter, type FeedWriter } from '../feed/feed.ts'
-import { authorityIn } from './authority.ts'
+import { authorityAt, placeIn } from './authority.ts'
 import { fullName } from './people.ts'
 
 const isListed = ({ person, organizationMember: place }: Tables): SQL | undefined =>
@@ -86,8 +86,10 @@ export async function tellOfPlace(
   const readers = holdersOf(organizationId, 'userRead')
   await feed.setMembers(organizationId, id, new Map(hasLeft ? [] : [[readers, 'holders']]))
   await feed.put(organizationId, 'member', id)
-  const authority = await authorityIn(query, tables, { organizationId, personId })
-  await feed.setStandings(organizationId, personId, standingOf(organizationId, authority))
+  const place = await placeIn(query, tables, { organizationId, personId })
+  const authority = place && (await authorityAt(query, tables, place))
+  const has = place ? [...place.heldRoles, ...place.groups] : []
+  await feed.setStandings(organizationId, personId, standingOf(organizationId, authority, has))
 }
 
 /** Members of a database from before there was a directory are listed, once, when a server opens it. */

@@ -15,8 +15,10 @@ import {
   type UserClass,
 } from '../../sync/entities/profile.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import type { Restriction } from '../../sync/rules/authority.ts'
 import { type ChosenSettings, settingsOf } from '../../sync/settings/settings.ts'
 import { createFeedWriter } from '../feed/feed.ts'
+import { authorityAt } from './authority.ts'
 import { tellColleagues } from './directory.ts'
 
 export const TRIAL_MS = 30 * 86_400_000
@@ -158,7 +160,15 @@ export async function joinOrganization(
   const { organizationMember } = tables
   const { roles, userClass = 'external' } = place
   // Who comes back starts anew: what was granted before they left went with them.
-  const values = { roles: [...roles], userClass, permissions: [], joinedAt: now, leftAt: null }
+  const values = {
+    roles: [...roles],
+    userClass,
+    permissions: [],
+    heldRoles: [],
+    groups: [],
+    joinedAt: now,
+    leftAt: null,
+  }
   await query
     .insert(organizationMember)
     .values({ organizationId: place.organizationId, personId: place.personId, ...values })
@@ -197,7 +207,9 @@ export interface Membership {
   readonly organization: OrganizationRow
   readonly roles: readonly Role[]
   readonly userClass: UserClass
+  /** Of all they have there, roles and groups together. */
   readonly permissions: readonly number[]
+  readonly restrictions: readonly Restriction[]
 }
 
 /** The organisations a person belongs to now, the first joined first. */
@@ -207,12 +219,22 @@ export async function membershipsOf(
   personId: string,
 ): Promise<readonly Membership[]> {
   const rows = await placesOf(query, tables, { personId })
-  return rows.map(({ organization: home, member: place }) => ({
-    organization: home,
-    roles: place.roles as Role[],
-    userClass: place.userClass,
-    permissions: place.permissions,
-  }))
+  const memberships: Membership[] = []
+  for (const { organization: home, member: place } of rows) {
+    const { permissions, restrictions = [] } = await authorityAt(query, tables, {
+      ...place,
+      personId: personId as PersonId,
+    })
+    const { userClass } = place
+    memberships.push({
+      organization: home,
+      roles: place.roles as Role[],
+      userClass,
+      permissions,
+      restrictions,
+    })
+  }
+  return memberships
 }
 
 const placesOf = prepared<{ personId: string }>()(
@@ -252,7 +274,7 @@ export const fullName = ({
 export const organizationNameIn = (language: Language, { nameEn, nameAr }: OrganizationRow): string =>
   language === 'ar' ? nameAr : nameEn
 
-export const personActor = (person: PersonRow, { organization }: Membership): PersonActor => ({
+export const personActor = (person: PersonRow, { organization, restrictions }: Membership): PersonActor => ({
   kind: 'person',
   personId: person.id as PersonId,
   organizationId: organization.id as OrganizationId,
@@ -260,7 +282,9 @@ export const personActor = (person: PersonRow, { organization }: Membership): Pe
   name: fullName(person),
   email: person.email,
   language: person.preferences.language,
-  ...(settingsOf(organization.settings).restrictsDownloads && { restrictsDownloads: true as const }),
+  ...((settingsOf(organization.settings).restrictsDownloads || restrictions.includes('noDownload')) && {
+    restrictsDownloads: true as const,
+  }),
 })
 
 export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))
@@ -273,7 +297,7 @@ export const mailBrandOf = (organization: OrganizationRow, publicUrl: string) =>
 
 export const profileOf = (
   person: PersonRow,
-  { organization, roles, userClass, permissions }: Membership,
+  { organization, roles, userClass, permissions, restrictions }: Membership,
 ): Profile => ({
   id: person.id as PersonId,
   name: fullName(person),
@@ -281,6 +305,7 @@ export const profileOf = (
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),
   ...organizationInProfile(organizationRecord(organization)),
+  ...(restrictions.length > 0 && { restrictions: [...restrictions] }),
   userClass,
   roles: [...roles],
   permissions: [...permissions],

@@ -16,6 +16,7 @@ import { notificationsKind } from './kinds/notifications.ts'
 import { profileKind } from './kinds/profile.ts'
 import { pushSubscriptionKind } from './kinds/push-subscription.ts'
 import { recordKind } from './kinds/record.ts'
+import { groupMembersKind, rolesAndGroupsKind } from './kinds/roles-and-groups.ts'
 import type { Store } from './store.ts'
 
 const RECORD_KINDS = Object.fromEntries(RECORD_NAMES.map((name) => [name, recordKind(name)])) as unknown as {
@@ -33,6 +34,8 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   notifications: notificationsKind,
   profile: profileKind,
   pushSubscription: pushSubscriptionKind,
+  rolesAndGroups: rolesAndGroupsKind,
+  groupMembers: groupMembersKind,
   ...RECORD_KINDS,
 }
 

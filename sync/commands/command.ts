@@ -15,6 +15,7 @@ import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
 import type { Mark } from '../entities/mark.ts'
+import type { Member } from '../entities/member.ts'
 import type { Notifications } from '../entities/notification.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
@@ -22,7 +23,13 @@ import type { StoredFile } from '../entities/stored-file.ts'
 import type { IdSource, OrganizationId, PersonId } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
-import { type Administrators, type Authority, holds, type Permission } from '../rules/authority.ts'
+import {
+  type Administrators,
+  type Authority,
+  holds,
+  type Permission,
+  type RolesAndGroups,
+} from '../rules/authority.ts'
 import type { Heir } from '../rules/leaving.ts'
 
 /**
@@ -50,6 +57,10 @@ interface Questions {
   readonly authority: Authority
   /** By organisation: who runs it, can sign in, and holds that directly. */
   readonly administrators: Administrators
+  /** By organisation: its roles and groups. */
+  readonly rolesAndGroups: RolesAndGroups
+  /** By group: who belongs to it. */
+  readonly groupMembers: readonly Member[]
   /** By person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
   /** By person: everything they were told. */
@@ -143,6 +154,8 @@ export type Effect =
       readonly personId: PersonId
       readonly heir: Heir
     }
+  /** What a role or a group gives has changed: whoever has it is told on their own devices. */
+  | { readonly kind: 'tellHolders'; readonly organizationId: OrganizationId; readonly of: string }
 export type MailTemplate =
   | 'yourTurn'
   | 'forYourInformation'

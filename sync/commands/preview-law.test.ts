@@ -11,6 +11,7 @@ import { type Member, memberId } from '../entities/member.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
+import type { CustomRole, MemberGroup } from '../entities/role.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../entities/template.ts'
 import { fieldDigest } from '../rules/field-digest.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
@@ -190,7 +191,25 @@ const theMember: Member = {
   roles: ['member'],
   userClass: 'external',
   permissions: [],
+  heldRoles: [],
+  groups: [],
   joinedAt: 1,
+}
+const theRole: CustomRole = {
+  id: pad('role', 1),
+  organizationId: actor.organizationId,
+  name: 'Contract owner',
+  description: '',
+  active: true,
+  permissions: [1],
+  restrictions: ['noSharing'],
+}
+const theMemberGroup: MemberGroup = {
+  id: pad('memberGroup', 1),
+  organizationId: actor.organizationId,
+  name: 'Finance',
+  active: true,
+  roles: [],
 }
 const theOrganization = {
   id: actor.organizationId,
@@ -266,6 +285,13 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     id: theMember.id,
     set: { userClass, roles: ['member', 'userAdmin'] },
   })),
+  saveRole: text.map((name) => ({ id: theRole.id, set: { name: `R${name}`, permissions: [2, 1] } })),
+  saveMemberGroup: text.map((name) => ({
+    id: theMemberGroup.id,
+    set: { name: `M${name}` },
+    lists: { roles: { put: [{ element: { id: theRole.id } }] } },
+  })),
+  setGroupMembers: fc.constant({ groupId: theMemberGroup.id, add: [theMember.personId], remove: [] }),
   removeMember: fc.constant({ id: theMember.id }),
   saveOrganization: fc
     .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
@@ -304,6 +330,15 @@ describe('preview law', () => {
               [`contact|${pad('contact', 1)}`, contact],
               [`organization|${actor.organizationId}`, theOrganization],
               [`member|${theMember.id}`, theMember],
+              [`role|${theRole.id}`, theRole],
+              [`memberGroup|${theMemberGroup.id}`, theMemberGroup],
+              [
+                `rolesAndGroups|${actor.organizationId}`,
+                {
+                  roles: new Map([[theRole.id, theRole]]),
+                  groups: new Map([[theMemberGroup.id, theMemberGroup]]),
+                },
+              ],
               [
                 `authority|${actor.personId}`,
                 { personId: actor.personId, roles: ['companyAdmin'], permissions: [] },

@@ -21,6 +21,7 @@ import {
   authorityOf,
   type Command,
   defineCommand,
+  type Effect,
   type Facts,
   type OfflineClass,
   type PreviewPatch,
@@ -134,6 +135,8 @@ export interface RecordDefinition<K extends RecordName> {
     before: RecordValue<K> | undefined,
     actor: PersonActor,
   ) => readonly NewAuditEvent[]
+  /** What follows once it is stored. */
+  readonly effects?: (value: RecordValue<K>, before: RecordValue<K> | undefined) => readonly Effect[]
   /** What a caller is answered; its id without it. */
   readonly answer?: (value: RecordValue<K>) => unknown
   /** What has to be known besides the record. */
@@ -281,6 +284,7 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
       return ok({
         put: [{ kind, value } as Put],
         events: definition.events?.(value, before, actor) ?? [],
+        effects: definition.effects?.(value, before) ?? [],
         data: definition.answer?.(value) ?? { id: change.id },
       })
     },

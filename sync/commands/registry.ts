@@ -37,9 +37,12 @@ import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } f
 import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
 import { raiseNotification } from './notifications/raise-notification.ts'
+import { assignRoles } from './organization/assign-roles.ts'
 import { removeMember } from './organization/remove-member.ts'
 import { saveMember } from './organization/save-member.ts'
+import { saveMemberGroup, setGroupMembers, setGroupsOfRole } from './organization/save-member-group.ts'
 import { saveOrganization } from './organization/save-organization.ts'
+import { saveRole } from './organization/save-role.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
@@ -138,6 +141,11 @@ export const COMMANDS = {
   recordStepAccess,
   saveSequence,
   recordTreeHead,
+  assignRoles,
+  saveRole,
+  saveMemberGroup,
+  setGroupMembers,
+  setGroupsOfRole,
   saveMember,
   removeMember,
   saveOrganization,

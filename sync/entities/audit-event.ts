@@ -71,6 +71,8 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'settingChanged',
   'memberChanged',
   'memberRemoved',
+  'roleChanged',
+  'memberGroupChanged',
   'groupClassMapped',
   'groupClassUnmapped',
 ] as const

@@ -2,13 +2,13 @@
  * A group of readers inside one organisation: everybody who holds a permission, later everybody in a group or on a board.
  * A thing names the holder as its reader; who stands in it changes without the thing being touched.
  */
-import { bareId, type OrganizationId } from '../ids.ts'
+import { bareId, type Id, type OrganizationId } from '../ids.ts'
 import { type Authority, holds, type Permission } from '../rules/authority.ts'
 
 export type HolderId = `holders:${string}`
 
 /** Permissions that reveal something of their own to devices. */
-const REVEALING = ['userRead'] as const satisfies readonly Permission[]
+const REVEALING = ['userRead', 'groupRead'] as const satisfies readonly Permission[]
 type Revealing = (typeof REVEALING)[number]
 
 export const holdersOf = (organizationId: OrganizationId, permission: Revealing): HolderId =>
@@ -27,11 +27,18 @@ export const organizationOfHolder = (holder: HolderId): OrganizationId =>
 export const numberedBy = (channel: string): string =>
   isHolder(channel) ? organizationOfHolder(channel) : channel
 
-/** Which of an organisation somebody stands in, by what they may do there. */
+/** Whoever has a role, or belongs to a group. */
+export const holdersNamed = (organizationId: OrganizationId, id: Id<'role' | 'memberGroup'>): HolderId =>
+  `holders:${bareId(organizationId)}.${id}`
+
+/** Which of an organisation somebody stands in, by what they have and may do there. */
 export const standingOf = (
   organizationId: OrganizationId,
   authority: Authority | undefined,
-): readonly HolderId[] =>
-  REVEALING.filter((permission) => holds(authority, permission)).map((permission) =>
+  has: readonly { readonly id: Id<'role'> | Id<'memberGroup'> }[] = [],
+): readonly HolderId[] => [
+  ...REVEALING.filter((permission) => holds(authority, permission)).map((permission) =>
     holdersOf(organizationId, permission),
-  )
+  ),
+  ...has.map(({ id }) => holdersNamed(organizationId, id)),
+]

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { bareId, type Id, idSchema, type OrganizationId, type PersonId } from '../ids.ts'
 import { ORGANIZATION_ROLES } from '../rules/authority.ts'
 import { userClass } from './profile.ts'
+import { listedGroup, listedRole, MAX_GROUPS_OF_MEMBER, MAX_ROLES_OF_MEMBER } from './role.ts'
 
 export const MEMBER_FIELDS = {
   /** Operators' are given nowhere here. */
@@ -14,6 +15,9 @@ export const MEMBER_FIELDS = {
   /** Ids of the wire, beside what the roles give. */
   permissions: z.array(z.int()).check(z.maxLength(100)),
 }
+
+/** Roles the organisation made, and groups that bring theirs. */
+export const MEMBER_LISTS = { heldRoles: listedRole, groups: listedGroup }
 
 export const member = z.object({
   id: idSchema('member'),
@@ -24,6 +28,8 @@ export const member = z.object({
   ...MEMBER_FIELDS,
   /** Operators’ roles stand here as well. */
   roles: z.array(z.string()),
+  heldRoles: z.array(listedRole).check(z.maxLength(MAX_ROLES_OF_MEMBER)),
+  groups: z.array(listedGroup).check(z.maxLength(MAX_GROUPS_OF_MEMBER)),
   joinedAt: z.int(),
 })
 export type Member = z.infer<typeof member>

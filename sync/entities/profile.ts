@@ -1,6 +1,7 @@
 /** The signed-in person as their own devices know them: identity, standing, preferences, adopted signatures. */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { RESTRICTIONS } from '../rules/authority.ts'
 import { languageSchema } from './envelope.ts'
 import { notificationPreferences } from './notification.ts'
 
@@ -78,8 +79,10 @@ export const profile = z.object({
   restrictsDownloads: z.optional(z.literal(true)),
   userClass,
   roles: z.array(z.string()),
-  /** Granted besides what roles allow. */
+  /** All that is held besides what the built-in roles allow. */
   permissions: z.array(z.int()),
+  /** What roles take away; absent where they take nothing. */
+  restrictions: z.optional(z.array(z.enum(RESTRICTIONS))),
   preferences,
   signature: z.nullable(adoptedMark),
   initials: z.nullable(adoptedMark),

@@ -19,6 +19,8 @@ export const KIND_NAMES = [
   'organization',
   'member',
   'treeHead',
+  'role',
+  'memberGroup',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

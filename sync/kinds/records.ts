@@ -8,6 +8,7 @@ import { holdersOf } from '../entities/holder.ts'
 import { member as memberSchema } from '../entities/member.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
+import { memberGroup as memberGroupSchema, role as roleSchema } from '../entities/role.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
 import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
 import { treeHead as treeHeadSchema } from '../entities/tree-head.ts'
@@ -99,6 +100,18 @@ const member = record({
   within: (one) => one.organizationId,
 })
 
+/** For who looks after people or groups; what somebody may do themselves stands in their profile. */
+const ofAdministration = {
+  idOf,
+  readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [
+    holdersOf(organizationId, 'userRead'),
+    holdersOf(organizationId, 'groupRead'),
+  ],
+  within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
+}
+const role = record({ schema: roleSchema, ...ofAdministration })
+const memberGroup = record({ schema: memberGroupSchema, ...ofAdministration })
+
 /** Any member may hold the organisation to what it has recorded. */
 const treeHead = record({
   schema: treeHeadSchema,
@@ -119,6 +132,8 @@ export const RECORDS = {
   organization,
   member,
   treeHead,
+  role,
+  memberGroup,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

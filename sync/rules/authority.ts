@@ -4,6 +4,8 @@
  * role a second ago has lost what came with it.
  */
 import type { Role } from '../entities/actor.ts'
+import type { Member } from '../entities/member.ts'
+import type { CustomRole, MemberGroup } from '../entities/role.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 
 /** Wire: permissionId. Those of ours begin at 9000. */
@@ -17,10 +19,16 @@ export const PERMISSIONS = {
   /** How the organisation looks, what it is called, and what it demands. */
   organizationWrite: 9001,
   sequenceWrite: 9002,
+  /** Which roles there are, and what they give. */
+  roleWrite: 9004,
   /** What colleagues have shared with everybody: contacts, templates. */
   sharedWrite: 9003,
 } as const
 export type Permission = keyof typeof PERMISSIONS
+
+/** What a role takes away, whoever else gives it. */
+export const RESTRICTIONS = ['noDownload', 'noDelegation', 'noSharing'] as const
+export type Restriction = (typeof RESTRICTIONS)[number]
 
 const ALL = Object.keys(PERMISSIONS) as readonly Permission[]
 
@@ -55,7 +63,82 @@ export interface Authority {
   readonly roles: readonly string[]
   /** Ids of the wire, granted besides what the roles give. */
   readonly permissions: readonly number[]
+  /** Of any role they have; absent where there are none. */
+  readonly restrictions?: readonly Restriction[]
 }
+
+/** The roles and groups of an organisation. */
+export interface RolesAndGroups {
+  readonly roles: ReadonlyMap<string, CustomRole>
+  readonly groups: ReadonlyMap<string, MemberGroup>
+}
+
+/** Where something that somebody holds comes from. */
+export type Source =
+  | { readonly kind: 'builtIn'; readonly role: string }
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'role'; readonly roleId: string }
+  | { readonly kind: 'group'; readonly groupId: string; readonly roleId: string }
+
+/** Roles that count for a member now, each with the way to it; one that is switched off, or whose group is, counts not. */
+export function rolesOf(
+  { heldRoles, groups: own }: Pick<Member, 'heldRoles' | 'groups'>,
+  { roles, groups }: RolesAndGroups,
+): readonly { readonly role: CustomRole; readonly source: Source }[] {
+  const active = (id: string) => {
+    const role = roles.get(id)
+    return role?.active ? role : undefined
+  }
+  const found: { role: CustomRole; source: Source }[] = []
+  for (const { id } of heldRoles) {
+    const role = active(id)
+    if (role) found.push({ role, source: { kind: 'role', roleId: id } })
+  }
+  for (const { id: groupId } of own) {
+    const group = groups.get(groupId)
+    for (const { id } of group?.active ? group.roles : []) {
+      const role = active(id)
+      if (role) found.push({ role, source: { kind: 'group', groupId, roleId: id } })
+    }
+  }
+  return found
+}
+
+/** Every way in which a member comes to hold a permission: why they may. */
+export function sourcesOf(
+  permission: Permission,
+  member: Pick<Member, 'roles' | 'permissions' | 'heldRoles' | 'groups'>,
+  all: RolesAndGroups,
+): readonly Source[] {
+  const id = PERMISSIONS[permission]
+  return [
+    ...member.roles
+      .filter((role) => permissionsOf(role).includes(permission))
+      .map((role): Source => ({ kind: 'builtIn', role })),
+    ...(member.permissions.includes(id) ? [{ kind: 'direct' } as const] : []),
+    ...rolesOf(member, all)
+      .filter(({ role }) => role.permissions.includes(id))
+      .map(({ source }) => source),
+  ]
+}
+
+/** What a member may do, all ways together. */
+export function authorityOf(
+  member: Pick<Member, 'personId' | 'roles' | 'permissions' | 'heldRoles' | 'groups'>,
+  all: RolesAndGroups,
+): Authority {
+  const given = rolesOf(member, all).map(({ role }) => role)
+  const restrictions = RESTRICTIONS.filter((one) => given.some((role) => role.restrictions.includes(one)))
+  return {
+    personId: member.personId,
+    roles: member.roles,
+    permissions: [...new Set([...member.permissions, ...given.flatMap((role) => role.permissions)])],
+    ...(restrictions.length > 0 && { restrictions }),
+  }
+}
+
+export const isRestricted = (authority: Authority | undefined, restriction: Restriction): boolean =>
+  authority?.restrictions?.includes(restriction) === true
 
 export const holds = (authority: Authority | undefined, permission: Permission): boolean =>
   authority !== undefined &&

@@ -17,22 +17,29 @@ async function membersWhere({ query, tables }: At, condition: SQL | undefined): 
     .from(place)
     .innerJoin(person, eq(person.id, place.personId))
     .where(and(isNull(place.leftAt), condition))
-  return rows.map(({ person: who, place: { roles, userClass, permissions, joinedAt, ...place } }) => {
-    const organizationId = place.organizationId as OrganizationId
-    const personId = place.personId as PersonId
-    return {
-      id: memberId(organizationId, personId),
-      organizationId,
-      personId,
-      name: fullName(who),
-      email: who.email,
-      roles,
-      userClass,
-      permissions,
-      joinedAt,
-    }
-  })
+  return rows.map(
+    ({ person: who, place: { roles, userClass, permissions, heldRoles, groups, joinedAt, ...place } }) => {
+      const organizationId = place.organizationId as OrganizationId
+      const personId = place.personId as PersonId
+      return {
+        id: memberId(organizationId, personId),
+        organizationId,
+        personId,
+        name: fullName(who),
+        email: who.email,
+        roles,
+        userClass,
+        permissions,
+        heldRoles,
+        groups,
+        joinedAt,
+      }
+    },
+  )
 }
+
+export const membersOfOrganization = (at: At, organizationId: string): Promise<Member[]> =>
+  membersWhere(at, eq(at.tables.organizationMember.organizationId, organizationId))
 
 /** Nobody becomes a member by a command; removing one is taking somebody out. */
 export const membersAtRest = {
@@ -56,10 +63,10 @@ export const membersAtRest = {
   all: (at: At) => membersWhere(at, undefined),
   write: async ({ query, tables, feed }: Store, value: Member) => {
     const { organizationMember: place } = tables
-    const { organizationId, personId, roles, userClass, permissions } = value
+    const { organizationId, personId, roles, userClass, permissions, heldRoles, groups } = value
     await query
       .update(place)
-      .set({ roles: [...roles], userClass, permissions: [...permissions] })
+      .set({ roles, userClass, permissions, heldRoles, groups })
       .where(and(eq(place.organizationId, organizationId), eq(place.personId, personId)))
     await tellOfPlace(query, tables, feed, { organizationId, personId, hasLeft: false })
     // Their own devices show them what they may do.

@@ -190,6 +190,8 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   }),
   organization: organizationsAtRest,
   member: membersAtRest,
+  role: sharedTable('role'),
+  memberGroup: sharedTable('memberGroup'),
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {

@@ -2,13 +2,28 @@
 import { type Refusal, refusal } from '../../answers.ts'
 import type { PersonActor } from '../../entities/actor.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
-import { MEMBER_FIELDS, type Member } from '../../entities/member.ts'
-import { type Administrators, leavesNobody, permissionOf, permissionsOf } from '../../rules/authority.ts'
+import { MEMBER_FIELDS, MEMBER_LISTS, type Member } from '../../entities/member.ts'
+import {
+  type Administrators,
+  authorityOf,
+  leavesNobody,
+  permissionOf,
+  permissionsOf,
+  type RolesAndGroups,
+} from '../../rules/authority.ts'
 import { differingFields } from '../../rules/field-digest.ts'
 import type { Facts } from '../command.ts'
 import { type Asking, type RecordDefinition, recordChange, saveRecord } from '../record-command.ts'
 
-const FIELDS = Object.keys(MEMBER_FIELDS) as (keyof typeof MEMBER_FIELDS)[]
+const FIELDS = [...Object.keys(MEMBER_FIELDS), ...Object.keys(MEMBER_LISTS)] as (
+  | keyof typeof MEMBER_FIELDS
+  | keyof typeof MEMBER_LISTS
+)[]
+const said = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((one) => (typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
+    .join(',')
 const runs = ({ roles }: Pick<Member, 'roles'>): boolean => roles.includes('companyAdmin')
 
 /** Elements in one and not in the other, either way round. */
@@ -16,6 +31,10 @@ const differing = <T>(a: readonly T[], b: readonly T[]): readonly T[] => [
   ...a.filter((one) => !b.includes(one)),
   ...b.filter((one) => !a.includes(one)),
 ]
+
+const NOTHING: RolesAndGroups = { roles: new Map(), groups: new Map() }
+const newTo = <T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly T[] =>
+  after.filter(({ id }) => !before.some((one) => one.id === id))
 
 /** Nobody gives or takes what they do not hold, and nobody who looks after people stands above whoever runs all. */
 function refuseChange(
@@ -30,9 +49,19 @@ function refuseChange(
   const operators = roles.some((one) => one === 'superAdmin' || one === 'sacAdmin')
   const touchesRunners = runs(before) || runs(value)
   if (operators || (touchesRunners && !runsIt)) return refusal('not-permitted')
-  const permissions = differing(value.permissions, before.permissions).map(permissionOf)
+  const all = facts.get('rolesAndGroups', actor.organizationId) ?? NOTHING
+  const unknown = [
+    ...newTo(before.heldRoles, value.heldRoles).filter(({ id }) => !all.roles.has(id)),
+    ...newTo(before.groups, value.groups).filter(({ id }) => !all.groups.has(id)),
+  ]
+  if (unknown.length > 0) return refusal('input-not-valid', { where: unknown[0]?.id ?? '' })
+  const [had, has] = [authorityOf(before, all), authorityOf(value, all)]
+  const permissions = differing(has.permissions, had.permissions).map(permissionOf)
   const moved = [...permissions, ...roles.flatMap((role) => permissionsOf(role))]
   if (!moved.every((one) => one !== undefined && may(one))) return refusal('not-permitted')
+  const lifted = (had.restrictions ?? []).filter((one) => !has.restrictions?.includes(one))
+  const isOwn = before.personId === actor.personId
+  if (isOwn && lifted.length > 0 && !runsIt) return refusal('not-permitted')
   const administrators: Administrators | undefined = facts.get('administrators', actor.organizationId)
   const lessens = runs(before) && !runs(value)
   return lessens && leavesNobody(administrators, before.personId) ? refusal('last-administrator') : null
@@ -51,14 +80,14 @@ const eventsOf = (
           field,
           member: value.personId,
           by: personId,
-          before: [before[field]].flat().join(','),
-          after: [value[field]].flat().join(','),
+          before: said(before[field]),
+          after: said(value[field]),
         },
         personal: { name, member: value.name },
       }))
     : []
 
-const MEMBER_RECORD: RecordDefinition<'member'> = {
+export const MEMBER_RECORD: RecordDefinition<'member'> = {
   name: 'saveMember',
   version: 1,
   kind: 'member',
@@ -76,16 +105,23 @@ const MEMBER_RECORD: RecordDefinition<'member'> = {
     roles: ['member'],
     userClass: 'external',
     permissions: [],
+    heldRoles: [],
+    groups: [],
     joinedAt: 0,
   }),
   mayChange: (one, { actor }) => one.organizationId === actor.organizationId,
   checkWhole: refuseChange,
   reads: (_, actor) =>
-    actor.kind === 'person' ? [{ kind: 'administrators', id: actor.organizationId }] : [],
+    actor.kind === 'person'
+      ? [
+          { kind: 'administrators', id: actor.organizationId },
+          { kind: 'rolesAndGroups', id: actor.organizationId },
+        ]
+      : [],
   events: eventsOf,
 }
 
 export const saveMember = saveRecord({
   ...MEMBER_RECORD,
-  input: recordChange('member', MEMBER_FIELDS),
+  input: recordChange('member', MEMBER_FIELDS, MEMBER_LISTS),
 })

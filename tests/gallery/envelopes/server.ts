@@ -33,6 +33,10 @@ export function createGalleryServer(
     organization: new Map(),
     groupClassMap: new Map(),
     treeHead: new Map(),
+    role: new Map(),
+    memberGroup: new Map(),
+    rolesAndGroups: new Map(),
+    groupMembers: new Map(),
     file: new Map([
       [
         'c'.repeat(64),

@@ -1,0 +1,2 @@
+ALTER TABLE "organization_member" ADD COLUMN "held_roles" json DEFAULT '[]'::json NOT NULL;--> statement-breakpoint
+ALTER TABLE "organization_member" ADD COLUMN "groups" json DEFAULT '[]'::json NOT NULL;

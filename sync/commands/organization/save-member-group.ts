@@ -1,0 +1,307 @@
+/** Groups of members, and the roles everybody in one has. */
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '../../answers.ts'
+import type { Actor } from '../../entities/actor.ts'
+import type { NewAuditEvent } from '../../entities/audit-event.ts'
+import { memberId } from '../../entities/member.ts'
+import { listedRole, MAX_ROLES_OF_GROUP, MEMBER_GROUP_FIELDS, type MemberGroup } from '../../entities/role.ts'
+import { createId, type IdSource, idSchema } from '../../ids.ts'
+import { err, ok, type Result } from '../../result.ts'
+import { permissionOf } from '../../rules/authority.ts'
+import { differingFields } from '../../rules/field-digest.ts'
+import { type AggregateKey, type Change, defineCommand, type Facts, type Put } from '../command.ts'
+import {
+  type Asking,
+  changeRecord,
+  type RecordDefinition,
+  recordChange,
+  saveRecord,
+} from '../record-command.ts'
+import { MEMBER_RECORD } from './save-member.ts'
+import { sameName } from './save-role.ts'
+
+const FIELDS = ['name', 'active', 'roles'] as const
+
+const rolesAndGroups = (actor: Actor): readonly AggregateKey[] =>
+  actor.kind === 'person' ? [{ kind: 'rolesAndGroups', id: actor.organizationId }] : []
+
+function refuseGroup(
+  value: MemberGroup,
+  before: MemberGroup | undefined,
+  { actor, may }: Asking,
+  facts: Facts,
+): Refusal | null {
+  const all = facts.get('rolesAndGroups', actor.organizationId)
+  const unknown = value.roles.find(({ id }) => !all?.roles.has(id))
+  if (unknown) return refusal('input-not-valid', { where: unknown.id })
+  const gives = (one: MemberGroup | undefined) =>
+    (one?.active ? one.roles : []).flatMap(({ id }) => {
+      const role = all?.roles.get(id)
+      return role?.active ? role.permissions : []
+    })
+  const moved = [
+    ...gives(value).filter((id) => !gives(before).includes(id)),
+    ...gives(before).filter((id) => !gives(value).includes(id)),
+  ].map(permissionOf)
+  if (!moved.every((one) => one !== undefined && may(one))) return refusal('not-permitted')
+  const others = all?.groups.values() ?? []
+  return [...others].some((one) => one.id !== value.id && sameName(one.name, value.name))
+    ? refusal('group-name-taken')
+    : null
+}
+
+const eventsOf = (
+  value: MemberGroup,
+  before: MemberGroup | undefined,
+  { personId, name }: { personId: string; name: string },
+): readonly NewAuditEvent[] =>
+  differingFields(FIELDS, value, before ?? ({} as MemberGroup)).map((field) => {
+    const said = (one: MemberGroup | undefined) =>
+      field === 'roles' ? (one?.roles ?? []).map(({ id }) => id).join(',') : String(one?.[field] ?? '')
+    const changed = { before: said(before), after: said(value) }
+    return {
+      subjectId: value.organizationId,
+      kind: 'memberGroupChanged',
+      facts: { field, group: value.id, by: personId, ...(field === 'name' ? {} : changed) },
+      personal: { name, group: value.name, ...(field === 'name' && changed) },
+    }
+  })
+
+const GROUP_RECORD: RecordDefinition<'memberGroup'> = {
+  name: 'saveMemberGroup',
+  version: 1,
+  kind: 'memberGroup',
+  area: 'admin',
+  summary: 'Add a group of members or change it',
+  offline: 'B',
+  permission: 'groupWrite',
+  fresh: (id, { organizationId }) => ({
+    id: id as MemberGroup['id'],
+    organizationId,
+    name: '',
+    active: true,
+    roles: [],
+  }),
+  mayChange: (one, { actor }) => one.organizationId === actor.organizationId,
+  reads: (_, actor) => rolesAndGroups(actor),
+  checkWhole: refuseGroup,
+  events: eventsOf,
+  effects: (value, before) =>
+    before ? [{ kind: 'tellHolders', organizationId: value.organizationId, of: value.id }] : [],
+  answer: ({ id }) => ({ groupId: id }),
+}
+
+const updateBody = z.object({
+  /** Left out: a new one (A181). */
+  groupId: z.optional(idSchema('memberGroup')),
+  name: z.optional(MEMBER_GROUP_FIELDS.name),
+  active: z.optional(z.boolean()),
+  role: z.optional(z.array(idSchema('role')).check(z.maxLength(MAX_ROLES_OF_GROUP))),
+})
+const answered = z.object({ groupId: idSchema('memberGroup') })
+
+export const saveMemberGroup = saveRecord({
+  ...GROUP_RECORD,
+  input: recordChange('memberGroup', MEMBER_GROUP_FIELDS, { roles: listedRole }),
+  calls: [
+    {
+      path: 'Admin/Group/Update',
+      method: 'POST',
+      output: answered,
+      success: () => 'group-saved',
+      refusals: ['group-name-taken'],
+      body: updateBody,
+      toInput: ({ groupId, name, active, role }: z.infer<typeof updateBody>, _actor, ids: IdSource) => ({
+        id: groupId ?? createId('memberGroup', ids),
+        set: { ...(name !== undefined && { name }), ...(active !== undefined && { active }) },
+        ...(groupId === undefined && { isNew: true as const }),
+        ...(role && { lists: { roles: { put: role.map((id) => ({ element: { id } })) } } }),
+      }),
+    },
+  ],
+})
+
+const MAX_AT_ONCE = 500
+const people = z.array(idSchema('person')).check(z.maxLength(MAX_AT_ONCE))
+const membersInput = z.object({
+  groupId: idSchema('memberGroup'),
+  add: people,
+  remove: people,
+  /** Whoever else is in it goes. */
+  only: z.optional(z.literal(true)),
+})
+type MembersInput = z.infer<typeof membersInput>
+
+function changeMembers(
+  facts: Facts,
+  { groupId, add, remove, only }: MembersInput,
+  actor: Actor,
+): Result<Change, Refusal> {
+  if (actor.kind !== 'person') return err(refusal('not-permitted'))
+  const { organizationId } = actor
+  const group = facts.get('rolesAndGroups', organizationId)?.groups.get(groupId)
+  if (!group) return err(refusal('not-permitted'))
+  const inIt = facts.get('groupMembers', groupId) ?? []
+  const gone = only ? inIt.map((one) => one.personId).filter((id) => !add.includes(id)) : remove
+  const put: Put[] = []
+  const events: NewAuditEvent[] = []
+  for (const [personIds, isIn] of [
+    [add, true],
+    [gone, false],
+  ] as const)
+    for (const personId of new Set(personIds)) {
+      const id = memberId(organizationId, personId)
+      const before = facts.get('member', id) ?? inIt.find((one) => one.id === id)
+      if (!before) return err(refusal('user-not-found'))
+      if (before.groups.some((one) => one.id === groupId) === isIn) continue
+      const groups = isIn ? { put: [{ element: { id: groupId } }] } : { remove: [{ id: groupId }] }
+      const here: Facts = {
+        get: (kind, key) => (kind === 'member' && key === id ? (before as never) : facts.get(kind, key)),
+      }
+      const changed = changeRecord(MEMBER_RECORD, here, { id, set: {}, lists: { groups } }, actor)
+      if (!changed.ok) return changed
+      put.push({ kind: 'member', value: changed.value.value })
+      events.push(...(MEMBER_RECORD.events?.(changed.value.value, before, actor) ?? []))
+    }
+  return ok({ put, events, data: { groupId } })
+}
+
+const usersBody = z.object({ groupId: idSchema('memberGroup'), users: people })
+const groupBody = z.object({ groupId: idSchema('memberGroup') })
+
+export const setGroupMembers = defineCommand<MembersInput>({
+  name: 'setGroupMembers',
+  version: 1,
+  area: 'admin',
+  summary: 'Put members into a group or take them out',
+  offline: 'B',
+  from: 'person',
+  permission: 'groupWrite',
+  input: membersInput,
+  reads: ({ groupId, add, remove }, actor) => [
+    { kind: 'groupMembers', id: groupId },
+    ...rolesAndGroups(actor),
+    ...(actor.kind === 'person'
+      ? [
+          { kind: 'administrators' as const, id: actor.organizationId },
+          ...[...add, ...remove].map((id) => ({
+            kind: 'member' as const,
+            id: memberId(actor.organizationId, id),
+          })),
+        ]
+      : []),
+  ],
+  check: (facts, input, actor) => {
+    const changed = changeMembers(facts, input, actor)
+    return changed.ok ? null : changed.error
+  },
+  apply: (facts, input, { actor }) => changeMembers(facts, input, actor),
+  preview: (facts, input, actor) => {
+    const changed = changeMembers(facts, input, actor)
+    return changed.ok
+      ? changed.value.put.flatMap((one) =>
+          one.kind === 'member'
+            ? [{ kind: 'member' as const, id: one.value.id, set: { groups: one.value.groups } }]
+            : [],
+        )
+      : []
+  },
+  calls: [
+    {
+      path: 'Admin/Group/UpdateUsers',
+      method: 'POST',
+      output: answered,
+      success: () => 'group-saved',
+      refusals: ['user-not-found', 'last-administrator'],
+      body: usersBody,
+      toInput: ({ groupId, users }: z.infer<typeof usersBody>) => ({
+        ...{ groupId, add: users, remove: [] },
+        only: true as const,
+      }),
+      changes: ({ groupId }) => ({ kind: 'memberGroup', id: groupId }),
+    },
+    {
+      path: 'Admin/Group/RemoveAllUsers',
+      method: 'POST',
+      output: answered,
+      success: () => 'group-saved',
+      refusals: ['last-administrator'],
+      body: groupBody,
+      toInput: ({ groupId }: z.infer<typeof groupBody>) => ({
+        ...{ groupId, add: [], remove: [] },
+        only: true as const,
+      }),
+      changes: ({ groupId }) => ({ kind: 'memberGroup', id: groupId }),
+    },
+  ],
+})
+
+const roleGroupsInput = z.object({
+  roleId: idSchema('role'),
+  groupRoles: z.array(idSchema('memberGroup')).check(z.maxLength(MAX_AT_ONCE)),
+})
+type RoleGroups = z.infer<typeof roleGroupsInput>
+
+function changeGroupsOfRole(
+  facts: Facts,
+  { roleId, groupRoles }: RoleGroups,
+  actor: Actor,
+): Result<Change, Refusal> {
+  if (actor.kind !== 'person') return err(refusal('not-permitted'))
+  const all = facts.get('rolesAndGroups', actor.organizationId)
+  if (!all?.roles.has(roleId) || groupRoles.some((id) => !all.groups.has(id)))
+    return err(refusal('not-permitted'))
+  const changes: Change[] = []
+  for (const before of all.groups.values()) {
+    const wanted = groupRoles.includes(before.id)
+    if (before.roles.some((one) => one.id === roleId) === wanted) continue
+    const roles = wanted ? { put: [{ element: { id: roleId } }] } : { remove: [{ id: roleId }] }
+    const here: Facts = {
+      get: (kind, key) =>
+        kind === 'memberGroup' && key === before.id ? (before as never) : facts.get(kind, key),
+    }
+    const changed = changeRecord(GROUP_RECORD, here, { id: before.id, set: {}, lists: { roles } }, actor)
+    if (!changed.ok) return changed
+    const { value } = changed.value
+    changes.push({
+      put: [{ kind: 'memberGroup', value }],
+      events: eventsOf(value, before, actor),
+      effects: GROUP_RECORD.effects?.(value, before) ?? [],
+    })
+  }
+  return ok({
+    put: changes.flatMap((one) => one.put),
+    events: changes.flatMap((one) => one.events ?? []),
+    effects: changes.flatMap((one) => one.effects ?? []),
+    data: { roleId },
+  })
+}
+
+/** Which groups have a role, said from the role's side. */
+export const setGroupsOfRole = defineCommand<RoleGroups>({
+  name: 'setGroupsOfRole',
+  version: 1,
+  area: 'admin',
+  summary: 'Say which groups have a role',
+  offline: 'B',
+  from: 'person',
+  permission: 'groupWrite',
+  input: roleGroupsInput,
+  reads: ({ roleId }, actor) => [{ kind: 'role', id: roleId }, ...rolesAndGroups(actor)],
+  check: (facts, input, actor) => {
+    const changed = changeGroupsOfRole(facts, input, actor)
+    return changed.ok ? null : changed.error
+  },
+  apply: (facts, input, { actor }) => changeGroupsOfRole(facts, input, actor),
+  calls: [
+    {
+      path: 'Admin/Role/UpdateGroup',
+      method: 'POST',
+      output: z.object({ roleId: idSchema('role') }),
+      success: () => 'role-saved',
+      body: roleGroupsInput,
+      toInput: (one: RoleGroups) => one,
+      changes: ({ roleId }) => ({ kind: 'role', id: roleId }),
+    },
+  ],
+})
