@@ -100,12 +100,13 @@ const member = record({
   within: (one) => one.organizationId,
 })
 
-/** For who looks after people or groups; what somebody may do themselves stands in their profile. */
+/** For who looks after people, groups or roles; what somebody may do themselves stands in their profile. */
 const ofAdministration = {
   idOf,
   readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [
     holdersOf(organizationId, 'userRead'),
     holdersOf(organizationId, 'groupRead'),
+    holdersOf(organizationId, 'roleWrite'),
   ],
   within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
 }

@@ -50,6 +50,16 @@ const OF_ROLE: { readonly [R in Role]: readonly Permission[] } = {
   sacAdmin: [],
 }
 
+/** Who may change something sees it (A193). */
+const COMES_WITH: { readonly [P in Permission]?: Permission } = {
+  userRead: 'userWrite',
+  groupRead: 'groupWrite',
+}
+
+/** Any of these ids of the wire gives the permission. */
+const idsOf = (permission: Permission): readonly number[] =>
+  [permission, COMES_WITH[permission]].flatMap((one) => (one ? [PERMISSIONS[one]] : []))
+
 /** Undefined for an id of the wire we do not know: nobody holds it. */
 export const permissionOf = (id: number): Permission | undefined =>
   ALL.find((name) => PERMISSIONS[name] === id)
@@ -110,14 +120,14 @@ export function sourcesOf(
   member: Pick<Member, 'roles' | 'permissions' | 'heldRoles' | 'groups'>,
   all: RolesAndGroups,
 ): readonly Source[] {
-  const id = PERMISSIONS[permission]
+  const ids = idsOf(permission)
   return [
     ...member.roles
       .filter((role) => permissionsOf(role).includes(permission))
       .map((role): Source => ({ kind: 'builtIn', role })),
-    ...(member.permissions.includes(id) ? [{ kind: 'direct' } as const] : []),
+    ...(ids.some((id) => member.permissions.includes(id)) ? [{ kind: 'direct' } as const] : []),
     ...rolesOf(member, all)
-      .filter(({ role }) => role.permissions.includes(id))
+      .filter(({ role }) => ids.some((id) => role.permissions.includes(id)))
       .map(({ source }) => source),
   ]
 }
@@ -142,7 +152,7 @@ export const isRestricted = (authority: Authority | undefined, restriction: Rest
 
 export const holds = (authority: Authority | undefined, permission: Permission): boolean =>
   authority !== undefined &&
-  (authority.permissions.includes(PERMISSIONS[permission]) ||
+  (idsOf(permission).some((id) => authority.permissions.includes(id)) ||
     authority.roles.some((role) => permissionsOf(role).includes(permission)))
 
 /** Of one organisation. */
