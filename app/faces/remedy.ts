@@ -21,6 +21,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'image-not-valid': 'entered',
   'role-not-added': 'entered',
   'group-name-taken': 'entered',
+  'restricted-by-role': 'over',
   'step-password-required': 'closed',
   'step-password-wrong': 'call',
   'step-code-required': 'closed',

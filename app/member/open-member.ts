@@ -191,4 +191,5 @@ const actorOf = (profile: Profile): PersonActor => ({
   ...((profile.restrictsDownloads || profile.restrictions?.includes('noDownload')) && {
     restrictsDownloads: true as const,
   }),
+  ...(profile.restrictions && { restrictions: profile.restrictions }),
 })

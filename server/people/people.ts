@@ -285,6 +285,7 @@ export const personActor = (person: PersonRow, { organization, restrictions }: M
   ...((settingsOf(organization.settings).restrictsDownloads || restrictions.includes('noDownload')) && {
     restrictsDownloads: true as const,
   }),
+  ...(restrictions.length > 0 && { restrictions }),
 })
 
 export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))

@@ -27,7 +27,9 @@ import {
   type Administrators,
   type Authority,
   holds,
+  isRestricted,
   type Permission,
+  type Restriction,
   type RolesAndGroups,
 } from '../rules/authority.ts'
 import type { Heir } from '../rules/leaving.ts'
@@ -238,6 +240,8 @@ export interface Command<I> {
   readonly from: 'anyone' | 'person' | 'system'
   /** What the person must hold in their organisation at the moment it is decided; nothing else is looked at before. */
   readonly permission?: Permission
+  /** Who has a role that restricts it does not do it; told in words, for it is theirs to know. */
+  readonly restriction?: Restriction
   readonly input: z.ZodMiniType<I>
   /** Input captured under an older `version`, as this one understands it; total over whatever was stored. */
   readonly upcast?: (input: unknown, version: number) => unknown
@@ -252,7 +256,8 @@ export interface Command<I> {
 
 /** Keeps the input type while a definition is written, and asks for the permission it names. */
 export function defineCommand<I>(command: Command<I>): Command<I> {
-  const { permission, reads, check } = command
+  const { permission, restriction, reads, check } = command
+  if (restriction) return defineCommand(restricted(command, restriction))
   if (!permission) return command
   return {
     ...command,
@@ -264,6 +269,21 @@ export function defineCommand<I>(command: Command<I>): Command<I> {
         : refusal('not-permitted'),
   }
 }
+
+function restricted<I>({ restriction: _, ...command }: Command<I>, restriction: Restriction): Command<I> {
+  const { reads, check } = command
+  return {
+    ...command,
+    reads: (input, actor) => [...reads(input, actor), ...authorityOf(actor)],
+    check: (facts, input, actor) => check(facts, input, actor) ?? refuseRestricted(facts, restriction, actor),
+  }
+}
+
+/** Last of all: whoever may not at all is told so. */
+export const refuseRestricted = (facts: Facts, restriction: Restriction, actor: Actor): Refusal | null =>
+  actor.kind === 'person' && isRestricted(facts.get('authority', actor.personId), restriction)
+    ? refusal('restricted-by-role')
+    : null
 
 /** Key of what an actor may do; only people have any. */
 export const authorityOf = (actor: Actor): readonly AggregateKey[] =>

@@ -10,20 +10,23 @@ import type { Actor } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import type { EnvelopeId, RecipientId } from '../ids.ts'
 import { err, ok, type Result } from '../result.ts'
+import type { Restriction } from '../rules/authority.ts'
 import { putEnvelope } from '../rules/workflow/change-envelope.ts'
 import { answersFor, isOwnerOf, partsOfActor } from '../rules/workflow/guards.ts'
 import { hasBeenReached, recipientById } from '../rules/workflow/route.ts'
 import { refuseLocked } from '../rules/workflow/step-access.ts'
-import type {
-  AggregateKey,
-  ApplyContext,
-  Change,
-  Command,
-  Facts,
-  OfflineClass,
-  PreviewPatch,
-  Put,
-  WireCall,
+import {
+  type AggregateKey,
+  type ApplyContext,
+  authorityOf,
+  type Change,
+  type Command,
+  type Facts,
+  type OfflineClass,
+  type PreviewPatch,
+  type Put,
+  refuseRestricted,
+  type WireCall,
 } from './command.ts'
 
 /** As whom somebody acts: each word is a different question of permission. */
@@ -63,6 +66,7 @@ export interface WorkflowDefinition<I extends EnvelopeInput> {
   readonly offline: OfflineClass
   readonly as: ActingAs
   readonly action: WireAction | null
+  readonly restriction?: Restriction
   readonly input: z.ZodMiniType<I>
   readonly calls?: readonly WireCall<I>[]
   /** What is read beside the envelope. */
@@ -91,14 +95,26 @@ export interface WorkflowCommand<I extends EnvelopeInput> extends Command<I> {
 export function defineWorkflowCommand<I extends EnvelopeInput>(
   definition: WorkflowDefinition<I>,
 ): WorkflowCommand<I> {
-  const { as, action, permit, refuse, perform, preview, alsoReads, version = 1, ...rest } = definition
+  const {
+    as,
+    action,
+    restriction,
+    permit,
+    refuse,
+    perform,
+    preview,
+    alsoReads,
+    version = 1,
+    ...rest
+  } = definition
 
   const permits = (envelope: Envelope, recipientId: string | null, actor: Actor): Refusal | null => {
     const recipient = recipientId === null ? undefined : recipientById(envelope, recipientId)
     if (!standsAs(as, envelope, recipient, actor)) return refusal('not-permitted')
-    return (
+    const refused =
       refuseClosed(envelope, actor) ?? permit(envelope, as === 'recipient' ? recipient : undefined, actor)
-    )
+    const isKnown = actor.kind === 'person' && restriction && actor.restrictions?.includes(restriction)
+    return refused ?? (isKnown ? refusal('restricted-by-role') : null)
   }
 
   return {
@@ -110,6 +126,7 @@ export function defineWorkflowCommand<I extends EnvelopeInput>(
     reads: (input, actor) => [
       { kind: 'envelope', id: input.envelopeId },
       ...(alsoReads?.(input, actor) ?? []),
+      ...(restriction ? authorityOf(actor) : []),
     ],
     permits,
     check: (facts, input, actor) => {
@@ -117,7 +134,9 @@ export function defineWorkflowCommand<I extends EnvelopeInput>(
       // The same answer whether it is not there or not theirs.
       if (!envelope) return refusal('not-permitted')
       return (
-        permits(envelope, input.recipientId ?? null, actor) ?? refuse?.(envelope, input, facts, actor) ?? null
+        permits(envelope, input.recipientId ?? null, actor) ??
+        refuse?.(envelope, input, facts, actor) ??
+        (restriction ? refuseRestricted(facts, restriction, actor) : null)
       )
     },
     apply: (facts, input, context) => {

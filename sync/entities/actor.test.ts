@@ -11,6 +11,8 @@ type Known =
   | 'email'
   | 'language'
   | 'restrictsDownloads'
+  // What is taken away may be known early: it hides, and is asked for again when it is decided.
+  | 'restrictions'
   | 'opened'
   | 'sessionId'
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false

@@ -1,4 +1,5 @@
 /** Who acts: a signed-in person, a guest holding a recipient's link, or the platform itself. */
+import type { Restriction } from '../rules/authority.ts'
 import type { Language } from './envelope.ts'
 
 export type Role = 'member' | 'companyAdmin' | 'userAdmin' | 'adminReader' | 'superAdmin' | 'sacAdmin'
@@ -29,6 +30,8 @@ export interface PersonActor extends Common {
   readonly organizationName: string
   /** The organisation lets its people save no files of documents. */
   readonly restrictsDownloads?: true
+  /** What their roles take away, as far as it is known here: for what is offered. The server asks again when it decides. */
+  readonly restrictions?: readonly Restriction[]
 }
 /** Holds the link of one recipient and nothing else; sees that one envelope. */
 export interface GuestActor extends Common {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
 import { authorityIn } from '../../server/people/authority.ts'
 import { createOrganization } from '../../server/people/people.ts'
+import { mayDo } from '../../sync/commands/offered.ts'
 import type { CommandName } from '../../sync/commands/registry.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import { memberId } from '../../sync/entities/member.ts'
@@ -207,5 +208,27 @@ describe('nobody gives or takes what they do not hold', () => {
     )
     expect(await put(dana, theirs[1], dana)).toBe('not-permitted')
     expect(await world.pulled(dana, 'role')).toEqual([])
+  })
+})
+
+describe('what a role takes away', () => {
+  it('[S15][R1217] counts when it is decided, whatever the session knew, and is told in words', async () => {
+    const id = createId('role', world.platform)
+    const set = { name: 'Keeps to themselves', restrictions: ['noSharing', 'noDelegation'] }
+    await wishes(ana, 'saveRole', { id, set, isNew: true })
+    const envelope = await world.envelope(carla!, {
+      ...{ organizationId: home, state: 'waiting' as const },
+      ...{ documents: [], recipients: [] },
+    })
+    const openness = { envelopeId: envelope.id, open: true }
+    expect(await wishes(carla, 'changeOpenness', openness)).toBe('applied')
+    await give(ana, carla, id)
+    const closing = { ...openness, open: false }
+    expect(await wishes(carla, 'changeOpenness', closing)).toBe('restricted-by-role')
+    // As one who knows of it, and is not offered it.
+    const knowing: PersonActor = { ...carla!, restrictions: ['noSharing'] }
+    expect(mayDo(envelope, knowing, 'shareEnvelope')).toBe(false)
+    await give(ana, carla)
+    expect(await wishes(carla, 'changeOpenness', closing)).toBe('applied')
   })
 })

@@ -47,6 +47,7 @@ const toInput = (wire: WireBody, ruleId: SaveDelegationRule['id']): SaveDelegati
 
 export const saveDelegationRule = defineCommand<SaveDelegationRule>({
   name: 'saveDelegationRule',
+  restriction: 'noDelegation',
   version: 1,
   area: 'account',
   summary: 'Add or change a standing delegation',

@@ -18,6 +18,7 @@ const input = z.object({
 /** The owner lets a colleague write in a draft, look at it, or neither any more. */
 export const shareDraft = defineCommand<z.infer<typeof input>>({
   name: 'shareDraft',
+  restriction: 'noSharing',
   version: 1,
   area: 'envelopes',
   summary: 'Let a colleague write in a draft, look at it, or neither',

@@ -35,6 +35,7 @@ const sharing = z.object({
  */
 export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
   name: 'shareEnvelope',
+  restriction: 'noSharing',
   area: 'envelopes',
   summary: 'Let somebody read an envelope',
   offline: 'C',
@@ -184,6 +185,7 @@ const opening = z.object({ envelopeId: idSchema('envelope'), open: z.boolean() }
 /** Those who have joined stay until they are taken out one by one (`unshareEnvelope`). */
 export const changeOpenness = defineWorkflowCommand<z.infer<typeof opening>>({
   name: 'changeOpenness',
+  restriction: 'noSharing',
   area: 'envelopes',
   summary: 'Open an envelope to the members of its organisation, or close it to them',
   offline: 'B',

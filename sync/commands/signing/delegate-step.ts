@@ -29,6 +29,7 @@ const delegating = z.object({
 /** A recipient hands their part to a registered person (R1129). */
 export const delegateStep = defineWorkflowCommand<z.infer<typeof delegating>>({
   name: 'delegateStep',
+  restriction: 'noDelegation',
   area: 'signing',
   summary: 'Delegate one’s part to another registered person',
   offline: 'C',
