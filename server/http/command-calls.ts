@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { contractOf } from '../../sync/calls/of-command.ts'
-import type { AggregateKey, Command, WireCall } from '../../sync/commands/command.ts'
+import { type AggregateKey, authorityOf, type Command, type WireCall } from '../../sync/commands/command.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId, type Id, type IdKind } from '../../sync/ids.ts'
@@ -36,11 +36,12 @@ export function commandCalls(
 }
 
 async function isThere({ db }: Platform, key: AggregateKey, actor: Actor): Promise<boolean> {
-  const facts = await db.read((query) => loadFacts(query, db.tables, [key], actor))
+  const facts = await db.read((query) => loadFacts(query, db.tables, [key, ...authorityOf(actor)], actor))
   const value: unknown = facts.get(key.kind, key.id)
   const kind = (RECORDS as Partial<Record<string, RecordKind<unknown>>>)[key.kind]
   // A record is loaded whoever asks; one they may not read is, to them, none.
-  return value !== undefined && (!kind || mayRead(kind, value, actor))
+  const authority = actor.kind === 'person' ? facts.get('authority', actor.personId) : undefined
+  return value !== undefined && (!kind || mayRead(kind, value, actor, authority))
 }
 
 export interface CallWish {

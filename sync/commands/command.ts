@@ -223,8 +223,8 @@ export interface WireCall<I> {
   /** Why it may be refused, beside what commands about documents are refused with. */
   readonly refusals?: readonly AnswerCode[]
   readonly toInput: (body: never, actor: Actor, ids: IdSource) => I
-  /** What there must be for a call that changes and never makes; without it, the answer is as for somebody else's. */
-  readonly changes?: (input: I) => AggregateKey
+  /** What there must be for a call that changes and does not make; without it, the answer is as for somebody else's. */
+  readonly changes?: (input: I) => AggregateKey | null
   /** Key of the sentence of success in `locales/{language}/answers.json`. */
   readonly success?: (input: I) => string
 }

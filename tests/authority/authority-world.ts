@@ -29,6 +29,7 @@ import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { GroupClassMap } from '../../sync/entities/group-class-map.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
+import type { CustomRole, MemberGroup } from '../../sync/entities/role.ts'
 import type { Sequence } from '../../sync/entities/sequence.ts'
 import type { Template } from '../../sync/entities/template.ts'
 import { bareId, createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
@@ -100,6 +101,8 @@ export interface Case {
   readonly contactGroup: ContactGroup
   readonly sharedGroup: ContactGroup
   readonly groupClassMap: GroupClassMap
+  readonly customRole: CustomRole
+  readonly memberGroup: MemberGroup
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
@@ -117,6 +120,7 @@ export interface Case {
 export type AuthorityWorld = Awaited<ReturnType<typeof createAuthorityWorld>>
 
 export async function createAuthorityWorld() {
+  let made = 0
   const dataDir = mkdtempSync(join(tmpdir(), 'authority-'))
   const config = parseConfig({ NODE_ENV: 'test', DEMO: 'false', DATA_DIR: dataDir })
   const db = openTestDatabase()
@@ -384,6 +388,33 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const roleOf = async (by: Maker): Promise<CustomRole> => {
+    const value: CustomRole = {
+      id: createId('role', platform),
+      organizationId: by.at,
+      // Of its own: an organisation has no two roles of one name.
+      name: `${secretOf(by)} ${made++}`,
+      description: '',
+      active: true,
+      permissions: [],
+      restrictions: [],
+    }
+    await store({ kind: 'role', value })
+    return value
+  }
+
+  const memberGroupOf = async (by: Maker): Promise<MemberGroup> => {
+    const value: MemberGroup = {
+      id: createId('memberGroup', platform),
+      organizationId: by.at,
+      name: `${secretOf(by)} ${made++}`,
+      active: true,
+      roles: [],
+    }
+    await store({ kind: 'memberGroup', value })
+    return value
+  }
+
   const delegationOf = async (by: Maker): Promise<DelegationRule> => {
     const { id, email, name } = people.recipient
     const value: DelegationRule = {
@@ -496,6 +527,8 @@ export async function createAuthorityWorld() {
       contactGroup: await groupOf(false, by),
       sharedGroup,
       groupClassMap: await classMapOf(sharedGroup, by),
+      customRole: await roleOf(by),
+      memberGroup: await memberGroupOf(by),
       delegation: await delegationOf(by),
       sequence: await sequenceOf(by),
       template: await templateOf('onlyMe', by),
@@ -583,6 +616,10 @@ export async function createAuthorityWorld() {
       sharedGroup: absent
         ? { ...things.sharedGroup, id: createId('contactGroup', platform) }
         : things.sharedGroup,
+      customRole: absent ? { ...things.customRole, id: createId('role', platform) } : things.customRole,
+      memberGroup: absent
+        ? { ...things.memberGroup, id: createId('memberGroup', platform) }
+        : things.memberGroup,
       groupClassMap: absent
         ? { ...things.groupClassMap, id: createId('groupClassMap', platform) }
         : things.groupClassMap,

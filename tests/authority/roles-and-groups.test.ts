@@ -217,7 +217,7 @@ describe('what a role takes away', () => {
     const set = { name: 'Keeps to themselves', restrictions: ['noSharing', 'noDelegation'] }
     await wishes(ana, 'saveRole', { id, set, isNew: true })
     const envelope = await world.envelope(carla!, {
-      ...{ organizationId: home, state: 'waiting' as const },
+      ...{ organizationId: home, state: 'inProgress' as const },
       ...{ documents: [], recipients: [] },
     })
     const openness = { envelopeId: envelope.id, open: true }

@@ -117,6 +117,7 @@ export const saveMemberGroup = saveRecord({
         ...(groupId === undefined && { isNew: true as const }),
         ...(role && { lists: { roles: { put: role.map((id) => ({ element: { id } })) } } }),
       }),
+      changes: ({ id, isNew }) => (isNew ? null : { kind: 'memberGroup', id }),
     },
   ],
 })

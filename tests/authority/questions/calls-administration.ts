@@ -20,5 +20,39 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/User/Remove (nobody)': post('Admin/User/Remove', () => ({
     userId: `person:${'0'.repeat(26)}`,
   })),
+  'POST Admin/User/AssignRoles (of the organisation)': post('Admin/User/AssignRoles', (one, world) => ({
+    userId: world.people.member.id,
+    roles: [one.customRole.id],
+  })),
+  'GET Admin/Role/Get': get('Admin/Role/Get'),
+  'POST Admin/Role/Add': post('Admin/Role/Add', () => ({ roleName: `Role ${Math.random()}` })),
+  'POST Admin/Role/Update (of the organisation)': post('Admin/Role/Update', (one) => ({
+    roleId: one.customRole.id,
+    roleDescription: 'Reads contracts',
+  })),
+  'POST Admin/Role/UpdateGroup (of the organisation)': post('Admin/Role/UpdateGroup', (one) => ({
+    roleId: one.customRole.id,
+    groupRoles: [],
+  })),
+  'POST Admin/Permission/Get': post('Admin/Permission/Get', () => ({ moduleId: 1 })),
+  'POST Admin/RolePermission/Get (of the organisation)': post('Admin/RolePermission/Get', (one) => ({
+    roleId: one.customRole.id,
+  })),
+  'POST Admin/RolePermission/UpdateMultiple (of the organisation)': post(
+    'Admin/RolePermission/UpdateMultiple',
+    (one) => ({ roleId: one.customRole.id, permissions: [] }),
+  ),
+  'POST Admin/Group/Get': post('Admin/Group/Get', () => ({})),
+  'POST Admin/Group/Update (of the organisation)': post('Admin/Group/Update', (one) => ({
+    groupId: one.memberGroup.id,
+    active: true,
+  })),
+  'POST Admin/Group/UpdateUsers (of the organisation)': post('Admin/Group/UpdateUsers', (one) => ({
+    groupId: one.memberGroup.id,
+    users: [],
+  })),
+  'POST Admin/Group/RemoveAllUsers (of the organisation)': post('Admin/Group/RemoveAllUsers', (one) => ({
+    groupId: one.memberGroup.id,
+  })),
   'POST Demo/Remove': post('Demo/Remove', () => ({})),
 }

@@ -88,6 +88,30 @@ export const ACCOUNT_INPUTS: Inputs = {
       return { id: memberId(at, who as PersonId), set: { userClass: 'external' } }
     },
   ],
+  'assignRoles (a colleague)': [
+    'assignRoles',
+    (one, world) => {
+      const { at, id } = world.people.member
+      const who = one.absent ? createId('person', world.platform) : id
+      return { id: memberId(at, who as PersonId), roles: [] }
+    },
+  ],
+  'saveRole (of the organisation)': [
+    'saveRole',
+    (one) => ({ id: one.customRole.id, set: { description: 'Reads contracts' }, seen: {} }),
+  ],
+  'saveMemberGroup (of the organisation)': [
+    'saveMemberGroup',
+    (one) => ({ id: one.memberGroup.id, set: { active: true }, seen: {} }),
+  ],
+  'setGroupMembers (of the organisation)': [
+    'setGroupMembers',
+    (one) => ({ groupId: one.memberGroup.id, add: [], remove: [] }),
+  ],
+  'setGroupsOfRole (of the organisation)': [
+    'setGroupsOfRole',
+    (one) => ({ roleId: one.customRole.id, groupRoles: [] }),
+  ],
   'removeMember (nobody)': [
     'removeMember',
     (_one, world) => ({ id: memberId(world.people.owner.at, createId('person', world.platform)) }),
