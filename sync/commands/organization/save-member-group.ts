@@ -5,11 +5,18 @@ import type { Actor } from '../../entities/actor.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
 import { memberId } from '../../entities/member.ts'
 import { listedRole, MAX_ROLES_OF_GROUP, MEMBER_GROUP_FIELDS, type MemberGroup } from '../../entities/role.ts'
-import { createId, type IdSource, idSchema } from '../../ids.ts'
+import { createId, type IdSource, idSchema, type PersonId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { permissionOf } from '../../rules/authority.ts'
+import { permissionOf, type RolesAndGroups } from '../../rules/authority.ts'
 import { differingFields } from '../../rules/field-digest.ts'
-import { type AggregateKey, type Change, defineCommand, type Facts, type Put } from '../command.ts'
+import {
+  type AggregateKey,
+  type Change,
+  type Command,
+  defineCommand,
+  type Facts,
+  type Put,
+} from '../command.ts'
 import {
   type Asking,
   changeRecord,
@@ -91,27 +98,101 @@ const GROUP_RECORD: RecordDefinition<'memberGroup'> = {
   answer: ({ id }) => ({ groupId: id }),
 }
 
+const answered = z.object({ groupId: idSchema('memberGroup') })
+
+const MAX_AT_ONCE = 500
+const people = z.array(idSchema('person')).check(z.maxLength(MAX_AT_ONCE))
 const updateBody = z.object({
   /** Left out: a new one (A181). */
   groupId: z.optional(idSchema('memberGroup')),
   name: z.optional(MEMBER_GROUP_FIELDS.name),
   active: z.optional(z.boolean()),
   role: z.optional(z.array(idSchema('role')).check(z.maxLength(MAX_ROLES_OF_GROUP))),
+  users: z.optional(people),
 })
-const answered = z.object({ groupId: idSchema('memberGroup') })
+const membersNamed = (personIds: readonly PersonId[], actor: Actor): readonly AggregateKey[] =>
+  actor.kind === 'person'
+    ? [
+        { kind: 'administrators', id: actor.organizationId },
+        ...personIds.map((id) => ({ kind: 'member' as const, id: memberId(actor.organizationId, id) })),
+      ]
+    : []
 
-export const saveMemberGroup = saveRecord({
+const groupAlone = saveRecord({
   ...GROUP_RECORD,
   input: recordChange('memberGroup', MEMBER_GROUP_FIELDS, { roles: listedRole }),
+})
+type GroupInput = (typeof groupAlone extends Command<infer I> ? I : never) & {
+  readonly users?: readonly PersonId[] | undefined
+}
+
+/** The group as it will be, for who is put into it in the same step. */
+function withGroup(facts: Facts, group: MemberGroup): Facts {
+  const around = (all: RolesAndGroups | undefined): RolesAndGroups => ({
+    roles: all?.roles ?? new Map(),
+    groups: new Map([...(all?.groups ?? []), [group.id, group]]),
+  })
+  return {
+    get: (kind, id) => {
+      const found = facts.get(kind, id)
+      return kind === 'rolesAndGroups' ? (around(found as RolesAndGroups | undefined) as never) : found
+    },
+  }
+}
+
+function changeGroup(
+  facts: Facts,
+  input: GroupInput,
+  actor: Actor,
+): Result<Change & { readonly put: readonly Put[] }, Refusal> {
+  const changed = changeRecord(GROUP_RECORD, facts, input, actor)
+  if (!changed.ok) return changed
+  if (actor.kind !== 'person') return err(refusal('not-permitted'))
+  const { value } = changed.value
+  const before = facts.get('memberGroup', input.id)
+  const members = input.users
+    ? changeMembers(
+        withGroup(facts, value),
+        { groupId: input.id, add: [...input.users], remove: [], only: true },
+        actor,
+      )
+    : ok<Change>({ put: [] })
+  if (!members.ok) return members
+  return ok({
+    put: [{ kind: 'memberGroup', value }, ...members.value.put],
+    events: [...eventsOf(value, before, actor), ...(members.value.events ?? [])],
+    effects: GROUP_RECORD.effects?.(value, before) ?? [],
+    data: { groupId: input.id },
+  })
+}
+
+export const saveMemberGroup = defineCommand<GroupInput>({
+  ...groupAlone,
+  input: z.intersection(groupAlone.input, z.object({ users: z.optional(people) })),
+  reads: (input, actor) => [
+    ...groupAlone.reads(input, actor),
+    { kind: 'groupMembers', id: input.id },
+    ...membersNamed(input.users ?? [], actor),
+  ],
+  check: (facts, input, actor) => {
+    const changed = changeGroup(facts, input, actor)
+    return changed.ok ? null : changed.error
+  },
+  apply: (facts, input, { actor }) => changeGroup(facts, input, actor),
   calls: [
     {
       path: 'Admin/Group/Update',
       method: 'POST',
       output: answered,
       success: () => 'group-saved',
-      refusals: ['group-name-taken'],
+      refusals: ['group-name-taken', 'user-not-found', 'last-administrator'],
       body: updateBody,
-      toInput: ({ groupId, name, active, role }: z.infer<typeof updateBody>, _actor, ids: IdSource) => ({
+      toInput: (
+        { groupId, name, active, role, users }: z.infer<typeof updateBody>,
+        _actor,
+        ids: IdSource,
+      ) => ({
+        ...(users && { users }),
         id: groupId ?? createId('memberGroup', ids),
         set: { ...(name !== undefined && { name }), ...(active !== undefined && { active }) },
         ...(groupId === undefined && { isNew: true as const }),
@@ -122,8 +203,6 @@ export const saveMemberGroup = saveRecord({
   ],
 })
 
-const MAX_AT_ONCE = 500
-const people = z.array(idSchema('person')).check(z.maxLength(MAX_AT_ONCE))
 const membersInput = z.object({
   groupId: idSchema('memberGroup'),
   add: people,
@@ -182,15 +261,7 @@ export const setGroupMembers = defineCommand<MembersInput>({
   reads: ({ groupId, add, remove }, actor) => [
     { kind: 'groupMembers', id: groupId },
     ...rolesAndGroups(actor),
-    ...(actor.kind === 'person'
-      ? [
-          { kind: 'administrators' as const, id: actor.organizationId },
-          ...[...add, ...remove].map((id) => ({
-            kind: 'member' as const,
-            id: memberId(actor.organizationId, id),
-          })),
-        ]
-      : []),
+    ...membersNamed([...add, ...remove], actor),
   ],
   check: (facts, input, actor) => {
     const changed = changeMembers(facts, input, actor)
