@@ -27,3 +27,17 @@ it('leaves out of a command what only the server needs, and nothing else', () =>
   expect(Object.keys(sign)).toEqual(['permit'])
   expect(Object.keys(other)).toEqual(['summary', 'apply', 'calls'])
 })
+
+it('leaves it out of records and of what their commands share as well', () => {
+  const left = withoutServerParts(`
+    const NOTE_RECORD = { kind: 'note', checkWhole: () => null, events: () => [1], effects: () => [] }
+    const add = saveRecord({ ...NOTE_RECORD, input: {}, answer: () => 1, calls: [{ path: 'Note/Add' }] })
+    const other = { events: 1 }
+  `)
+  const [shared, add, other] = new Function('saveRecord', `${left}; return [NOTE_RECORD, add, other]`)(
+    (one: unknown) => one,
+  )
+  expect(Object.keys(shared)).toEqual(['kind', 'checkWhole'])
+  expect(Object.keys(add)).toEqual(['kind', 'checkWhole', 'input'])
+  expect(Object.keys(other)).toEqual(['events'])
+})

@@ -1,9 +1,18 @@
 import { type Plugin, parseAst } from 'vite'
 
 /** What makes a command out of an object (sync/commands). */
-const DEFINING = new Set(['defineCommand', 'defineWorkflowCommand', 'markCommand', 'profileCommand'])
+const DEFINING = new Set([
+  'defineCommand',
+  'defineWorkflowCommand',
+  'markCommand',
+  'profileCommand',
+  'saveRecord',
+  'removeRecord',
+])
+/** What several of them share stands under such a name. */
+const SHARED = /_RECORD$/
 /** Parts of it that only the server needs: what it does, the calls that mean it, and what the API reference says of it. */
-const SERVER_ONLY = new Set(['apply', 'perform', 'calls', 'summary'])
+const SERVER_ONLY = new Set(['apply', 'perform', 'calls', 'summary', 'area', 'events', 'effects', 'answer'])
 
 /**
  * Leaves out of each command what a device never runs, and with it every rule and schema that nothing else needs:
@@ -24,8 +33,9 @@ export function deviceCommands(): Plugin {
 export function withoutServerParts(code: string): string {
   const parts: Place[] = []
   visit(parseAst(code), (node) => {
-    if (node.type !== 'CallExpression' || !DEFINING.has((node.callee as Named).name)) return
-    const [definition] = node.arguments as { readonly properties?: readonly (Place & { key?: Named })[] }[]
+    const definition = definedBy(node) as {
+      readonly properties?: readonly (Place & { key?: Named })[]
+    } | null
     for (const property of definition?.properties ?? [])
       if (property.key && SERVER_ONLY.has(property.key.name)) parts.push(property)
   })
@@ -34,6 +44,12 @@ export function withoutServerParts(code: string): string {
   for (const { start, end } of parts.sort((a, b) => b.start - a.start))
     left = left.slice(0, start) + left.slice(left[end] === ',' ? end + 1 : end)
   return left
+}
+
+function definedBy(node: Node): unknown {
+  if (node.type === 'CallExpression' && DEFINING.has((node.callee as Named).name))
+    return (node.arguments as readonly unknown[])[0]
+  return node.type === 'VariableDeclarator' && SHARED.test((node.id as Named).name) ? node.init : null
 }
 
 interface Named {

@@ -1,6 +1,5 @@
 /** The engine's ports in a real browser: Web Locks, a channel between tabs, timers, requests of the session. */
 import type * as z from 'zod/mini'
-import { commandNamed } from '../../sync/commands/registry.ts'
 import {
   bodiesAnswer,
   chunkAnswer,
@@ -9,6 +8,7 @@ import {
   pullAnswer,
 } from '../../sync/replication/protocol.ts'
 import { DRAIN_TAKEOVER_MS } from '../../sync/replication/timing.ts'
+import { commandNamed, loadCommand } from './device-commands.ts'
 import { deviceKeys } from './device-key.ts'
 import type { Lock, ReplicaPorts, Reply, TabChannel, TabMessage, Transport } from './ports.ts'
 
@@ -27,6 +27,7 @@ export function createBrowserPorts({ subject, post, ...ports }: BrowserPortsOpti
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: Math.random,
     commandNamed,
+    loadCommand,
     keys: deviceKeys,
     transport: createTransport(post),
     lock: createWebLock(),

@@ -7,8 +7,8 @@
  * no timers, network, keys or storage of its own: all come as ports, so this very code runs in the simulation.
  */
 import type { Refusal } from '../../sync/answers.ts'
-import type { Facts } from '../../sync/commands/command.ts'
-import { COMMANDS, type CommandInput, type CommandName } from '../../sync/commands/registry.ts'
+import type { Command } from '../../sync/commands/command.ts'
+import type { CommandInput, CommandName } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
@@ -16,7 +16,8 @@ import { laidFacts } from '../../sync/replication/view.ts'
 import type { Result } from '../../sync/result.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import type { BodyStore } from './body-store.ts'
-import { capture, captureAll, type DispatchOptions, discard, takeBack } from './capture.ts'
+import { capture, captureAll, type DispatchOptions, discard, type NewWish, takeBack } from './capture.ts'
+import { createCommandLoader } from './command-loader.ts'
 import { inRoom } from './in-room.ts'
 import { loadEnvelope } from './load-envelope.ts'
 import type { LocalDatabase } from './local-database.ts'
@@ -79,10 +80,19 @@ export async function openReplica(
 ): Promise<Replica> {
   const memory = await readMemory(local, bodies, ports)
   const subject = subjectOf(actor)
+  const commands = createCommandLoader(ports)
+  // A wish that waits shows from the first view on.
+  await commands.load(memory.outbox)
   const listeners = new Set<() => void>()
   const makeView = createViewMaker({ actor, subject, memory, ports })
   let view = makeView()
   const publish = () => {
+    // Another tab may have captured what this one has no command for yet.
+    void commands.load(memory.outbox)?.then((isNew) => {
+      if (!isNew) return
+      memory.outbox = [...memory.outbox]
+      publish()
+    })
     const next = makeView()
     if (sameView(view, next)) return
     view = next
@@ -104,8 +114,8 @@ export async function openReplica(
     )
     return result
   }
-  function commandNamed(name: CommandName) {
-    const command = ports.commandNamed(name)
+  async function commandNamed(name: CommandName): Promise<Command<unknown>> {
+    const command = ports.commandNamed(name) ?? (await ports.loadCommand?.(name))
     if (!command) throw new Error(`${name} is no command`)
     return command
   }
@@ -119,19 +129,19 @@ export async function openReplica(
     },
     check: (name, input) => {
       const facts = laidFacts(view.overlay.patched, replicaFacts(memory))
-      return (COMMANDS[name].check as (facts: Facts, input: unknown, actor: Actor) => Refusal | null)(
-        facts,
-        input,
-        actor,
-      )
+      // What is not loaded cannot be judged here; it is when it is captured.
+      return ports.commandNamed(name)?.check(facts, input, actor) ?? null
     },
     dispatch: (name, input, options) => {
-      const wish = { command: commandNamed(name), input, options }
-      return inTurn(() => capture(tab, wish))
+      return inTurn(async () => capture(tab, { command: await commandNamed(name), input, options }))
     },
     dispatchAll: (wishes) => {
-      const all = wishes.map(({ name, input, options }) => ({ command: commandNamed(name), input, options }))
-      return inTurn(() => captureAll(tab, all))
+      return inTurn(async () => {
+        const all: NewWish[] = []
+        for (const { name, input, options } of wishes)
+          all.push({ command: await commandNamed(name), input, options })
+        return captureAll(tab, all)
+      })
     },
     takeBack: (id) => takeBack(tab, id),
     discard: async (id) => void (await discard(tab, id)),

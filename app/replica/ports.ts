@@ -66,8 +66,10 @@ export interface DeviceKeys {
 }
 
 export interface ReplicaPorts extends IdSource {
-  /** The commands this version of the app knows; undefined for others. */
+  /** The commands that are loaded; undefined for others. */
   readonly commandNamed: (name: string) => Command<unknown> | undefined
+  /** Of one that is not; undefined where this version of the app has none of that name. */
+  readonly loadCommand?: (name: string) => Promise<Command<unknown> | undefined>
   readonly keys: DeviceKeys
   readonly transport: Transport
   readonly lock: Lock

@@ -5,7 +5,7 @@
 import '../ui/styles/doc.css'
 import './signer.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
+import { WORKFLOW_COMMANDS } from '../../sync/commands/everyday.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'

@@ -13,7 +13,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, type GuestActor, subjectOf } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
-import { isHolder, numberedBy } from '../../sync/entities/holder.ts'
+import { isHolder, isReader, numberedBy } from '../../sync/entities/holder.ts'
 import {
   type Checkpoint,
   DIRECTORY_SINCE_PROTOCOL,
@@ -138,7 +138,8 @@ export interface Following {
 export async function followingOf(query: Query, tables: Tables, actor: Actor): Promise<Following> {
   if (actor.kind !== 'person') return { subjects: [subjectOf(actor)], standings: [] }
   const { personId: subject, organizationId: channel } = actor
-  return { subjects: [subject, channel], standings: await standingsOf(query, tables, { subject, channel }) }
+  const standings = await standingsOf(query, tables, { subject, channel })
+  return { subjects: [subject, channel], standings: standings.filter((one) => isReader(one.holder)) }
 }
 
 /** Whether what a holder gave is to be given up. */

@@ -5,7 +5,7 @@
 import type { Actor } from '../entities/actor.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
 import { partsOfActor } from '../rules/workflow/guards.ts'
-import { WORKFLOW_COMMANDS } from './registry.ts'
+import { WORKFLOW_COMMANDS } from './everyday.ts'
 import type { WireAction } from './workflow-command.ts'
 
 export type WorkflowCommandName = keyof typeof WORKFLOW_COMMANDS

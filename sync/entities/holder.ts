@@ -31,6 +31,9 @@ export const numberedBy = (channel: string): string =>
 export const holdersNamed = (organizationId: OrganizationId, id: Id<'role' | 'memberGroup'>): HolderId =>
   `holders:${bareId(organizationId)}.${id}`
 
+/** Whether things name it as their reader: of roles and groups nothing is, as yet, and so nothing of them is followed. */
+export const isReader = (holder: string): boolean => !/\.(role|memberGroup):/.test(holder)
+
 /** Which of an organisation somebody stands in, by what they have and may do there. */
 export const standingOf = (
   organizationId: OrganizationId,

@@ -9,6 +9,7 @@ import { contentHash } from '../../sync/collab/content-hash.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { COMMANDS, commandNamed } from '../../sync/commands/registry.ts'
 import { memberId } from '../../sync/entities/member.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, SECRET, sha256Of } from './authority-world.ts'
 import { idsIn, kindOf, NO_THINGS, rowsAbout } from './borrowing.ts'
 import type { Inputs } from './questions/asking.ts'
@@ -23,13 +24,15 @@ afterAll(() => world.stop())
 /** One of each kind; of recipients somebody else's than the caller's. */
 function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): ReadonlyMap<string, string> {
   const { envelope, midway, contact, contactGroup, groupClassMap, delegation, sequence, template } = things
-  const { notification, session } = things
+  const { notification, session, customRole, memberGroup } = things
   const first = [envelope.id, envelope.recipients[0]?.id, envelope.fields[0]?.id, envelope.documents[0]?.id]
   const all = [
     ...first,
     contact.id,
     contactGroup.id,
     groupClassMap.id,
+    customRole.id,
+    memberGroup.id,
     delegation.id,
     sequence.id,
     template.id,
@@ -87,6 +90,38 @@ const FULLER: Inputs = {
         ],
       ]),
   ),
+  'assignRoles (a role, to oneself)': [
+    'assignRoles',
+    (one) => ({ id: ownPlace(one), roles: [one.customRole.id] }),
+  ],
+  'saveMember (a role and a group, to oneself)': [
+    'saveMember',
+    (one) => ({
+      id: ownPlace(one),
+      set: {},
+      lists: {
+        heldRoles: { put: [{ element: { id: one.customRole.id } }] },
+        groups: { put: [{ element: { id: one.memberGroup.id } }] },
+      },
+    }),
+  ],
+  'saveMemberGroup (with a role and somebody)': [
+    'saveMemberGroup',
+    (one) => ({
+      id: one.memberGroup.id,
+      set: {},
+      lists: { roles: { put: [{ element: { id: one.customRole.id } }] } },
+      users: [one.subject],
+    }),
+  ],
+  'setGroupMembers (somebody)': [
+    'setGroupMembers',
+    (one) => ({ groupId: one.memberGroup.id, add: [one.subject], remove: [] }),
+  ],
+  'setGroupsOfRole (a group)': [
+    'setGroupsOfRole',
+    (one) => ({ roleId: one.customRole.id, groupRoles: [one.memberGroup.id] }),
+  ],
   'sendEnvelope (with fields and a sequence)': [
     'sendEnvelope',
     (one, world) => {
@@ -99,6 +134,8 @@ const FULLER: Inputs = {
     },
   ],
 }
+
+const ownPlace = (one: Case) => memberId(one.customRole.organizationId, one.subject as PersonId)
 
 const tried = new Map<string, Set<string>>()
 

@@ -115,6 +115,13 @@ describe('a role', () => {
 })
 
 describe('a group', () => {
+  it('[S18] costs a pull nothing: no channel is followed for it', async () => {
+    const team = await group('Finance', await role('Contract owner'))
+    await put(ana, team, carla)
+    const { checkpoint } = await world.pull(carla!)
+    expect(Object.keys(checkpoint).filter((channel) => channel.startsWith('holders:'))).toEqual([])
+  })
+
   it('[S15][R1208][R1214][R1216] brings its roles to who is put in, and takes them from who is taken out', async () => {
     const team = await group('Finance', await role('Reads people', 'userRead'))
     expect(await put(ana, team, carla)).toBe('applied')

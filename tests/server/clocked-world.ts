@@ -184,6 +184,11 @@ export async function createClockedWorld(
     },
     /** Everything the feed holds for somebody, by kind. */
     async pulled(actor: Actor, kind: string): Promise<readonly unknown[]> {
+      const { items } = await world.pull(actor)
+      return items.filter((one) => one.kind === kind).map((one) => one.body)
+    },
+    /** The first page of a device that holds nothing. */
+    async pull(actor: Actor) {
       const answer = await answerPull(
         platform,
         {
@@ -196,7 +201,8 @@ export async function createClockedWorld(
         },
         actor,
       )
-      return answer.reset ? [] : answer.items.filter((one) => one.kind === kind).map((one) => one.body)
+      if (answer.reset) throw new Error('A first page is never reset')
+      return answer
     },
     trail: ({ id }: Pick<Envelope, 'id'>) => db.read((query) => readTrail(query, db.tables, id)),
     now: () => now,

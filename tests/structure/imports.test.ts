@@ -54,6 +54,14 @@ describe('the parts of the product', () => {
     expect(wrong).toEqual([])
   })
 
+  it('the app takes only types from the list of all commands: what is rare is loaded when it is asked for', () => {
+    const loaded = importsOf('app').filter((one) => !one.isType)
+    const wrong = loaded.filter(
+      ({ to }) => to === 'sync/commands/registry.ts' || to === 'sync/commands/rare.ts',
+    )
+    expect(wrong.map(({ from }) => from)).toEqual(['app/replica/rare-commands.ts'])
+  })
+
   it.each(['app', 'server', 'db'])('no rooms of %s reach each other', (part) => {
     const imports = importsOf(part)
     expect(imports.length).toBeGreaterThan(50)

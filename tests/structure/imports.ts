@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
+const IMPORT = /(import\s+type\b[^']*)?(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
 export interface Import {
   /** From the root: `server/http/api.ts`. */
   readonly from: string
   readonly to: string
+  /** `import type`: nothing of it is loaded. */
+  readonly isType: boolean
 }
 
 export function importsOf(top: string): readonly Import[] {
@@ -16,9 +18,10 @@ export function importsOf(top: string): readonly Import[] {
     .map((file) => join(top, file))
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
     .flatMap((from) =>
-      [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, address]) => ({
+      [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, type, address]) => ({
         from,
         to: normalize(join(dirname(from), address as string)),
+        isType: type !== undefined,
       })),
     )
 }

@@ -2,8 +2,9 @@
  * Where each action of the workflow stands on the screens of one envelope. What is shown is made from the offers
  * of the rule and from nothing else, so a button is there exactly when the server would grant it.
  */
+
+import { WORKFLOW_COMMANDS } from '../../../sync/commands/everyday.ts'
 import { type Offer, offersFor, type WorkflowCommandName } from '../../../sync/commands/offered.ts'
-import { WORKFLOW_COMMANDS } from '../../../sync/commands/registry.ts'
 import type { Actor } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 

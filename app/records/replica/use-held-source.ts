@@ -1,3 +1,4 @@
+import '../../replica/rare-commands.ts'
 import { useMemo } from 'react'
 import type { KindName } from '../../../sync/kinds/kind-names.ts'
 import type { HeldValue } from '../../../sync/kinds/registry.ts'

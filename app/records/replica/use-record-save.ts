@@ -2,6 +2,7 @@
  * Saves a record by its command: only what changed, with what it replaces. What the server refused comes back into the
  * form, with the fields that somebody else has changed meanwhile to be chosen from.
  */
+import '../../replica/rare-commands.ts'
 import { useCallback, useMemo } from 'react'
 import type { CommandInput, CommandName } from '../../../sync/commands/registry.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'

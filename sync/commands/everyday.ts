@@ -1,0 +1,133 @@
+/** The commands a device knows from its first screen on; the others come when they are asked for (`rare.ts`). */
+import { saveAdoptedMark, savePreferences } from './account/save-profile.ts'
+import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
+import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
+import { addMessage } from './envelopes/add-message.ts'
+import { addAttachment, removeAttachment, setAttachmentAccess } from './envelopes/change-attachments.ts'
+import { addStep, correctRecipient, removeRecipient } from './envelopes/change-recipients.ts'
+import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
+import { createEnvelope } from './envelopes/create-envelope.ts'
+import { describeDraft } from './envelopes/describe-draft.ts'
+import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
+import { recordDeparture } from './envelopes/record-departure.ts'
+import { recordDownload } from './envelopes/record-download.ts'
+import { recordIntegration } from './envelopes/record-integration.ts'
+import {
+  recordCompletion,
+  recordPreparation,
+  recordSeal,
+  recordSealFailure,
+} from './envelopes/record-sealing.ts'
+import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
+import { remindRecipients } from './envelopes/remind-recipients.ts'
+import { retrySealing } from './envelopes/retry-sealing.ts'
+import { sendEnvelope } from './envelopes/send-envelope.ts'
+import { setAttributes } from './envelopes/set-attributes.ts'
+import { shareDraft } from './envelopes/share-draft.ts'
+import { changeOpenness, joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
+import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
+import { recordTreeHead } from './evidence/record-tree-head.ts'
+import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
+import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
+import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
+import { markNotifications } from './notifications/mark-notifications.ts'
+import { raiseNotification } from './notifications/raise-notification.ts'
+import { acknowledgeStep } from './signing/acknowledge-step.ts'
+import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
+import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
+import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
+import { releaseLease, takeLease } from './signing/hold-documents.ts'
+import { openStep } from './signing/open-step.ts'
+import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
+import { recordRemoteSignature } from './signing/record-remote-signature.ts'
+import { recordStepAccess } from './signing/record-step-access.ts'
+import { rejectStep } from './signing/reject-step.ts'
+import { signStep } from './signing/sign-step.ts'
+import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
+import { deleteTemplate, renameTemplate } from './templates/change-template.ts'
+import { saveAsTemplate } from './templates/save-as-template.ts'
+import { startFromTemplate } from './templates/start-from-template.ts'
+
+/** Actions on an envelope under way: offered in menus exactly as far as they are permitted. */
+export const WORKFLOW_COMMANDS = {
+  signStep,
+  approveStep,
+  endorseStep,
+  takeAction,
+  fillForm,
+  giveInformation,
+  acknowledgeStep,
+  rejectStep,
+  askQuestion,
+  answerQuestion,
+  withdrawQuestion,
+  delegateStep,
+  revokeDelegation,
+  returnStep,
+  revertEnvelope,
+  recallAct,
+  addStep,
+  cancelEnvelope,
+  revokeEnvelope,
+  reinitiateEnvelope,
+  changeExpiry,
+  changeReminders,
+  correctRecipient,
+  removeRecipient,
+  shareEnvelope,
+  unshareEnvelope,
+  changeOpenness,
+  addMessage,
+  addAttachment,
+  removeAttachment,
+  setAttachmentAccess,
+  retrySealing,
+}
+
+export const EVERYDAY_COMMANDS = {
+  ...WORKFLOW_COMMANDS,
+  createEnvelope,
+  describeDraft,
+  shareDraft,
+  sendEnvelope,
+  remindRecipients,
+  recordPreparation,
+  recordSeal,
+  recordSealFailure,
+  recordCompletion,
+  recordDeparture,
+  recordIntegration,
+  recordRemoteSignature,
+  expireEnvelope,
+  warnOfExpiry,
+  openStep,
+  takeLease,
+  releaseLease,
+  joinEnvelope,
+  recordDownload,
+  setAttributes,
+  setFlagged,
+  setArchived,
+  setUnread,
+  deleteEnvelope,
+  restoreEnvelope,
+  purgeEnvelope,
+  purgeDeleted,
+  savePreferences,
+  saveAdoptedMark,
+  saveDelegationRule,
+  endDelegationRule,
+  applyDelegationRules,
+  recordStepAccess,
+  recordTreeHead,
+  saveAsTemplate,
+  renameTemplate,
+  starTemplate,
+  clearRecentTemplates,
+  deleteTemplate,
+  startFromTemplate,
+  raiseNotification,
+  markNotifications,
+  savePushSubscription,
+  removePushSubscription,
+}

@@ -1,0 +1,32 @@
+/** Commands of screens that few open: a device loads them with the first of these, or with a wish that waits. */
+import { importContacts } from './contacts/import-contacts.ts'
+import { mergeContacts } from './contacts/merge-contacts.ts'
+import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
+import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
+import { assignRoles } from './organization/assign-roles.ts'
+import { removeMember } from './organization/remove-member.ts'
+import { saveMember } from './organization/save-member.ts'
+import { saveMemberGroup, setGroupMembers, setGroupsOfRole } from './organization/save-member-group.ts'
+import { saveOrganization } from './organization/save-organization.ts'
+import { saveRole } from './organization/save-role.ts'
+import { saveSequence } from './sequences/save-sequence.ts'
+
+export const RARE_COMMANDS = {
+  saveContact,
+  removeContact,
+  importContacts,
+  mergeContacts,
+  saveContactGroup,
+  removeContactGroup,
+  saveGroupClassMap,
+  removeGroupClassMap,
+  saveSequence,
+  assignRoles,
+  saveRole,
+  saveMemberGroup,
+  setGroupMembers,
+  setGroupsOfRole,
+  saveMember,
+  removeMember,
+  saveOrganization,
+}
