@@ -10,7 +10,7 @@ export interface Import {
   readonly from: string
   readonly to: string
   /** `import type`: nothing of it is loaded. */
-  readonly isType: boolean
+  readonly isType?: boolean
 }
 
 export function importsOf(top: string): readonly Import[] {
