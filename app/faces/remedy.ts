@@ -20,6 +20,7 @@ export type Cause = 'over' | 'changed' | 'entered' | 'passing' | 'closed' | 'cal
 export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'image-not-valid': 'entered',
   'role-not-added': 'entered',
+  'lookup-identifier-taken': 'entered',
   'group-name-taken': 'entered',
   'restricted-by-role': 'over',
   'step-password-required': 'closed',

@@ -141,6 +141,8 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return { roles: rows.role.values, groups: rows.memberGroup.values }
     case 'groupMembers':
       return [...rows.member.values.values()].filter((one) => one.groups.some((group) => group.id === id))
+    case 'lookupItems':
+      return new Map([...rows.lookupItem.values].filter(([, one]) => one.lookupId === id))
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:

@@ -14,6 +14,7 @@ import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
+import type { LookupItem } from '../entities/lookup.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Member } from '../entities/member.ts'
 import type { Notifications } from '../entities/notification.ts'
@@ -63,6 +64,8 @@ interface Questions {
   readonly rolesAndGroups: RolesAndGroups
   /** By group: who belongs to it. */
   readonly groupMembers: readonly Member[]
+  /** By lookup: its items, by id; empty for one of another organisation. */
+  readonly lookupItems: ReadonlyMap<string, LookupItem>
   /** By person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
   /** By person: everything they were told. */

@@ -6,12 +6,14 @@ import type { Contact, ContactGroup } from '../entities/contact.ts'
 import type { Envelope } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import type { GroupClassMap } from '../entities/group-class-map.ts'
+import { type Lookup, type LookupItem, lookupItemId } from '../entities/lookup.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
 import { type Member, memberId } from '../entities/member.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
 import type { CustomRole, MemberGroup } from '../entities/role.ts'
+import type { Sequence } from '../entities/sequence.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../entities/template.ts'
 import { fieldDigest } from '../rules/field-digest.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
@@ -148,6 +150,29 @@ const aClass: GroupClassMap = {
   role: 'member',
   members: [],
 }
+const aLookup: Lookup = {
+  id: pad('lookup', 1),
+  organizationId: actor.organizationId,
+  access: 'organization',
+  nameEn: 'Cities',
+  nameAr: '',
+  enabled: true,
+}
+const itemOf = (identifier: string): LookupItem => ({
+  id: lookupItemId(aLookup.id, identifier),
+  organizationId: actor.organizationId,
+  lookupId: aLookup.id,
+  identifier,
+  valueEn: identifier,
+  valueAr: '',
+  active: true,
+  order: 1,
+})
+const aSequence: Sequence = {
+  ...{ id: pad('sequence', 1), organizationId: actor.organizationId, name: 'Contracts' },
+  ...{ prefix: 'C-', suffix: '', start: 1, last: 4, padding: 3 },
+}
+const [dubai, ajman] = [itemOf('DXB'), itemOf('AJM')]
 const aContact: fc.Arbitrary<Contact> = fc.oneof(text, fc.constant('Co')).map(theContact)
 
 const content = templateContent.parse({
@@ -302,6 +327,28 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     set: { groupId: pad('contactGroup', 1), code: `C${code}`, role: 'member' },
     lists: { members: { put: [{ element: { id: actor.personId } }] } },
   })),
+  saveLookup: text.map((name) => ({ id: aLookup.id, set: { nameEn: `L${name}`, enabled: false } })),
+  removeLookup: fc.constant({ lookupId: aLookup.id }),
+  saveLookupItem: text.map((value) => ({ id: dubai.id, set: { valueEn: `V${value}`, order: 3 } })),
+  changeLookupItems: fc.record({
+    lookupId: fc.constant(aLookup.id),
+    add: fc.uniqueArray(
+      fc.record(
+        {
+          identifier: fc.constantFrom('A', 'b', 'C-1'),
+          valueEn: text.map((value) => `V${value}`),
+          valueAr: text,
+          active: fc.boolean(),
+          order: fc.nat(9),
+        },
+        { requiredKeys: ['identifier', 'valueEn', 'valueAr', 'active'] },
+      ),
+      { selector: (one) => one.identifier },
+    ),
+    change: fc.constantFrom([], [{ id: dubai.id, set: { active: false } }]),
+    remove: fc.constantFrom([], [ajman.id]),
+  }),
+  saveSequence: text.map((name) => ({ id: aSequence.id, set: { name: `S${name}`, last: 9 } })),
   removeGroupClassMap: fc.constant({ id: pad('groupClassMap', 1) }),
 }
 
@@ -345,6 +392,11 @@ describe('preview law', () => {
               ],
               [`contactGroup|${aGroup.id}`, aGroup],
               [`groupClassMap|${aClass.id}`, contact && aClass],
+              [`lookup|${aLookup.id}`, aLookup],
+              [`lookupItem|${dubai.id}`, dubai],
+              [`lookupItem|${ajman.id}`, ajman],
+              [`lookupItems|${aLookup.id}`, new Map([dubai, ajman].map((item) => [item.id, item]))],
+              [`sequence|${aSequence.id}`, aSequence],
               [`notification|${told?.id}`, told],
               [`template|${templateId}`, template],
               [`templateShelf|${actor.personId}`, shelf],

@@ -3,6 +3,8 @@ import { importContacts } from './contacts/import-contacts.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
 import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
+import { changeLookupItems } from './lookups/change-lookup-items.ts'
+import { removeLookup, saveLookup, saveLookupItem } from './lookups/save-lookup.ts'
 import { assignRoles } from './organization/assign-roles.ts'
 import { removeMember } from './organization/remove-member.ts'
 import { saveMember } from './organization/save-member.ts'
@@ -21,6 +23,10 @@ export const RARE_COMMANDS = {
   saveGroupClassMap,
   removeGroupClassMap,
   saveSequence,
+  saveLookup,
+  removeLookup,
+  saveLookupItem,
+  changeLookupItems,
   assignRoles,
   saveRole,
   saveMemberGroup,

@@ -21,6 +21,8 @@ export const KIND_NAMES = [
   'treeHead',
   'role',
   'memberGroup',
+  'lookup',
+  'lookupItem',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

@@ -5,6 +5,7 @@ import { contactGroup as contactGroupSchema, contact as contactSchema } from '..
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
 import { holdersOf } from '../entities/holder.ts'
+import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
 import { member as memberSchema } from '../entities/member.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
@@ -121,6 +122,15 @@ const treeHead = record({
   within: (one) => one.organizationId,
 })
 
+/** On the devices of all members: whoever fills in a form chooses from them, with or without a network. */
+const ofEverybody = {
+  idOf,
+  readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [organizationId],
+  within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
+}
+const lookup = record({ schema: lookupSchema, ...ofEverybody })
+const lookupItem = record({ schema: lookupItemSchema, ...ofEverybody })
+
 export const RECORDS = {
   contact,
   contactGroup,
@@ -135,6 +145,8 @@ export const RECORDS = {
   treeHead,
   role,
   memberGroup,
+  lookup,
+  lookupItem,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

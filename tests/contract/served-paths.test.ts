@@ -27,6 +27,8 @@ const OURS = [
   'CustomerEf/ChangePassword',
   'Demo/Remove',
   'RecycleBin/Purge',
+  'Lookup/Add',
+  'Lookup/Update',
   'Notifications/Get',
   'Notifications/Mark',
   'Notifications/PushKey',

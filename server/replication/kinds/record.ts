@@ -192,6 +192,8 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   member: membersAtRest,
   role: sharedTable('role'),
   memberGroup: sharedTable('memberGroup'),
+  lookup: sharedTable('lookup'),
+  lookupItem: sharedTable('lookupItem'),
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {

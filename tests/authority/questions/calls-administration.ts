@@ -54,5 +54,27 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/Group/RemoveAllUsers (of the organisation)': post('Admin/Group/RemoveAllUsers', (one) => ({
     groupId: one.memberGroup.id,
   })),
+  'GET Lookup/Get': get('Lookup/Get'),
+  'GET lookup/GetForDesigner': get('lookup/GetForDesigner'),
+  'GET Lookup/GetOrgAdminLookups': get('Lookup/GetOrgAdminLookups'),
+  'POST LookupValue/Get (of the organisation)': post('LookupValue/Get', (one) => ({
+    lookupId: one.lookup.id,
+  })),
+  'POST lookup/GetDummayData': post('lookup/GetDummayData', () => ({})),
+  'POST sibMock/users': post('sibMock/users', () => ({})),
+  'POST Lookup/Add': post('Lookup/Add', () => ({ name: 'Cities' })),
+  'POST Lookup/Update (of the organisation)': post('Lookup/Update', (one) => ({
+    lookupId: one.lookup.id,
+    nameAr: 'المدن',
+  })),
+  'POST Lookup/AddItems (of the organisation)': post('Lookup/AddItems', (one) => ({
+    lookupId: one.lookup.id,
+    items: 'Abu Dhabi;AUH',
+  })),
+  'POST Lookup/updateitems (of the organisation)': post('Lookup/updateitems', (one) => ({
+    lookupId: one.lookup.id,
+    items: [{ identifier: 'DXB', valueAr: 'دبي' }],
+  })),
+  'POST Lookup/delete (of the organisation)': post('Lookup/delete', (one) => ({ lookupId: one.lookup.id })),
   'POST Demo/Remove': post('Demo/Remove', () => ({})),
 }

@@ -1,4 +1,5 @@
 /** Commands about what is one’s own or the organisation’s: preferences, contacts, delegations, sequences. */
+import { lookupItemId } from '../../../sync/entities/lookup.ts'
 import { memberId } from '../../../sync/entities/member.ts'
 import { createId, type PersonId } from '../../../sync/ids.ts'
 import { changedFields } from '../../../sync/rules/changed-fields.ts'
@@ -124,12 +125,36 @@ export const ACCOUNT_INPUTS: Inputs = {
       seen: {},
     }),
   ],
+  'saveLookup (of the organisation)': [
+    'saveLookup',
+    (one) => ({ id: one.lookup.id, set: { nameAr: 'المدن' }, seen: {} }),
+  ],
+  'removeLookup (of the organisation)': ['removeLookup', (one) => ({ lookupId: one.lookup.id })],
+  'saveLookupItem (of the organisation)': [
+    'saveLookupItem',
+    (one) => ({ id: one.lookupItem.id, set: { valueAr: 'دبي' }, seen: {} }),
+  ],
+  'saveLookupItem (new)': [
+    'saveLookupItem',
+    (one) => ({
+      id: lookupItemId(one.lookup.id, 'AUH'),
+      set: { identifier: 'AUH', valueEn: 'Abu Dhabi', order: 2 },
+      seen: {},
+      isNew: true,
+    }),
+  ],
+  'changeLookupItems (of the organisation)': [
+    'changeLookupItems',
+    (one) => ({
+      lookupId: one.lookup.id,
+      add: [{ identifier: 'SHJ', valueEn: 'Sharjah', valueAr: '', active: true }],
+      change: [],
+      remove: [one.lookupItem.id],
+    }),
+  ],
   'saveSequence (of the organisation)': [
     'saveSequence',
-    (one) => {
-      const { organizationId: _, last: __, ...rest } = one.sequence
-      return { ...rest, next: null }
-    },
+    (one) => ({ id: one.sequence.id, set: { name: 'Contracts' } }),
   ],
   markNotifications: ['markNotifications', (one) => ({ ids: [one.notification.id], read: true })],
   savePushSubscription: [

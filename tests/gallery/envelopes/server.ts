@@ -37,6 +37,9 @@ export function createGalleryServer(
     memberGroup: new Map(),
     rolesAndGroups: new Map(),
     groupMembers: new Map(),
+    lookup: new Map(),
+    lookupItem: new Map(),
+    lookupItems: new Map(),
     file: new Map([
       [
         'c'.repeat(64),
