@@ -22,6 +22,7 @@ import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as SequencesRouteImport } from './routes/sequences.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
@@ -29,6 +30,8 @@ import { Route as AccountOrganizationRouteImport } from './routes/account.organi
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
+import { Route as AdministrationLookupsRouteImport } from './routes/administration.lookups.tsx'
+import { Route as AdministrationSequencesRouteImport } from './routes/administration.sequences.tsx'
 import { Route as ContactsAllRouteImport } from './routes/contacts.all.tsx'
 import { Route as ContactsGroupsRouteImport } from './routes/contacts.groups.tsx'
 import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
@@ -48,6 +51,7 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
 import { Route as ViewIndexRouteImport } from './routes/view.index.tsx'
 import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
+import { Route as AdministrationLookupsIdRouteImport } from './routes/administration.lookups_.$id.tsx'
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
 import { Route as DocumentsTemplateIndexRouteImport } from './routes/documents.template.index.tsx'
 import { Route as DocumentsTemplateIdRouteImport } from './routes/documents.template.$id.tsx'
@@ -117,6 +121,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SequencesRoute = SequencesRouteImport.update({
+  id: '/sequences',
+  path: '/sequences',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -150,6 +159,16 @@ const AdibcpLoginRoute = AdibcpLoginRouteImport.update({
 const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
   id: '/adibcpu/login',
   path: '/adibcpu/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationLookupsRoute = AdministrationLookupsRouteImport.update({
+  id: '/administration/lookups',
+  path: '/administration/lookups',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationSequencesRoute = AdministrationSequencesRouteImport.update({
+  id: '/administration/sequences',
+  path: '/administration/sequences',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactsAllRoute = ContactsAllRouteImport.update({
@@ -247,6 +266,11 @@ const ViewIdRoute = ViewIdRouteImport.update({
   path: '/view/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationLookupsIdRoute = AdministrationLookupsIdRouteImport.update({
+  id: '/administration/lookups_/$id',
+  path: '/administration/lookups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DocumentsIdSignRoute = DocumentsIdSignRouteImport.update({
   id: '/documents/$id_/sign',
   path: '/documents/$id/sign',
@@ -277,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -284,6 +309,8 @@ export interface FileRoutesByFullPath {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/administration/lookups': typeof AdministrationLookupsRoute
+  '/administration/sequences': typeof AdministrationSequencesRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -303,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
+  '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
@@ -321,6 +349,7 @@ export interface FileRoutesByTo {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -328,6 +357,8 @@ export interface FileRoutesByTo {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/administration/lookups': typeof AdministrationLookupsRoute
+  '/administration/sequences': typeof AdministrationSequencesRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -347,6 +378,7 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/view': typeof ViewIndexRoute
+  '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template': typeof DocumentsTemplateIndexRoute
@@ -366,6 +398,7 @@ export interface FileRoutesById {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -373,6 +406,8 @@ export interface FileRoutesById {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/administration/lookups': typeof AdministrationLookupsRoute
+  '/administration/sequences': typeof AdministrationSequencesRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -392,6 +427,7 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
+  '/administration/lookups_/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
@@ -412,6 +448,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
+    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -419,6 +456,8 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
+    | '/administration/lookups'
+    | '/administration/sequences'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -438,6 +477,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/verify/'
     | '/view/'
+    | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
     | '/documents/template/'
@@ -456,6 +496,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
+    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -463,6 +504,8 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
+    | '/administration/lookups'
+    | '/administration/sequences'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -482,6 +525,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/verify'
     | '/view'
+    | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
     | '/documents/template'
@@ -500,6 +544,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
+    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -507,6 +552,8 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
+    | '/administration/lookups'
+    | '/administration/sequences'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -526,6 +573,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/verify/'
     | '/view/'
+    | '/administration/lookups_/$id'
     | '/documents/$id_/sign'
     | '/documents/template/$id'
     | '/documents/template/'
@@ -545,6 +593,7 @@ export interface RootRouteChildren {
   OutboxRoute: typeof OutboxRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
+  SequencesRoute: typeof SequencesRoute
   TermsRoute: typeof TermsRoute
   AccountDelegationRoute: typeof AccountDelegationRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
@@ -552,6 +601,8 @@ export interface RootRouteChildren {
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
+  AdministrationLookupsRoute: typeof AdministrationLookupsRoute
+  AdministrationSequencesRoute: typeof AdministrationSequencesRoute
   ContactsAllRoute: typeof ContactsAllRoute
   ContactsGroupsRoute: typeof ContactsGroupsRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
@@ -571,6 +622,7 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   ViewIndexRoute: typeof ViewIndexRoute
+  AdministrationLookupsIdRoute: typeof AdministrationLookupsIdRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
   DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
   DocumentsTemplateIndexRoute: typeof DocumentsTemplateIndexRoute
@@ -669,6 +721,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sequences': {
+      id: '/sequences'
+      path: '/sequences'
+      fullPath: '/sequences'
+      preLoaderRoute: typeof SequencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -716,6 +775,20 @@ declare module '@tanstack/react-router' {
       path: '/adibcpu/login'
       fullPath: '/adibcpu/login'
       preLoaderRoute: typeof AdibcpuLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/lookups': {
+      id: '/administration/lookups'
+      path: '/administration/lookups'
+      fullPath: '/administration/lookups'
+      preLoaderRoute: typeof AdministrationLookupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/sequences': {
+      id: '/administration/sequences'
+      path: '/administration/sequences'
+      fullPath: '/administration/sequences'
+      preLoaderRoute: typeof AdministrationSequencesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contacts/all': {
@@ -851,6 +924,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration/lookups_/$id': {
+      id: '/administration/lookups_/$id'
+      path: '/administration/lookups/$id'
+      fullPath: '/administration/lookups/$id'
+      preLoaderRoute: typeof AdministrationLookupsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/documents/$id_/sign': {
       id: '/documents/$id_/sign'
       path: '/documents/$id/sign'
@@ -889,6 +969,7 @@ const rootRouteChildren: RootRouteChildren = {
   OutboxRoute: OutboxRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
+  SequencesRoute: SequencesRoute,
   TermsRoute: TermsRoute,
   AccountDelegationRoute: AccountDelegationRoute,
   AccountDeviceRoute: AccountDeviceRoute,
@@ -896,6 +977,8 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPreferencesRoute: AccountPreferencesRoute,
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
+  AdministrationLookupsRoute: AdministrationLookupsRoute,
+  AdministrationSequencesRoute: AdministrationSequencesRoute,
   ContactsAllRoute: ContactsAllRoute,
   ContactsGroupsRoute: ContactsGroupsRoute,
   DocumentsIdRoute: DocumentsIdRoute,
@@ -915,6 +998,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   ViewIndexRoute: ViewIndexRoute,
+  AdministrationLookupsIdRoute: AdministrationLookupsIdRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
   DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,
   DocumentsTemplateIndexRoute: DocumentsTemplateIndexRoute,
