@@ -46,6 +46,10 @@ export const ANSWERS = {
   'password-wrong': { code: 9118, status: 422 },
   'user-not-found': { code: 9119, status: 404 },
   'not-intended-recipient': { code: 9120, status: 403 },
+  'email-not-valid': { code: 9121, status: 422 },
+  'already-invited': { code: 9122, status: 409 },
+  'invite-answered': { code: 9123, status: 409 },
+  'invite-too-soon': { code: 9124, status: 429 },
 
   'envelope-not-waiting': { code: 9200, status: 409 },
   'envelope-not-draft': { code: 9201, status: 409 },

@@ -42,6 +42,7 @@ export type IdKind =
   | 'memberGroup'
   | 'lookup'
   | 'lookupItem'
+  | 'memberInvite'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

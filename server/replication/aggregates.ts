@@ -12,6 +12,7 @@ import { delegationRulesKind } from './kinds/delegation-rules.ts'
 import { envelopeKind } from './kinds/envelope.ts'
 import { fileKind } from './kinds/file.ts'
 import { lookupItemsKind } from './kinds/lookup-items.ts'
+import { inviteeKind } from './kinds/invitee.ts'
 import { markKind } from './kinds/mark.ts'
 import { notificationsKind } from './kinds/notifications.ts'
 import { profileKind } from './kinds/profile.ts'
@@ -38,6 +39,7 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   rolesAndGroups: rolesAndGroupsKind,
   groupMembers: groupMembersKind,
   lookupItems: lookupItemsKind,
+  invitee: inviteeKind,
   ...RECORD_KINDS,
 }
 

@@ -9,6 +9,7 @@ import type { GroupClassMap } from '../entities/group-class-map.ts'
 import { type Lookup, type LookupItem, lookupItemId } from '../entities/lookup.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
 import { type Member, memberId } from '../entities/member.ts'
+import type { MemberInvite } from '../entities/member-invite.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
@@ -218,7 +219,22 @@ const theMember: Member = {
   permissions: [],
   heldRoles: [],
   groups: [],
+  status: 'active',
   joinedAt: 1,
+}
+const theInvite: MemberInvite = {
+  id: pad('memberInvite', 1),
+  organizationId: actor.organizationId,
+  email: 'layla@example.com',
+  firstName: 'Layla',
+  lastName: '',
+  roles: ['member'],
+  heldRoles: [],
+  groups: [],
+  statusId: 1,
+  invitedBy: actor.personId,
+  invitedAt: 0,
+  expiresAt: 1,
 }
 const theRole: CustomRole = {
   id: pad('role', 1),
@@ -318,6 +334,16 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   })),
   setGroupMembers: fc.constant({ groupId: theMemberGroup.id, add: [theMember.personId], remove: [] }),
   removeMember: fc.constant({ id: theMember.id }),
+  setMemberStatus: fc.constantFrom('active', 'inactive').map((status) => ({ id: theMember.id, status })),
+  inviteMembers: text.map((firstName) => ({
+    each: true,
+    invites: ['mona@example.com', 'layla@example.com', 'Mona@Example.com', firstName].map((email, n) => ({
+      ...{ id: pad('memberInvite', 10 + n), email, firstName: 'Mona', lastName: '', userTypeId: 1 },
+      ...{ heldRoles: [{ id: theRole.id }], groups: [{ id: theMemberGroup.id }] },
+    })),
+  })),
+  resendInvite: fc.constant({ id: theInvite.id }),
+  cancelInvite: fc.constant({ id: theInvite.id }),
   saveOrganization: fc
     .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
     .map((set) => ({ id: actor.organizationId, set })),
@@ -377,6 +403,10 @@ describe('preview law', () => {
               [`contact|${pad('contact', 1)}`, contact],
               [`organization|${actor.organizationId}`, theOrganization],
               [`member|${theMember.id}`, theMember],
+              [`memberInvite|${theInvite.id}`, theInvite],
+              ...[theInvite.id, theInvite.email, theMember.id].map(
+                (of) => [`invitee|${of}`, { memberId: null, invites: [theInvite] }] as const,
+              ),
               [`role|${theRole.id}`, theRole],
               [`memberGroup|${theMemberGroup.id}`, theMemberGroup],
               [

@@ -23,6 +23,7 @@ export const KIND_NAMES = [
   'memberGroup',
   'lookup',
   'lookupItem',
+  'memberInvite',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

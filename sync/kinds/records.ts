@@ -7,6 +7,7 @@ import { groupClassMap as groupClassMapSchema } from '../entities/group-class-ma
 import { holdersOf } from '../entities/holder.ts'
 import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
 import { member as memberSchema } from '../entities/member.ts'
+import { memberInvite as memberInviteSchema } from '../entities/member-invite.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
 import { memberGroup as memberGroupSchema, role as roleSchema } from '../entities/role.ts'
@@ -94,12 +95,15 @@ const organization = record({
   within: (one) => one.id,
 })
 
-const member = record({
-  schema: memberSchema,
+const ofPeople = {
   idOf,
-  readers: (one) => [holdersOf(one.organizationId, 'userRead')],
-  within: (one) => one.organizationId,
-})
+  readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [
+    holdersOf(organizationId, 'userRead'),
+  ],
+  within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
+}
+const member = record({ schema: memberSchema, ...ofPeople })
+const memberInvite = record({ schema: memberInviteSchema, ...ofPeople })
 
 /** For who looks after people, groups or roles; what somebody may do themselves stands in their profile. */
 const ofAdministration = {
@@ -147,6 +151,7 @@ export const RECORDS = {
   memberGroup,
   lookup,
   lookupItem,
+  memberInvite,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

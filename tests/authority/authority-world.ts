@@ -28,6 +28,7 @@ import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entit
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { GroupClassMap } from '../../sync/entities/group-class-map.ts'
 import { type Lookup, type LookupItem, lookupItemId } from '../../sync/entities/lookup.ts'
+import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { CustomRole, MemberGroup } from '../../sync/entities/role.ts'
@@ -106,6 +107,7 @@ export interface Case {
   readonly memberGroup: MemberGroup
   readonly lookup: Lookup
   readonly lookupItem: LookupItem
+  readonly memberInvite: MemberInvite
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
@@ -446,6 +448,16 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const inviteOf = async (by: Maker): Promise<MemberInvite> => {
+    const value: MemberInvite = {
+      ...{ id: createId('memberInvite', platform), organizationId: by.at, statusId: 1, roles: ['member'] },
+      ...{ email: `invited${made++}@example.com`, firstName: secretOf(by), lastName: '' },
+      ...{ heldRoles: [], groups: [], invitedBy: by.id as PersonId, invitedAt: 0, expiresAt: 1 },
+    }
+    await store({ kind: 'memberInvite', value })
+    return value
+  }
+
   const delegationOf = async (by: Maker): Promise<DelegationRule> => {
     const { id, email, name } = people.recipient
     const value: DelegationRule = {
@@ -563,6 +575,7 @@ export async function createAuthorityWorld() {
       memberGroup: await memberGroupOf(by),
       lookup,
       lookupItem: await lookupItemOf(lookup, by),
+      memberInvite: await inviteOf(by),
       delegation: await delegationOf(by),
       sequence: await sequenceOf(by),
       template: await templateOf('onlyMe', by),
@@ -664,6 +677,9 @@ export async function createAuthorityWorld() {
       ...(absent
         ? goneLookup(things.lookup, things.lookupItem)
         : { lookup: things.lookup, lookupItem: things.lookupItem }),
+      memberInvite: absent
+        ? { ...things.memberInvite, id: createId('memberInvite', platform) }
+        : things.memberInvite,
       groupClassMap: absent
         ? { ...things.groupClassMap, id: createId('groupClassMap', platform) }
         : things.groupClassMap,

@@ -26,6 +26,7 @@ const OURS = [
   'AuditTrail/Get',
   'CustomerEf/ChangePassword',
   'Demo/Remove',
+  'Public/DeclineInvitation',
   'RecycleBin/Purge',
   'Lookup/Add',
   'Lookup/Update',

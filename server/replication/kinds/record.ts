@@ -194,6 +194,12 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   memberGroup: sharedTable('memberGroup'),
   lookup: sharedTable('lookup'),
   lookupItem: sharedTable('lookupItem'),
+  memberInvite: inTable({
+    table: (tables) => tables.invitation,
+    key: (tables) => tables.invitation.id,
+    organization: (tables) => tables.invitation.organizationId,
+    columns: ({ id, organizationId, email }) => ({ id, organizationId, email }),
+  }),
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {

@@ -1,4 +1,5 @@
 /** Calls for those who run an organisation or the demo. */
+import { createId } from '../../../sync/ids.ts'
 import { get, post, type Question } from './asking.ts'
 
 export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
@@ -23,6 +24,19 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/User/AssignRoles (of the organisation)': post('Admin/User/AssignRoles', (one, world) => ({
     userId: world.people.member.id,
     roles: [one.customRole.id],
+  })),
+  'POST Admin/User/Get': post('Admin/User/Get', () => ({})),
+  'POST Admin/User/DownloadCsv': post('Admin/User/DownloadCsv', () => ({})),
+  'POST Admin/User/Update (of the organisation)': post('Admin/User/Update', (one, world) => ({
+    userId: one.absent ? createId('person', world.platform) : world.people.member.id,
+    statusId: 1,
+  })),
+  'POST Admin/User/Invite': post('Admin/User/Invite', () => [{ email: 'no address' }]),
+  'POST Admin/User/ResendInvite (of the organisation)': post('Admin/User/ResendInvite', (one) => ({
+    userInviteId: one.memberInvite.id,
+  })),
+  'POST Admin/User/CancelInvite (of the organisation)': post('Admin/User/CancelInvite', (one) => ({
+    userInviteId: one.memberInvite.id,
   })),
   'GET Admin/Role/Get': get('Admin/Role/Get'),
   'POST Admin/Role/Add': post('Admin/Role/Add', () => ({ roleName: `Role ${Math.random()}` })),

@@ -97,6 +97,27 @@ export const ACCOUNT_INPUTS: Inputs = {
       return { id: memberId(at, who as PersonId), roles: [] }
     },
   ],
+  'inviteMembers (nobody)': [
+    'inviteMembers',
+    (_one, world) => ({
+      invites: [
+        {
+          ...{ id: createId('memberInvite', world.platform), email: 'no address', userTypeId: 3 },
+          ...{ firstName: '', lastName: '', heldRoles: [], groups: [] },
+        },
+      ],
+    }),
+  ],
+  'resendInvite (of the organisation)': ['resendInvite', (one) => ({ id: one.memberInvite.id })],
+  'cancelInvite (of the organisation)': ['cancelInvite', (one) => ({ id: one.memberInvite.id })],
+  'setMemberStatus (a colleague)': [
+    'setMemberStatus',
+    (one, world) => {
+      const { at, id } = world.people.member
+      const who = one.absent ? createId('person', world.platform) : id
+      return { id: memberId(at, who as PersonId), status: 'active' }
+    },
+  ],
   'saveRole (of the organisation)': [
     'saveRole',
     (one) => ({ id: one.customRole.id, set: { description: 'Reads contracts' }, seen: {} }),

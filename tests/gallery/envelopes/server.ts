@@ -40,6 +40,8 @@ export function createGalleryServer(
     lookup: new Map(),
     lookupItem: new Map(),
     lookupItems: new Map(),
+    memberInvite: new Map(),
+    invitee: new Map(),
     file: new Map([
       [
         'c'.repeat(64),
