@@ -32,6 +32,7 @@ import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
 import { Route as AdministrationLookupsRouteImport } from './routes/administration.lookups.tsx'
 import { Route as AdministrationSequencesRouteImport } from './routes/administration.sequences.tsx'
+import { Route as AdministrationUsersRouteImport } from './routes/administration.users.tsx'
 import { Route as ContactsAllRouteImport } from './routes/contacts.all.tsx'
 import { Route as ContactsGroupsRouteImport } from './routes/contacts.groups.tsx'
 import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
@@ -169,6 +170,11 @@ const AdministrationLookupsRoute = AdministrationLookupsRouteImport.update({
 const AdministrationSequencesRoute = AdministrationSequencesRouteImport.update({
   id: '/administration/sequences',
   path: '/administration/sequences',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationUsersRoute = AdministrationUsersRouteImport.update({
+  id: '/administration/users',
+  path: '/administration/users',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactsAllRoute = ContactsAllRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/administration/lookups': typeof AdministrationLookupsRoute
   '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/users': typeof AdministrationUsersRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -359,6 +366,7 @@ export interface FileRoutesByTo {
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/administration/lookups': typeof AdministrationLookupsRoute
   '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/users': typeof AdministrationUsersRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -408,6 +416,7 @@ export interface FileRoutesById {
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/administration/lookups': typeof AdministrationLookupsRoute
   '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/users': typeof AdministrationUsersRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -458,6 +467,7 @@ export interface FileRouteTypes {
     | '/adibcpu/login'
     | '/administration/lookups'
     | '/administration/sequences'
+    | '/administration/users'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/adibcpu/login'
     | '/administration/lookups'
     | '/administration/sequences'
+    | '/administration/users'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/adibcpu/login'
     | '/administration/lookups'
     | '/administration/sequences'
+    | '/administration/users'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -603,6 +615,7 @@ export interface RootRouteChildren {
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
   AdministrationLookupsRoute: typeof AdministrationLookupsRoute
   AdministrationSequencesRoute: typeof AdministrationSequencesRoute
+  AdministrationUsersRoute: typeof AdministrationUsersRoute
   ContactsAllRoute: typeof ContactsAllRoute
   ContactsGroupsRoute: typeof ContactsGroupsRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
@@ -789,6 +802,13 @@ declare module '@tanstack/react-router' {
       path: '/administration/sequences'
       fullPath: '/administration/sequences'
       preLoaderRoute: typeof AdministrationSequencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/users': {
+      id: '/administration/users'
+      path: '/administration/users'
+      fullPath: '/administration/users'
+      preLoaderRoute: typeof AdministrationUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contacts/all': {
@@ -979,6 +999,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdibcpuLoginRoute: AdibcpuLoginRoute,
   AdministrationLookupsRoute: AdministrationLookupsRoute,
   AdministrationSequencesRoute: AdministrationSequencesRoute,
+  AdministrationUsersRoute: AdministrationUsersRoute,
   ContactsAllRoute: ContactsAllRoute,
   ContactsGroupsRoute: ContactsGroupsRoute,
   DocumentsIdRoute: DocumentsIdRoute,
