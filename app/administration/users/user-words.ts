@@ -65,5 +65,6 @@ export const PERMISSION_WORDS: { readonly [P in Permission]: MessageDescriptor }
   viewExtraColumns: msg`See extra columns`,
   organizationWrite: msg`Change the organization`,
   sequenceWrite: msg`Change sequences`,
+  lookupWrite: msg`Change lookups`,
   sharedWrite: msg`Change what colleagues have shared`,
 }
