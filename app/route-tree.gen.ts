@@ -22,7 +22,6 @@ import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
-import { Route as SequencesRouteImport } from './routes/sequences.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
@@ -30,9 +29,9 @@ import { Route as AccountOrganizationRouteImport } from './routes/account.organi
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
-import { Route as AdministrationLookupsRouteImport } from './routes/administration.lookups.tsx'
-import { Route as AdministrationSequencesRouteImport } from './routes/administration.sequences.tsx'
-import { Route as AdministrationUsersRouteImport } from './routes/administration.users.tsx'
+import { Route as AdministrationGroupsRouteImport } from './routes/administration.groups.tsx'
+import { Route as AdministrationRolesRouteImport } from './routes/administration.roles.tsx'
+import { Route as AdministrationRolesPermissionsRouteImport } from './routes/administration.roles-permissions.tsx'
 import { Route as ContactsAllRouteImport } from './routes/contacts.all.tsx'
 import { Route as ContactsGroupsRouteImport } from './routes/contacts.groups.tsx'
 import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
@@ -52,7 +51,6 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
 import { Route as ViewIndexRouteImport } from './routes/view.index.tsx'
 import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
-import { Route as AdministrationLookupsIdRouteImport } from './routes/administration.lookups_.$id.tsx'
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
 import { Route as DocumentsTemplateIndexRouteImport } from './routes/documents.template.index.tsx'
 import { Route as DocumentsTemplateIdRouteImport } from './routes/documents.template.$id.tsx'
@@ -122,11 +120,6 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SequencesRoute = SequencesRouteImport.update({
-  id: '/sequences',
-  path: '/sequences',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -162,21 +155,22 @@ const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
   path: '/adibcpu/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdministrationLookupsRoute = AdministrationLookupsRouteImport.update({
-  id: '/administration/lookups',
-  path: '/administration/lookups',
+const AdministrationGroupsRoute = AdministrationGroupsRouteImport.update({
+  id: '/administration/groups',
+  path: '/administration/groups',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdministrationSequencesRoute = AdministrationSequencesRouteImport.update({
-  id: '/administration/sequences',
-  path: '/administration/sequences',
+const AdministrationRolesRoute = AdministrationRolesRouteImport.update({
+  id: '/administration/roles',
+  path: '/administration/roles',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdministrationUsersRoute = AdministrationUsersRouteImport.update({
-  id: '/administration/users',
-  path: '/administration/users',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const AdministrationRolesPermissionsRoute =
+  AdministrationRolesPermissionsRouteImport.update({
+    id: '/administration/roles-permissions',
+    path: '/administration/roles-permissions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ContactsAllRoute = ContactsAllRouteImport.update({
   id: '/contacts/all',
   path: '/contacts/all',
@@ -272,11 +266,6 @@ const ViewIdRoute = ViewIdRouteImport.update({
   path: '/view/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdministrationLookupsIdRoute = AdministrationLookupsIdRouteImport.update({
-  id: '/administration/lookups_/$id',
-  path: '/administration/lookups/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const DocumentsIdSignRoute = DocumentsIdSignRouteImport.update({
   id: '/documents/$id_/sign',
   path: '/documents/$id/sign',
@@ -307,7 +296,6 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
-  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -315,9 +303,9 @@ export interface FileRoutesByFullPath {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
-  '/administration/lookups': typeof AdministrationLookupsRoute
-  '/administration/sequences': typeof AdministrationSequencesRoute
-  '/administration/users': typeof AdministrationUsersRoute
+  '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/roles': typeof AdministrationRolesRoute
+  '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -337,7 +325,6 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
-  '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
@@ -356,7 +343,6 @@ export interface FileRoutesByTo {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
-  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -364,9 +350,9 @@ export interface FileRoutesByTo {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
-  '/administration/lookups': typeof AdministrationLookupsRoute
-  '/administration/sequences': typeof AdministrationSequencesRoute
-  '/administration/users': typeof AdministrationUsersRoute
+  '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/roles': typeof AdministrationRolesRoute
+  '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -386,7 +372,6 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/view': typeof ViewIndexRoute
-  '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template': typeof DocumentsTemplateIndexRoute
@@ -406,7 +391,6 @@ export interface FileRoutesById {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
-  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -414,9 +398,9 @@ export interface FileRoutesById {
   '/account/preferences': typeof AccountPreferencesRoute
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
-  '/administration/lookups': typeof AdministrationLookupsRoute
-  '/administration/sequences': typeof AdministrationSequencesRoute
-  '/administration/users': typeof AdministrationUsersRoute
+  '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/roles': typeof AdministrationRolesRoute
+  '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -436,7 +420,6 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
-  '/administration/lookups_/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
@@ -457,7 +440,6 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
-    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -465,9 +447,9 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
-    | '/administration/lookups'
-    | '/administration/sequences'
-    | '/administration/users'
+    | '/administration/groups'
+    | '/administration/roles'
+    | '/administration/roles-permissions'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -487,7 +469,6 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/verify/'
     | '/view/'
-    | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
     | '/documents/template/'
@@ -506,7 +487,6 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
-    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -514,9 +494,9 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
-    | '/administration/lookups'
-    | '/administration/sequences'
-    | '/administration/users'
+    | '/administration/groups'
+    | '/administration/roles'
+    | '/administration/roles-permissions'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -536,7 +516,6 @@ export interface FileRouteTypes {
     | '/requests'
     | '/verify'
     | '/view'
-    | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
     | '/documents/template'
@@ -555,7 +534,6 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
-    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -563,9 +541,9 @@ export interface FileRouteTypes {
     | '/account/preferences'
     | '/adibcp/login'
     | '/adibcpu/login'
-    | '/administration/lookups'
-    | '/administration/sequences'
-    | '/administration/users'
+    | '/administration/groups'
+    | '/administration/roles'
+    | '/administration/roles-permissions'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -585,7 +563,6 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/verify/'
     | '/view/'
-    | '/administration/lookups_/$id'
     | '/documents/$id_/sign'
     | '/documents/template/$id'
     | '/documents/template/'
@@ -605,7 +582,6 @@ export interface RootRouteChildren {
   OutboxRoute: typeof OutboxRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
-  SequencesRoute: typeof SequencesRoute
   TermsRoute: typeof TermsRoute
   AccountDelegationRoute: typeof AccountDelegationRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
@@ -613,9 +589,9 @@ export interface RootRouteChildren {
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
-  AdministrationLookupsRoute: typeof AdministrationLookupsRoute
-  AdministrationSequencesRoute: typeof AdministrationSequencesRoute
-  AdministrationUsersRoute: typeof AdministrationUsersRoute
+  AdministrationGroupsRoute: typeof AdministrationGroupsRoute
+  AdministrationRolesRoute: typeof AdministrationRolesRoute
+  AdministrationRolesPermissionsRoute: typeof AdministrationRolesPermissionsRoute
   ContactsAllRoute: typeof ContactsAllRoute
   ContactsGroupsRoute: typeof ContactsGroupsRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
@@ -635,7 +611,6 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   ViewIndexRoute: typeof ViewIndexRoute
-  AdministrationLookupsIdRoute: typeof AdministrationLookupsIdRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
   DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
   DocumentsTemplateIndexRoute: typeof DocumentsTemplateIndexRoute
@@ -734,13 +709,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/sequences': {
-      id: '/sequences'
-      path: '/sequences'
-      fullPath: '/sequences'
-      preLoaderRoute: typeof SequencesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -790,25 +758,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdibcpuLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/administration/lookups': {
-      id: '/administration/lookups'
-      path: '/administration/lookups'
-      fullPath: '/administration/lookups'
-      preLoaderRoute: typeof AdministrationLookupsRouteImport
+    '/administration/groups': {
+      id: '/administration/groups'
+      path: '/administration/groups'
+      fullPath: '/administration/groups'
+      preLoaderRoute: typeof AdministrationGroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/administration/sequences': {
-      id: '/administration/sequences'
-      path: '/administration/sequences'
-      fullPath: '/administration/sequences'
-      preLoaderRoute: typeof AdministrationSequencesRouteImport
+    '/administration/roles': {
+      id: '/administration/roles'
+      path: '/administration/roles'
+      fullPath: '/administration/roles'
+      preLoaderRoute: typeof AdministrationRolesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/administration/users': {
-      id: '/administration/users'
-      path: '/administration/users'
-      fullPath: '/administration/users'
-      preLoaderRoute: typeof AdministrationUsersRouteImport
+    '/administration/roles-permissions': {
+      id: '/administration/roles-permissions'
+      path: '/administration/roles-permissions'
+      fullPath: '/administration/roles-permissions'
+      preLoaderRoute: typeof AdministrationRolesPermissionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contacts/all': {
@@ -944,13 +912,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/administration/lookups_/$id': {
-      id: '/administration/lookups_/$id'
-      path: '/administration/lookups/$id'
-      fullPath: '/administration/lookups/$id'
-      preLoaderRoute: typeof AdministrationLookupsIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/documents/$id_/sign': {
       id: '/documents/$id_/sign'
       path: '/documents/$id/sign'
@@ -989,7 +950,6 @@ const rootRouteChildren: RootRouteChildren = {
   OutboxRoute: OutboxRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
-  SequencesRoute: SequencesRoute,
   TermsRoute: TermsRoute,
   AccountDelegationRoute: AccountDelegationRoute,
   AccountDeviceRoute: AccountDeviceRoute,
@@ -997,9 +957,9 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPreferencesRoute: AccountPreferencesRoute,
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
-  AdministrationLookupsRoute: AdministrationLookupsRoute,
-  AdministrationSequencesRoute: AdministrationSequencesRoute,
-  AdministrationUsersRoute: AdministrationUsersRoute,
+  AdministrationGroupsRoute: AdministrationGroupsRoute,
+  AdministrationRolesRoute: AdministrationRolesRoute,
+  AdministrationRolesPermissionsRoute: AdministrationRolesPermissionsRoute,
   ContactsAllRoute: ContactsAllRoute,
   ContactsGroupsRoute: ContactsGroupsRoute,
   DocumentsIdRoute: DocumentsIdRoute,
@@ -1019,7 +979,6 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   ViewIndexRoute: ViewIndexRoute,
-  AdministrationLookupsIdRoute: AdministrationLookupsIdRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
   DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,
   DocumentsTemplateIndexRoute: DocumentsTemplateIndexRoute,

@@ -13,6 +13,8 @@ export function entryPlace(entry: OutboxEntry): EntryPlace | undefined {
   if (entity.startsWith('envelope:')) return { to: detailsPath(entity, 'document'), search: {} }
   if (entity.startsWith('delegation:')) return { to: '/account/delegation', search: {} }
   if (entity.startsWith('contactGroup:')) return { to: '/contacts/groups', search: { open: entity } }
+  if (entity.startsWith('memberGroup:')) return { to: '/administration/groups', search: { open: entity } }
+  if (entity.startsWith('role:')) return { to: '/administration/roles-permissions', search: { role: entity } }
   if (!entity.startsWith('contact:')) return undefined
   return { to: '/contacts/all', search: entry.name === 'importContacts' ? {} : { open: entity, tab: 'edit' } }
 }

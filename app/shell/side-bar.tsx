@@ -84,7 +84,7 @@ export function useSideEntries(): readonly (SidebarEntry & { current: boolean })
     .map((entry) => ({
       ...entry,
       current:
-        samePath(entry.path, location.pathname) &&
+        [entry.path, ...(entry.also ?? [])].some((path) => samePath(path, location.pathname)) &&
         (entry.search?.folder ?? '') === (entry.path === '/' ? inboxIsEmpty(folder) : ''),
     }))
 }

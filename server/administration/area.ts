@@ -1,28 +1,18 @@
-import type { CommandInput } from '../../sync/commands/registry.ts'
-import { placeOfMember } from '../../sync/entities/member.ts'
 import type { Area } from '../area.ts'
-import { mailInvitationJob } from './mail-invitation.ts'
+import { groupFiles } from './group-files.ts'
 import { roleCalls } from './role-calls.ts'
 import { tellHoldersJob } from './tell-holders.ts'
-import { userCalls } from './user-calls.ts'
 
 export const ADMINISTRATION: Area = {
   // What a session may do was read when it was last checked.
-  applied: ({ identity, pokes }) => ({
-    ...Object.fromEntries(
+  applied: ({ identity }) =>
+    Object.fromEntries(
       ['saveRole', 'saveMemberGroup', 'setGroupMembers', 'setGroupsOfRole', 'assignRoles'].map((name) => [
         name,
         () => identity.forgetAll(),
       ]),
     ),
-    setMemberStatus: (input) => {
-      const place = placeOfMember((input as CommandInput<'setMemberStatus'>).id)
-      identity.membershipEnded(place)
-      pokes.poke(new Set([place.personId, place.organizationId]))
-    },
-  }),
-  jobs: ({ platform, pokes, identity, mailer }) => ({
-    mailInvitation: mailInvitationJob({ platform, mailer }),
+  jobs: ({ platform, pokes, identity }) => ({
     tellHolders: tellHoldersJob({
       platform,
       told: (personIds) => {
@@ -31,5 +21,8 @@ export const ADMINISTRATION: Area = {
       },
     }),
   }),
-  calls: ({ platform, executor }) => [...roleCalls(platform), ...userCalls({ platform, executor })],
+  calls: ({ platform, pool, store, parties }) => [
+    ...roleCalls(platform),
+    ...groupFiles({ platform, pool, files: store, parties }),
+  ],
 }

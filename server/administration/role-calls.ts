@@ -5,24 +5,28 @@ import type { Member } from '../../sync/entities/member.ts'
 import { madeAt } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import {
+  holds,
   ORGANIZATION_ROLES,
   PERMISSIONS,
   permissionsOf,
   type RolesAndGroups,
 } from '../../sync/rules/authority.ts'
 import { type Call, serve } from '../http/call.ts'
-import { rolesAndGroupsIn } from '../people/authority.ts'
+import { authorityIn, rolesAndGroupsIn } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
 import { membersOfOrganization } from '../replication/kinds/member.ts'
 
 const MODULE = 1
 
 export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
-  const readIn = (actor: Actor | null): Promise<(RolesAndGroups & { members: readonly Member[] }) | null> =>
+  const readIn = (
+    actor: Actor | null,
+  ): Promise<(RolesAndGroups & { members: readonly Member[]; seesPeople: boolean }) | null> =>
     actor?.kind !== 'person'
       ? Promise.resolve(null)
       : db.read(async (query) => ({
           ...(await rolesAndGroupsIn(query, db.tables, actor.organizationId)),
+          seesPeople: holds(await authorityIn(query, db.tables, actor), 'userRead'),
           members: await membersOfOrganization({ query, tables: db.tables }, actor.organizationId),
         }))
   const named = (members: readonly Member[]) =>
@@ -66,7 +70,9 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
       run: async (_, { actor }) => {
         const all = await readIn(actor)
         if (!all) return err({ code: 'not-signed-in' })
-        const { roles, groups, members } = all
+        const { roles, groups } = all
+        // Who is where is told to who may see users.
+        const members = all.seesPeople ? all.members : []
         return ok(
           [...groups.values()].sort(byName((one) => one.name)).map((group) => ({
             groupId: group.id,

@@ -21,9 +21,6 @@ export const KIND_NAMES = [
   'treeHead',
   'role',
   'memberGroup',
-  'lookup',
-  'lookupItem',
-  'memberInvite',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

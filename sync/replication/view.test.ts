@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Command, Facts } from '../commands/command.ts'
-import type { Actor } from '../entities/actor.ts'
+import { MEMBER_RECORD } from '../commands/organization/save-member.ts'
+import { COMMANDS } from '../commands/registry.ts'
+import type { Actor, PersonActor } from '../entities/actor.ts'
+import { memberId } from '../entities/member.ts'
 import type { OutboxEntry } from './outbox.ts'
-import { createOverlayMaker } from './view.ts'
+import { createOverlayMaker, laidFacts } from './view.ts'
 
 const IDS = ['mark:1', 'mark:2', 'mark:3'] as const
 type Thing = { readonly says: string }
@@ -56,6 +59,54 @@ const happening = fc.oneof(
   fc.record({ is: fc.constant('changed' as const), id, says: fc.string({ maxLength: 3 }) }),
   fc.record({ is: fc.constant('gone' as const), id }),
 )
+
+describe('what is asked of many things at once', () => {
+  it('knows what waits: a role made offline is given to a group made offline, and somebody put into it', () => {
+    const actor = {
+      kind: 'person',
+      personId: 'person:01hzzzzzzzzzzzzzzzzzzzzzzc',
+      organizationId: 'organization:01hzzzzzzzzzzzzzzzzzzzzzzb',
+      organizationName: 'Al Noor',
+      name: 'Ana',
+      email: 'ana@alnoor.ae',
+      language: 'en',
+    } as const satisfies PersonActor
+    const member = {
+      ...MEMBER_RECORD.fresh(memberId(actor.organizationId, actor.personId), actor),
+      joinedAt: 1,
+    }
+    const [roleId, groupId] = [
+      'role:01hzzzzzzzzzzzzzzzzzzzzzza',
+      'memberGroup:01hzzzzzzzzzzzzzzzzzzzzzza',
+    ] as const
+    const held = new Map<string, unknown>([
+      [`authority|${actor.personId}`, { personId: actor.personId, roles: ['companyAdmin'], permissions: [] }],
+      [`rolesAndGroups|${actor.organizationId}`, { roles: new Map(), groups: new Map() }],
+      [`groupMembers|${groupId}`, []],
+      [`member|${member.id}`, member],
+    ])
+    const replica: Facts = { get: (kind, id) => held.get(`${kind}|${id}`) as never }
+    const wish = (place: number, name: keyof typeof COMMANDS, input: unknown) => ({
+      ...entry(place, input),
+      ...{ name, version: COMMANDS[name].version },
+    })
+    const lists = { roles: { put: [{ element: { id: roleId } }] } }
+    const commandNamed = (name: string) => COMMANDS[name as keyof typeof COMMANDS] as Command<unknown>
+    const { patched } = createOverlayMaker({ replica, actor, commandNamed })([
+      wish(1, 'saveRole', { id: roleId, set: { name: 'Reports', permissions: [5] }, isNew: true }),
+      wish(2, 'saveMemberGroup', { id: groupId, set: { name: 'Finance' }, isNew: true, lists }),
+      wish(3, 'setGroupMembers', { groupId, add: [actor.personId], remove: [] }),
+    ])
+    expect(patched.get(`memberGroup|${groupId}`)).toMatchObject({ name: 'Finance', roles: [{ id: roleId }] })
+    expect(patched.get(`member|${member.id}`)).toMatchObject({ groups: [{ id: groupId }] })
+    const facts = laidFacts(patched, replica)
+    expect(facts.get('groupMembers', groupId)?.map((one) => one.personId)).toEqual([actor.personId])
+    expect(facts.get('rolesAndGroups', actor.organizationId)?.roles.has(roleId)).toBe(true)
+    expect(
+      COMMANDS.setGroupMembers.check(facts, { groupId, add: [], remove: [actor.personId] }, actor),
+    ).toBeNull()
+  })
+})
 
 describe('the view', () => {
   it('[S6][S10] whatever is captured, sent, decided or changed, the next overlay is the one that would be made from nothing', () => {

@@ -6,6 +6,8 @@
 import type { AggregateKind, Aggregates, Command, Facts, PreviewPatch } from '../commands/command.ts'
 import { readInput } from '../commands/read-input.ts'
 import type { Actor } from '../entities/actor.ts'
+import type { Member } from '../entities/member.ts'
+import type { CustomRole, MemberGroup } from '../entities/role.ts'
 import { ok } from '../result.ts'
 import { byPlace, isPending, type OutboxEntry } from './outbox.ts'
 
@@ -31,9 +33,54 @@ export const laidFacts = (patched: Overlay['patched'], replica: Facts): Facts =>
   get: (kind, id) => {
     const laid = patched.get(`${kind}|${id}`)
     if (laid === GONE) return undefined
-    return (laid as Aggregates[typeof kind] | undefined) ?? replica.get(kind, id)
+    const found = (laid as Aggregates[typeof kind] | undefined) ?? replica.get(kind, id)
+    return found === undefined ? found : laidSet(kind, id, found, patched)
   },
 })
+
+/** What is asked of many things at once knows each of them as it is shown: a role made a moment ago can be given. */
+function laidSet<K extends AggregateKind>(
+  kind: K,
+  id: string,
+  found: Aggregates[K],
+  patched: Overlay['patched'],
+): Aggregates[K] {
+  const laid: Laid = <V>(of: string) =>
+    [...patched].flatMap(([key, value]) =>
+      key.startsWith(`${of}|`) ? [[key.slice(of.length + 1), value as V | typeof GONE] as const] : [],
+    )
+  return (LAID_SETS as { readonly [N in AggregateKind]?: LaySet<N> })[kind]?.(found, laid, id) ?? found
+}
+
+type Laid = <V>(of: string) => readonly (readonly [id: string, value: V | typeof GONE])[]
+type LaySet<K extends AggregateKind> = (found: Aggregates[K], laid: Laid, id: string) => Aggregates[K]
+
+function withLaid<V>(
+  all: ReadonlyMap<string, V>,
+  laid: readonly (readonly [id: string, value: V | typeof GONE])[],
+): ReadonlyMap<string, V> {
+  if (laid.length === 0) return all
+  const after = new Map(all)
+  for (const [id, value] of laid) {
+    if (value === GONE) after.delete(id)
+    else after.set(id, value)
+  }
+  return after
+}
+
+const LAID_SETS = {
+  rolesAndGroups: (found, laid) => {
+    const roles = withLaid(found.roles, laid<CustomRole>('role'))
+    const groups = withLaid(found.groups, laid<MemberGroup>('memberGroup'))
+    return roles === found.roles && groups === found.groups ? found : { roles, groups }
+  },
+  groupMembers: (found, laid, groupId) => {
+    const changed = laid<Member>('member')
+    if (changed.length === 0) return found
+    const all = withLaid(new Map(found.map((one) => [one.id as string, one])), changed)
+    return [...all.values()].filter((one) => one.groups.some((group) => group.id === groupId))
+  },
+} satisfies { readonly [K in AggregateKind]?: LaySet<K> }
 
 /** What one entry makes of things, which holds for as long as what it looked at is the same. */
 interface Step {

@@ -23,8 +23,6 @@ export const PERMISSIONS = {
   roleWrite: 9004,
   /** What colleagues have shared with everybody: contacts, templates. */
   sharedWrite: 9003,
-  /** Lists that forms choose from. */
-  lookupWrite: 9005,
 } as const
 export type Permission = keyof typeof PERMISSIONS
 
@@ -57,6 +55,9 @@ const COMES_WITH: { readonly [P in Permission]?: Permission } = {
   userRead: 'userWrite',
   groupRead: 'groupWrite',
 }
+
+/** The permission that brings this one; undefined where it stands alone. */
+export const comesWith = (permission: Permission): Permission | undefined => COMES_WITH[permission]
 
 /** Any of these ids of the wire gives the permission. */
 const idsOf = (permission: Permission): readonly number[] =>
@@ -151,6 +152,15 @@ export function authorityOf(
 
 export const isRestricted = (authority: Authority | undefined, restriction: Restriction): boolean =>
   authority?.restrictions?.includes(restriction) === true
+
+export const liftedFrom = (
+  before: readonly Restriction[],
+  after: readonly Restriction[],
+): readonly Restriction[] => before.filter((one) => !after.includes(one))
+
+/** Nobody lifts what they are under themselves, save whoever runs all: no role loosens itself through the one who keeps it. */
+export const mayLift = (authority: Authority | undefined, lifted: readonly Restriction[]): boolean =>
+  authority?.roles.includes('companyAdmin') === true || !lifted.some((one) => isRestricted(authority, one))
 
 export const holds = (authority: Authority | undefined, permission: Permission): boolean =>
   authority !== undefined &&

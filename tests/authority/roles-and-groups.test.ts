@@ -201,6 +201,25 @@ describe('nobody gives or takes what they do not hold', () => {
     expect((await profileOf(badr)).restrictions).toBeUndefined()
   })
 
+  it('[S19][R1217] neither by the role that restricts them, nor by a group that brings it', async () => {
+    const id = createId('role', world.platform)
+    const set = { name: 'Keeps to themselves', restrictions: ['noSharing'] }
+    expect(await wishes(ana, 'saveRole', { id, set, isNew: true })).toBe('applied')
+    const keeper = await role('Keeps roles', 'roleWrite', 'groupRead', 'groupWrite')
+    const team = await group('Office', id)
+    await give(ana, badr, keeper)
+    await put(ana, team, badr)
+    const changed = (lifting: object) => wishes(badr, 'saveRole', { id, set: lifting })
+    expect(await changed({ restrictions: [] })).toBe('not-permitted')
+    expect(await changed({ active: false })).toBe('not-permitted')
+    expect(await wishes(badr, 'saveMemberGroup', { id: team, set: { active: false } })).toBe('not-permitted')
+    expect(await wishes(badr, 'setGroupsOfRole', { roleId: id, groupRoles: [] })).toBe('not-permitted')
+    expect(await changed({ restrictions: ['noSharing', 'noDownload'] })).toBe('applied')
+    expect((await profileOf(badr)).restrictions).toEqual(['noDownload', 'noSharing'])
+    expect(await wishes(ana, 'saveMemberGroup', { id: team, set: { active: false } })).toBe('applied')
+    expect((await profileOf(badr)).restrictions).toBeUndefined()
+  })
+
   it('[S8] a role or a group of another organisation is, to them, one there is not', async () => {
     const theirs = [await role('Reads people', 'userRead'), await group('Finance')] as const
     const elsewhere = (await world.db.transact((query) =>

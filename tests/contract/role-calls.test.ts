@@ -179,3 +179,57 @@ describe('groups', () => {
     expect((await roleOf(roleId))?.groupRoles).toEqual([])
   })
 })
+
+describe('the list of groups as a file', () => {
+  const fetched = async (path: string, body: object, one = admin, language = 'en') => {
+    const response = await world.request(`/api/Admin/Group/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language, ...one?.headers },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+    return {
+      name: decodeURIComponent(response.headers.get('content-disposition') ?? '').split("UTF-8''")[1],
+      type: response.headers.get('content-type'),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }
+  }
+
+  it('[C042][R1335] is CSV under the given name: a line for each, with its roles and people, and nothing a spreadsheet computes', async () => {
+    const roleName = named('Approver')
+    const roleId = await addRole(roleName)
+    const name = `=${named('1+1')}`
+    await addGroup({ name, role: [roleId], users: [who()] })
+    const csv = await fetched('DownloadCsv', { name: 'a/b' })
+    expect([csv.name, csv.type]).toEqual(['a-b.csv', 'text/csv; charset=utf-8'])
+    const text = new TextDecoder().decode(csv.bytes)
+    expect(text).toMatch(/^Group,State,Roles,People,Created\r\n/)
+    const line = text.split('\r\n').find((one) => one.includes(name))
+    expect(line).toContain(`Active,${roleName},${world.people.member.name},`)
+    expect(line?.startsWith('=')).toBe(false)
+  })
+
+  it('[C043] is a sealed PDF, named after what it holds and the day', async () => {
+    await addGroup()
+    const pdf = await fetched('DownloadPdf', {})
+    expect(pdf.name).toMatch(/^Groups \d{4}-\d\d-\d\d\.pdf$/)
+    expect(pdf.type).toBe('application/pdf')
+    expect(Buffer.from(pdf.bytes).includes('/ByteRange')).toBe(true)
+  })
+
+  it('is for who may see groups, and names people to who may see users alone', async () => {
+    const name = named('Reads groups')
+    const roleId = await addRole(name)
+    await addGroup({ name: named('Team'), users: [world.people.admin.id] })
+    expect(await ask('Group/DownloadCsv', {}, member)).toMatchObject({ code: 9002 })
+    await ask('RolePermission/UpdateMultiple', { roleId, permissions: [3] })
+    await ask('User/AssignRoles', { userId: who(), roles: [roleId] })
+    const text = new TextDecoder().decode((await fetched('DownloadCsv', {}, member)).bytes)
+    expect(text).toMatch(/^Group,State,Roles,Created\r\n/)
+    expect(text).not.toContain(world.people.admin.name)
+    const told = (await ask<ToldGroup[]>('Group/Get', {}, member)).data
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.flatMap((one) => one.users)).toEqual([])
+    await ask('User/AssignRoles', { userId: who(), roles: [] })
+  })
+})

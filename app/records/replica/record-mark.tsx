@@ -28,5 +28,6 @@ export function standingOf(
   id: string,
 ): 'refused' | 'waiting' | 'sent' {
   if (outbox.some((entry) => entry.entity === id && entry.state === 'refused')) return 'refused'
-  return overlay.patched.has(`${kind}|${id}`) ? 'waiting' : 'sent'
+  // What waits may change other things about it: who is in a group stands with each of them.
+  return overlay.patched.has(`${kind}|${id}`) || overlay.waiting.has(id) ? 'waiting' : 'sent'
 }

@@ -24,6 +24,8 @@ export interface RecordSaveOptions<V extends object> {
   readonly lists?: readonly FieldName<V>[]
   /** What people recognise the record by in the outbox. */
   readonly title: (values: V) => string
+  /** What the command takes besides the change of the record. */
+  readonly besides?: (save: Save<V>) => object
 }
 
 export interface RecordSave<V extends object> {
@@ -32,7 +34,7 @@ export interface RecordSave<V extends object> {
 }
 
 export function useRecordSave<V extends object>(options: RecordSaveOptions<V>): RecordSave<V> {
-  const { command, form, id, record, lists = NO_LISTS, title } = options
+  const { command, form, id, record, lists = NO_LISTS, title, besides } = options
   const replica = useReplica()
   const sentence = useRefusalSentence()
   const entries = useReplicaView(({ outbox }) =>
@@ -54,8 +56,10 @@ export function useRecordSave<V extends object>(options: RecordSaveOptions<V>): 
       done,
     }
   }, [entries, record, lists, form, done, sentence])
-  const onSave = async ({ changes, base, values }: Save<V>): Promise<SaveOutcome<V>> => {
-    const input = changeOf(id, record === null ? null : base, changes, lists) as CommandInput<CommandName>
+  const onSave = async (save: Save<V>): Promise<SaveOutcome<V>> => {
+    const { changes, base, values } = save
+    const change = changeOf(id, record === null ? null : base, changes, lists)
+    const input = { ...change, ...besides?.(save) } as CommandInput<CommandName>
     const here = replica.check(command, input)
     const sent = here ? null : await replica.dispatch(command, input, { title: title(values) })
     const refusal = here ?? (sent?.ok ? null : sent?.error)

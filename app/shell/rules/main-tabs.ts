@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../../sync/rules/authority.ts'
 import { isInternalOrgAdmin, type ShellUser } from './shell-user.ts'
 
 export type TabId = 'documents' | 'designer' | 'contacts' | 'boards' | 'administration'
@@ -19,7 +20,7 @@ const MENU_NAMES: Readonly<Record<string, TabId>> = {
   boards: 'boards',
   administration: 'administration',
 }
-const ADMIN_PERMISSIONS: readonly number[] = [1, 2, 3, 4, 5]
+const ADMIN_PERMISSIONS: readonly number[] = [1, 2, 3, 4, 5, PERMISSIONS.roleWrite]
 
 /** The main tabs in their order: the answer of the top-menu call, narrowed by deployment and rights. */
 export function mainTabs(user: ShellUser, topMenu: readonly string[]): readonly TabId[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PERMISSIONS } from '../../../sync/rules/authority.ts'
 import { areaOfPath } from './area-of-path.ts'
 import { avatarMenu } from './avatar-menu.ts'
 import { mayReloadForChunk } from './chunk-reload.ts'
@@ -148,6 +149,13 @@ test('[R0177] [R0178] Settings and Roles and Permissions are there in every depl
     const shown = paths(inDeployment(deployment, { isOrgAdmin: true })).filter((path) => both.includes(path))
     expect(shown).toEqual(deployment === 3 ? [] : both)
   }
+})
+
+test('who keeps the roles of the organisation has them in the sidebar, and the tab that leads there', () => {
+  const keeper = person({ permissions: [PERMISSIONS.roleWrite] })
+  expect(paths(keeper)).toEqual(['roles-permissions'])
+  expect(mainTabs(keeper, [])).toContain('administration')
+  expect(paths(inDeployment(3, { permissions: [PERMISSIONS.roleWrite] }))).toEqual([])
 })
 
 test('[R0179] Rim Classes are there only for internal people in deployment 2', () => {

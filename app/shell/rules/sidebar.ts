@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../../sync/rules/authority.ts'
 import type { CountId } from '../shell-data.ts'
 import type { ShellUser } from './shell-user.ts'
 
@@ -49,6 +50,8 @@ export type SidebarEntry = {
   path: string
   search?: Readonly<Record<string, string>>
   count?: CountId
+  /** Other pages it stands for: tabs of the same. */
+  also?: readonly string[]
 }
 
 const entry = (id: EntryId, path: string, count?: CountId): SidebarEntry => ({
@@ -119,6 +122,11 @@ function administrationEntries(user: ShellUser): readonly SidebarEntry[] {
   return [...byPath.values()]
 }
 
+const ROLES: SidebarEntry = {
+  ...entry('rolesAndPermissions', '/administration/roles-permissions'),
+  also: ['/administration/roles'],
+}
+
 function orgAdminEntries(user: ShellUser): readonly SidebarEntry[] {
   const all = user.deploymentType !== 3
   const rim = user.deploymentType === 2 && user.userClass === 'internal'
@@ -126,7 +134,7 @@ function orgAdminEntries(user: ShellUser): readonly SidebarEntry[] {
     entry('dashboard', '/administration/dashboard'),
     entry('users', '/administration/users'),
     entry('groups', '/administration/groups'),
-    ...(all ? [entry('rolesAndPermissions', '/administration/roles-permissions')] : []),
+    ...(all ? [ROLES] : []),
     entry('organisation', '/administration/organization'),
     entry('lookups', '/administration/lookups'),
     entry('adminSequences', '/administration/sequences'),
@@ -152,11 +160,12 @@ const USER_ADMIN: readonly SidebarEntry[] = [
   entry('reports', '/administration/reports'),
 ]
 
-function permissionEntries({ permissions }: ShellUser): readonly SidebarEntry[] {
+function permissionEntries({ permissions, deploymentType }: ShellUser): readonly SidebarEntry[] {
   const has = (...ids: number[]) => ids.some((id) => permissions.includes(id))
   return [
     ...(has(1, 2) ? [entry('users', '/administration/users')] : []),
     ...(has(3, 4) ? [entry('groups', '/administration/groups')] : []),
+    ...(has(PERMISSIONS.roleWrite) && deploymentType !== 3 ? [ROLES] : []),
     ...(has(5) ? [entry('reports', '/administration/reports')] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { memberId } from '../../entities/member.ts'
 import { listedRole, MAX_ROLES_OF_GROUP, MEMBER_GROUP_FIELDS, type MemberGroup } from '../../entities/role.ts'
 import { createId, type IdSource, idSchema, type PersonId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { permissionOf, type RolesAndGroups } from '../../rules/authority.ts'
+import { liftedFrom, mayLift, permissionOf, type RolesAndGroups } from '../../rules/authority.ts'
 import { differingFields } from '../../rules/field-digest.ts'
 import {
   type AggregateKey,
@@ -15,6 +15,7 @@ import {
   type Command,
   defineCommand,
   type Facts,
+  type PreviewPatch,
   type Put,
 } from '../command.ts'
 import {
@@ -35,22 +36,25 @@ const rolesAndGroups = (actor: Actor): readonly AggregateKey[] =>
 function refuseGroup(
   value: MemberGroup,
   before: MemberGroup | undefined,
-  { actor, may }: Asking,
+  { actor, may, authority }: Asking,
   facts: Facts,
 ): Refusal | null {
   const all = facts.get('rolesAndGroups', actor.organizationId)
   const unknown = value.roles.find(({ id }) => !all?.roles.has(id))
   if (unknown) return refusal('input-not-valid', { where: unknown.id })
-  const gives = (one: MemberGroup | undefined) =>
+  const rolesIn = (one: MemberGroup | undefined) =>
     (one?.active ? one.roles : []).flatMap(({ id }) => {
       const role = all?.roles.get(id)
-      return role?.active ? role.permissions : []
+      return role?.active ? [role] : []
     })
+  const gives = (one: MemberGroup | undefined) => rolesIn(one).flatMap((role) => role.permissions)
+  const takes = (one: MemberGroup | undefined) => rolesIn(one).flatMap((role) => role.restrictions)
   const moved = [
     ...gives(value).filter((id) => !gives(before).includes(id)),
     ...gives(before).filter((id) => !gives(value).includes(id)),
   ].map(permissionOf)
   if (!moved.every((one) => one !== undefined && may(one))) return refusal('not-permitted')
+  if (!mayLift(authority, liftedFrom(takes(before), takes(value)))) return refusal('not-permitted')
   const others = all?.groups.values() ?? []
   return [...others].some((one) => one.id !== value.id && sameName(one.name, value.name))
     ? refusal('group-name-taken')
@@ -100,8 +104,9 @@ const GROUP_RECORD: RecordDefinition<'memberGroup'> = {
 
 const answered = z.object({ groupId: idSchema('memberGroup') })
 
-const MAX_AT_ONCE = 500
-const people = z.array(idSchema('person')).check(z.maxLength(MAX_AT_ONCE))
+/** People one wish puts in, and takes out. */
+export const MAX_MOVED_AT_ONCE = 500
+const people = z.array(idSchema('person')).check(z.maxLength(MAX_MOVED_AT_ONCE))
 const updateBody = z.object({
   /** Left out: a new one (A181). */
   groupId: z.optional(idSchema('memberGroup')),
@@ -156,7 +161,7 @@ function changeGroup(
         { groupId: input.id, add: [...input.users], remove: [], only: true },
         actor,
       )
-    : ok<Change>({ put: [] })
+    : ok({ put: [], events: [] })
   if (!members.ok) return members
   return ok({
     put: [{ kind: 'memberGroup', value }, ...members.value.put],
@@ -164,6 +169,14 @@ function changeGroup(
     effects: GROUP_RECORD.effects?.(value, before) ?? [],
     data: { groupId: input.id },
   })
+}
+
+/** What a device shows meanwhile: the group, and of its people where they belong. */
+function previewOf(one: Put): readonly PreviewPatch[] {
+  if (one.kind === 'memberGroup') return [{ kind: one.kind, id: one.value.id, set: one.value }]
+  return one.kind === 'member'
+    ? [{ kind: one.kind, id: one.value.id, set: { groups: one.value.groups } }]
+    : []
 }
 
 export const saveMemberGroup = defineCommand<GroupInput>({
@@ -179,6 +192,10 @@ export const saveMemberGroup = defineCommand<GroupInput>({
     return changed.ok ? null : changed.error
   },
   apply: (facts, input, { actor }) => changeGroup(facts, input, actor),
+  preview: (facts, input, actor) => {
+    const changed = changeGroup(facts, input, actor)
+    return changed.ok ? changed.value.put.flatMap(previewOf) : []
+  },
   calls: [
     {
       path: 'Admin/Group/Update',
@@ -216,7 +233,7 @@ function changeMembers(
   facts: Facts,
   { groupId, add, remove, only }: MembersInput,
   actor: Actor,
-): Result<Change, Refusal> {
+): Result<Change & { readonly put: readonly Put[] }, Refusal> {
   if (actor.kind !== 'person') return err(refusal('not-permitted'))
   const { organizationId } = actor
   const group = facts.get('rolesAndGroups', organizationId)?.groups.get(groupId)
@@ -270,13 +287,7 @@ export const setGroupMembers = defineCommand<MembersInput>({
   apply: (facts, input, { actor }) => changeMembers(facts, input, actor),
   preview: (facts, input, actor) => {
     const changed = changeMembers(facts, input, actor)
-    return changed.ok
-      ? changed.value.put.flatMap((one) =>
-          one.kind === 'member'
-            ? [{ kind: 'member' as const, id: one.value.id, set: { groups: one.value.groups } }]
-            : [],
-        )
-      : []
+    return changed.ok ? changed.value.put.flatMap(previewOf) : []
   },
   calls: [
     {
@@ -310,7 +321,7 @@ export const setGroupMembers = defineCommand<MembersInput>({
 
 const roleGroupsInput = z.object({
   roleId: idSchema('role'),
-  groupRoles: z.array(idSchema('memberGroup')).check(z.maxLength(MAX_AT_ONCE)),
+  groupRoles: z.array(idSchema('memberGroup')).check(z.maxLength(MAX_MOVED_AT_ONCE)),
 })
 type RoleGroups = z.infer<typeof roleGroupsInput>
 

@@ -107,7 +107,6 @@ export const MEMBER_RECORD: RecordDefinition<'member'> = {
     permissions: [],
     heldRoles: [],
     groups: [],
-    status: 'active',
     joinedAt: 0,
   }),
   mayChange: (one, { actor }) => one.organizationId === actor.organizationId,

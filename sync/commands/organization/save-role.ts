@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../answers.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
 import { type CustomRole, ROLE_FIELDS } from '../../entities/role.ts'
 import { createId, type IdSource, idSchema } from '../../ids.ts'
-import { permissionOf, RESTRICTIONS } from '../../rules/authority.ts'
+import { liftedFrom, mayLift, permissionOf, RESTRICTIONS } from '../../rules/authority.ts'
 import { differingFields } from '../../rules/field-digest.ts'
 import type { Facts } from '../command.ts'
 import { type Asking, recordChange, saveRecord } from '../record-command.ts'
@@ -18,7 +18,7 @@ export const sameName = (a: string, b: string): boolean =>
 function refuseRole(
   value: CustomRole,
   before: CustomRole | undefined,
-  { actor, may }: Asking,
+  { actor, may, authority }: Asking,
   facts: Facts,
 ): Refusal | null {
   const gives = (one: CustomRole | undefined) => (one?.active ? one.permissions : [])
@@ -27,6 +27,8 @@ function refuseRole(
     ...gives(before).filter((id) => !gives(value).includes(id)),
   ].map(permissionOf)
   if (!moved.every((one) => one !== undefined && may(one))) return refusal('not-permitted')
+  const takes = (one: CustomRole | undefined) => (one?.active ? one.restrictions : [])
+  if (!mayLift(authority, liftedFrom(takes(before), takes(value)))) return refusal('not-permitted')
   const others = facts.get('rolesAndGroups', actor.organizationId)?.roles.values() ?? []
   return [...others].some((one) => one.id !== value.id && sameName(one.name, value.name))
     ? refusal('role-not-added')

@@ -1,0 +1,202 @@
+/** What the roles of an organisation allow, role by role, and why somebody may do something (`/administration/roles-permissions`). */
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconKey } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { Permission } from '../../sync/rules/authority.ts'
+import { NotAuthorised } from '../shell/error-screens.tsx'
+import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
+import { ScreenHeader } from '../shell/screen-header.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Select } from '../ui/select.tsx'
+import { State } from '../ui/states.tsx'
+import { useMedia, WIDE } from '../ui/use-media.ts'
+import styles from './matrix-screen.module.css'
+import { RoleMatrix } from './role-matrix.tsx'
+import { BUILT_IN_ROLES, type RoleRow, useRoleSource } from './role-table.tsx'
+import { RoleTabs } from './role-tabs.tsx'
+import { PLACE_OF } from './rules/role-areas.ts'
+import { type Administration, useAdministration } from './use-administration.ts'
+import { WhyPanel } from './why-panel.tsx'
+
+export const MATRIX_PATH = '/administration/roles-permissions'
+
+/** Of the address: which role is looked at, and about whom it is asked why. */
+export interface MatrixSearch {
+  readonly role?: string
+  /** A person, or `''` before one was chosen; the panel is closed without it. */
+  readonly why?: string
+  readonly permission?: Permission
+}
+
+export function MatrixScreen() {
+  const administration = useAdministration()
+  return administration.seesRoles ? <Matrix administration={administration} /> : <NotAuthorised />
+}
+
+function useMatrixSearch(): readonly [MatrixSearch, (next: MatrixSearch) => void] {
+  const raw = useLocation().search as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const text = (name: string) => (typeof raw[name] === 'string' ? { [name]: raw[name] } : {})
+  const permission = raw.permission
+  const isKnown = typeof permission === 'string' && Object.hasOwn(PLACE_OF, permission)
+  const search: MatrixSearch = {
+    ...text('role'),
+    ...text('why'),
+    ...(isKnown && { permission: permission as Permission }),
+  }
+  return [
+    search,
+    (next) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
+  ]
+}
+
+function Matrix({ administration }: { readonly administration: Administration }) {
+  const { t } = useLingui()
+  const isWide = useMedia(WIDE)
+  const { rows } = useRoleSource(administration)
+  const [search, setSearch] = useMatrixSearch()
+  const parts = inParts(rows)
+  const first = parts.made[0] ?? parts.builtIn[0]
+  const row = search.role === undefined ? first : rows.find((one) => one.id === search.role)
+  const { why: _why, permission: _permission, ...closed } = search
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader
+        title={t`Roles and permissions`}
+        folders
+        tabs={<RoleTabs here={MATRIX_PATH} />}
+        actions={
+          administration.mayChangeRoles ? (
+            <PlainLinkButton
+              variant="tonal"
+              icon={IconKey}
+              to="/administration/roles"
+              search={{ open: 'new' }}
+            >
+              <Trans>New role</Trans>
+            </PlainLinkButton>
+          ) : undefined
+        }
+      />
+      <div className={styles.split}>
+        {isWide ? (
+          <RoleList parts={parts} open={row?.id} search={search} administration={administration} />
+        ) : null}
+        <div className={styles.main}>
+          {isWide ? null : (
+            <div className={styles.choice}>
+              <Select
+                label={t`Role`}
+                value={row?.id ?? ''}
+                options={[...parts.builtIn, ...parts.made, ...parts.off].map((one) => ({
+                  value: one.id,
+                  label: one.name,
+                  group: one.made
+                    ? one.active
+                      ? t({ message: 'Made here', context: 'role' })
+                      : t`Switched off`
+                    : t({ message: 'Built in', context: 'role' }),
+                }))}
+                onValue={(role) => setSearch({ ...search, role })}
+              />
+            </div>
+          )}
+          {row ? (
+            <RoleMatrix
+              key={row.id}
+              row={row}
+              administration={administration}
+              onWhy={() => setSearch({ ...search, why: search.why ?? '' })}
+            />
+          ) : (
+            <State icon={IconKey} title={t`This role is not there any more.`} />
+          )}
+        </div>
+        {search.why === undefined || !administration.seesPeople ? null : (
+          <WhyPanel
+            administration={administration}
+            personId={search.why}
+            permission={search.permission ?? 'userRead'}
+            onAsk={(asked) => setSearch({ ...search, ...asked })}
+            onClose={() => setSearch(closed)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Parts {
+  readonly builtIn: readonly RoleRow[]
+  readonly made: readonly RoleRow[]
+  readonly off: readonly RoleRow[]
+}
+
+function inParts(rows: readonly RoleRow[]): Parts {
+  const made = rows.filter((one) => one.made).sort((a, b) => a.name.localeCompare(b.name))
+  return {
+    builtIn: BUILT_IN_ROLES.flatMap((name) => rows.find((one) => one.id === name) ?? []),
+    made: made.filter((one) => one.active),
+    off: made.filter((one) => !one.active),
+  }
+}
+
+function RoleList(props: {
+  readonly parts: Parts
+  readonly open: string | undefined
+  readonly search: MatrixSearch
+  readonly administration: Administration
+}) {
+  const { parts, open, search, administration } = props
+  const { t } = useLingui()
+  const heads = [
+    [t({ message: 'Built in', context: 'role' }), parts.builtIn],
+    [t({ message: 'Made here', context: 'role' }), parts.made],
+    [t`Switched off`, parts.off],
+  ] as const
+  return (
+    <nav className={classNames('scroll', styles.roles)} aria-label={t`Roles`}>
+      {heads.map(([head, rows]) =>
+        rows.length === 0 ? null : (
+          <section key={head}>
+            <h2>{head}</h2>
+            <ul>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <PlainLink
+                    to={MATRIX_PATH}
+                    search={{ ...search, role: row.id }}
+                    activeProps={{}}
+                    activeOptions={{ exact: true, includeSearch: true }}
+                    aria-current={row.id === open ? 'true' : undefined}
+                    className={styles.role}
+                  >
+                    <span className="cut">
+                      <bdi>{row.name}</bdi>
+                    </span>
+                    {administration.seesPeople ? <WhoHasIt row={row} /> : null}
+                  </PlainLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </nav>
+  )
+}
+
+/** "18 people through 2 groups". */
+function WhoHasIt({ row: { holders, active } }: { readonly row: RoleRow }) {
+  const { t } = useLingui()
+  const count = holders.all.length
+  const groups = holders.groups.filter(({ group }) => group.active).length
+  const people = t`${plural(count, { 0: 'Nobody has it', one: '# person', other: '# people' })}`
+  const through = t`${plural(groups, { one: '# group', other: '# groups' })}`
+  return (
+    <span className={styles.small}>
+      {!active ? t`Counts for nobody` : groups === 0 ? people : `${people} · ${through}`}
+    </span>
+  )
+}

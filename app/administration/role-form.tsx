@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { type CustomRole, ROLE_FIELDS } from '../../sync/entities/role.ts'
+import { type RecordForm, recordForm } from '../records/form/record-form.ts'
+import { mayGive, mayLiftAll } from './rules/role-draft.ts'
+import type { Administration } from './use-administration.ts'
+
+const roleEntry = z.object({
+  name: ROLE_FIELDS.name,
+  description: ROLE_FIELDS.description,
+  active: ROLE_FIELDS.active,
+})
+export type RoleEntry = z.infer<typeof roleEntry>
+
+export const NEW_ROLE: Partial<RoleEntry> = { active: true }
+
+export const roleToEntry = ({ name, description, active }: CustomRole): RoleEntry => ({
+  name,
+  description,
+  active,
+})
+
+/** What it allows is written in the matrix. */
+export function useRoleForm({ authority }: Administration, role: CustomRole | null): RecordForm<RoleEntry> {
+  return useMemo(() => {
+    // As it stands whether it is on: what matters is what switching it moves.
+    const moved = role ? [{ ...role, active: true }] : []
+    const maySwitch = mayGive(moved, authority) && mayLiftAll(moved, authority)
+    return recordForm(roleEntry, {
+      id: 'role',
+      fields: {
+        name: { label: msg`Name` },
+        description: { label: msg`Description`, kind: 'longText' },
+        active: {
+          label: msg({ message: 'Active', context: 'switched on' }),
+          hint: msg`Switched off, it allows nothing. Whoever has it keeps it.`,
+          ...(!maySwitch && {
+            locked: () => msg`It allows more than you may yourself, so you cannot switch it.`,
+          }),
+        },
+      },
+    })
+  }, [authority, role])
+}
