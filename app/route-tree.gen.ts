@@ -22,6 +22,7 @@ import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as SequencesRouteImport } from './routes/sequences.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
@@ -30,8 +31,11 @@ import { Route as AccountPreferencesRouteImport } from './routes/account.prefere
 import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
 import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
 import { Route as AdministrationGroupsRouteImport } from './routes/administration.groups.tsx'
+import { Route as AdministrationLookupsRouteImport } from './routes/administration.lookups.tsx'
 import { Route as AdministrationRolesRouteImport } from './routes/administration.roles.tsx'
 import { Route as AdministrationRolesPermissionsRouteImport } from './routes/administration.roles-permissions.tsx'
+import { Route as AdministrationSequencesRouteImport } from './routes/administration.sequences.tsx'
+import { Route as AdministrationUsersRouteImport } from './routes/administration.users.tsx'
 import { Route as ContactsAllRouteImport } from './routes/contacts.all.tsx'
 import { Route as ContactsGroupsRouteImport } from './routes/contacts.groups.tsx'
 import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
@@ -51,6 +55,7 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
 import { Route as ViewIndexRouteImport } from './routes/view.index.tsx'
 import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
+import { Route as AdministrationLookupsIdRouteImport } from './routes/administration.lookups_.$id.tsx'
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
 import { Route as DocumentsTemplateIndexRouteImport } from './routes/documents.template.index.tsx'
 import { Route as DocumentsTemplateIdRouteImport } from './routes/documents.template.$id.tsx'
@@ -120,6 +125,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SequencesRoute = SequencesRouteImport.update({
+  id: '/sequences',
+  path: '/sequences',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -160,6 +170,11 @@ const AdministrationGroupsRoute = AdministrationGroupsRouteImport.update({
   path: '/administration/groups',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationLookupsRoute = AdministrationLookupsRouteImport.update({
+  id: '/administration/lookups',
+  path: '/administration/lookups',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdministrationRolesRoute = AdministrationRolesRouteImport.update({
   id: '/administration/roles',
   path: '/administration/roles',
@@ -171,6 +186,16 @@ const AdministrationRolesPermissionsRoute =
     path: '/administration/roles-permissions',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdministrationSequencesRoute = AdministrationSequencesRouteImport.update({
+  id: '/administration/sequences',
+  path: '/administration/sequences',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationUsersRoute = AdministrationUsersRouteImport.update({
+  id: '/administration/users',
+  path: '/administration/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactsAllRoute = ContactsAllRouteImport.update({
   id: '/contacts/all',
   path: '/contacts/all',
@@ -266,6 +291,11 @@ const ViewIdRoute = ViewIdRouteImport.update({
   path: '/view/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationLookupsIdRoute = AdministrationLookupsIdRouteImport.update({
+  id: '/administration/lookups_/$id',
+  path: '/administration/lookups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DocumentsIdSignRoute = DocumentsIdSignRouteImport.update({
   id: '/documents/$id_/sign',
   path: '/documents/$id/sign',
@@ -296,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -304,8 +335,11 @@ export interface FileRoutesByFullPath {
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/lookups': typeof AdministrationLookupsRoute
   '/administration/roles': typeof AdministrationRolesRoute
   '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
+  '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/users': typeof AdministrationUsersRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -325,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
+  '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
@@ -343,6 +378,7 @@ export interface FileRoutesByTo {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -351,8 +387,11 @@ export interface FileRoutesByTo {
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/lookups': typeof AdministrationLookupsRoute
   '/administration/roles': typeof AdministrationRolesRoute
   '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
+  '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/users': typeof AdministrationUsersRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -372,6 +411,7 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/view': typeof ViewIndexRoute
+  '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template': typeof DocumentsTemplateIndexRoute
@@ -391,6 +431,7 @@ export interface FileRoutesById {
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/sequences': typeof SequencesRoute
   '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
@@ -399,8 +440,11 @@ export interface FileRoutesById {
   '/adibcp/login': typeof AdibcpLoginRoute
   '/adibcpu/login': typeof AdibcpuLoginRoute
   '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/lookups': typeof AdministrationLookupsRoute
   '/administration/roles': typeof AdministrationRolesRoute
   '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
+  '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/users': typeof AdministrationUsersRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
@@ -420,6 +464,7 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
+  '/administration/lookups_/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
@@ -440,6 +485,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
+    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -448,8 +494,11 @@ export interface FileRouteTypes {
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/administration/groups'
+    | '/administration/lookups'
     | '/administration/roles'
     | '/administration/roles-permissions'
+    | '/administration/sequences'
+    | '/administration/users'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -469,6 +518,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/verify/'
     | '/view/'
+    | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
     | '/documents/template/'
@@ -487,6 +537,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
+    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -495,8 +546,11 @@ export interface FileRouteTypes {
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/administration/groups'
+    | '/administration/lookups'
     | '/administration/roles'
     | '/administration/roles-permissions'
+    | '/administration/sequences'
+    | '/administration/users'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -516,6 +570,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/verify'
     | '/view'
+    | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
     | '/documents/template'
@@ -534,6 +589,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/privacy'
     | '/register'
+    | '/sequences'
     | '/terms'
     | '/account/delegation'
     | '/account/device'
@@ -542,8 +598,11 @@ export interface FileRouteTypes {
     | '/adibcp/login'
     | '/adibcpu/login'
     | '/administration/groups'
+    | '/administration/lookups'
     | '/administration/roles'
     | '/administration/roles-permissions'
+    | '/administration/sequences'
+    | '/administration/users'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
@@ -563,6 +622,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/verify/'
     | '/view/'
+    | '/administration/lookups_/$id'
     | '/documents/$id_/sign'
     | '/documents/template/$id'
     | '/documents/template/'
@@ -582,6 +642,7 @@ export interface RootRouteChildren {
   OutboxRoute: typeof OutboxRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
+  SequencesRoute: typeof SequencesRoute
   TermsRoute: typeof TermsRoute
   AccountDelegationRoute: typeof AccountDelegationRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
@@ -590,8 +651,11 @@ export interface RootRouteChildren {
   AdibcpLoginRoute: typeof AdibcpLoginRoute
   AdibcpuLoginRoute: typeof AdibcpuLoginRoute
   AdministrationGroupsRoute: typeof AdministrationGroupsRoute
+  AdministrationLookupsRoute: typeof AdministrationLookupsRoute
   AdministrationRolesRoute: typeof AdministrationRolesRoute
   AdministrationRolesPermissionsRoute: typeof AdministrationRolesPermissionsRoute
+  AdministrationSequencesRoute: typeof AdministrationSequencesRoute
+  AdministrationUsersRoute: typeof AdministrationUsersRoute
   ContactsAllRoute: typeof ContactsAllRoute
   ContactsGroupsRoute: typeof ContactsGroupsRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
@@ -611,6 +675,7 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   ViewIndexRoute: typeof ViewIndexRoute
+  AdministrationLookupsIdRoute: typeof AdministrationLookupsIdRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
   DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
   DocumentsTemplateIndexRoute: typeof DocumentsTemplateIndexRoute
@@ -709,6 +774,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sequences': {
+      id: '/sequences'
+      path: '/sequences'
+      fullPath: '/sequences'
+      preLoaderRoute: typeof SequencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -765,6 +837,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdministrationGroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration/lookups': {
+      id: '/administration/lookups'
+      path: '/administration/lookups'
+      fullPath: '/administration/lookups'
+      preLoaderRoute: typeof AdministrationLookupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/administration/roles': {
       id: '/administration/roles'
       path: '/administration/roles'
@@ -777,6 +856,20 @@ declare module '@tanstack/react-router' {
       path: '/administration/roles-permissions'
       fullPath: '/administration/roles-permissions'
       preLoaderRoute: typeof AdministrationRolesPermissionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/sequences': {
+      id: '/administration/sequences'
+      path: '/administration/sequences'
+      fullPath: '/administration/sequences'
+      preLoaderRoute: typeof AdministrationSequencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/users': {
+      id: '/administration/users'
+      path: '/administration/users'
+      fullPath: '/administration/users'
+      preLoaderRoute: typeof AdministrationUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contacts/all': {
@@ -912,6 +1005,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration/lookups_/$id': {
+      id: '/administration/lookups_/$id'
+      path: '/administration/lookups/$id'
+      fullPath: '/administration/lookups/$id'
+      preLoaderRoute: typeof AdministrationLookupsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/documents/$id_/sign': {
       id: '/documents/$id_/sign'
       path: '/documents/$id/sign'
@@ -950,6 +1050,7 @@ const rootRouteChildren: RootRouteChildren = {
   OutboxRoute: OutboxRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
+  SequencesRoute: SequencesRoute,
   TermsRoute: TermsRoute,
   AccountDelegationRoute: AccountDelegationRoute,
   AccountDeviceRoute: AccountDeviceRoute,
@@ -958,8 +1059,11 @@ const rootRouteChildren: RootRouteChildren = {
   AdibcpLoginRoute: AdibcpLoginRoute,
   AdibcpuLoginRoute: AdibcpuLoginRoute,
   AdministrationGroupsRoute: AdministrationGroupsRoute,
+  AdministrationLookupsRoute: AdministrationLookupsRoute,
   AdministrationRolesRoute: AdministrationRolesRoute,
   AdministrationRolesPermissionsRoute: AdministrationRolesPermissionsRoute,
+  AdministrationSequencesRoute: AdministrationSequencesRoute,
+  AdministrationUsersRoute: AdministrationUsersRoute,
   ContactsAllRoute: ContactsAllRoute,
   ContactsGroupsRoute: ContactsGroupsRoute,
   DocumentsIdRoute: DocumentsIdRoute,
@@ -979,6 +1083,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   ViewIndexRoute: ViewIndexRoute,
+  AdministrationLookupsIdRoute: AdministrationLookupsIdRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
   DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,
   DocumentsTemplateIndexRoute: DocumentsTemplateIndexRoute,

@@ -12,6 +12,7 @@ import { sweepFiles } from './files/sweep-files.ts'
 import { commandCalls } from './http/command-calls.ts'
 import { themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
+import { lookupCalls } from './lookups/lookup-calls.ts'
 import { ownMarkCall } from './marks/own-mark-call.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
 import { ORGANIZATION } from './organization/area.ts'
@@ -46,6 +47,8 @@ const APPEARANCE: Area = {
 }
 
 const SEQUENCES: Area = { calls: ({ platform }) => sequenceCalls(platform) }
+
+const LOOKUPS: Area = { calls: ({ platform }) => lookupCalls(platform) }
 
 const NOTIFICATIONS: Area = { calls: ({ platform, pushKeys }) => notificationCalls(platform, pushKeys) }
 
@@ -87,6 +90,7 @@ export const AREAS: readonly Area[] = [
   CONTACTS,
   DELEGATION,
   SEQUENCES,
+  LOOKUPS,
   NOTIFICATIONS,
   PUSH,
   REPORTS,

@@ -67,6 +67,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
     demoLogins,
     systemMessage: systemMessageIn(config.DATA_DIR),
     recordDeviceBound: recordDeviceBound(platform),
+    told: (subjects) => pokes.poke(subjects),
     linkRecipientsToPerson: (query, personId, email) =>
       linkRecipientsToPerson(query, db.tables, personId, email, platform.now()),
   })

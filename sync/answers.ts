@@ -46,6 +46,10 @@ export const ANSWERS = {
   'password-wrong': { code: 9118, status: 422 },
   'user-not-found': { code: 9119, status: 404 },
   'not-intended-recipient': { code: 9120, status: 403 },
+  'email-not-valid': { code: 9121, status: 422 },
+  'already-invited': { code: 9122, status: 409 },
+  'invite-answered': { code: 9123, status: 409 },
+  'invite-too-soon': { code: 9124, status: 429 },
 
   'envelope-not-waiting': { code: 9200, status: 409 },
   'envelope-not-draft': { code: 9201, status: 409 },
@@ -92,6 +96,7 @@ export const ANSWERS = {
   'envelope-retained': { code: 9242, status: 409 },
   'changed-meanwhile': { code: 9243, status: 409 },
   'group-name-taken': { code: 9249, status: 409 },
+  'lookup-identifier-taken': { code: 9270, status: 409 },
   'restricted-by-role': { code: 9257, status: 403 },
   'id-in-use': { code: 9244, status: 409 },
   'document-not-read': { code: 9245, status: 409 },

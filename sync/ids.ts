@@ -40,6 +40,9 @@ export type IdKind =
   | 'treeHead'
   | 'role'
   | 'memberGroup'
+  | 'lookup'
+  | 'lookupItem'
+  | 'memberInvite'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>
@@ -76,8 +79,8 @@ export function madeAt(id: Id<IdKind>): number {
   return time
 }
 
-/** A place is named by two things: whose it is, and where (`entities/member.ts`). */
-const OF_TWO: ReadonlySet<IdKind> = new Set(['member'])
+/** Named by two things: a place by whose it is and where, an item by its list and its identifier. */
+const OF_TWO: ReadonlySet<IdKind> = new Set(['member', 'lookupItem'])
 
 const schemas = new Map<IdKind, unknown>()
 

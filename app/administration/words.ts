@@ -16,6 +16,7 @@ export const PERMISSION_WORDS: { readonly [P in Permission]: MessageDescriptor }
   viewExtraColumns: msg`See extra columns`,
   organizationWrite: msg`Change the organization`,
   sequenceWrite: msg`Change sequences`,
+  lookupWrite: msg`Change lookups`,
   sharedWrite: msg`Change what colleagues have shared`,
 }
 
@@ -55,6 +56,7 @@ export const SUBJECT_WORDS: {
   columns: { label: msg`Extra columns`, hint: msg`Numbers, e-mails and mobiles in full, not masked.` },
   look: { label: msg`Organization`, hint: msg`Its name, how it looks, and what it demands.` },
   sequences: { label: msg`Sequences` },
+  lookups: { label: msg`Lookups` },
   reports: { label: msg`Reports` },
 }
 

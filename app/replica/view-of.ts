@@ -7,6 +7,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Member } from '../../sync/entities/member.ts'
+import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { OpenEnvelope } from '../../sync/entities/open-envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { emptyShelf, type TemplateShelf } from '../../sync/entities/template.ts'
@@ -16,6 +17,7 @@ import type { HeldValue } from '../../sync/kinds/registry.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { createOverlayMaker, GONE, type Overlay } from '../../sync/replication/view.ts'
 import type { Administrators, Authority } from '../../sync/rules/authority.ts'
+import type { Invitee } from '../../sync/rules/inviting.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
 import type { ReplicaPorts } from './ports.ts'
 import type { ShownByEnvelope } from './shown-documents.ts'
@@ -141,11 +143,28 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return { roles: rows.role.values, groups: rows.memberGroup.values }
     case 'groupMembers':
       return [...rows.member.values.values()].filter((one) => one.groups.some((group) => group.id === id))
+    case 'lookupItems':
+      return new Map([...rows.lookupItem.values].filter(([, one]) => one.lookupId === id))
+    case 'invitee':
+      return inviteeOf(rows.member.values, rows.memberInvite.values, id)
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
       // The rest is the server's to know: files, and who has an account.
       return rows[kind as KindName]?.values.get(id)
+  }
+}
+
+/** By address, or by an invitation or a member with one. */
+function inviteeOf(
+  members: ReadonlyMap<string, Member>,
+  invites: ReadonlyMap<string, MemberInvite>,
+  of: string,
+): Invitee {
+  const email = invites.get(of)?.email ?? members.get(of)?.email ?? of
+  return {
+    memberId: [...members.values()].find((one) => one.email === email)?.id ?? null,
+    invites: [...invites.values()].filter((one) => one.email === email),
   }
 }
 
@@ -159,7 +178,11 @@ const administratorsOf = (
     : {
         organizationId,
         personIds: [...members.values()].flatMap((one) =>
-          one.organizationId === organizationId && one.roles.includes('companyAdmin') ? [one.personId] : [],
+          one.organizationId === organizationId &&
+          one.status === 'active' &&
+          one.roles.includes('companyAdmin')
+            ? [one.personId]
+            : [],
         ),
       }
 

@@ -1,4 +1,5 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
+import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
 import type { Id } from '../../sync/ids.ts'
 import type { ChosenSettings } from '../../sync/settings/settings.ts'
@@ -56,6 +57,8 @@ export function identityTables(kit: ColumnsKit) {
       groups: json<{ readonly id: Id<'memberGroup'> }[]>('groups').notNull().default([]),
       joinedAt: int('joined_at').notNull(),
       leftAt: int('left_at'),
+      /** Switched off by whoever looks after people; null while it is on. */
+      inactiveSince: int('inactive_since'),
     },
     (t) => [
       primaryKey({ columns: [t.organizationId, t.personId] }),
@@ -142,21 +145,22 @@ export function identityTables(kit: ColumnsKit) {
     (t) => [index('recipient_link_recipient').on(t.recipientId)],
   )
 
-  /** An invitation to join an organisation (`/invite/{code}`). Statuses of the wire: 1/3 invited, 2 cancelled, 4 accepted, 5 declined. */
+  /** An invitation to join an organisation: the record, and the hash of the code that opens it, which is no part of it. */
   const invitation = table(
     'invitation',
     {
       id: text('id').primaryKey(),
-      codeHash: text('code_hash').notNull(),
       organizationId: text('organization_id').notNull(),
+      /** Lower case. */
       email: text('email').notNull(),
-      roles: json<string[]>('roles').notNull(),
-      statusId: int('status_id').notNull(),
-      invitedBy: text('invited_by').notNull(),
-      createdAt: int('created_at').notNull(),
-      expiresAt: int('expires_at').notNull(),
+      body: json<MemberInvite>('body').notNull(),
+      /** Null until the link is mailed. */
+      codeHash: text('code_hash'),
     },
-    (t) => [uniqueIndex('invitation_code').on(t.codeHash)],
+    (t) => [
+      uniqueIndex('invitation_code').on(t.codeHash),
+      index('invitation_email').on(t.organizationId, t.email),
+    ],
   )
 
   return {

@@ -1,18 +1,29 @@
+import type { CommandInput } from '../../sync/commands/registry.ts'
+import { placeOfMember } from '../../sync/entities/member.ts'
 import type { Area } from '../area.ts'
 import { groupFiles } from './group-files.ts'
+import { mailInvitationJob } from './mail-invitation.ts'
 import { roleCalls } from './role-calls.ts'
 import { tellHoldersJob } from './tell-holders.ts'
+import { userCalls } from './user-calls.ts'
 
 export const ADMINISTRATION: Area = {
   // What a session may do was read when it was last checked.
-  applied: ({ identity }) =>
-    Object.fromEntries(
+  applied: ({ identity, pokes }) => ({
+    ...Object.fromEntries(
       ['saveRole', 'saveMemberGroup', 'setGroupMembers', 'setGroupsOfRole', 'assignRoles'].map((name) => [
         name,
         () => identity.forgetAll(),
       ]),
     ),
-  jobs: ({ platform, pokes, identity }) => ({
+    setMemberStatus: (input) => {
+      const place = placeOfMember((input as CommandInput<'setMemberStatus'>).id)
+      identity.membershipEnded(place)
+      pokes.poke(new Set([place.personId, place.organizationId]))
+    },
+  }),
+  jobs: ({ platform, pokes, identity, mailer }) => ({
+    mailInvitation: mailInvitationJob({ platform, mailer }),
     tellHolders: tellHoldersJob({
       platform,
       told: (personIds) => {
@@ -21,8 +32,9 @@ export const ADMINISTRATION: Area = {
       },
     }),
   }),
-  calls: ({ platform, pool, store, parties }) => [
+  calls: ({ platform, executor, pool, store, parties }) => [
     ...roleCalls(platform),
+    ...userCalls({ platform, executor }),
     ...groupFiles({ platform, pool, files: store, parties }),
   ],
 }

@@ -25,5 +25,6 @@ function keyOf(effect: Effect): string {
   if (effect.kind === 'mail') return mailKey(effect)
   if (effect.kind === 'startDelegation') return effect.delegationId
   if (effect.kind === 'tellHolders') return effect.of
+  if (effect.kind === 'mailInvitation') return effect.inviteId
   return effect.kind === 'departMember' ? effect.personId : effect.envelopeId
 }

@@ -20,6 +20,8 @@ export interface IdentityDeps {
   readonly linkRecipientsToPerson: (query: Query, personId: PersonId, email: string) => Promise<void>
   /** Puts the binding of a guest's device on the envelope's audit trail. Same transaction. */
   readonly recordDeviceBound?: (query: Query, bound: DeviceBound) => Promise<void>
+  /** These have something to pull. */
+  readonly told?: (subjects: ReadonlySet<string>) => void
   /** Shown on the sign-in screen of a local demo only. */
   readonly demoLogins?: readonly DemoLogin[]
   /** Wire: SystemMessage/Get. */

@@ -4,13 +4,16 @@ import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import * as contracts from '../../sync/calls/invitation.ts'
 import type { Role } from '../../sync/entities/actor.ts'
-import type { UserClass } from '../../sync/entities/profile.ts'
+import { INVITE_STATUS, type MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
+import { stillGiven } from '../../sync/rules/inviting.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, described, serve } from '../http/call.ts'
+import { authorityIn, rolesAndGroupsIn } from '../people/authority.ts'
 import { tellColleagues } from '../people/directory.ts'
 import {
+  belongsTo,
   fullName,
   joinOrganization,
   membershipsOf,
@@ -19,9 +22,10 @@ import {
   personByEmail,
   personById,
 } from '../people/people.ts'
+import { answerInvite, followersOfInvites } from './answer-invite.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
-import { INVITATION_STATUS, openInvitation } from './invitations.ts'
+import { openInvitation } from './invitations.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { createProvenPerson, proveAddress } from './prove-address.ts'
 import { codeToAddress, WRONG_CODE } from './questions.ts'
@@ -31,6 +35,7 @@ export const invitationCalls = (world: IdentityWorld): readonly Call[] => [
   checkInvitation(world),
   requestCode(world),
   acceptInvitation(world),
+  declineInvitation(world),
 ]
 
 const checkInvitation = ({ platform }: IdentityWorld) =>
@@ -41,15 +46,15 @@ const checkInvitation = ({ platform }: IdentityWorld) =>
       return db.read(async (query) => {
         const found = await openInvitation(query, db.tables, invitationCode, now())
         if (!found) return err({ code: 'invitation-not-valid' })
-        const { invitation, organization } = found
-        const inviter = await personById(query, db.tables, invitation.invitedBy)
-        const known = await personByEmail(query, db.tables, invitation.email)
+        const { invite, organization } = found
+        const inviter = await personById(query, db.tables, invite.invitedBy)
+        const known = await personByEmail(query, db.tables, invite.email)
         return ok({
-          email: invitation.email,
+          email: invite.email,
           organizationNameEn: organization.nameEn,
           organizationNameAr: organization.nameAr,
           invitedBy: inviter ? fullName(inviter) : null,
-          expiresAt: invitation.expiresAt,
+          expiresAt: invite.expiresAt,
           /** The holder of this code has the mailbox, so this tells them nothing about anybody else. */
           hasAccount: hasOwnPassword(known),
         })
@@ -69,26 +74,26 @@ const requestCode = (world: IdentityWorld) =>
         const code = await issueCode(
           query,
           db.tables,
-          { reason: 'acceptInvitation', subject: found.invitation.email },
+          { reason: 'acceptInvitation', subject: found.invite.email },
           platform,
         )
         return code.ok ? ok({ ...found, code: code.value }) : code
       })
       if (!result.ok) return result
-      const { invitation, organization, code } = result.value
+      const { invite, organization, code } = result.value
       const language = input.language ?? context.language
       const organizationName = organizationNameIn(language, organization)
       sendLater(
         codeMail({
           kind: 'acceptInvitation',
-          email: invitation.email,
+          email: invite.email,
           name: '',
           language,
           code,
           organizationName,
         }),
       )
-      return ok(described({ email: invitation.email }, 'code-sent'))
+      return ok(described({ email: invite.email }, 'code-sent'))
     },
   })
 
@@ -100,7 +105,7 @@ const acceptInvitation = (world: IdentityWorld) =>
         const { db, now } = world.platform
         return db.read(async (query) => {
           const found = await openInvitation(query, db.tables, invitationCode, now())
-          return found && codeToAddress(query, db.tables, 'acceptInvitation', found.invitation.email)
+          return found && codeToAddress(query, db.tables, 'acceptInvitation', found.invite.email)
         })
       },
     },
@@ -110,10 +115,12 @@ const acceptInvitation = (world: IdentityWorld) =>
       const unmet = input.password === undefined ? [] : unmetPasswordRules(input.password)
       if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
       const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
+      let joined: { readonly organizationId: OrganizationId; readonly personId: PersonId } | null = null
       const result = await db.transact(async (query) => {
         const found = await openInvitation(query, db.tables, input.invitationCode, now())
         if (!found) return err({ code: 'invitation-not-valid' } as const)
-        const { email, roles, id, organizationId } = found.invitation
+        const { invite } = found
+        const { email, organizationId } = invite
         const known = await personByEmail(query, db.tables, email)
         const { firstName, lastName } = input
         const isNew = !hasOwnPassword(known)
@@ -130,23 +137,19 @@ const acceptInvitation = (world: IdentityWorld) =>
           use: true,
         })
         if (!checked.ok) return checked
-        const place = {
-          organizationId: organizationId as OrganizationId,
-          roles: roles as Role[],
-          userClass: await classOf(query, world, found.invitation),
-        }
+        const place = await placeOf(query, world, invite)
         const newPerson = { firstName: firstName ?? '', lastName: lastName ?? '', email, passwordHash }
         const preferences = { language: input.language ?? context.language }
         const proven = await proveAddress(query, world, { by: 'mailbox', email })
         const personId = proven
           ? (proven.id as PersonId)
           : await createProvenPerson(query, world, { ...newPerson, ...place, preferences })
-        if (proven) await joinOrganization(query, db.tables, { ...place, personId }, now())
+        // Whoever has come in some other way meanwhile has what they were given there.
+        if (proven && !(await belongsTo(query, db.tables, { personId, organizationId })))
+          await joinOrganization(query, db.tables, { ...place, personId }, now())
         if (proven && isNew) await completePerson(query, world, personId, newPerson)
-        await query
-          .update(db.tables.invitation)
-          .set({ statusId: INVITATION_STATUS.accepted })
-          .where(eq(db.tables.invitation.id, id))
+        await answerInvite(query, platform, invite, { statusId: INVITE_STATUS.accepted, personId })
+        joined = { organizationId, personId }
         // Who has a password already signs in with it: a mailed code alone opens no existing account.
         if (!isNew) return ok(null)
         const person = await personById(query, db.tables, personId)
@@ -155,6 +158,7 @@ const acceptInvitation = (world: IdentityWorld) =>
       })
       if (!result.ok) return result
       world.authentication.forgetAll()
+      if (joined) world.told?.(followersOfInvites(joined))
       if (result.value === null) return ok({ signIn: true })
       return ok(
         sessionAnswer(context, result.value, {
@@ -169,14 +173,36 @@ const acceptInvitation = (world: IdentityWorld) =>
 const hasOwnPassword = (known: PersonRow | undefined): boolean =>
   known !== undefined && known.emailVerifiedAt !== null && known.passwordHash !== null
 
-/** A colleague is of the class of whoever invited them: staff invites staff, customers their own people. */
-async function classOf(
-  query: Query,
-  { platform }: IdentityWorld,
-  { organizationId, invitedBy }: { readonly organizationId: string; readonly invitedBy: string },
-): Promise<UserClass> {
-  const places = await membershipsOf(query, platform.db.tables, invitedBy)
-  return places.find((one) => one.organization.id === organizationId)?.userClass ?? 'external'
+/** Whoever holds the link has the mailbox; nothing of theirs is asked for to say no. */
+const declineInvitation = (world: IdentityWorld) =>
+  serve(contracts.declineInvitation, {
+    secret: 'unguessable',
+    run: async ({ invitationCode }) => {
+      const { platform } = world
+      const { db, now } = platform
+      const invite = await db.transact(async (query) => {
+        const found = await openInvitation(query, db.tables, invitationCode, now())
+        if (found) await answerInvite(query, platform, found.invite, { statusId: INVITE_STATUS.declined })
+        return found?.invite
+      })
+      if (!invite) return err({ code: 'invitation-not-valid' })
+      world.told?.(followersOfInvites(invite))
+      return ok({})
+    },
+  })
+
+/**
+ * What they are there from now on: what whoever invited them may give at this moment (S19). A colleague is of the class
+ * of whoever invited them: staff invites staff, customers their own people.
+ */
+async function placeOf(query: Query, { platform }: IdentityWorld, invite: MemberInvite) {
+  const { tables } = platform.db
+  const { organizationId, invitedBy } = invite
+  const giver = await authorityIn(query, tables, { organizationId, personId: invitedBy })
+  const gift = stillGiven(giver, invite, await rolesAndGroupsIn(query, tables, organizationId))
+  const places = await membershipsOf(query, tables, invitedBy)
+  const userClass = places.find((one) => one.organization.id === organizationId)?.userClass ?? 'external'
+  return { ...gift, roles: gift.roles as Role[], organizationId, userClass }
 }
 
 /** A person who was only known by address until now. */

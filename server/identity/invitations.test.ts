@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createInvitation } from '../../tests/fixtures/create-invitation.ts'
 import { bearer, identityWorld, PASSWORD } from '../../tests/identity/identity-world.ts'
-import { createInvitation } from './invitations.ts'
 
 const EMAIL = 'layla@alnoor.ae'
 

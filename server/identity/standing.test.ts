@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
+import { createInvitation } from '../../tests/fixtures/create-invitation.ts'
 import {
   bearer,
   type IdentityTestWorld,
   identityWorld,
   PASSWORD,
 } from '../../tests/identity/identity-world.ts'
-import { createInvitation } from './invitations.ts'
 
 const EMAIL = 'sara@alnoor.ae'
 

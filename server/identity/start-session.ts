@@ -3,7 +3,7 @@ import type { Query } from '../../db/database.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { CallContext } from '../http/call.ts'
-import { type Membership, membershipsOf, type PersonRow, profileOf } from '../people/people.ts'
+import { isSwitchedOff, type Membership, membershipsOf, type PersonRow, profileOf } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import { rememberDevice } from './known-device.ts'
 import { type LoginType, setSessionCookies } from './session-cookies.ts'
@@ -30,7 +30,10 @@ export async function startSession(
   if (person.status === 'disabled') return err({ code: 'account-deactivated' })
   if (person.status !== 'active') return err({ code: 'account-deactivated-by-user' })
   const [place] = await membershipsOf(query, platform.db.tables, person.id)
-  if (!place) return err({ code: 'invitation-not-accepted' })
+  if (!place) {
+    const isOff = await isSwitchedOff(query, platform.db.tables, person.id)
+    return err({ code: isOff ? 'account-deactivated' : 'invitation-not-accepted' })
+  }
   rememberDevice(platform, context, person.id)
   const tokens = await createSession(
     query,

@@ -27,7 +27,7 @@ export async function authorityIn(
   return place && authorityAt(query, tables, place)
 }
 
-/** What somebody is and has in an organisation; undefined once they left. */
+/** What somebody is and has in an organisation; undefined once they left, and while it is switched off. */
 export async function placeIn(
   query: Query,
   tables: Tables,
@@ -103,6 +103,7 @@ const placeOf = prepared<{ organizationId: string; personId: string }>()(
           eq(place.organizationId, value('organizationId')),
           eq(place.personId, value('personId')),
           isNull(place.leftAt),
+          isNull(place.inactiveSince),
         ),
       ),
 )
@@ -121,6 +122,7 @@ export async function administratorsIn(
       and(
         eq(place.organizationId, organizationId),
         isNull(place.leftAt),
+        isNull(place.inactiveSince),
         eq(person.status, 'active'),
         isNotNull(person.emailVerifiedAt),
       ),

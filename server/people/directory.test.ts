@@ -4,6 +4,7 @@ import { directoryOf } from '../../sync/entities/colleague.ts'
 import { memberId } from '../../sync/entities/member.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
+import { createInvitation } from '../../tests/fixtures/create-invitation.ts'
 import {
   bearer,
   type IdentityTestWorld,
@@ -12,7 +13,6 @@ import {
   PASSWORD,
 } from '../../tests/identity/identity-world.ts'
 import { createFeedWriter } from '../feed/feed.ts'
-import { createInvitation } from '../identity/invitations.ts'
 import { removeAggregate } from '../replication/aggregates.ts'
 import { answerPull } from '../replication/pull.ts'
 import { fillDirectory } from './directory.ts'

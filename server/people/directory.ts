@@ -19,7 +19,7 @@ import { authorityAt, placeIn } from './authority.ts'
 import { fullName } from './people.ts'
 
 const isListed = ({ person, organizationMember: place }: Tables): SQL | undefined =>
-  and(isNull(place.leftAt), eq(person.status, 'active'))
+  and(isNull(place.leftAt), isNull(place.inactiveSince), eq(person.status, 'active'))
 
 /** Of these ids, who is listed in the organisation now. */
 export async function colleaguesAmong(
@@ -52,14 +52,20 @@ export async function tellColleagues(
 ): Promise<void> {
   const { person, organizationMember: place } = tables
   const places = await query
-    .select({ organizationId: place.organizationId, leftAt: place.leftAt, status: person.status })
+    .select({
+      organizationId: place.organizationId,
+      leftAt: place.leftAt,
+      inactiveSince: place.inactiveSince,
+      status: person.status,
+    })
     .from(place)
     .innerJoin(person, eq(person.id, place.personId))
     .where(eq(place.personId, personId))
     // Heads are locked in one order everywhere.
     .orderBy(asc(place.organizationId))
-  for (const { organizationId, leftAt, status } of places) {
-    const op = leftAt === null && status === 'active' ? 'put' : 'drop'
+  for (const { organizationId, leftAt, inactiveSince, status } of places) {
+    const isListed = leftAt === null && inactiveSince === null && status === 'active'
+    const op = isListed ? 'put' : 'drop'
     await feed[op](directoryOf(organizationId), 'colleague', colleagueId(personId))
     await tellOfPlace(query, tables, feed, {
       organizationId: organizationId as OrganizationId,

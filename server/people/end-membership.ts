@@ -3,7 +3,7 @@
  * dropped from their devices, and their colleagues' devices are told. Same transaction, and same number, as whatever
  * it follows from.
  */
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Member } from '../../sync/entities/member.ts'
@@ -43,33 +43,17 @@ export async function endMembership(
   await tellColleagues(query, tables, personId as PersonId, feed)
 }
 
-/** Wire: status of an invitation. */
-const INVITATION_CANCELLED = 2
-const INVITATION_ACCEPTED = 4
-
-/** Somebody is taken out: beside the place, their sessions there end, and what would let them in again. */
+/** Somebody is taken out: beside the place, their sessions there end. */
 export async function takeOut(
   ending: Ending,
-  { personId, organizationId, email }: Pick<Member, 'personId' | 'organizationId' | 'email'>,
+  { personId, organizationId }: Pick<Member, 'personId' | 'organizationId'>,
 ): Promise<void> {
-  const { query, tables } = ending
-  const { invitation } = tables
   await endSessions(ending, { personId, organizationId })
-  await query
-    .update(invitation)
-    .set({ statusId: INVITATION_CANCELLED })
-    .where(
-      and(
-        eq(invitation.organizationId, organizationId),
-        eq(invitation.email, email),
-        ne(invitation.statusId, INVITATION_ACCEPTED),
-      ),
-    )
   await endMembership(ending, { personId, organizationId })
 }
 
 /** Revoked, not expired: these devices are to give up what they hold. */
-async function endSessions(
+export async function endSessions(
   { query, tables: { session, pushSubscription }, now }: Ending,
   { personId, organizationId }: Membership,
 ): Promise<void> {

@@ -1,10 +1,11 @@
 /** People, organisations and who belongs where. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { PersonActor, Role } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
+import type { Member } from '../../sync/entities/member.ts'
 import { brandOf, type Organization, organizationInProfile } from '../../sync/entities/organization.ts'
 import {
   type AdoptedMark,
@@ -107,6 +108,8 @@ export interface NewPerson {
   readonly organizationId: OrganizationId
   readonly roles: readonly Role[]
   readonly userClass?: UserClass
+  readonly heldRoles?: Member['heldRoles']
+  readonly groups?: Member['groups']
   readonly preferences?: Partial<Preferences>
   readonly signature?: AdoptedMark | null
   readonly initials?: AdoptedMark | null
@@ -154,20 +157,24 @@ export async function joinOrganization(
     readonly roles: readonly string[]
     /** Left out: a customer. */
     readonly userClass?: UserClass
+    /** Left out: none. */
+    readonly heldRoles?: Member['heldRoles']
+    readonly groups?: Member['groups']
   },
   now: number,
 ): Promise<void> {
   const { organizationMember } = tables
-  const { roles, userClass = 'external' } = place
+  const { roles, userClass = 'external', heldRoles = [], groups = [] } = place
   // Who comes back starts anew: what was granted before they left went with them.
   const values = {
     roles: [...roles],
     userClass,
     permissions: [],
-    heldRoles: [],
-    groups: [],
+    heldRoles,
+    groups,
     joinedAt: now,
     leftAt: null,
+    inactiveSince: null,
   }
   await query
     .insert(organizationMember)
@@ -212,7 +219,7 @@ export interface Membership {
   readonly restrictions: readonly Restriction[]
 }
 
-/** The organisations a person belongs to now, the first joined first. */
+/** The organisations a person can work in now, the first joined first; not those where their place is switched off. */
 export async function membershipsOf(
   query: Query,
   tables: Tables,
@@ -243,9 +250,35 @@ const placesOf = prepared<{ personId: string }>()(
       .select({ organization, member })
       .from(member)
       .innerJoin(organization, eq(organization.id, member.organizationId))
-      .where(and(eq(member.personId, value('personId')), isNull(member.leftAt)))
+      .where(and(eq(member.personId, value('personId')), isNull(member.leftAt), isNull(member.inactiveSince)))
       .orderBy(asc(member.joinedAt)),
 )
+
+/** Whether somebody has a place in an organisation, switched off or not. */
+export async function belongsTo(
+  query: Query,
+  { organizationMember: place }: Tables,
+  { personId, organizationId }: { readonly personId: string; readonly organizationId: string },
+): Promise<boolean> {
+  const rows = await query
+    .select({ personId: place.personId })
+    .from(place)
+    .where(and(eq(place.organizationId, organizationId), eq(place.personId, personId), isNull(place.leftAt)))
+  return rows.length > 0
+}
+
+/** Whether somebody belongs to an organisation and can do nothing there: it has switched their place off. */
+export async function isSwitchedOff(
+  query: Query,
+  { organizationMember: place }: Tables,
+  personId: string,
+): Promise<boolean> {
+  const rows = await query
+    .select({ organizationId: place.organizationId })
+    .from(place)
+    .where(and(eq(place.personId, personId), isNull(place.leftAt), isNotNull(place.inactiveSince)))
+  return rows.length > 0
+}
 
 /** Who belongs to an organisation now and can sign in, by name. */
 export async function membersOf(
@@ -257,7 +290,14 @@ export async function membersOf(
     .select({ person })
     .from(member)
     .innerJoin(person, eq(person.id, member.personId))
-    .where(and(eq(member.organizationId, organizationId), isNull(member.leftAt), eq(person.status, 'active')))
+    .where(
+      and(
+        eq(member.organizationId, organizationId),
+        isNull(member.leftAt),
+        isNull(member.inactiveSince),
+        eq(person.status, 'active'),
+      ),
+    )
     .orderBy(asc(person.firstName), asc(person.lastName))
   return rows.map((row) => row.person)
 }

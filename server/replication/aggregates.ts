@@ -11,6 +11,8 @@ import { authorityKind } from './kinds/authority.ts'
 import { delegationRulesKind } from './kinds/delegation-rules.ts'
 import { envelopeKind } from './kinds/envelope.ts'
 import { fileKind } from './kinds/file.ts'
+import { inviteeKind } from './kinds/invitee.ts'
+import { lookupItemsKind } from './kinds/lookup-items.ts'
 import { markKind } from './kinds/mark.ts'
 import { notificationsKind } from './kinds/notifications.ts'
 import { profileKind } from './kinds/profile.ts'
@@ -36,6 +38,8 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   pushSubscription: pushSubscriptionKind,
   rolesAndGroups: rolesAndGroupsKind,
   groupMembers: groupMembersKind,
+  lookupItems: lookupItemsKind,
+  invitee: inviteeKind,
   ...RECORD_KINDS,
 }
 

@@ -1,8 +1,9 @@
 /**
  * Whether somebody still belongs to the organisation in whose name they ask. The session said so when the request
- * came in; a command may be decided after its person was taken out, and then that is what counts.
+ * came in; a command may be decided after its person was taken out, or their place switched off, and then that is what
+ * counts.
  */
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -24,7 +25,7 @@ const departure = prepared<{ organizationId: string; personId: string }>()(
         and(
           eq(place.organizationId, value('organizationId')),
           eq(place.personId, value('personId')),
-          isNotNull(place.leftAt),
+          or(isNotNull(place.leftAt), isNotNull(place.inactiveSince)),
         ),
       ),
 )

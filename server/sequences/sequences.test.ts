@@ -39,10 +39,11 @@ afterEach(() => world.stop())
 
 const codeOf = (outcome: Outcome) => (outcome.status === 'refused' ? outcome.refusal.code : outcome.status)
 
-async function sequenceOf(some: Partial<Sequence & { next: number | null }> = {}, by = admin) {
+async function sequenceOf(some: Partial<Sequence> = {}, by = admin) {
   const id = createId('sequence', world.platform)
-  const wanted = { id, name: 'Contracts', prefix: 'C-', suffix: '', start: 1, padding: 3, next: null }
-  return { id, outcome: await world.run(by, 'saveSequence', { ...wanted, ...some }) }
+  const set = { name: 'Contracts', prefix: 'C-', suffix: '', start: 1, padding: 3 }
+  const { id: wanted = id, ...more } = some
+  return { id, outcome: await world.run(by, 'saveSequence', { id: wanted, set: { ...set, ...more } }) }
 }
 const draft = () => world.envelope(omar, { state: 'draft', sentAt: null, documents: [], recipients: [] })
 function send({ id }: Envelope, sequenceId: string | null, on?: Executor, showsNumber = false) {
@@ -117,8 +118,7 @@ describe('sequences', () => {
   it('[R0712] take a new value, but only upwards', async () => {
     const { id } = await sequenceOf()
     applied(await send(await draft(), id))
-    const change = { id, name: 'Contracts', prefix: 'C-', suffix: '', start: 1, padding: 3 }
-    const save = (next: number | null) => world.run(admin, 'saveSequence', { ...change, next })
+    const save = (next: number) => world.run(admin, 'saveSequence', { id, set: { last: next - 1 } })
     expect(codeOf(await save(1))).toBe('sequence-not-upwards')
     applied(await save(2))
     applied(await save(50))

@@ -39,6 +39,17 @@ export const requestOtpAcceptInvite = contract({
   refusals: ['invitation-not-valid', 'code-too-soon'],
 })
 
+export const declineInvitation = contract({
+  path: 'Public/DeclineInvitation',
+  method: 'POST',
+  area: 'Invitations',
+  summary: 'Says no to an invitation; its link leads nowhere any more',
+  access: 'public',
+  input: z.object({ invitationCode: secretInput }),
+  output: z.object({}),
+  refusals: ['invitation-not-valid'],
+})
+
 export const acceptInvitation = contract({
   path: 'Token/AcceptInvitation',
   method: 'POST',

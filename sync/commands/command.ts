@@ -14,13 +14,14 @@ import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
+import type { LookupItem } from '../entities/lookup.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Member } from '../entities/member.ts'
 import type { Notifications } from '../entities/notification.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
-import type { IdSource, OrganizationId, PersonId } from '../ids.ts'
+import type { Id, IdSource, OrganizationId, PersonId } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
 import {
@@ -32,6 +33,7 @@ import {
   type Restriction,
   type RolesAndGroups,
 } from '../rules/authority.ts'
+import type { Invitee } from '../rules/inviting.ts'
 import type { Heir } from '../rules/leaving.ts'
 
 /**
@@ -63,6 +65,10 @@ interface Questions {
   readonly rolesAndGroups: RolesAndGroups
   /** By group: who belongs to it. */
   readonly groupMembers: readonly Member[]
+  /** By lookup: its items, by id; empty for one of another organisation. */
+  readonly lookupItems: ReadonlyMap<string, LookupItem>
+  /** By address, or by an invitation or a member that has it: who is there already. */
+  readonly invitee: Invitee
   /** By person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
   /** By person: everything they were told. */
@@ -158,6 +164,8 @@ export type Effect =
     }
   /** What a role or a group gives has changed: whoever has it is told on their own devices. */
   | { readonly kind: 'tellHolders'; readonly organizationId: OrganizationId; readonly of: string }
+  /** The link of an invitation is made and mailed; the one of before leads nowhere. */
+  | { readonly kind: 'mailInvitation'; readonly inviteId: Id<'memberInvite'> }
 export type MailTemplate =
   | 'yourTurn'
   | 'forYourInformation'

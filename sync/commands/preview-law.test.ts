@@ -6,12 +6,15 @@ import type { Contact, ContactGroup } from '../entities/contact.ts'
 import type { Envelope } from '../entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../entities/envelope.ts'
 import type { GroupClassMap } from '../entities/group-class-map.ts'
+import { type Lookup, type LookupItem, lookupItemId } from '../entities/lookup.ts'
 import { emptyMark, type Mark } from '../entities/mark.ts'
 import { type Member, memberId } from '../entities/member.ts'
+import type { MemberInvite } from '../entities/member-invite.ts'
 import type { Notification } from '../entities/notification.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../entities/profile.ts'
 import { newRecipient } from '../entities/recipient.ts'
 import type { CustomRole, MemberGroup } from '../entities/role.ts'
+import type { Sequence } from '../entities/sequence.ts'
 import { emptyShelf, type Template, type TemplateShelf } from '../entities/template.ts'
 import { fieldDigest } from '../rules/field-digest.ts'
 import { renderEnvelope } from '../rules/render-envelope.ts'
@@ -148,6 +151,29 @@ const aClass: GroupClassMap = {
   role: 'member',
   members: [],
 }
+const aLookup: Lookup = {
+  id: pad('lookup', 1),
+  organizationId: actor.organizationId,
+  access: 'organization',
+  nameEn: 'Cities',
+  nameAr: '',
+  enabled: true,
+}
+const itemOf = (identifier: string): LookupItem => ({
+  id: lookupItemId(aLookup.id, identifier),
+  organizationId: actor.organizationId,
+  lookupId: aLookup.id,
+  identifier,
+  valueEn: identifier,
+  valueAr: '',
+  active: true,
+  order: 1,
+})
+const aSequence: Sequence = {
+  ...{ id: pad('sequence', 1), organizationId: actor.organizationId, name: 'Contracts' },
+  ...{ prefix: 'C-', suffix: '', start: 1, last: 4, padding: 3 },
+}
+const [dubai, ajman] = [itemOf('DXB'), itemOf('AJM')]
 const aContact: fc.Arbitrary<Contact> = fc.oneof(text, fc.constant('Co')).map(theContact)
 
 const content = templateContent.parse({
@@ -193,7 +219,22 @@ const theMember: Member = {
   permissions: [],
   heldRoles: [],
   groups: [],
+  status: 'active',
   joinedAt: 1,
+}
+const theInvite: MemberInvite = {
+  id: pad('memberInvite', 1),
+  organizationId: actor.organizationId,
+  email: 'layla@example.com',
+  firstName: 'Layla',
+  lastName: '',
+  roles: ['member'],
+  heldRoles: [],
+  groups: [],
+  statusId: 1,
+  invitedBy: actor.personId,
+  invitedAt: 0,
+  expiresAt: 1,
 }
 const theRole: CustomRole = {
   id: pad('role', 1),
@@ -293,6 +334,16 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
   })),
   setGroupMembers: fc.constant({ groupId: theMemberGroup.id, add: [theMember.personId], remove: [] }),
   removeMember: fc.constant({ id: theMember.id }),
+  setMemberStatus: fc.constantFrom('active', 'inactive').map((status) => ({ id: theMember.id, status })),
+  inviteMembers: text.map((firstName) => ({
+    each: true,
+    invites: ['mona@example.com', 'layla@example.com', 'Mona@Example.com', firstName].map((email, n) => ({
+      ...{ id: pad('memberInvite', 10 + n), email, firstName: 'Mona', lastName: '', userTypeId: 1 },
+      ...{ heldRoles: [{ id: theRole.id }], groups: [{ id: theMemberGroup.id }] },
+    })),
+  })),
+  resendInvite: fc.constant({ id: theInvite.id }),
+  cancelInvite: fc.constant({ id: theInvite.id }),
   saveOrganization: fc
     .record({ nameEn: text.map((name) => `N${name}`), restrictsDownloads: fc.boolean() })
     .map((set) => ({ id: actor.organizationId, set })),
@@ -302,6 +353,28 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     set: { groupId: pad('contactGroup', 1), code: `C${code}`, role: 'member' },
     lists: { members: { put: [{ element: { id: actor.personId } }] } },
   })),
+  saveLookup: text.map((name) => ({ id: aLookup.id, set: { nameEn: `L${name}`, enabled: false } })),
+  removeLookup: fc.constant({ lookupId: aLookup.id }),
+  saveLookupItem: text.map((value) => ({ id: dubai.id, set: { valueEn: `V${value}`, order: 3 } })),
+  changeLookupItems: fc.record({
+    lookupId: fc.constant(aLookup.id),
+    add: fc.uniqueArray(
+      fc.record(
+        {
+          identifier: fc.constantFrom('A', 'b', 'C-1'),
+          valueEn: text.map((value) => `V${value}`),
+          valueAr: text,
+          active: fc.boolean(),
+          order: fc.nat(9),
+        },
+        { requiredKeys: ['identifier', 'valueEn', 'valueAr', 'active'] },
+      ),
+      { selector: (one) => one.identifier },
+    ),
+    change: fc.constantFrom([], [{ id: dubai.id, set: { active: false } }]),
+    remove: fc.constantFrom([], [ajman.id]),
+  }),
+  saveSequence: text.map((name) => ({ id: aSequence.id, set: { name: `S${name}`, last: 9 } })),
   removeGroupClassMap: fc.constant({ id: pad('groupClassMap', 1) }),
 }
 
@@ -330,6 +403,10 @@ describe('preview law', () => {
               [`contact|${pad('contact', 1)}`, contact],
               [`organization|${actor.organizationId}`, theOrganization],
               [`member|${theMember.id}`, theMember],
+              [`memberInvite|${theInvite.id}`, theInvite],
+              ...[theInvite.id, theInvite.email, theMember.id].map(
+                (of) => [`invitee|${of}`, { memberId: null, invites: [theInvite] }] as const,
+              ),
               [`role|${theRole.id}`, theRole],
               [`memberGroup|${theMemberGroup.id}`, theMemberGroup],
               [
@@ -345,6 +422,11 @@ describe('preview law', () => {
               ],
               [`contactGroup|${aGroup.id}`, aGroup],
               [`groupClassMap|${aClass.id}`, contact && aClass],
+              [`lookup|${aLookup.id}`, aLookup],
+              [`lookupItem|${dubai.id}`, dubai],
+              [`lookupItem|${ajman.id}`, ajman],
+              [`lookupItems|${aLookup.id}`, new Map([dubai, ajman].map((item) => [item.id, item]))],
+              [`sequence|${aSequence.id}`, aSequence],
               [`notification|${told?.id}`, told],
               [`template|${templateId}`, template],
               [`templateShelf|${actor.personId}`, shelf],

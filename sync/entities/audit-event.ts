@@ -71,10 +71,19 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'settingChanged',
   'memberChanged',
   'memberRemoved',
+  'memberInvited',
+  'inviteResent',
+  'inviteCancelled',
+  'inviteAccepted',
+  'inviteDeclined',
   'roleChanged',
   'memberGroupChanged',
   'groupClassMapped',
   'groupClassUnmapped',
+  'lookupChanged',
+  'lookupRemoved',
+  'lookupItemsChanged',
+  'sequenceChanged',
 ] as const
 const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)

@@ -19,6 +19,9 @@ export const MEMBER_FIELDS = {
 /** Roles the organisation made, and groups that bring theirs. */
 export const MEMBER_LISTS = { heldRoles: listedRole, groups: listedGroup }
 
+export const MEMBER_STATUSES = ['active', 'deactivatedByUser', 'inactive'] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+
 export const member = z.object({
   id: idSchema('member'),
   organizationId: idSchema('organization'),
@@ -30,6 +33,8 @@ export const member = z.object({
   roles: z.array(z.string()),
   heldRoles: z.array(listedRole).check(z.maxLength(MAX_ROLES_OF_MEMBER)),
   groups: z.array(listedGroup).check(z.maxLength(MAX_GROUPS_OF_MEMBER)),
+  /** Whether they can sign in here: `inactive` was switched off by whoever looks after people (A179). */
+  status: z.enum(MEMBER_STATUSES),
   joinedAt: z.int(),
 })
 export type Member = z.infer<typeof member>

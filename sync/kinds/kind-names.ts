@@ -21,6 +21,9 @@ export const KIND_NAMES = [
   'treeHead',
   'role',
   'memberGroup',
+  'lookup',
+  'lookupItem',
+  'memberInvite',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

@@ -5,7 +5,9 @@ import { contactGroup as contactGroupSchema, contact as contactSchema } from '..
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
 import { holdersOf } from '../entities/holder.ts'
+import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
 import { member as memberSchema } from '../entities/member.ts'
+import { memberInvite as memberInviteSchema } from '../entities/member-invite.ts'
 import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
 import { memberGroup as memberGroupSchema, role as roleSchema } from '../entities/role.ts'
@@ -93,12 +95,15 @@ const organization = record({
   within: (one) => one.id,
 })
 
-const member = record({
-  schema: memberSchema,
+const ofPeople = {
   idOf,
-  readers: (one) => [holdersOf(one.organizationId, 'userRead')],
-  within: (one) => one.organizationId,
-})
+  readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [
+    holdersOf(organizationId, 'userRead'),
+  ],
+  within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
+}
+const member = record({ schema: memberSchema, ...ofPeople })
+const memberInvite = record({ schema: memberInviteSchema, ...ofPeople })
 
 /** For who looks after people, groups or roles; what somebody may do themselves stands in their profile. */
 const ofAdministration = {
@@ -121,6 +126,15 @@ const treeHead = record({
   within: (one) => one.organizationId,
 })
 
+/** On the devices of all members: whoever fills in a form chooses from them, with or without a network. */
+const ofEverybody = {
+  idOf,
+  readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [organizationId],
+  within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
+}
+const lookup = record({ schema: lookupSchema, ...ofEverybody })
+const lookupItem = record({ schema: lookupItemSchema, ...ofEverybody })
+
 export const RECORDS = {
   contact,
   contactGroup,
@@ -135,6 +149,9 @@ export const RECORDS = {
   treeHead,
   role,
   memberGroup,
+  lookup,
+  lookupItem,
+  memberInvite,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

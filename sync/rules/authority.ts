@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   roleWrite: 9004,
   /** What colleagues have shared with everybody: contacts, templates. */
   sharedWrite: 9003,
+  /** Lists that forms choose from. */
+  lookupWrite: 9005,
 } as const
 export type Permission = keyof typeof PERMISSIONS
 

@@ -27,6 +27,8 @@ import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
 import type { GroupClassMap } from '../../sync/entities/group-class-map.ts'
+import { type Lookup, type LookupItem, lookupItemId } from '../../sync/entities/lookup.ts'
+import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { Notification } from '../../sync/entities/notification.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import type { CustomRole, MemberGroup } from '../../sync/entities/role.ts'
@@ -103,6 +105,9 @@ export interface Case {
   readonly groupClassMap: GroupClassMap
   readonly customRole: CustomRole
   readonly memberGroup: MemberGroup
+  readonly lookup: Lookup
+  readonly lookupItem: LookupItem
+  readonly memberInvite: MemberInvite
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
@@ -415,6 +420,44 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const lookupOf = async (by: Maker): Promise<Lookup> => {
+    const value: Lookup = {
+      id: createId('lookup', platform),
+      organizationId: by.at,
+      access: 'organization',
+      nameEn: secretOf(by),
+      nameAr: '',
+      enabled: true,
+    }
+    await store({ kind: 'lookup', value })
+    return value
+  }
+
+  const lookupItemOf = async ({ id: lookupId }: Lookup, by: Maker): Promise<LookupItem> => {
+    const value: LookupItem = {
+      id: lookupItemId(lookupId, 'DXB'),
+      organizationId: by.at,
+      lookupId,
+      identifier: 'DXB',
+      valueEn: secretOf(by),
+      valueAr: '',
+      active: true,
+      order: 1,
+    }
+    await store({ kind: 'lookupItem', value })
+    return value
+  }
+
+  const inviteOf = async (by: Maker): Promise<MemberInvite> => {
+    const value: MemberInvite = {
+      ...{ id: createId('memberInvite', platform), organizationId: by.at, statusId: 1, roles: ['member'] },
+      ...{ email: `invited${made++}@example.com`, firstName: secretOf(by), lastName: '' },
+      ...{ heldRoles: [], groups: [], invitedBy: by.id as PersonId, invitedAt: 0, expiresAt: 1 },
+    }
+    await store({ kind: 'memberInvite', value })
+    return value
+  }
+
   const delegationOf = async (by: Maker): Promise<DelegationRule> => {
     const { id, email, name } = people.recipient
     const value: DelegationRule = {
@@ -503,6 +546,7 @@ export async function createAuthorityWorld() {
     const link = { recipientId: guest.id, envelopeId: envelope.id, email: guest.email, expiresAt: null }
     const bare = { documents: [], recipients: [], fields: [] }
     const sharedGroup = await groupOf(true, by)
+    const lookup = await lookupOf(by)
     return {
       before,
       fileSha256: fileOf(by),
@@ -529,6 +573,9 @@ export async function createAuthorityWorld() {
       groupClassMap: await classMapOf(sharedGroup, by),
       customRole: await roleOf(by),
       memberGroup: await memberGroupOf(by),
+      lookup,
+      lookupItem: await lookupItemOf(lookup, by),
+      memberInvite: await inviteOf(by),
       delegation: await delegationOf(by),
       sequence: await sequenceOf(by),
       template: await templateOf('onlyMe', by),
@@ -579,6 +626,13 @@ export async function createAuthorityWorld() {
       return { ...value, id: createId('envelope', platform), documents }
     }
     const goneContact = (value: Contact) => (absent ? { ...value, id: createId('contact', platform) } : value)
+    const goneLookup = (lookup: Lookup, item: LookupItem) => {
+      const id = createId('lookup', platform)
+      return {
+        lookup: { ...lookup, id },
+        lookupItem: { ...item, lookupId: id, id: lookupItemId(id, item.identifier) },
+      }
+    }
     const goneTemplate = (value: Template) =>
       absent ? { ...value, id: createId('template', platform) } : value
     return {
@@ -620,6 +674,12 @@ export async function createAuthorityWorld() {
       memberGroup: absent
         ? { ...things.memberGroup, id: createId('memberGroup', platform) }
         : things.memberGroup,
+      ...(absent
+        ? goneLookup(things.lookup, things.lookupItem)
+        : { lookup: things.lookup, lookupItem: things.lookupItem }),
+      memberInvite: absent
+        ? { ...things.memberInvite, id: createId('memberInvite', platform) }
+        : things.memberInvite,
       groupClassMap: absent
         ? { ...things.groupClassMap, id: createId('groupClassMap', platform) }
         : things.groupClassMap,

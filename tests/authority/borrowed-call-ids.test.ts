@@ -77,8 +77,9 @@ describe('an id of somebody else’s in a call', () => {
       const theirs = oneOfEachKind({ ...victims.asked, before: null })
       // Names of things made with them would be names of one's own from then on.
       const named = oneOfEachKind({ ...victims.named, before: null })
-      // An organisation's sequences are there for all of its people.
-      if (role === 'member') for (const one of [theirs, named]) one.delete('sequence')
+      // An organisation's sequences and lookups are there for all of its people.
+      if (role === 'member')
+        for (const one of [theirs, named]) for (const kind of ['sequence', 'lookup']) one.delete(kind)
       const all = [...theirs.values(), ...named.values()]
       const before = await rowsAbout(world, all, hostile.id)
       let own = await world.newThings(hostile)

@@ -33,6 +33,8 @@ function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): Re
     groupClassMap.id,
     customRole.id,
     memberGroup.id,
+    things.lookup.id,
+    things.lookupItem.id,
     delegation.id,
     sequence.id,
     template.id,
@@ -121,6 +123,19 @@ const FULLER: Inputs = {
   'setGroupsOfRole (a group)': [
     'setGroupsOfRole',
     (one) => ({ roleId: one.customRole.id, groupRoles: [one.memberGroup.id] }),
+  ],
+  'saveLookupItem (of a list that is named)': [
+    'saveLookupItem',
+    (one) => ({ id: one.lookupItem.id, set: { lookupId: one.lookup.id, valueEn: 'Dubai' } }),
+  ],
+  'changeLookupItems (one that is there)': [
+    'changeLookupItems',
+    (one) => ({
+      lookupId: one.lookup.id,
+      add: [],
+      change: [{ id: one.lookupItem.id, set: { lookupId: one.lookup.id, active: false } }],
+      remove: [],
+    }),
   ],
   'sendEnvelope (with fields and a sequence)': [
     'sendEnvelope',

@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from '../../server/http/call.ts'
 import { createRecipientLink } from '../../server/identity/guest-links.ts'
-import { createInvitation } from '../../server/identity/invitations.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createAuthorityWorld } from '../authority/authority-world.ts'
+import { createInvitation } from '../fixtures/create-invitation.ts'
 import {
   type Answered,
   type Browser,

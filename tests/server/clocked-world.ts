@@ -6,6 +6,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import { mailInvitationJob } from '../../server/administration/mail-invitation.ts'
 import { tellHoldersJob } from '../../server/administration/tell-holders.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { integrationJobs } from '../../server/connected-systems/integration-jobs.ts'
@@ -83,6 +84,7 @@ export async function createClockedWorld(
     ...timerJobs(system),
     recordDownload: recordDownloadJob(platform),
     ...delegationJobs({ platform, system }),
+    mailInvitation: mailInvitationJob({ platform, mailer }),
     tellHolders: tellHoldersJob({ platform, told: () => undefined }),
     ...integrationJobs({ system, integrations }),
     // Documents are not what these worlds are about.

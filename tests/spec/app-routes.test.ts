@@ -23,6 +23,8 @@ const isServed = (path: string): boolean =>
 test.each([
   ['R0063', '/403'],
   ['R0066', '/add'],
+  ['R0089', '/administration/lookups'],
+  ['R0096', '/administration/sequences'],
   ['R0068', '/create-document'],
   ['R0104', '/documents/review-tray'],
   ['R0109', '/recyclebin/all'],

@@ -34,8 +34,8 @@ export interface RecordFieldProps {
 
 /** A field that depends on others is drawn again with them; the rest with itself alone. */
 export function RecordField(props: RecordFieldProps) {
-  const { shown, locked, warning } = props.field
-  return shown || locked || warning ? <DependentField {...props} /> : <PlainField {...props} />
+  const { shown, locked, warning, note } = props.field
+  return shown || locked || warning || note ? <DependentField {...props} /> : <PlainField {...props} />
 }
 
 function DependentField(props: RecordFieldProps) {
@@ -45,17 +45,24 @@ function DependentField(props: RecordFieldProps) {
   if (field.shown && !field.shown(values)) return null
   const locked = field.locked?.(values)
   const warning = field.warning?.(values)
+  const note = field.note?.(values)
   return (
-    <PlainField {...props} {...(locked && { locked: t(locked) })} {...(warning && { warning: t(warning) })} />
+    <PlainField
+      {...props}
+      {...(locked && { locked: t(locked) })}
+      {...(warning && { warning: t(warning) })}
+      {...(note && { note: t(note) })}
+    />
   )
 }
 
 interface PlainFieldProps extends RecordFieldProps {
   readonly locked?: string
   readonly warning?: string
+  readonly note?: string
 }
 
-function PlainField({ id, name, field, facts, control, readOnly, locked, warning }: PlainFieldProps) {
+function PlainField({ id, name, field, facts, control, readOnly, locked, warning, note }: PlainFieldProps) {
   const { t } = useLingui()
   const { field: bound, fieldState } = useController({ name, control })
   const say = useProblemWords()
@@ -66,7 +73,11 @@ function PlainField({ id, name, field, facts, control, readOnly, locked, warning
     optional: !facts.required && facts.kind !== 'flag',
     ...(error !== undefined && { error }),
     ...(warning !== undefined && { warning }),
-    ...(locked === undefined ? field.hint && { hint: t(field.hint) } : { hint: locked, hintIcon: IconLock }),
+    ...(locked !== undefined
+      ? { hint: locked, hintIcon: IconLock }
+      : note !== undefined
+        ? { hint: note }
+        : field.hint && { hint: t(field.hint) }),
   }
   const shared = {
     id,

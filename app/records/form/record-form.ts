@@ -67,6 +67,8 @@ export interface FormField<V, T> {
   readonly locked?: (values: V) => MessageDescriptor | null
   /** Said under the field before it is saved: what follows from this value. */
   readonly warning?: (values: V) => MessageDescriptor | null
+  /** In place of the hint: what comes of the values as they stand. */
+  readonly note?: (values: V) => MessageDescriptor | null
   readonly shown?: (values: V) => boolean
   readonly control?: (props: ControlProps<T>) => ReactNode
 }

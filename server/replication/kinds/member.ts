@@ -1,10 +1,11 @@
 /** A place in an organisation rests where everything else about belonging does. */
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { inParts } from '../../../db/in-parts.ts'
-import { type Member, memberId, placeOfMember } from '../../../sync/entities/member.ts'
+import { colleagueId, directoryOf } from '../../../sync/entities/colleague.ts'
+import { type Member, type MemberStatus, memberId, placeOfMember } from '../../../sync/entities/member.ts'
 import type { OrganizationId, PersonId } from '../../../sync/ids.ts'
 import { tellOfPlace } from '../../people/directory.ts'
-import { takeOut } from '../../people/end-membership.ts'
+import { endSessions, takeOut } from '../../people/end-membership.ts'
 import { fullName } from '../../people/people.ts'
 import type { Store } from '../store.ts'
 
@@ -32,10 +33,17 @@ async function membersWhere({ query, tables }: At, condition: SQL | undefined): 
         permissions,
         heldRoles,
         groups,
+        status: statusOf(who.status, place.inactiveSince),
         joinedAt,
       }
     },
   )
+}
+
+/** In one organisation: an account that is switched off everywhere is so here as well. */
+const statusOf = (account: string, inactiveSince: number | null): MemberStatus => {
+  if (inactiveSince !== null || account === 'disabled') return 'inactive'
+  return account === 'deactivatedByUser' ? account : 'active'
 }
 
 export const membersOfOrganization = (at: At, organizationId: string): Promise<Member[]> =>
@@ -61,13 +69,13 @@ export const membersAtRest = {
     return found.filter((one) => wanted.has(one.id))
   },
   all: (at: At) => membersWhere(at, undefined),
-  write: async ({ query, tables, feed }: Store, value: Member) => {
+  write: async (store: Store, value: Member) => {
+    const { query, tables, feed } = store
     const { organizationMember: place } = tables
     const { organizationId, personId, roles, userClass, permissions, heldRoles, groups } = value
-    await query
-      .update(place)
-      .set({ roles, userClass, permissions, heldRoles, groups })
-      .where(and(eq(place.organizationId, organizationId), eq(place.personId, personId)))
+    const here = and(eq(place.organizationId, organizationId), eq(place.personId, personId))
+    await query.update(place).set({ roles, userClass, permissions, heldRoles, groups }).where(here)
+    await switchPlace(store, value)
     await tellOfPlace(query, tables, feed, { organizationId, personId, hasLeft: false })
     // Their own devices show them what they may do.
     await feed.put(personId, 'profile', personId)
@@ -77,4 +85,25 @@ export const membersAtRest = {
     if (member) await takeOut(store, member)
     return member
   },
+}
+
+/** Off, sessions there end and the directory of the organisation does not list them; on, it lists them again. */
+async function switchPlace(store: Store, { organizationId, personId, status }: Member): Promise<void> {
+  const { query, tables, feed, now } = store
+  const { person, organizationMember: place } = tables
+  const here = and(eq(place.organizationId, organizationId), eq(place.personId, personId))
+  const [stands] = await query
+    .select({ account: person.status, inactiveSince: place.inactiveSince })
+    .from(place)
+    .innerJoin(person, eq(person.id, place.personId))
+    .where(here)
+  if (!stands || statusOf(stands.account, stands.inactiveSince) === status) return
+  const goesOff = status === 'inactive'
+  await query
+    .update(place)
+    .set({ inactiveSince: goesOff ? now : null })
+    .where(here)
+  if (goesOff) await endSessions(store, { organizationId, personId })
+  const isListed = !goesOff && stands.account === 'active'
+  await feed[isListed ? 'put' : 'drop'](directoryOf(organizationId), 'colleague', colleagueId(personId))
 }

@@ -192,6 +192,14 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   member: membersAtRest,
   role: sharedTable('role'),
   memberGroup: sharedTable('memberGroup'),
+  lookup: sharedTable('lookup'),
+  lookupItem: sharedTable('lookupItem'),
+  memberInvite: inTable({
+    table: (tables) => tables.invitation,
+    key: (tables) => tables.invitation.id,
+    organization: (tables) => tables.invitation.organizationId,
+    columns: ({ id, organizationId, email }) => ({ id, organizationId, email }),
+  }),
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {

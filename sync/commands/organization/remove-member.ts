@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import type { Actor } from '../../entities/actor.ts'
 import { type Member, memberId } from '../../entities/member.ts'
+import { INVITE_STATUS, isOpenInvite, type MemberInvite } from '../../entities/member-invite.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { refuseRemoval } from '../../rules/leaving.ts'
@@ -23,6 +24,12 @@ function memberAmong(facts: Facts, { id }: Input, actor: Actor): Member | null {
   return actor.kind === 'person' && member?.organizationId === actor.organizationId ? member : null
 }
 
+/** What would let them in again, as it is from then on. */
+const openInvitesOf = (facts: Facts, { id }: Input): readonly MemberInvite[] =>
+  (facts.get('invitee', id)?.invites ?? [])
+    .filter(isOpenInvite)
+    .map((invite) => ({ ...invite, statusId: INVITE_STATUS.cancelled }))
+
 export const removeMember: Command<Input> = defineCommand({
   name: 'removeMember',
   version: 1,
@@ -34,6 +41,8 @@ export const removeMember: Command<Input> = defineCommand({
   input,
   reads: ({ id }, actor) => [
     { kind: 'member', id },
+    // Asked for after the member, whose address it is.
+    { kind: 'invitee', id },
     ...(actor.kind === 'person' ? [{ kind: 'administrators' as const, id: actor.organizationId }] : []),
   ],
   check: (facts, one, actor) =>
@@ -50,7 +59,7 @@ export const removeMember: Command<Input> = defineCommand({
     const { organizationId, personId: by, name, email } = actor
     const { personId } = member
     return ok({
-      put: [],
+      put: openInvitesOf(facts, one).map((value) => ({ kind: 'memberInvite', value })),
       remove: [{ kind: 'member', id: one.id }],
       events: [
         {
@@ -65,7 +74,15 @@ export const removeMember: Command<Input> = defineCommand({
     })
   },
   preview: (facts, one, actor) =>
-    memberAmong(facts, one, actor) ? [{ kind: 'member', id: one.id, gone: true }] : [],
+    memberAmong(facts, one, actor)
+      ? [
+          { kind: 'member', id: one.id, gone: true },
+          ...openInvitesOf(facts, one).map(({ id, statusId }) => ({
+            ...{ kind: 'memberInvite' as const, id },
+            set: { statusId },
+          })),
+        ]
+      : [],
   calls: [
     {
       path: 'Admin/User/Remove',

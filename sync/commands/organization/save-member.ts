@@ -107,6 +107,7 @@ export const MEMBER_RECORD: RecordDefinition<'member'> = {
     permissions: [],
     heldRoles: [],
     groups: [],
+    status: 'active',
     joinedAt: 0,
   }),
   mayChange: (one, { actor }) => one.organizationId === actor.organizationId,

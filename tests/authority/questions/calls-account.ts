@@ -33,6 +33,9 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST Public/CheckInvitation (forged)': post('Public/CheckInvitation', () => ({
     invitationCode: 'x'.repeat(43),
   })),
+  'POST Public/DeclineInvitation (forged)': post('Public/DeclineInvitation', () => ({
+    invitationCode: 'x'.repeat(43),
+  })),
   'POST Public/RequestOTPAcceptInvite (forged)': post('Public/RequestOTPAcceptInvite', () => ({
     invitationCode: 'x'.repeat(43),
     otpReasonId: 7,

@@ -1,4 +1,5 @@
 /** Calls for those who run an organisation or the demo. */
+import { createId } from '../../../sync/ids.ts'
 import { get, post, type Question } from './asking.ts'
 
 export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
@@ -23,6 +24,19 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/User/AssignRoles (of the organisation)': post('Admin/User/AssignRoles', (one, world) => ({
     userId: world.people.member.id,
     roles: [one.customRole.id],
+  })),
+  'POST Admin/User/Get': post('Admin/User/Get', () => ({})),
+  'POST Admin/User/DownloadCsv': post('Admin/User/DownloadCsv', () => ({})),
+  'POST Admin/User/Update (of the organisation)': post('Admin/User/Update', (one, world) => ({
+    userId: one.absent ? createId('person', world.platform) : world.people.member.id,
+    statusId: 1,
+  })),
+  'POST Admin/User/Invite': post('Admin/User/Invite', () => [{ email: 'no address' }]),
+  'POST Admin/User/ResendInvite (of the organisation)': post('Admin/User/ResendInvite', (one) => ({
+    userInviteId: one.memberInvite.id,
+  })),
+  'POST Admin/User/CancelInvite (of the organisation)': post('Admin/User/CancelInvite', (one) => ({
+    userInviteId: one.memberInvite.id,
   })),
   'GET Admin/Role/Get': get('Admin/Role/Get'),
   'POST Admin/Role/Add': post('Admin/Role/Add', () => ({ roleName: `Role ${Math.random()}` })),
@@ -56,5 +70,27 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/Group/RemoveAllUsers (of the organisation)': post('Admin/Group/RemoveAllUsers', (one) => ({
     groupId: one.memberGroup.id,
   })),
+  'GET Lookup/Get': get('Lookup/Get'),
+  'GET lookup/GetForDesigner': get('lookup/GetForDesigner'),
+  'GET Lookup/GetOrgAdminLookups': get('Lookup/GetOrgAdminLookups'),
+  'POST LookupValue/Get (of the organisation)': post('LookupValue/Get', (one) => ({
+    lookupId: one.lookup.id,
+  })),
+  'POST lookup/GetDummayData': post('lookup/GetDummayData', () => ({})),
+  'POST sibMock/users': post('sibMock/users', () => ({})),
+  'POST Lookup/Add': post('Lookup/Add', () => ({ name: 'Cities' })),
+  'POST Lookup/Update (of the organisation)': post('Lookup/Update', (one) => ({
+    lookupId: one.lookup.id,
+    nameAr: 'المدن',
+  })),
+  'POST Lookup/AddItems (of the organisation)': post('Lookup/AddItems', (one) => ({
+    lookupId: one.lookup.id,
+    items: 'Abu Dhabi;AUH',
+  })),
+  'POST Lookup/updateitems (of the organisation)': post('Lookup/updateitems', (one) => ({
+    lookupId: one.lookup.id,
+    items: [{ identifier: 'DXB', valueAr: 'دبي' }],
+  })),
+  'POST Lookup/delete (of the organisation)': post('Lookup/delete', (one) => ({ lookupId: one.lookup.id })),
   'POST Demo/Remove': post('Demo/Remove', () => ({})),
 }

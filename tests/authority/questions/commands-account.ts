@@ -1,4 +1,5 @@
 /** Commands about what is one’s own or the organisation’s: preferences, contacts, delegations, sequences. */
+import { lookupItemId } from '../../../sync/entities/lookup.ts'
 import { memberId } from '../../../sync/entities/member.ts'
 import { createId, type PersonId } from '../../../sync/ids.ts'
 import { changedFields } from '../../../sync/rules/changed-fields.ts'
@@ -96,6 +97,27 @@ export const ACCOUNT_INPUTS: Inputs = {
       return { id: memberId(at, who as PersonId), roles: [] }
     },
   ],
+  'inviteMembers (nobody)': [
+    'inviteMembers',
+    (_one, world) => ({
+      invites: [
+        {
+          ...{ id: createId('memberInvite', world.platform), email: 'no address', userTypeId: 3 },
+          ...{ firstName: '', lastName: '', heldRoles: [], groups: [] },
+        },
+      ],
+    }),
+  ],
+  'resendInvite (of the organisation)': ['resendInvite', (one) => ({ id: one.memberInvite.id })],
+  'cancelInvite (of the organisation)': ['cancelInvite', (one) => ({ id: one.memberInvite.id })],
+  'setMemberStatus (a colleague)': [
+    'setMemberStatus',
+    (one, world) => {
+      const { at, id } = world.people.member
+      const who = one.absent ? createId('person', world.platform) : id
+      return { id: memberId(at, who as PersonId), status: 'active' }
+    },
+  ],
   'saveRole (of the organisation)': [
     'saveRole',
     (one) => ({ id: one.customRole.id, set: { description: 'Reads contracts' }, seen: {} }),
@@ -124,12 +146,36 @@ export const ACCOUNT_INPUTS: Inputs = {
       seen: {},
     }),
   ],
+  'saveLookup (of the organisation)': [
+    'saveLookup',
+    (one) => ({ id: one.lookup.id, set: { nameAr: 'المدن' }, seen: {} }),
+  ],
+  'removeLookup (of the organisation)': ['removeLookup', (one) => ({ lookupId: one.lookup.id })],
+  'saveLookupItem (of the organisation)': [
+    'saveLookupItem',
+    (one) => ({ id: one.lookupItem.id, set: { valueAr: 'دبي' }, seen: {} }),
+  ],
+  'saveLookupItem (new)': [
+    'saveLookupItem',
+    (one) => ({
+      id: lookupItemId(one.lookup.id, 'AUH'),
+      set: { identifier: 'AUH', valueEn: 'Abu Dhabi', order: 2 },
+      seen: {},
+      isNew: true,
+    }),
+  ],
+  'changeLookupItems (of the organisation)': [
+    'changeLookupItems',
+    (one) => ({
+      lookupId: one.lookup.id,
+      add: [{ identifier: 'SHJ', valueEn: 'Sharjah', valueAr: '', active: true }],
+      change: [],
+      remove: [one.lookupItem.id],
+    }),
+  ],
   'saveSequence (of the organisation)': [
     'saveSequence',
-    (one) => {
-      const { organizationId: _, last: __, ...rest } = one.sequence
-      return { ...rest, next: null }
-    },
+    (one) => ({ id: one.sequence.id, set: { name: 'Contracts' } }),
   ],
   markNotifications: ['markNotifications', (one) => ({ ids: [one.notification.id], read: true })],
   savePushSubscription: [

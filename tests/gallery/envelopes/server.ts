@@ -37,6 +37,11 @@ export function createGalleryServer(
     memberGroup: new Map(),
     rolesAndGroups: new Map(),
     groupMembers: new Map(),
+    lookup: new Map(),
+    lookupItem: new Map(),
+    lookupItems: new Map(),
+    memberInvite: new Map(),
+    invitee: new Map(),
     file: new Map([
       [
         'c'.repeat(64),

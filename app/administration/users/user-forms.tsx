@@ -1,0 +1,72 @@
+/** What is written of a member and of somebody who is invited. */
+import { msg } from '@lingui/core/macro'
+import * as z from 'zod/mini'
+import { type Member, member } from '../../../sync/entities/member.ts'
+import { INVITE_FIELDS } from '../../../sync/entities/member-invite.ts'
+import { emailAddress } from '../../../sync/entities/recipient.ts'
+import { recordForm } from '../../records/form/record-form.ts'
+import { ADMIN_WARNING, GroupsControl, HeldRolesControl, RolesControl } from './given-controls.tsx'
+import { TYPE_WORDS } from './user-words.ts'
+
+const { heldRoles, groups } = member.shape
+const LISTED = {
+  heldRoles: { label: msg`Roles`, control: HeldRolesControl, said: () => '' },
+  groups: { label: msg`Groups`, control: GroupsControl, said: () => '' },
+}
+
+const memberEntry = z.object({ roles: z.array(z.string()), heldRoles, groups })
+export type MemberEntry = z.infer<typeof memberEntry>
+
+export const memberForm = (before: readonly string[]) =>
+  recordForm(memberEntry, {
+    id: 'member',
+    fields: {
+      roles: {
+        label: msg({ message: 'Type', context: 'user' }),
+        control: RolesControl,
+        said: (value) => value.join(', '),
+        warning: ({ roles }) =>
+          roles.includes('companyAdmin') && !before.includes('companyAdmin') ? ADMIN_WARNING : null,
+      },
+      ...LISTED,
+    },
+  })
+export const MEMBER_LISTS = ['heldRoles', 'groups'] as const
+export const memberToEntry = (one: Member): MemberEntry => ({
+  roles: one.roles,
+  heldRoles: one.heldRoles,
+  groups: one.groups,
+})
+
+const inviteEntry = z.object({
+  email: emailAddress,
+  firstName: INVITE_FIELDS.firstName,
+  lastName: INVITE_FIELDS.lastName,
+  userTypeId: z.enum(['3', '1']),
+  heldRoles,
+  groups,
+})
+export type InviteEntry = z.infer<typeof inviteEntry>
+
+const INVITE_TEXTS = {
+  email: { label: msg`E-mail` },
+  firstName: { label: msg`First name`, half: true },
+  lastName: { label: msg`Last name`, half: true },
+  userTypeId: {
+    label: msg({ message: 'Type', context: 'user' }),
+    kind: 'choice' as const,
+    options: [
+      { value: '3', label: TYPE_WORDS[3] },
+      { value: '1', label: TYPE_WORDS[1] },
+    ],
+    warning: ({ userTypeId }: InviteEntry) => (userTypeId === '1' ? ADMIN_WARNING : null),
+  },
+}
+
+export const inviteForm = recordForm(inviteEntry, {
+  id: 'memberInvite',
+  fields: { ...INVITE_TEXTS, ...LISTED },
+})
+
+/** Of a file roles and groups are read by their names (`invite-import.tsx`). */
+export const INVITE_ROW = { entry: inviteEntry, texts: INVITE_TEXTS }

@@ -1,0 +1,182 @@
+/** The list of users: what is shown of each, by what it is found and narrowed, and what stands in an export. */
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconMail } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { type ListedUser, USER_STATUSES } from '../../../sync/rules/user-list.ts'
+import type { RecordTable } from '../../records/record-table.ts'
+import { RecordMark } from '../../records/replica/record-mark.tsx'
+import { useHeld } from '../../replica/use-replica.tsx'
+import { Avatar, EmptyAvatar } from '../../ui/avatar.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { DateOnly } from '../../ui/values.tsx'
+import { useGiven } from './use-users.ts'
+import { isMoreRole, MORE_ROLES, STATUS_LOOKS, TYPE_WORDS } from './user-words.ts'
+import styles from './users.module.css'
+
+export function useUserTable(): RecordTable<ListedUser> {
+  const { t } = useLingui()
+  const given = useGiven()
+  const roles = useHeld('role')
+  const groups = useHeld('memberGroup')
+  return useMemo(() => {
+    const rolesOf = (one: ListedUser): string =>
+      [
+        ...one.roles.filter(isMoreRole).map((role) => t(MORE_ROLES[role].label)),
+        ...one.heldRoles.flatMap(({ id }) => roles.get(id)?.name ?? []),
+      ].join(', ')
+    const groupsOf = (one: ListedUser): string =>
+      one.groups.flatMap(({ id }) => groups.get(id)?.name ?? []).join(', ')
+    const typeOf = (one: ListedUser): string => t(TYPE_WORDS[one.userTypeId])
+    const statusOf = (one: ListedUser): string => t(STATUS_LOOKS[one.status].label)
+    return {
+      id: 'users',
+      rowId: (one) => one.id,
+      nameOf: (one) => one.name,
+      words: (one) => [one.name, one.email],
+      searchLabel: msg`Name or e-mail`,
+      sort: 'name',
+      card: (one) => (
+        <NameCell one={one}>
+          <span className="m t12">
+            <bdi>{[typeOf(one), rolesOf(one)].filter(Boolean).join(' · ')}</bdi>
+          </span>
+          <span className={styles.foot}>
+            <StatusPill one={one} />
+          </span>
+        </NameCell>
+      ),
+      columns: [
+        {
+          id: 'name',
+          label: msg`Name`,
+          shown: 'always',
+          card: 'title',
+          value: (one) => one.name,
+          cell: (one) => <NameCell one={one} />,
+        },
+        {
+          id: 'email',
+          label: msg`E-mail`,
+          shown: 'asked',
+          card: 'none',
+          width: 220,
+          value: (one) => one.email,
+          cell: (one) => <bdi dir="ltr">{one.email}</bdi>,
+        },
+        {
+          id: 'type',
+          label: msg({ message: 'Type', context: 'user' }),
+          width: 150,
+          value: typeOf,
+          cell: typeOf,
+        },
+        {
+          id: 'status',
+          label: msg`Status`,
+          width: 190,
+          card: 'fact',
+          value: statusOf,
+          cell: (one) => <StatusPill one={one} />,
+        },
+        {
+          id: 'roles',
+          label: msg`Roles`,
+          width: 170,
+          value: rolesOf,
+          cell: (one) => <bdi className="cut">{rolesOf(one)}</bdi>,
+        },
+        {
+          id: 'groups',
+          label: msg`Groups`,
+          shown: 'asked',
+          card: 'none',
+          width: 170,
+          value: groupsOf,
+          cell: (one) => <bdi className="cut">{groupsOf(one)}</bdi>,
+        },
+        {
+          id: 'since',
+          label: msg`Joined or invited`,
+          shown: 'asked',
+          card: 'none',
+          width: 150,
+          value: (one) => one.since,
+          exported: (one) => new Date(one.since).toISOString(),
+          cell: (one) => <DateOnly at={one.since} />,
+        },
+      ],
+      filters: [
+        {
+          id: 'type',
+          kind: 'choice',
+          label: msg({ message: 'Type', context: 'user' }),
+          options: ([1, 3] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
+          of: (one) => String(one.userTypeId),
+        },
+        {
+          id: 'role',
+          kind: 'choice',
+          label: msg({ message: 'Role', context: 'user' }),
+          options: [
+            ...Object.entries(MORE_ROLES).map(([value, { label }]) => ({ value, label })),
+            ...given.roles,
+          ],
+          of: (one) => [...one.roles, ...one.heldRoles.map(({ id }) => id)],
+        },
+        {
+          id: 'status',
+          kind: 'choice',
+          label: msg`Status`,
+          options: USER_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].label })),
+          of: (one) => one.status,
+        },
+        ...(given.groups.length === 0
+          ? []
+          : [
+              {
+                id: 'group',
+                kind: 'choice' as const,
+                label: msg`Group`,
+                options: given.groups,
+                of: (one: ListedUser) => one.groups.map(({ id }) => id),
+              },
+            ]),
+      ],
+    }
+  }, [t, given, roles, groups])
+}
+
+export function UserAvatar({ one, size = 32 }: { readonly one: ListedUser; readonly size?: 32 | 40 }) {
+  return one.member ? <Avatar name={one.name} size={size} /> : <EmptyAvatar icon={IconMail} size={size} />
+}
+
+function NameCell({ one, children }: { readonly one: ListedUser; readonly children?: ReactNode }) {
+  return (
+    <span className={styles.person}>
+      <UserAvatar one={one} />
+      <span className={styles.names}>
+        <span className={styles.name}>
+          <bdi className="b">{one.name}</bdi>
+          <RecordMark kind={one.member ? 'member' : 'memberInvite'} id={one.id} />
+        </span>
+        {one.name === one.email ? null : (
+          <bdi className={`cut ${styles.email}`} dir="ltr">
+            {one.email}
+          </bdi>
+        )}
+        {children}
+      </span>
+    </span>
+  )
+}
+
+export function StatusPill({ one }: { readonly one: ListedUser }) {
+  const { t } = useLingui()
+  const { icon, label, tone } = STATUS_LOOKS[one.status]
+  return (
+    <Pill icon={icon} {...(tone && { tone })}>
+      {t(label)}
+    </Pill>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SequencesScreen } from '../administration/sequences-screen.tsx'
+
+export const Route = createFileRoute('/administration/sequences')({
+  loader: ({ context }) => context.language.use('administration', 'faces', 'people', 'records'),
+  component: SequencesScreen,
+})

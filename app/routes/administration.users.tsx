@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UsersScreen } from '../administration/users/users-screen.tsx'
+
+export const Route = createFileRoute('/administration/users')({
+  loader: ({ context }) => context.language.use('administration', 'faces', 'people', 'records'),
+  component: UsersScreen,
+})
