@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleOff, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Member } from '../../sync/entities/member.ts'
 import type { MemberGroup } from '../../sync/entities/role.ts'
@@ -8,6 +8,7 @@ import { madeAt } from '../../sync/ids.ts'
 import type { RecordColumn, RecordSource, RecordTable } from '../records/record-table.ts'
 import { RecordMark } from '../records/replica/record-mark.tsx'
 import { useHeldSource } from '../records/replica/use-held-source.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { DateOnly, FormattedNumber } from '../ui/values.tsx'
 import styles from './administration.module.css'
@@ -53,12 +54,12 @@ export function useGroupTable({ seesPeople, roles }: Administration): RecordTabl
 const people: RecordColumn<GroupRow> = {
   id: 'people',
   label: msg({ message: 'People', context: 'column' }),
-  width: 100,
+  width: 120,
   end: true,
   card: 'fact',
   value: (one) => one.people.length,
   exported: (one) => one.people.map(nameOf).join('; '),
-  cell: (one) => <FormattedNumber value={one.people.length} />,
+  cell: (one) => <PeopleCount count={one.people.length} />,
 }
 
 export const groupTable = (
@@ -148,6 +149,18 @@ export function ActivePill({ active }: { readonly active: boolean }) {
     </Pill>
   ) : (
     <Pill icon={IconCircleOff}>{t({ message: 'Inactive', context: 'switched off' })}</Pill>
+  )
+}
+
+/** A column says of what; a card has only the picture. */
+export function PeopleCount({ count }: { readonly count: number }) {
+  return (
+    <span className={styles.count}>
+      <span className="phone-only">
+        <Icon of={IconUsers} size={16} />
+      </span>
+      <FormattedNumber value={count} />
+    </span>
   )
 }
 

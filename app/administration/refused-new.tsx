@@ -19,7 +19,12 @@ export function RefusedNew(props: {
   const entries = useReplicaView(({ outbox }) =>
     outbox.filter((one) => one.state === 'refused' && one.entity.startsWith(`${kind}:`)),
   ).filter((one) => !held.has(one.entity))
-  return entries.map((entry) => {
+  // What was wanted of it afterwards fell with it: the first of each tells why.
+  const first = entries.filter((one, at) => entries.findIndex(({ entity }) => entity === one.entity) === at)
+  const forget = async (entity: string) => {
+    for (const one of entries) if (one.entity === entity) await replica.discard(one.id)
+  }
+  return first.map((entry) => {
     const name = isolate(entry.title)
     return (
       <Banner
@@ -31,7 +36,7 @@ export function RefusedNew(props: {
             <Button variant="outline" onClick={() => onOpen(entry.entity)}>
               <Trans>See to it</Trans>
             </Button>
-            <Button onClick={() => void replica.discard(entry.id)}>
+            <Button onClick={() => void forget(entry.entity)}>
               <Trans>Discard</Trans>
             </Button>
           </>

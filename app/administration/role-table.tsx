@@ -9,9 +9,8 @@ import type { RecordSource, RecordTable } from '../records/record-table.ts'
 import { RecordMark } from '../records/replica/record-mark.tsx'
 import { useHeldSource } from '../records/replica/use-held-source.ts'
 import { Pill } from '../ui/pill.tsx'
-import { FormattedNumber } from '../ui/values.tsx'
 import styles from './administration.module.css'
-import { ActivePill, NamesInCell } from './group-table.tsx'
+import { ActivePill, NamesInCell, PeopleCount } from './group-table.tsx'
 import { type BuiltInRole, type Holders, holdersOfRole } from './rules/role-holders.ts'
 import { type Administration, nameOf, useRoleWords } from './use-administration.ts'
 import { BUILT_IN_WORDS } from './words.ts'
@@ -99,12 +98,12 @@ export const roleTable = (
           {
             id: 'people',
             label: msg({ message: 'People', context: 'column' }),
-            width: 100,
+            width: 120,
             end: true,
             card: 'fact' as const,
             value: (one: RoleRow) => one.holders.all.length,
             exported: (one: RoleRow) => one.holders.all.map(nameOf).join('; '),
-            cell: (one: RoleRow) => <FormattedNumber value={one.holders.all.length} />,
+            cell: (one: RoleRow) => <PeopleCount count={one.holders.all.length} />,
           },
         ]
       : []),

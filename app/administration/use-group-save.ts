@@ -48,7 +48,8 @@ export function useGroupSave(options: {
     )
     const last = entries.at(-1)
     if (last?.result?.status !== 'refused') return undefined
-    const ofPeople = last.name === 'setGroupMembers'
+    // What was wanted of its people fell with the group: why is told of the group.
+    const ofPeople = last.name === 'setGroupMembers' && !save.refused
     return {
       ...(save.refused ?? { changes: {}, conflicts: [] }),
       id: last.id,
