@@ -9,7 +9,7 @@ import { contentHash } from '../../sync/collab/content-hash.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { COMMANDS, commandNamed } from '../../sync/commands/registry.ts'
 import { memberId } from '../../sync/entities/member.ts'
-import type { PersonId } from '../../sync/ids.ts'
+import { createId, type PersonId } from '../../sync/ids.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, SECRET, sha256Of } from './authority-world.ts'
 import { idsIn, kindOf, NO_THINGS, rowsAbout } from './borrowing.ts'
 import type { Inputs } from './questions/asking.ts'
@@ -33,6 +33,7 @@ function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): Re
     groupClassMap.id,
     customRole.id,
     memberGroup.id,
+    things.memberInvite.id,
     things.lookup.id,
     things.lookupItem.id,
     delegation.id,
@@ -123,6 +124,18 @@ const FULLER: Inputs = {
   'setGroupsOfRole (a group)': [
     'setGroupsOfRole',
     (one) => ({ roleId: one.customRole.id, groupRoles: [one.memberGroup.id] }),
+  ],
+  'inviteMembers (with a role and a group)': [
+    'inviteMembers',
+    (one, world) => ({
+      invites: [
+        {
+          ...{ id: createId('memberInvite', world.platform), email: 'somebody.new@example.com' },
+          ...{ firstName: '', lastName: '', userTypeId: 3 },
+          ...{ heldRoles: [{ id: one.customRole.id }], groups: [{ id: one.memberGroup.id }] },
+        },
+      ],
+    }),
   ],
   'saveLookupItem (of a list that is named)': [
     'saveLookupItem',

@@ -18,7 +18,7 @@ type TypeRole = keyof typeof OF_TYPE
 export const ADMIN_WARNING = msg`Can then manage users, roles and settings`
 
 /** The type is the strongest of the built-in roles; the others stand beside it. */
-export function RolesControl({ id, label, value, onValue, onBlur, error, readOnly }: ControlProps<string[]>) {
+export function RolesControl({ id, label, value, onValue, onBlur, readOnly }: ControlProps<string[]>) {
   const { t } = useLingui()
   const type: TypeRole = value.includes('companyAdmin') ? 'companyAdmin' : 'member'
   const more = value.filter(isMoreRole)
@@ -29,9 +29,9 @@ export function RolesControl({ id, label, value, onValue, onBlur, error, readOnl
       <Select
         id={id}
         label={label}
+        hideLabel
         value={type}
         disabled={readOnly}
-        error={error}
         onBlur={onBlur}
         options={(Object.keys(OF_TYPE) as TypeRole[])
           .toReversed()
@@ -64,7 +64,7 @@ export const GroupsControl = (props: ControlProps<Listed<'memberGroup'>>) => (
 function ListedControl<K extends 'role' | 'memberGroup'>(
   props: ControlProps<Listed<K>> & { readonly kind: K; readonly options: readonly FilterOption[] },
 ) {
-  const { id, label, value, onValue, onBlur, error, readOnly, kind, options } = props
+  const { id, label, value, onValue, onBlur, readOnly, kind, options } = props
   const { t } = useLingui()
   const [roles, groups] = [useHeld('role'), useHeld('memberGroup')]
   const held = (kind === 'role' ? roles : groups) as ReadonlyMap<string, CustomRole | MemberGroup>
@@ -73,26 +73,16 @@ function ListedControl<K extends 'role' | 'memberGroup'>(
     const known = held.get(one.id)
     return known && !known.active ? [{ value: one.id, label: known.name }] : []
   })
-  if (readOnly)
-    return (
-      <dl className={styles.facts}>
-        <div>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value.flatMap((one) => held.get(one.id)?.name ?? []).join(', ') || t`None`}</bdi>
-          </dd>
-        </div>
-      </dl>
-    )
+  if (readOnly) return <bdi>{value.flatMap((one) => held.get(one.id)?.name ?? []).join(', ') || t`None`}</bdi>
   return (
     <MultiSelect
       id={id}
       label={label}
+      hideLabel
       options={[...options, ...off]}
       value={value.map((one) => one.id)}
       onValue={(ids) => onValue(ids.map((one) => ({ id: one as `${K}:${string}` })))}
       onBlur={onBlur}
-      error={error}
     />
   )
 }

@@ -14,7 +14,7 @@ const LISTED = {
   groups: { label: msg`Groups`, control: GroupsControl, said: () => '' },
 }
 
-const memberEntry = z.object({ roles: z.array(z.string()), heldRoles, groups })
+const memberEntry = z.object({ roles: z.array(z.string()).check(z.minLength(1)), heldRoles, groups })
 export type MemberEntry = z.infer<typeof memberEntry>
 
 export const memberForm = (before: readonly string[]) =>

@@ -56,17 +56,20 @@ export function UserPanel({ id, row, search, onClose, onOpen, onTab }: OpenPanel
       {invite ? (
         <InviteView row={row} invite={invite} />
       ) : (
-        <PanelTabs
-          label={t`About this user`}
-          value={search.tab === 'roles' ? 'roles' : 'profile'}
-          onValue={(tab) => onTab(tab === 'roles' ? tab : undefined)}
-          tabs={[
-            { value: 'profile', label: t`Profile` },
-            { value: 'roles', label: t`Roles` },
-          ]}
-        >
-          {search.tab === 'roles' ? <UserRoles member={member} /> : <Profile row={row} member={member} />}
-        </PanelTabs>
+        // What scrolls must not shrink the tabs.
+        <div className={styles.stack}>
+          <PanelTabs
+            label={t`About this user`}
+            value={search.tab === 'roles' ? 'roles' : 'profile'}
+            onValue={(tab) => onTab(tab === 'roles' ? tab : undefined)}
+            tabs={[
+              { value: 'profile', label: t`Profile` },
+              { value: 'roles', label: t`Roles` },
+            ]}
+          >
+            {search.tab === 'roles' ? <UserRoles member={member} /> : <Profile row={row} member={member} />}
+          </PanelTabs>
+        </div>
       )}
     </SidePanel>
   )
