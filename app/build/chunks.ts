@@ -44,6 +44,7 @@ const MOMENTS = {
   pages: 'app/pdf/pdf-pages.tsx',
   places: 'app/documents/pages-with-places.tsx',
   signing: 'app/signer/signing-session.tsx',
+  records: 'app/replica/rare-commands.ts',
 } as const
 type Moment = keyof typeof MOMENTS
 
@@ -61,6 +62,8 @@ function chunkOf(moments: ReadonlySet<Moment>): string | null {
   if (at('pages') || at('places')) return 'pages'
   if (at('signing')) return 'signing'
   if (at('drafts')) return 'drafts'
+  // Whole: in parts that the bundler merges by size, one would be run before what it is made of.
+  if (at('records')) return 'records'
   return null
 }
 
