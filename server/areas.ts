@@ -1,6 +1,7 @@
 /** The areas of the server, in the order in which their routes are asked. */
 import { COMMANDS } from '../sync/commands/registry.ts'
 import { ADMINISTRATION } from './administration/area.ts'
+import { API_KEYS } from './api-keys/area.ts'
 import type { Area } from './area.ts'
 import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
 import { CONTACTS } from './contacts/area.ts'
@@ -82,6 +83,7 @@ export const AREAS: readonly Area[] = [
   IDENTITY,
   ORGANIZATION,
   ADMINISTRATION,
+  API_KEYS,
   FILES,
   FEED,
   WITNESS,

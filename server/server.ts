@@ -1,5 +1,6 @@
 /** The whole server, composed of its areas. */
 import type { Hono } from 'hono'
+import { authenticateKey } from './api-keys/api-keys.ts'
 import { allNamed } from './area.ts'
 import { AREAS } from './areas.ts'
 import { createAdmission } from './budgets/admission.ts'
@@ -100,6 +101,7 @@ export function createServer(options: ServerOptions): TawqiServer {
       besides: MULTIPART_CALLS,
       tries,
       may: createMay(platform),
+      authenticateProgram: (key, address) => authenticateKey(platform, key, address),
     }),
   )
   app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))

@@ -97,6 +97,7 @@ export const ANSWERS = {
   'changed-meanwhile': { code: 9243, status: 409 },
   'group-name-taken': { code: 9249, status: 409 },
   'lookup-identifier-taken': { code: 9270, status: 409 },
+  'scope-missing': { code: 9258, status: 403 },
   'restricted-by-role': { code: 9257, status: 403 },
   'id-in-use': { code: 9244, status: 409 },
   'document-not-read': { code: 9245, status: 409 },

@@ -43,6 +43,7 @@ export type IdKind =
   | 'lookup'
   | 'lookupItem'
   | 'memberInvite'
+  | 'apiKey'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

@@ -17,6 +17,7 @@ export const PERMISSION_WORDS: { readonly [P in Permission]: MessageDescriptor }
   organizationWrite: msg`Change the organization`,
   sequenceWrite: msg`Change sequences`,
   lookupWrite: msg`Change lookups`,
+  apiWrite: msg`Make API keys and end those of others`,
   sharedWrite: msg`Change what colleagues have shared`,
 }
 
@@ -57,6 +58,7 @@ export const SUBJECT_WORDS: {
   look: { label: msg`Organization`, hint: msg`Its name, how it looks, and what it demands.` },
   sequences: { label: msg`Sequences` },
   lookups: { label: msg`Lookups` },
+  keys: { label: msg`API keys` },
   reports: { label: msg`Reports` },
 }
 

@@ -23,6 +23,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'lookup-identifier-taken': 'entered',
   'group-name-taken': 'entered',
   'restricted-by-role': 'over',
+  'scope-missing': 'call',
   'step-password-required': 'closed',
   'step-password-wrong': 'call',
   'step-code-required': 'closed',

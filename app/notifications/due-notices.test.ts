@@ -25,6 +25,7 @@ function browser(rows: readonly EnvelopeRow[], preferences: object = DAYTIME) {
     removeItem: (key: string) => void kept.delete(key),
   }
   const shown: string[] = []
+  const failing = { now: false }
   const listeners = new Set<() => void>()
   let view = { rows: new Map(rows.map((one) => [one.id, one])), profile: { preferences } }
   let queue = Promise.resolve()
@@ -38,7 +39,10 @@ function browser(rows: readonly EnvelopeRow[], preferences: object = DAYTIME) {
         },
       },
       storage,
-      show: async (task) => void shown.push(task.title),
+      show: async (task) => {
+        if (failing.now) throw new TypeError('Failed to fetch dynamically imported module')
+        shown.push(task.title)
+      },
       now: () => Date.now(),
       lock: (work) => (queue = queue.then(work)),
     })
@@ -46,7 +50,7 @@ function browser(rows: readonly EnvelopeRow[], preferences: object = DAYTIME) {
     view = { ...view, rows: new Map(next.map((one) => [one.id, one])) }
     for (const listener of listeners) listener()
   }
-  return { storage, shown, open, hold }
+  return { storage, shown, open, hold, failing }
 }
 
 beforeEach(() => {
@@ -113,4 +117,21 @@ it('[E034] quiet hours are quiet: what became due in them is told when they end'
   })
   expect(dueNow(rows, new Set(), night, Date.parse('2026-11-23T07:00:00Z')).tasks).toHaveLength(1)
   expect(dueNow([row('far', DUE_SOON_MS * 3)], new Set(), DAYTIME, NOON).againAt).toBe(NOON + DUE_SOON_MS * 2)
+})
+
+it('[E034] tells a little later what could not be shown, and once', async () => {
+  const { storage, shown, open, failing } = browser([row('soon', 5 * HOUR)])
+  switchNotices(storage, true)
+  failing.now = true
+  const stop = open()
+  const other = open()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shown).toEqual([])
+  failing.now = false
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(shown).toEqual(['Document soon'])
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(shown).toHaveLength(1)
+  stop()
+  other()
 })

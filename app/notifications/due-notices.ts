@@ -9,6 +9,8 @@ import type { Replica } from '../replica/engine.ts'
 const KEY = 'dueNotices'
 /** A timer of a browser holds no more; and a device that slept looks again within it. */
 const LONGEST_WAIT_MS = 3_600_000
+/** What could not be shown (its words did not come, the browser was busy) is tried again. */
+const AGAIN_AFTER_MS = 5_000
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -42,20 +44,30 @@ export function watchDueTasks({ replica, storage, show, now, lock }: DueNoticesD
   let stopped = false
   let rows: unknown = null
 
+  /** Unless it was switched off meanwhile. */
+  const keep = (keys: readonly string[]): void => {
+    if (toldNotices(storage) !== null) storage.setItem(KEY, JSON.stringify(keys.slice(-MOST)))
+  }
   const look = () =>
     lock(async () => {
       const told = stopped ? null : toldNotices(storage)
       const { rows: held, profile } = replica.view()
       if (told === null || profile === null) return
       const { tasks, againAt } = dueNow(held.values(), told, profile.preferences, now())
+      let next = againAt
       for (const task of tasks) {
-        // Before it is shown: rather none than one in every tab.
-        storage.setItem(KEY, JSON.stringify([...(toldNotices(storage) ?? []), task.key].slice(-MOST)))
-        await show(task)
+        // Before it is shown: a tab that dies meanwhile leaves none rather than one in every tab.
+        keep([...(toldNotices(storage) ?? []), task.key])
+        try {
+          await show(task)
+        } catch {
+          keep([...(toldNotices(storage) ?? [])].filter((key) => key !== task.key))
+          next = now() + AGAIN_AFTER_MS
+        }
       }
       clearTimeout(timer)
-      if (againAt !== null && !stopped)
-        timer = setTimeout(() => void look(), Math.min(Math.max(againAt - now(), 0), LONGEST_WAIT_MS))
+      if (next !== null && !stopped)
+        timer = setTimeout(() => void look(), Math.min(Math.max(next - now(), 0), LONGEST_WAIT_MS))
     })
   const stopListening = replica.subscribe(() => {
     const held = replica.view().rows

@@ -66,6 +66,19 @@ export function identityTables(kit: ColumnsKit) {
     ],
   )
 
+  /** What programs show, as its hash; the key itself is a record. */
+  const apiKeySecret = table(
+    'api_key_secret',
+    {
+      keyId: text('key_id').primaryKey(),
+      hash: text('hash').notNull(),
+      issuedAt: int('issued_at').notNull(),
+      lastUsedAt: int('last_used_at'),
+      address: text('address').notNull(),
+    },
+    (t) => [uniqueIndex('api_key_secret_hash').on(t.hash)],
+  )
+
   /** A session of a person or of a guest's bound device. Tokens are kept as SHA-256 only. */
   const session = table(
     'session',
@@ -167,6 +180,7 @@ export function identityTables(kit: ColumnsKit) {
     organization,
     person,
     organizationMember,
+    apiKeySecret,
     session,
     mailedCode,
     signInFailure,

@@ -6,6 +6,7 @@ export const {
   organization,
   person,
   organizationMember,
+  apiKeySecret,
   session,
   mailedCode,
   signInFailure,

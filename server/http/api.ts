@@ -9,6 +9,7 @@ import type { Refusal } from '../../sync/answers.ts'
 import type { CallContract } from '../../sync/calls/contract.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { scopeAllows } from '../../sync/rules/api-scopes.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
 import type { May } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
@@ -24,7 +25,12 @@ import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './origin.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
 import { mountReferencePage } from './reference-page.ts'
-import { type Authenticate, type RequestContext, requestContext } from './request-context.ts'
+import {
+  type Authenticate,
+  type Authenticated,
+  type RequestContext,
+  requestContext,
+} from './request-context.ts'
 
 export interface ApiLimits {
   /** Everything that comes from one network without a session and from no device that is known here. */
@@ -43,6 +49,8 @@ export const DEFAULT_LIMITS: ApiLimits = {
 export interface ApiDeps {
   readonly platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>
   readonly authenticate: Authenticate
+  /** Of a key that a program shows; without it keys open nothing. */
+  readonly authenticateProgram?: (key: string, address: string) => Promise<Authenticated | null>
   readonly limits?: ApiLimits
   /** The name of a device somebody has signed in on before; left out where none is known. */
   readonly deviceOf?: (context: Pick<RequestContext, 'cookie'>) => string | null
@@ -80,7 +88,10 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       if (context.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
       return answer(err({ code: 'method-not-allowed' }), { allow })
     }
-    const request = await requestContext(context, { config: platform.config, authenticate })
+    const request = await requestContext(context, {
+      ...{ config: platform.config, authenticate },
+      ...(deps.authenticateProgram && { authenticateProgram: deps.authenticateProgram }),
+    })
     const headers: Record<string, string> = {}
     const result = await guarded(context, request, found, headers)
     return answer(result, headers, request.cookiesToSet)
@@ -162,6 +173,7 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
     if (wait > 0) return { code: 'too-many-requests', facts: { retryAfterSeconds: wait } }
     if (call.access === 'public') return null
     if (!authenticated) return { code: 'not-signed-in' }
+    if (authenticated.scopes && !scopeAllows(authenticated.scopes, call)) return { code: 'scope-missing' }
     if (call.access !== 'any' && call.access !== authenticated.actor.kind) return { code: 'not-permitted' }
     if (!authenticated.verified && !call.beforeVerification) return { code: 'email-not-verified' }
     return null

@@ -2,8 +2,10 @@
 import type { Context } from 'hono'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
+import { API_KEY_PREFIX } from '../../sync/entities/api-key.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import type { ApiScope } from '../../sync/rules/api-scopes.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from './address.ts'
 import type { CallContext } from './call.ts'
@@ -12,6 +14,8 @@ import { bearerToken } from './tokens.ts'
 
 export interface Authenticated {
   readonly actor: PersonActor | GuestActor
+  /** A program shows a key: what it may be used for. Absent where a person or a guest is there. */
+  readonly scopes?: readonly ApiScope[]
   readonly sessionId: string
   /** The person's address is proven; a guest's is by the link itself. */
   readonly verified: boolean
@@ -31,14 +35,21 @@ export interface RequestContext extends CallContext {
 export interface RequestContextDeps {
   readonly config: Config
   readonly authenticate: Authenticate
+  /** Of a key that a program shows; only the API asks. */
+  readonly authenticateProgram?: (key: string, address: string) => Promise<Authenticated | null>
 }
 
 export async function requestContext(
   context: Context,
-  { config, authenticate }: RequestContextDeps,
+  { config, authenticate, authenticateProgram }: RequestContextDeps,
 ): Promise<RequestContext> {
   const token = bearerToken(context.req.header('authorization'))
-  const authenticated = token === null ? null : await authenticate(token)
+  const address = clientAddress(context, config.TRUST_PROXY)
+  const who = (shown: string) =>
+    authenticateProgram && shown.startsWith(API_KEY_PREFIX)
+      ? authenticateProgram(shown, address)
+      : authenticate(shown)
+  const authenticated = token === null ? null : await who(token)
   const cookies = parseCookies(context.req.header('cookie'))
   const cookiesToSet: string[] = []
   const secure = !config.isLocal || config.isLan
@@ -52,7 +63,7 @@ export async function requestContext(
       authenticated?.actor.language ??
       languageOf(cookies.get('locale')) ??
       preferredLanguage(context.req.header('accept-language')),
-    address: clientAddress(context, config.TRUST_PROXY),
+    address,
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     cookie: (name) => cookies.get(name),
     header: (name) => context.req.header(name),

@@ -73,6 +73,7 @@ export const GENERAL_REFUSALS: readonly AnswerCode[] = [
   'session-ended',
   'email-not-verified',
   'not-permitted',
+  'scope-missing',
   'not-found',
   'too-many-requests',
   'body-too-large',

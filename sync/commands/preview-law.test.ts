@@ -326,6 +326,11 @@ const inputs: Partial<Record<keyof typeof COMMANDS, fc.Arbitrary<unknown>>> = {
     id: theMember.id,
     set: { userClass, roles: ['member', 'userAdmin'] },
   })),
+  saveApiKey: text.map((name) => ({
+    id: pad('apiKey', 1),
+    isNew: true,
+    set: { name: `K${name}`, scopes: ['documents.read'], expiresAt: null },
+  })),
   saveRole: text.map((name) => ({ id: theRole.id, set: { name: `R${name}`, permissions: [2, 1] } })),
   saveMemberGroup: text.map((name) => ({
     id: theMemberGroup.id,

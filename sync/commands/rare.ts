@@ -1,4 +1,5 @@
 /** Commands of screens that few open: a device loads them with the first of these, or with a wish that waits. */
+import { endApiKey, recordApiKeyIssued, saveApiKey } from './api-keys/save-api-key.ts'
 import { importContacts } from './contacts/import-contacts.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
@@ -32,6 +33,9 @@ export const RARE_COMMANDS = {
   changeLookupItems,
   assignRoles,
   saveRole,
+  saveApiKey,
+  endApiKey,
+  recordApiKeyIssued,
   saveMemberGroup,
   setGroupMembers,
   setGroupsOfRole,

@@ -189,6 +189,7 @@ export const actedBy = (actor: Actor, claimedAt: number | null) => ({
   claimedAt,
   identity: identityOf(actor),
   ...(actor.kind === 'guest' && actor.host && { hostId: actor.host.personId }),
+  ...(actor.kind === 'person' && actor.keyId && { keyId: actor.keyId }),
 })
 
 export const identityOf = (actor: Actor): 'account' | 'link' | 'inPerson' | 'system' =>

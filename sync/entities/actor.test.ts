@@ -15,6 +15,8 @@ type Known =
   | 'restrictions'
   | 'opened'
   | 'sessionId'
+  // By which program, for the trail.
+  | 'keyId'
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
 it('[S15] who acts carries no role and no permission: these are read where it is decided', () => {

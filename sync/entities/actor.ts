@@ -1,4 +1,6 @@
 /** Who acts: a signed-in person, a guest holding a recipient's link, or the platform itself. */
+
+import type { Id } from '../ids.ts'
 import type { Restriction } from '../rules/authority.ts'
 import type { Language } from './envelope.ts'
 
@@ -30,6 +32,8 @@ export interface PersonActor extends Common {
   readonly organizationName: string
   /** The organisation lets its people save no files of documents. */
   readonly restrictsDownloads?: true
+  /** A program acts for them, by this key. */
+  readonly keyId?: Id<'apiKey'>
   /** What their roles take away, as far as it is known here: for what is offered. The server asks again when it decides. */
   readonly restrictions?: readonly Restriction[]
 }

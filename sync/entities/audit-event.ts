@@ -78,6 +78,7 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'inviteDeclined',
   'roleChanged',
   'memberGroupChanged',
+  'apiKeyChanged',
   'groupClassMapped',
   'groupClassUnmapped',
   'lookupChanged',

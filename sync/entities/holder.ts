@@ -8,7 +8,7 @@ import { type Authority, holds, type Permission } from '../rules/authority.ts'
 export type HolderId = `holders:${string}`
 
 /** Permissions that reveal something of their own to devices. */
-const REVEALING = ['userRead', 'groupRead', 'roleWrite'] as const satisfies readonly Permission[]
+const REVEALING = ['userRead', 'groupRead', 'roleWrite', 'apiWrite'] as const satisfies readonly Permission[]
 type Revealing = (typeof REVEALING)[number]
 
 export const holdersOf = (organizationId: OrganizationId, permission: Revealing): HolderId =>

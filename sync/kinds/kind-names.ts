@@ -24,6 +24,7 @@ export const KIND_NAMES = [
   'lookup',
   'lookupItem',
   'memberInvite',
+  'apiKey',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

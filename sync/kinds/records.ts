@@ -1,6 +1,7 @@
 /** Kinds that are one body under one id: their table and this descriptor are all there is of them on the server. */
 
 import type * as z from 'zod/mini'
+import { apiKey as apiKeySchema } from '../entities/api-key.ts'
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
@@ -118,6 +119,15 @@ const ofAdministration = {
 const role = record({ schema: roleSchema, ...ofAdministration })
 const memberGroup = record({ schema: memberGroupSchema, ...ofAdministration })
 
+/** Its owner's, and known to who looks after the organisation's keys. */
+const apiKey = record({
+  schema: apiKeySchema,
+  idOf,
+  readers: (one) => [one.ownerId, holdersOf(one.organizationId, 'apiWrite')],
+  owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
+  within: (one) => one.organizationId,
+})
+
 /** Any member may hold the organisation to what it has recorded. */
 const treeHead = record({
   schema: treeHeadSchema,
@@ -152,6 +162,7 @@ export const RECORDS = {
   lookup,
   lookupItem,
   memberInvite,
+  apiKey,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

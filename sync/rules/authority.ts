@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   sequenceWrite: 9002,
   /** Which roles there are, and what they give. */
   roleWrite: 9004,
+  /** Keys of programs: one's own are made, and everybody's ended. */
+  apiWrite: 9007,
   /** What colleagues have shared with everybody: contacts, templates. */
   sharedWrite: 9003,
   /** Lists that forms choose from. */

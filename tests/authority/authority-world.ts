@@ -22,6 +22,7 @@ import { createServer } from '../../server/server.ts'
 import { templateContent } from '../../sync/collab/template-content.ts'
 import type { Put } from '../../sync/commands/command.ts'
 import type { Role } from '../../sync/entities/actor.ts'
+import type { ApiKey } from '../../sync/entities/api-key.ts'
 import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
@@ -108,6 +109,7 @@ export interface Case {
   readonly lookup: Lookup
   readonly lookupItem: LookupItem
   readonly memberInvite: MemberInvite
+  readonly apiKey: ApiKey
   readonly sharedContact: Contact
   readonly delegation: DelegationRule
   readonly sequence: Sequence
@@ -458,6 +460,23 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  const apiKeyOf = async (by: Maker): Promise<ApiKey> => {
+    const value: ApiKey = {
+      id: createId('apiKey', platform),
+      organizationId: by.at,
+      ownerId: by.id as PersonId,
+      ownerName: by.name,
+      name: secretOf(by),
+      scopes: ['documents.read'],
+      expiresAt: null,
+      ending: null,
+      issuedAt: null,
+      endedAt: null,
+    }
+    await store({ kind: 'apiKey', value })
+    return value
+  }
+
   const delegationOf = async (by: Maker): Promise<DelegationRule> => {
     const { id, email, name } = people.recipient
     const value: DelegationRule = {
@@ -576,6 +595,7 @@ export async function createAuthorityWorld() {
       lookup,
       lookupItem: await lookupItemOf(lookup, by),
       memberInvite: await inviteOf(by),
+      apiKey: await apiKeyOf(by),
       delegation: await delegationOf(by),
       sequence: await sequenceOf(by),
       template: await templateOf('onlyMe', by),
@@ -671,6 +691,7 @@ export async function createAuthorityWorld() {
         ? { ...things.sharedGroup, id: createId('contactGroup', platform) }
         : things.sharedGroup,
       customRole: absent ? { ...things.customRole, id: createId('role', platform) } : things.customRole,
+      apiKey: absent ? { ...things.apiKey, id: createId('apiKey', platform) } : things.apiKey,
       memberGroup: absent
         ? { ...things.memberGroup, id: createId('memberGroup', platform) }
         : things.memberGroup,

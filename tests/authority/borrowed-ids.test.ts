@@ -24,7 +24,7 @@ afterAll(() => world.stop())
 /** One of each kind; of recipients somebody else's than the caller's. */
 function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): ReadonlyMap<string, string> {
   const { envelope, midway, contact, contactGroup, groupClassMap, delegation, sequence, template } = things
-  const { notification, session, customRole, memberGroup } = things
+  const { notification, session, customRole, memberGroup, apiKey, memberInvite } = things
   const first = [envelope.id, envelope.recipients[0]?.id, envelope.fields[0]?.id, envelope.documents[0]?.id]
   const all = [
     ...first,
@@ -36,6 +36,8 @@ function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): Re
     things.memberInvite.id,
     things.lookup.id,
     things.lookupItem.id,
+    apiKey.id,
+    memberInvite.id,
     delegation.id,
     sequence.id,
     template.id,
@@ -93,6 +95,19 @@ const FULLER: Inputs = {
         ],
       ]),
   ),
+  'inviteMembers (somebody, with a role and a group)': [
+    'inviteMembers',
+    (one) => ({
+      invites: [
+        {
+          ...{ id: one.memberInvite.id, email: 'new@example.com', userTypeId: 3 },
+          ...{ firstName: 'New', lastName: 'One' },
+          heldRoles: [{ id: one.customRole.id }],
+          groups: [{ id: one.memberGroup.id }],
+        },
+      ],
+    }),
+  ],
   'assignRoles (a role, to oneself)': [
     'assignRoles',
     (one) => ({ id: ownPlace(one), roles: [one.customRole.id] }),

@@ -46,6 +46,8 @@ const SEEN_BY_ALL = new Set([
   'saveContact (shared)',
   'removeContact (shared)',
   'saveOrganization (of the owner)',
+  // Whoever looks after the organisation’s keys sees those of others, and ends them.
+  'saveApiKey (of the owner)',
 ])
 
 async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {

@@ -45,6 +45,8 @@ const OURS = [
   'TasksEf/SetStepPassword',
   'Token/ReadDoor',
   'Verify/Envelope',
+  'Api/IssueKey',
+  'Api/GetKeyUses',
   'Evidence/Consistency',
   'Verify/Roots',
 ]

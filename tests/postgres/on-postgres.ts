@@ -9,6 +9,7 @@ const always = [
   ...onPostgresOnly,
   'tests/contract/database.test.ts',
   'tests/contract/{contact,document,organization}-calls.test.ts',
+  'tests/contract/api-keys.test.ts',
   'server/evidence/audit-trail.test.ts',
   'tests/evidence/*.test.ts',
   'server/jobs/runner.test.ts',

@@ -7,7 +7,7 @@ export const RIGHTS: readonly Right[] = ['see', 'change']
 export const AREAS = {
   people: ['users', 'groups', 'roles'],
   documents: ['shared', 'columns'],
-  organization: ['look', 'sequences', 'lookups', 'reports'],
+  organization: ['look', 'sequences', 'lookups', 'keys', 'reports'],
 } as const
 export type AreaName = keyof typeof AREAS
 export type Subject = (typeof AREAS)[AreaName][number]
@@ -24,6 +24,7 @@ export const PLACE_OF: { readonly [P in Permission]: { readonly subject: Subject
     viewExtraColumns: { subject: 'columns', right: 'see' },
     organizationWrite: { subject: 'look', right: 'change' },
     sequenceWrite: { subject: 'sequences', right: 'change' },
+    apiWrite: { subject: 'keys', right: 'change' },
     lookupWrite: { subject: 'lookups', right: 'change' },
     reportRead: { subject: 'reports', right: 'see' },
   }

@@ -200,6 +200,7 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
     organization: (tables) => tables.invitation.organizationId,
     columns: ({ id, organizationId, email }) => ({ id, organizationId, email }),
   }),
+  apiKey: sharedTable('apiKey'),
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {

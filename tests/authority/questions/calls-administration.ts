@@ -56,6 +56,8 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
     'Admin/RolePermission/UpdateMultiple',
     (one) => ({ roleId: one.customRole.id, permissions: [] }),
   ),
+  'POST Api/IssueKey (of the owner)': post('Api/IssueKey', (one) => ({ id: one.apiKey.id })),
+  'GET Api/GetKeyUses': get('Api/GetKeyUses'),
   'POST Admin/Group/Get': post('Admin/Group/Get', () => ({})),
   'POST Admin/Group/DownloadCsv': post('Admin/Group/DownloadCsv', () => ({})),
   'POST Admin/Group/DownloadPdf': post('Admin/Group/DownloadPdf', () => ({})),

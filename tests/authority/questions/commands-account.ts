@@ -118,6 +118,20 @@ export const ACCOUNT_INPUTS: Inputs = {
       return { id: memberId(at, who as PersonId), status: 'active' }
     },
   ],
+  'saveApiKey (new)': [
+    'saveApiKey',
+    (_one, world) => ({
+      id: createId('apiKey', world.platform),
+      set: { name: 'Programs', scopes: ['documents.read'], expiresAt: null },
+      seen: {},
+      isNew: true,
+    }),
+  ],
+  'saveApiKey (of the owner)': [
+    'saveApiKey',
+    (one) => ({ id: one.apiKey.id, set: { name: 'Programs' }, seen: {} }),
+  ],
+  'endApiKey (of the owner)': ['endApiKey', (one) => ({ id: one.apiKey.id })],
   'saveRole (of the organisation)': [
     'saveRole',
     (one) => ({ id: one.customRole.id, set: { description: 'Reads contracts' }, seen: {} }),

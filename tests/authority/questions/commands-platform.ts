@@ -45,6 +45,14 @@ export const PLATFORM_INPUTS: Inputs = {
       riding: [],
     }),
   ],
+  recordApiKeyIssued: [
+    'recordApiKeyIssued',
+    (one, world) => ({
+      id: one.apiKey.id,
+      ending: 'abcd',
+      by: { personId: world.people.owner.id, name: 'A' },
+    }),
+  ],
   recordTreeHead: [
     'recordTreeHead',
     ({ envelope }) => ({

@@ -35,6 +35,7 @@ export function createGalleryServer(
     treeHead: new Map(),
     role: new Map(),
     memberGroup: new Map(),
+    apiKey: new Map(),
     rolesAndGroups: new Map(),
     groupMembers: new Map(),
     lookup: new Map(),
