@@ -17,6 +17,7 @@ const PAGES = ['app/main.tsx', 'app/signer/main.tsx']
 /** Screens that may wait, by how their names begin. */
 const LATER_SCREENS = [
   ...['account-verification', 'account.delegation', 'account.organization', 'account.preferences'],
+  'administration',
   ...[
     'add',
     'adibcp.',
@@ -32,7 +33,7 @@ const LATER_SCREENS = [
 ]
 
 /** Features that the others open: not followed, and their words not fetched. */
-const LATER_FEATURES = ['bulk-send', 'composing', 'contacts', 'palette', 'templates']
+const LATER_FEATURES = ['administration', 'bulk-send', 'composing', 'contacts', 'palette', 'templates']
 
 /** Beside the code: both pages, their faces, and the engine that draws a document, whatever its pages hold. */
 const BESIDE = [
