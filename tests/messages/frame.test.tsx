@@ -137,8 +137,9 @@ describe('the frame', () => {
       const markup = await frameMarkup('en', part, { facts: { user }, morePages })
       return [...markup.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
     }
-    expect(await hrefs(<MainTabs />, ['/board'])).toEqual(['/', '/contacts/all', '/board'])
-    expect(await hrefs(<BottomTabBar />, ['/board'])).toEqual(['/', '/contacts/all', '/board'])
+    const tabs = ['/', '/contacts/all', '/board', '/administration/users']
+    expect(await hrefs(<MainTabs />, ['/board'])).toEqual(tabs)
+    expect(await hrefs(<BottomTabBar />, ['/board'])).toEqual(tabs)
   })
 
   it('[R0153] one tab is no choice: nothing takes the lower edge then', async () => {
