@@ -129,7 +129,7 @@ export async function openReplica(
     },
     check: (name, input) => {
       const facts = laidFacts(view.overlay.patched, replicaFacts(memory))
-      // What is not loaded cannot be judged here; it is when it is captured.
+      // What is not loaded cannot be judged here: the server judges it, as it does everything.
       return ports.commandNamed(name)?.check(facts, input, actor) ?? null
     },
     dispatch: (name, input, options) => {

@@ -4,10 +4,11 @@
  * that the tree of today holds the one they know.
  */
 import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Query } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import { kindOfId } from '../../sync/entities/subject.ts'
+import { type ChainKind, kindOfId } from '../../sync/entities/subject.ts'
 import { leafText } from '../../sync/entities/tree-head.ts'
 import type { Inclusion } from '../../sync/rules/evidence/check-trail.ts'
 import {
@@ -83,45 +84,33 @@ async function growTree(
     await query.insert(evidenceNode).values(part.map((one) => ({ organizationId, ...one })))
 }
 
-/** To whose members a chain belongs. */
+/** Where each kind of thing with a chain says to whose members it belongs. */
+const homesOf = ({ envelope, template, organization, organizationMember }: Tables) =>
+  ({
+    envelope: { table: envelope, id: envelope.id, home: envelope.organizationId },
+    template: { table: template, id: template.id, home: template.organizationId },
+    organization: { table: organization, id: organization.id, home: organization.id },
+    person: {
+      table: organizationMember,
+      id: organizationMember.personId,
+      home: organizationMember.organizationId,
+    },
+  }) satisfies Record<ChainKind, { table: SQLiteTable; id: SQLiteColumn; home: SQLiteColumn }>
+
 async function organizationsOf(
   query: Query,
-  { envelope, template, organization, organizationMember }: Tables,
+  tables: Tables,
   subjectIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>()
-  const add = (rows: readonly { readonly id: string; readonly organizationId: string }[]) => {
-    for (const { id, organizationId } of rows) found.set(id, [...(found.get(id) ?? []), organizationId])
-  }
-  const ofKind = (kind: string) => inParts(subjectIds.filter((id) => kindOfId(id) === kind))
-  for (const part of ofKind('envelope'))
-    add(
-      await query
-        .select({ id: envelope.id, organizationId: envelope.organizationId })
-        .from(envelope)
-        .where(inArray(envelope.id, part)),
-    )
-  for (const part of ofKind('template'))
-    add(
-      await query
-        .select({ id: template.id, organizationId: template.organizationId })
-        .from(template)
-        .where(inArray(template.id, part)),
-    )
-  for (const part of ofKind('organization'))
-    add(
-      await query
-        .select({ id: organization.id, organizationId: organization.id })
-        .from(organization)
-        .where(inArray(organization.id, part)),
-    )
-  for (const part of ofKind('person'))
-    add(
-      await query
-        .select({ id: organizationMember.personId, organizationId: organizationMember.organizationId })
-        .from(organizationMember)
-        .where(inArray(organizationMember.personId, part)),
-    )
+  for (const [kind, { table, id, home }] of Object.entries(homesOf(tables)))
+    for (const part of inParts(subjectIds.filter((one) => kindOfId(one) === kind))) {
+      const rows = await query
+        .select({ id, organizationId: home })
+        .from(table as SQLiteTable)
+        .where(inArray(id, part))
+      for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.organizationId])
+    }
   return found
 }
 

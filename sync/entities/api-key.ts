@@ -6,8 +6,6 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { API_SCOPES } from '../rules/api-scopes.ts'
 
-export const MAX_API_KEYS = 50
-
 export const API_KEY_FIELDS = {
   name: z.string().check(
     z.trim(),

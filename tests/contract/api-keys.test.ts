@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
+import { createFeedWriter } from '../../server/feed/feed.ts'
+import { passOnRecords } from '../../server/replication/kinds/record.ts'
 import { memberId } from '../../sync/entities/member.ts'
 import { createId, type PersonId } from '../../sync/ids.ts'
 import { API_SCOPES, type ApiScope, scopeAllows, scopeOf } from '../../sync/rules/api-scopes.ts'
@@ -131,6 +133,24 @@ describe('a key of a program', () => {
       expect(await wish(one, 'saveApiKey', { id, set: { name: 'Mine' }, seen: {} })).not.toBe('applied')
       expect(await wish(one, 'endApiKey', { id })).toBe('not-permitted')
     }
+  })
+
+  it('leaves nothing that a program could show when it goes with its owner', async () => {
+    const { id, key } = await keyOf(admin, ['documents.read'])
+    const { db } = world.platform
+    const { id: personId, at: organizationId } = world.people.admin
+    await db.transact((query) =>
+      passOnRecords(
+        { query, tables: db.tables, feed: createFeedWriter(query, db.tables), now: 1 },
+        {
+          ...{ personId, organizationId },
+          heir: { personId: world.people.owner.id as PersonId, name: 'Heir', email: 'heir@example.com' },
+        },
+      ),
+    )
+    const left = await db.read((query) => query.select().from(db.tables.apiKeySecret))
+    expect(left.map((one) => one.keyId)).not.toContain(id)
+    expect(await call(bearer(key), 'TasksEf/GetPaging')).toMatchObject({ code: 9001 })
   })
 
   it('says when it was used last', async () => {

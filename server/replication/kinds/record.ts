@@ -19,6 +19,7 @@ import { authorityIn } from '../../people/authority.ts'
 import type { Deliver, StoredKind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
+import { forgetSecrets } from './api-key.ts'
 import { membersAtRest } from './member.ts'
 import { organizationsAtRest } from './organization.ts'
 import { keepTreeHead } from './tree-head.ts'
@@ -132,6 +133,7 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
 }
 
 const newestTreeHeads = sharedTable('treeHead')
+const apiKeys = sharedTable('apiKey')
 
 const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   contact: inTable({
@@ -200,7 +202,21 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
     organization: (tables) => tables.invitation.organizationId,
     columns: ({ id, organizationId, email }) => ({ id, organizationId, email }),
   }),
-  apiKey: sharedTable('apiKey'),
+  apiKey: {
+    ...apiKeys,
+    erase: async (at, id) => {
+      await forgetSecrets(at, [id])
+      return apiKeys.erase?.(at, id)
+    },
+    forget: async (at, of) => {
+      const gone = (await apiKeys.forget?.(at, of)) ?? []
+      await forgetSecrets(
+        at,
+        gone.map((one) => one.id),
+      )
+      return gone
+    },
+  },
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {
