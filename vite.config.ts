@@ -42,8 +42,10 @@ const macros = defineRolldownBabelPreset({
 const repository = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Two pages come out of one build: the member app (`index.html`) and the light page behind guests' links
- * (`signer/index.html`). A guest must not pay for the database, so the entries share only what both import.
+ * Three pages come out of one build: the member app (`index.html`), the light page behind guests' links
+ * (`signer/index.html`) and the light page of the ways in (`entrance/index.html`). Neither a guest nor who signs in must
+ * pay for the database, so the entries share only what they both import. A fourth is shown inside other sites
+ * (`signer/embedded.html`).
  */
 export default defineConfig(({ mode }) => {
   const unitTests = process.env.VITEST !== undefined
@@ -124,7 +126,12 @@ export default defineConfig(({ mode }) => {
                 join(repository, GALLERY, name, 'index.html'),
               ]),
             )
-          : { index: join(repository, 'app/index.html'), signer: join(repository, 'app/signer/index.html') },
+          : {
+              index: join(repository, 'app/index.html'),
+              signer: join(repository, 'app/signer/index.html'),
+              entrance: join(repository, 'app/entrance/index.html'),
+              embedded: join(repository, 'app/signer/embedded.html'),
+            },
       },
     },
     server: { proxy: devProxy(), fs: { allow: [repository] } },
@@ -171,6 +178,8 @@ function progressiveWebApp(inOrder: DueFirst['inOrder']) {
         // Its small data files lie in its pack.
         'pdfjs-*/{*,wasm/*}',
       ],
+      // Never shown without the server, which says who may.
+      globIgnores: ['signer/embedded.html'],
       // The PDF worker alone is 1.2 MB and a document must open with no network.
       maximumFileSizeToCacheInBytes: 3_000_000,
       dontCacheBustURLsMatching: /assets\/|pdfjs-/,

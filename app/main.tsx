@@ -1,6 +1,5 @@
 /** The member app: everything for people who have an account. Guests' links have an entry of their own, app/signer. */
 import './ui/styles/ui.css'
-import './shell/styles/shell.css'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isServerPath, isSignerPath } from './navigation-paths.ts'
+import { isOpenToAll } from './identity/gate-rule.ts'
+import { isEntrancePath, isServerPath, isSignerPath } from './navigation-paths.ts'
 
 test('the server keeps its own addresses', () => {
   expect(
@@ -11,4 +12,38 @@ test('the server keeps its own addresses', () => {
 test("guests' links open the light page", () => {
   expect(['/sign/sign', '/linking/x', '/linking'].map(isSignerPath)).toEqual([true, true, true])
   expect(['/', '/signature', '/signer'].map(isSignerPath)).toEqual([false, false, false])
+})
+
+const WAYS_IN = [
+  '/login',
+  '/login/',
+  '/adibcp/login',
+  '/adibcpu/login',
+  '/mbru/login',
+  '/register',
+  '/forgot-password',
+  '/account-verification',
+  '/terms',
+  '/privacy',
+  '/invite',
+  '/invite/a7f3',
+]
+
+test('whoever signs in, signs up, proves an address or follows an invitation gets the light page', () => {
+  expect(WAYS_IN.filter((path) => !isEntrancePath(path))).toEqual([])
+  const others = [
+    '/',
+    '/logout',
+    '/logins',
+    '/other/login',
+    '/adibcp',
+    '/invite/a/b',
+    '/invited',
+    '/verify/7',
+  ]
+  expect(others.filter(isEntrancePath)).toEqual([])
+})
+
+test('no light page is for members only', () => {
+  expect(WAYS_IN.filter((path) => !isOpenToAll(path))).toEqual([])
 })

@@ -11,31 +11,36 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as R403RouteImport } from './routes/403.tsx'
-import { Route as AccountVerificationRouteImport } from './routes/account-verification.tsx'
 import { Route as AddRouteImport } from './routes/add.tsx'
 import { Route as BulkSendRouteImport } from './routes/bulk-send.tsx'
 import { Route as CreateDocumentRouteImport } from './routes/create-document.tsx'
-import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
-import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
-import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
-import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as SequencesRouteImport } from './routes/sequences.tsx'
-import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
 import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
-import { Route as AdibcpLoginRouteImport } from './routes/adibcp.login.tsx'
-import { Route as AdibcpuLoginRouteImport } from './routes/adibcpu.login.tsx'
+import { Route as AdministrationApiRouteImport } from './routes/administration.api.tsx'
+import { Route as AdministrationClassificationsRouteImport } from './routes/administration.classifications.tsx'
+import { Route as AdministrationConnectedSystemsRouteImport } from './routes/administration.connected-systems.tsx'
 import { Route as AdministrationGroupsRouteImport } from './routes/administration.groups.tsx'
+import { Route as AdministrationJobRolesRouteImport } from './routes/administration.job-roles.tsx'
+import { Route as AdministrationLicensesRouteImport } from './routes/administration.licenses.tsx'
 import { Route as AdministrationLookupsRouteImport } from './routes/administration.lookups.tsx'
+import { Route as AdministrationOrganizationRouteImport } from './routes/administration.organization.tsx'
+import { Route as AdministrationRegisteredUsersRouteImport } from './routes/administration.registered-users.tsx'
+import { Route as AdministrationReportsRouteImport } from './routes/administration.reports.tsx'
+import { Route as AdministrationRimclassesRouteImport } from './routes/administration.rimclasses.tsx'
 import { Route as AdministrationRolesRouteImport } from './routes/administration.roles.tsx'
 import { Route as AdministrationRolesPermissionsRouteImport } from './routes/administration.roles-permissions.tsx'
 import { Route as AdministrationSequencesRouteImport } from './routes/administration.sequences.tsx'
+import { Route as AdministrationSettingsRouteImport } from './routes/administration.settings.tsx'
+import { Route as AdministrationTenantsRouteImport } from './routes/administration.tenants.tsx'
 import { Route as AdministrationUsersRouteImport } from './routes/administration.users.tsx'
+import { Route as AdministrationWebhooksRouteImport } from './routes/administration.webhooks.tsx'
 import { Route as ContactsAllRouteImport } from './routes/contacts.all.tsx'
 import { Route as ContactsGroupsRouteImport } from './routes/contacts.groups.tsx'
 import { Route as DocumentsIndexRouteImport } from './routes/documents.index.tsx'
@@ -44,9 +49,8 @@ import { Route as DocumentsOpenRouteImport } from './routes/documents.open.tsx'
 import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
 import { Route as DownloadsIndexRouteImport } from './routes/downloads.index.tsx'
 import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
-import { Route as InviteIndexRouteImport } from './routes/invite.index.tsx'
-import { Route as InviteCodeRouteImport } from './routes/invite.$code.tsx'
-import { Route as MbruLoginRouteImport } from './routes/mbru.login.tsx'
+import { Route as InstanceSettingsRouteImport } from './routes/instance.settings.tsx'
+import { Route as OrganizationsAllRouteImport } from './routes/organizations.all.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx'
 import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx'
@@ -55,6 +59,7 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
 import { Route as ViewIndexRouteImport } from './routes/view.index.tsx'
 import { Route as ViewIdRouteImport } from './routes/view.$id.tsx'
+import { Route as AdministrationConnectedSystemsIdRouteImport } from './routes/administration.connected-systems_.$id.tsx'
 import { Route as AdministrationLookupsIdRouteImport } from './routes/administration.lookups_.$id.tsx'
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
 import { Route as DocumentsTemplateIndexRouteImport } from './routes/documents.template.index.tsx'
@@ -68,11 +73,6 @@ const IndexRoute = IndexRouteImport.update({
 const R403Route = R403RouteImport.update({
   id: '/403',
   path: '/403',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountVerificationRoute = AccountVerificationRouteImport.update({
-  id: '/account-verification',
-  path: '/account-verification',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddRoute = AddRouteImport.update({
@@ -90,16 +90,6 @@ const CreateDocumentRoute = CreateDocumentRouteImport.update({
   path: '/create-document',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
@@ -115,24 +105,14 @@ const OutboxRoute = OutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SequencesRoute = SequencesRouteImport.update({
   id: '/sequences',
   path: '/sequences',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountDelegationRoute = AccountDelegationRouteImport.update({
@@ -155,19 +135,36 @@ const AccountPreferencesRoute = AccountPreferencesRouteImport.update({
   path: '/account/preferences',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdibcpLoginRoute = AdibcpLoginRouteImport.update({
-  id: '/adibcp/login',
-  path: '/adibcp/login',
+const AdministrationApiRoute = AdministrationApiRouteImport.update({
+  id: '/administration/api',
+  path: '/administration/api',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdibcpuLoginRoute = AdibcpuLoginRouteImport.update({
-  id: '/adibcpu/login',
-  path: '/adibcpu/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const AdministrationClassificationsRoute =
+  AdministrationClassificationsRouteImport.update({
+    id: '/administration/classifications',
+    path: '/administration/classifications',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdministrationConnectedSystemsRoute =
+  AdministrationConnectedSystemsRouteImport.update({
+    id: '/administration/connected-systems',
+    path: '/administration/connected-systems',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdministrationGroupsRoute = AdministrationGroupsRouteImport.update({
   id: '/administration/groups',
   path: '/administration/groups',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationJobRolesRoute = AdministrationJobRolesRouteImport.update({
+  id: '/administration/job-roles',
+  path: '/administration/job-roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationLicensesRoute = AdministrationLicensesRouteImport.update({
+  id: '/administration/licenses',
+  path: '/administration/licenses',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdministrationLookupsRoute = AdministrationLookupsRouteImport.update({
@@ -175,6 +172,29 @@ const AdministrationLookupsRoute = AdministrationLookupsRouteImport.update({
   path: '/administration/lookups',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationOrganizationRoute =
+  AdministrationOrganizationRouteImport.update({
+    id: '/administration/organization',
+    path: '/administration/organization',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdministrationRegisteredUsersRoute =
+  AdministrationRegisteredUsersRouteImport.update({
+    id: '/administration/registered-users',
+    path: '/administration/registered-users',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AdministrationReportsRoute = AdministrationReportsRouteImport.update({
+  id: '/administration/reports',
+  path: '/administration/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationRimclassesRoute =
+  AdministrationRimclassesRouteImport.update({
+    id: '/administration/rimclasses',
+    path: '/administration/rimclasses',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdministrationRolesRoute = AdministrationRolesRouteImport.update({
   id: '/administration/roles',
   path: '/administration/roles',
@@ -191,9 +211,24 @@ const AdministrationSequencesRoute = AdministrationSequencesRouteImport.update({
   path: '/administration/sequences',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationSettingsRoute = AdministrationSettingsRouteImport.update({
+  id: '/administration/settings',
+  path: '/administration/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationTenantsRoute = AdministrationTenantsRouteImport.update({
+  id: '/administration/tenants',
+  path: '/administration/tenants',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdministrationUsersRoute = AdministrationUsersRouteImport.update({
   id: '/administration/users',
   path: '/administration/users',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationWebhooksRoute = AdministrationWebhooksRouteImport.update({
+  id: '/administration/webhooks',
+  path: '/administration/webhooks',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactsAllRoute = ContactsAllRouteImport.update({
@@ -236,19 +271,14 @@ const DownloadsIdRoute = DownloadsIdRouteImport.update({
   path: '/downloads/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InviteIndexRoute = InviteIndexRouteImport.update({
-  id: '/invite/',
-  path: '/invite/',
+const InstanceSettingsRoute = InstanceSettingsRouteImport.update({
+  id: '/instance/settings',
+  path: '/instance/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InviteCodeRoute = InviteCodeRouteImport.update({
-  id: '/invite/$code',
-  path: '/invite/$code',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MbruLoginRoute = MbruLoginRouteImport.update({
-  id: '/mbru/login',
-  path: '/mbru/login',
+const OrganizationsAllRoute = OrganizationsAllRouteImport.update({
+  id: '/organizations/all',
+  path: '/organizations/all',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RecyclebinAllRoute = RecyclebinAllRouteImport.update({
@@ -291,6 +321,12 @@ const ViewIdRoute = ViewIdRouteImport.update({
   path: '/view/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationConnectedSystemsIdRoute =
+  AdministrationConnectedSystemsIdRouteImport.update({
+    id: '/administration/connected-systems_/$id',
+    path: '/administration/connected-systems/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdministrationLookupsIdRoute = AdministrationLookupsIdRouteImport.update({
   id: '/administration/lookups_/$id',
   path: '/administration/lookups/$id',
@@ -315,50 +351,55 @@ const DocumentsTemplateIdRoute = DocumentsTemplateIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/403': typeof R403Route
-  '/account-verification': typeof AccountVerificationRoute
   '/add': typeof AddRoute
   '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
   '/sequences': typeof SequencesRoute
-  '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
-  '/adibcp/login': typeof AdibcpLoginRoute
-  '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/administration/api': typeof AdministrationApiRoute
+  '/administration/classifications': typeof AdministrationClassificationsRoute
+  '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
   '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/job-roles': typeof AdministrationJobRolesRoute
+  '/administration/licenses': typeof AdministrationLicensesRoute
   '/administration/lookups': typeof AdministrationLookupsRoute
+  '/administration/organization': typeof AdministrationOrganizationRoute
+  '/administration/registered-users': typeof AdministrationRegisteredUsersRoute
+  '/administration/reports': typeof AdministrationReportsRoute
+  '/administration/rimclasses': typeof AdministrationRimclassesRoute
   '/administration/roles': typeof AdministrationRolesRoute
   '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
   '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/settings': typeof AdministrationSettingsRoute
+  '/administration/tenants': typeof AdministrationTenantsRoute
   '/administration/users': typeof AdministrationUsersRoute
+  '/administration/webhooks': typeof AdministrationWebhooksRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
-  '/invite/$code': typeof InviteCodeRoute
-  '/mbru/login': typeof MbruLoginRoute
+  '/instance/settings': typeof InstanceSettingsRoute
+  '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
   '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
+  '/account/': typeof AccountIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
-  '/invite/': typeof InviteIndexRoute
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
+  '/administration/connected-systems/$id': typeof AdministrationConnectedSystemsIdRoute
   '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
@@ -367,50 +408,55 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/403': typeof R403Route
-  '/account-verification': typeof AccountVerificationRoute
   '/add': typeof AddRoute
   '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
   '/sequences': typeof SequencesRoute
-  '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
-  '/adibcp/login': typeof AdibcpLoginRoute
-  '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/administration/api': typeof AdministrationApiRoute
+  '/administration/classifications': typeof AdministrationClassificationsRoute
+  '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
   '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/job-roles': typeof AdministrationJobRolesRoute
+  '/administration/licenses': typeof AdministrationLicensesRoute
   '/administration/lookups': typeof AdministrationLookupsRoute
+  '/administration/organization': typeof AdministrationOrganizationRoute
+  '/administration/registered-users': typeof AdministrationRegisteredUsersRoute
+  '/administration/reports': typeof AdministrationReportsRoute
+  '/administration/rimclasses': typeof AdministrationRimclassesRoute
   '/administration/roles': typeof AdministrationRolesRoute
   '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
   '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/settings': typeof AdministrationSettingsRoute
+  '/administration/tenants': typeof AdministrationTenantsRoute
   '/administration/users': typeof AdministrationUsersRoute
+  '/administration/webhooks': typeof AdministrationWebhooksRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
-  '/invite/$code': typeof InviteCodeRoute
-  '/mbru/login': typeof MbruLoginRoute
+  '/instance/settings': typeof InstanceSettingsRoute
+  '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
   '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
+  '/account': typeof AccountIndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/downloads': typeof DownloadsIndexRoute
-  '/invite': typeof InviteIndexRoute
   '/requests': typeof RequestsIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/view': typeof ViewIndexRoute
+  '/administration/connected-systems/$id': typeof AdministrationConnectedSystemsIdRoute
   '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
@@ -420,50 +466,55 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/403': typeof R403Route
-  '/account-verification': typeof AccountVerificationRoute
   '/add': typeof AddRoute
   '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
   '/sequences': typeof SequencesRoute
-  '/terms': typeof TermsRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
-  '/adibcp/login': typeof AdibcpLoginRoute
-  '/adibcpu/login': typeof AdibcpuLoginRoute
+  '/administration/api': typeof AdministrationApiRoute
+  '/administration/classifications': typeof AdministrationClassificationsRoute
+  '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
   '/administration/groups': typeof AdministrationGroupsRoute
+  '/administration/job-roles': typeof AdministrationJobRolesRoute
+  '/administration/licenses': typeof AdministrationLicensesRoute
   '/administration/lookups': typeof AdministrationLookupsRoute
+  '/administration/organization': typeof AdministrationOrganizationRoute
+  '/administration/registered-users': typeof AdministrationRegisteredUsersRoute
+  '/administration/reports': typeof AdministrationReportsRoute
+  '/administration/rimclasses': typeof AdministrationRimclassesRoute
   '/administration/roles': typeof AdministrationRolesRoute
   '/administration/roles-permissions': typeof AdministrationRolesPermissionsRoute
   '/administration/sequences': typeof AdministrationSequencesRoute
+  '/administration/settings': typeof AdministrationSettingsRoute
+  '/administration/tenants': typeof AdministrationTenantsRoute
   '/administration/users': typeof AdministrationUsersRoute
+  '/administration/webhooks': typeof AdministrationWebhooksRoute
   '/contacts/all': typeof ContactsAllRoute
   '/contacts/groups': typeof ContactsGroupsRoute
   '/documents/$id': typeof DocumentsIdRoute
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
-  '/invite/$code': typeof InviteCodeRoute
-  '/mbru/login': typeof MbruLoginRoute
+  '/instance/settings': typeof InstanceSettingsRoute
+  '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
   '/requests/add': typeof RequestsAddRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
+  '/account/': typeof AccountIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
-  '/invite/': typeof InviteIndexRoute
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
+  '/administration/connected-systems_/$id': typeof AdministrationConnectedSystemsIdRoute
   '/administration/lookups_/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
@@ -474,50 +525,55 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/403'
-    | '/account-verification'
     | '/add'
     | '/bulk-send'
     | '/create-document'
-    | '/forgot-password'
-    | '/login'
     | '/logout'
     | '/notifications'
     | '/outbox'
-    | '/privacy'
-    | '/register'
     | '/sequences'
-    | '/terms'
     | '/account/delegation'
     | '/account/device'
     | '/account/organization'
     | '/account/preferences'
-    | '/adibcp/login'
-    | '/adibcpu/login'
+    | '/administration/api'
+    | '/administration/classifications'
+    | '/administration/connected-systems'
     | '/administration/groups'
+    | '/administration/job-roles'
+    | '/administration/licenses'
     | '/administration/lookups'
+    | '/administration/organization'
+    | '/administration/registered-users'
+    | '/administration/reports'
+    | '/administration/rimclasses'
     | '/administration/roles'
     | '/administration/roles-permissions'
     | '/administration/sequences'
+    | '/administration/settings'
+    | '/administration/tenants'
     | '/administration/users'
+    | '/administration/webhooks'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
-    | '/invite/$code'
-    | '/mbru/login'
+    | '/instance/settings'
+    | '/organizations/all'
     | '/recyclebin/all'
     | '/requests/$id'
     | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
+    | '/account/'
     | '/documents/'
     | '/downloads/'
-    | '/invite/'
     | '/requests/'
     | '/verify/'
     | '/view/'
+    | '/administration/connected-systems/$id'
     | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
@@ -526,50 +582,55 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/403'
-    | '/account-verification'
     | '/add'
     | '/bulk-send'
     | '/create-document'
-    | '/forgot-password'
-    | '/login'
     | '/logout'
     | '/notifications'
     | '/outbox'
-    | '/privacy'
-    | '/register'
     | '/sequences'
-    | '/terms'
     | '/account/delegation'
     | '/account/device'
     | '/account/organization'
     | '/account/preferences'
-    | '/adibcp/login'
-    | '/adibcpu/login'
+    | '/administration/api'
+    | '/administration/classifications'
+    | '/administration/connected-systems'
     | '/administration/groups'
+    | '/administration/job-roles'
+    | '/administration/licenses'
     | '/administration/lookups'
+    | '/administration/organization'
+    | '/administration/registered-users'
+    | '/administration/reports'
+    | '/administration/rimclasses'
     | '/administration/roles'
     | '/administration/roles-permissions'
     | '/administration/sequences'
+    | '/administration/settings'
+    | '/administration/tenants'
     | '/administration/users'
+    | '/administration/webhooks'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
-    | '/invite/$code'
-    | '/mbru/login'
+    | '/instance/settings'
+    | '/organizations/all'
     | '/recyclebin/all'
     | '/requests/$id'
     | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
+    | '/account'
     | '/documents'
     | '/downloads'
-    | '/invite'
     | '/requests'
     | '/verify'
     | '/view'
+    | '/administration/connected-systems/$id'
     | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
@@ -578,50 +639,55 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/403'
-    | '/account-verification'
     | '/add'
     | '/bulk-send'
     | '/create-document'
-    | '/forgot-password'
-    | '/login'
     | '/logout'
     | '/notifications'
     | '/outbox'
-    | '/privacy'
-    | '/register'
     | '/sequences'
-    | '/terms'
     | '/account/delegation'
     | '/account/device'
     | '/account/organization'
     | '/account/preferences'
-    | '/adibcp/login'
-    | '/adibcpu/login'
+    | '/administration/api'
+    | '/administration/classifications'
+    | '/administration/connected-systems'
     | '/administration/groups'
+    | '/administration/job-roles'
+    | '/administration/licenses'
     | '/administration/lookups'
+    | '/administration/organization'
+    | '/administration/registered-users'
+    | '/administration/reports'
+    | '/administration/rimclasses'
     | '/administration/roles'
     | '/administration/roles-permissions'
     | '/administration/sequences'
+    | '/administration/settings'
+    | '/administration/tenants'
     | '/administration/users'
+    | '/administration/webhooks'
     | '/contacts/all'
     | '/contacts/groups'
     | '/documents/$id'
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
-    | '/invite/$code'
-    | '/mbru/login'
+    | '/instance/settings'
+    | '/organizations/all'
     | '/recyclebin/all'
     | '/requests/$id'
     | '/requests/add'
     | '/verify/$id'
     | '/view/$id'
+    | '/account/'
     | '/documents/'
     | '/downloads/'
-    | '/invite/'
     | '/requests/'
     | '/verify/'
     | '/view/'
+    | '/administration/connected-systems_/$id'
     | '/administration/lookups_/$id'
     | '/documents/$id_/sign'
     | '/documents/template/$id'
@@ -631,50 +697,55 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   R403Route: typeof R403Route
-  AccountVerificationRoute: typeof AccountVerificationRoute
   AddRoute: typeof AddRoute
   BulkSendRoute: typeof BulkSendRoute
   CreateDocumentRoute: typeof CreateDocumentRoute
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
   OutboxRoute: typeof OutboxRoute
-  PrivacyRoute: typeof PrivacyRoute
-  RegisterRoute: typeof RegisterRoute
   SequencesRoute: typeof SequencesRoute
-  TermsRoute: typeof TermsRoute
   AccountDelegationRoute: typeof AccountDelegationRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
   AccountOrganizationRoute: typeof AccountOrganizationRoute
   AccountPreferencesRoute: typeof AccountPreferencesRoute
-  AdibcpLoginRoute: typeof AdibcpLoginRoute
-  AdibcpuLoginRoute: typeof AdibcpuLoginRoute
+  AdministrationApiRoute: typeof AdministrationApiRoute
+  AdministrationClassificationsRoute: typeof AdministrationClassificationsRoute
+  AdministrationConnectedSystemsRoute: typeof AdministrationConnectedSystemsRoute
   AdministrationGroupsRoute: typeof AdministrationGroupsRoute
+  AdministrationJobRolesRoute: typeof AdministrationJobRolesRoute
+  AdministrationLicensesRoute: typeof AdministrationLicensesRoute
   AdministrationLookupsRoute: typeof AdministrationLookupsRoute
+  AdministrationOrganizationRoute: typeof AdministrationOrganizationRoute
+  AdministrationRegisteredUsersRoute: typeof AdministrationRegisteredUsersRoute
+  AdministrationReportsRoute: typeof AdministrationReportsRoute
+  AdministrationRimclassesRoute: typeof AdministrationRimclassesRoute
   AdministrationRolesRoute: typeof AdministrationRolesRoute
   AdministrationRolesPermissionsRoute: typeof AdministrationRolesPermissionsRoute
   AdministrationSequencesRoute: typeof AdministrationSequencesRoute
+  AdministrationSettingsRoute: typeof AdministrationSettingsRoute
+  AdministrationTenantsRoute: typeof AdministrationTenantsRoute
   AdministrationUsersRoute: typeof AdministrationUsersRoute
+  AdministrationWebhooksRoute: typeof AdministrationWebhooksRoute
   ContactsAllRoute: typeof ContactsAllRoute
   ContactsGroupsRoute: typeof ContactsGroupsRoute
   DocumentsIdRoute: typeof DocumentsIdRoute
   DocumentsOpenRoute: typeof DocumentsOpenRoute
   DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
   DownloadsIdRoute: typeof DownloadsIdRoute
-  InviteCodeRoute: typeof InviteCodeRoute
-  MbruLoginRoute: typeof MbruLoginRoute
+  InstanceSettingsRoute: typeof InstanceSettingsRoute
+  OrganizationsAllRoute: typeof OrganizationsAllRoute
   RecyclebinAllRoute: typeof RecyclebinAllRoute
   RequestsIdRoute: typeof RequestsIdRoute
   RequestsAddRoute: typeof RequestsAddRoute
   VerifyIdRoute: typeof VerifyIdRoute
   ViewIdRoute: typeof ViewIdRoute
+  AccountIndexRoute: typeof AccountIndexRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   DownloadsIndexRoute: typeof DownloadsIndexRoute
-  InviteIndexRoute: typeof InviteIndexRoute
   RequestsIndexRoute: typeof RequestsIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   ViewIndexRoute: typeof ViewIndexRoute
+  AdministrationConnectedSystemsIdRoute: typeof AdministrationConnectedSystemsIdRoute
   AdministrationLookupsIdRoute: typeof AdministrationLookupsIdRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
   DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
@@ -695,13 +766,6 @@ declare module '@tanstack/react-router' {
       path: '/403'
       fullPath: '/403'
       preLoaderRoute: typeof R403RouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account-verification': {
-      id: '/account-verification'
-      path: '/account-verification'
-      fullPath: '/account-verification'
-      preLoaderRoute: typeof AccountVerificationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/add': {
@@ -725,20 +789,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreateDocumentRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/logout': {
       id: '/logout'
       path: '/logout'
@@ -760,20 +810,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/register': {
-      id: '/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof RegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/sequences': {
       id: '/sequences'
       path: '/sequences'
@@ -781,11 +817,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SequencesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/terms': {
-      id: '/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
+    '/account/': {
+      id: '/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AccountIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/delegation': {
@@ -816,18 +852,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountPreferencesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/adibcp/login': {
-      id: '/adibcp/login'
-      path: '/adibcp/login'
-      fullPath: '/adibcp/login'
-      preLoaderRoute: typeof AdibcpLoginRouteImport
+    '/administration/api': {
+      id: '/administration/api'
+      path: '/administration/api'
+      fullPath: '/administration/api'
+      preLoaderRoute: typeof AdministrationApiRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/adibcpu/login': {
-      id: '/adibcpu/login'
-      path: '/adibcpu/login'
-      fullPath: '/adibcpu/login'
-      preLoaderRoute: typeof AdibcpuLoginRouteImport
+    '/administration/classifications': {
+      id: '/administration/classifications'
+      path: '/administration/classifications'
+      fullPath: '/administration/classifications'
+      preLoaderRoute: typeof AdministrationClassificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/connected-systems': {
+      id: '/administration/connected-systems'
+      path: '/administration/connected-systems'
+      fullPath: '/administration/connected-systems'
+      preLoaderRoute: typeof AdministrationConnectedSystemsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/administration/groups': {
@@ -837,11 +880,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdministrationGroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration/job-roles': {
+      id: '/administration/job-roles'
+      path: '/administration/job-roles'
+      fullPath: '/administration/job-roles'
+      preLoaderRoute: typeof AdministrationJobRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/licenses': {
+      id: '/administration/licenses'
+      path: '/administration/licenses'
+      fullPath: '/administration/licenses'
+      preLoaderRoute: typeof AdministrationLicensesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/administration/lookups': {
       id: '/administration/lookups'
       path: '/administration/lookups'
       fullPath: '/administration/lookups'
       preLoaderRoute: typeof AdministrationLookupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/organization': {
+      id: '/administration/organization'
+      path: '/administration/organization'
+      fullPath: '/administration/organization'
+      preLoaderRoute: typeof AdministrationOrganizationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/registered-users': {
+      id: '/administration/registered-users'
+      path: '/administration/registered-users'
+      fullPath: '/administration/registered-users'
+      preLoaderRoute: typeof AdministrationRegisteredUsersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/reports': {
+      id: '/administration/reports'
+      path: '/administration/reports'
+      fullPath: '/administration/reports'
+      preLoaderRoute: typeof AdministrationReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/rimclasses': {
+      id: '/administration/rimclasses'
+      path: '/administration/rimclasses'
+      fullPath: '/administration/rimclasses'
+      preLoaderRoute: typeof AdministrationRimclassesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/administration/roles': {
@@ -865,11 +950,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdministrationSequencesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration/settings': {
+      id: '/administration/settings'
+      path: '/administration/settings'
+      fullPath: '/administration/settings'
+      preLoaderRoute: typeof AdministrationSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/tenants': {
+      id: '/administration/tenants'
+      path: '/administration/tenants'
+      fullPath: '/administration/tenants'
+      preLoaderRoute: typeof AdministrationTenantsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/administration/users': {
       id: '/administration/users'
       path: '/administration/users'
       fullPath: '/administration/users'
       preLoaderRoute: typeof AdministrationUsersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/webhooks': {
+      id: '/administration/webhooks'
+      path: '/administration/webhooks'
+      fullPath: '/administration/webhooks'
+      preLoaderRoute: typeof AdministrationWebhooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contacts/all': {
@@ -928,25 +1034,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DownloadsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/invite/': {
-      id: '/invite/'
-      path: '/invite'
-      fullPath: '/invite/'
-      preLoaderRoute: typeof InviteIndexRouteImport
+    '/instance/settings': {
+      id: '/instance/settings'
+      path: '/instance/settings'
+      fullPath: '/instance/settings'
+      preLoaderRoute: typeof InstanceSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/invite/$code': {
-      id: '/invite/$code'
-      path: '/invite/$code'
-      fullPath: '/invite/$code'
-      preLoaderRoute: typeof InviteCodeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/mbru/login': {
-      id: '/mbru/login'
-      path: '/mbru/login'
-      fullPath: '/mbru/login'
-      preLoaderRoute: typeof MbruLoginRouteImport
+    '/organizations/all': {
+      id: '/organizations/all'
+      path: '/organizations/all'
+      fullPath: '/organizations/all'
+      preLoaderRoute: typeof OrganizationsAllRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/recyclebin/all': {
@@ -1005,6 +1104,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration/connected-systems_/$id': {
+      id: '/administration/connected-systems_/$id'
+      path: '/administration/connected-systems/$id'
+      fullPath: '/administration/connected-systems/$id'
+      preLoaderRoute: typeof AdministrationConnectedSystemsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/administration/lookups_/$id': {
       id: '/administration/lookups_/$id'
       path: '/administration/lookups/$id'
@@ -1039,50 +1145,55 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R403Route: R403Route,
-  AccountVerificationRoute: AccountVerificationRoute,
   AddRoute: AddRoute,
   BulkSendRoute: BulkSendRoute,
   CreateDocumentRoute: CreateDocumentRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
   OutboxRoute: OutboxRoute,
-  PrivacyRoute: PrivacyRoute,
-  RegisterRoute: RegisterRoute,
   SequencesRoute: SequencesRoute,
-  TermsRoute: TermsRoute,
   AccountDelegationRoute: AccountDelegationRoute,
   AccountDeviceRoute: AccountDeviceRoute,
   AccountOrganizationRoute: AccountOrganizationRoute,
   AccountPreferencesRoute: AccountPreferencesRoute,
-  AdibcpLoginRoute: AdibcpLoginRoute,
-  AdibcpuLoginRoute: AdibcpuLoginRoute,
+  AdministrationApiRoute: AdministrationApiRoute,
+  AdministrationClassificationsRoute: AdministrationClassificationsRoute,
+  AdministrationConnectedSystemsRoute: AdministrationConnectedSystemsRoute,
   AdministrationGroupsRoute: AdministrationGroupsRoute,
+  AdministrationJobRolesRoute: AdministrationJobRolesRoute,
+  AdministrationLicensesRoute: AdministrationLicensesRoute,
   AdministrationLookupsRoute: AdministrationLookupsRoute,
+  AdministrationOrganizationRoute: AdministrationOrganizationRoute,
+  AdministrationRegisteredUsersRoute: AdministrationRegisteredUsersRoute,
+  AdministrationReportsRoute: AdministrationReportsRoute,
+  AdministrationRimclassesRoute: AdministrationRimclassesRoute,
   AdministrationRolesRoute: AdministrationRolesRoute,
   AdministrationRolesPermissionsRoute: AdministrationRolesPermissionsRoute,
   AdministrationSequencesRoute: AdministrationSequencesRoute,
+  AdministrationSettingsRoute: AdministrationSettingsRoute,
+  AdministrationTenantsRoute: AdministrationTenantsRoute,
   AdministrationUsersRoute: AdministrationUsersRoute,
+  AdministrationWebhooksRoute: AdministrationWebhooksRoute,
   ContactsAllRoute: ContactsAllRoute,
   ContactsGroupsRoute: ContactsGroupsRoute,
   DocumentsIdRoute: DocumentsIdRoute,
   DocumentsOpenRoute: DocumentsOpenRoute,
   DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,
   DownloadsIdRoute: DownloadsIdRoute,
-  InviteCodeRoute: InviteCodeRoute,
-  MbruLoginRoute: MbruLoginRoute,
+  InstanceSettingsRoute: InstanceSettingsRoute,
+  OrganizationsAllRoute: OrganizationsAllRoute,
   RecyclebinAllRoute: RecyclebinAllRoute,
   RequestsIdRoute: RequestsIdRoute,
   RequestsAddRoute: RequestsAddRoute,
   VerifyIdRoute: VerifyIdRoute,
   ViewIdRoute: ViewIdRoute,
+  AccountIndexRoute: AccountIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   DownloadsIndexRoute: DownloadsIndexRoute,
-  InviteIndexRoute: InviteIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   ViewIndexRoute: ViewIndexRoute,
+  AdministrationConnectedSystemsIdRoute: AdministrationConnectedSystemsIdRoute,
   AdministrationLookupsIdRoute: AdministrationLookupsIdRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
   DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,

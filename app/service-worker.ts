@@ -9,7 +9,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { isShareOfTheSystem, keepSharedFiles, RECEIVING_PATH, SHARE_PATH } from './install/incoming-files.ts'
 import { KEEP_REST } from './keep-rest.ts'
-import { isServerPath, isSignerPath } from './navigation-paths.ts'
+import { isEmbeddedPath, isEntrancePath, isServerPath, isSignerPath } from './navigation-paths.ts'
 import { listenForPushes } from './notifications/push-worker.ts'
 import { fromEnginePack, isPacked } from './pdf/engine-pack.ts'
 import type { PrecachedFile } from './precached-file.ts'
@@ -54,10 +54,16 @@ registerRoute(
 )
 
 const signerPage = precaching.page('/signer/index.html')
+const entrancePage = precaching.page('/entrance/index.html')
 const memberPage = precaching.page('/index.html')
 registerRoute(
-  ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && !isServerPath(url.pathname),
-  (options) => (isSignerPath(options.url.pathname) ? signerPage(options) : memberPage(options)),
+  ({ request, url, sameOrigin }) =>
+    request.mode === 'navigate' && sameOrigin && !isServerPath(url.pathname) && !isEmbeddedPath(url.pathname),
+  (options) => {
+    const { pathname } = options.url
+    if (isSignerPath(pathname)) return signerPage(options)
+    return isEntrancePath(pathname) ? entrancePage(options) : memberPage(options)
+  },
 )
 
 // Themes' logos come when first used and then stay; signature faces are kept by the page (signature/face-files.ts).

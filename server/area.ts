@@ -10,6 +10,8 @@ import type { Identity } from './identity/identity.ts'
 import type { JobHandler } from './jobs/runner.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Drawings } from './marks/drawings.ts'
+import type { AskOutside } from './outbound/ask-outside.ts'
+import type { FindTexts } from './outbound/find-texts.ts'
 import type { Platform } from './platform.ts'
 import type { PushKeys } from './push/push-keys.ts'
 import type { Applied, Executor, Precondition } from './replication/execute.ts'
@@ -49,6 +51,7 @@ export interface StandingParts {
   readonly pokes: Pokes
   readonly pushKeys: () => PushKeys
   readonly remoteSigning: OpenedRemoteSigning
+  readonly findTexts: FindTexts
 }
 
 /** And what decides. */
@@ -56,6 +59,8 @@ export interface ServerParts extends StandingParts {
   readonly executor: Executor
   readonly system: SystemCommands
   readonly integrations: Integrations
+  /** Requests to services outside, with every limit they need. */
+  readonly ask: AskOutside
 }
 
 /** All that the areas declare under one of its names; two of one name would hide each other. */

@@ -1,5 +1,6 @@
 /** The areas of the server, in the order in which their routes are asked. */
 import { COMMANDS } from '../sync/commands/registry.ts'
+import { ACCOUNT } from './account/area.ts'
 import { ADMINISTRATION } from './administration/area.ts'
 import { API_KEYS } from './api-keys/area.ts'
 import type { Area } from './area.ts'
@@ -16,6 +17,7 @@ import { installRoutes } from './install/install-routes.ts'
 import { lookupCalls } from './lookups/lookup-calls.ts'
 import { ownMarkCall } from './marks/own-mark-call.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
+import { OPERATORS } from './operators/area.ts'
 import { ORGANIZATION } from './organization/area.ts'
 import { PUSH } from './push/area.ts'
 import { reportCalls } from './reports/report-calls.ts'
@@ -23,6 +25,7 @@ import { sequenceCalls } from './sequences/sequence-calls.ts'
 import { SIGNING } from './signing/area.ts'
 import { stepAccessCalls } from './step-access/step-access-calls.ts'
 import { TEMPLATES } from './templates/area.ts'
+import { WEBHOOKS } from './webhooks/area.ts'
 import { WITNESS } from './witness/area.ts'
 
 const IDENTITY: Area = { calls: ({ identity }) => identity.calls }
@@ -81,9 +84,12 @@ export const AREAS: readonly Area[] = [
   CONNECTED_SYSTEMS,
   LIVE_DOCUMENTS,
   IDENTITY,
+  ACCOUNT,
   ORGANIZATION,
   ADMINISTRATION,
   API_KEYS,
+  OPERATORS,
+  WEBHOOKS,
   FILES,
   FEED,
   WITNESS,

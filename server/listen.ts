@@ -19,6 +19,8 @@ export interface ListenOptions {
   readonly live: LiveServer
   readonly sockets: DeviceSockets
   readonly lan: LanCertificates | undefined
+  /** Names besides those of the configuration. */
+  readonly hasHost: (host: string | undefined) => boolean
   readonly port: number
   readonly host: string
 }
@@ -30,11 +32,12 @@ export interface ListeningServer {
 }
 
 export async function listen(options: ListenOptions): Promise<ListeningServer> {
-  const { app, config, live, sockets, lan, port, host } = options
+  const { app, config, live, sockets, lan, hasHost, port, host } = options
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // Node hears no errors of it any more; one that nobody hears ends the process.
     socket.on('error', () => socket.destroy())
-    if (!isKnownHost(request.headers.host, config)) refuseUpgrade(socket, 'unknown-host')
+    const said = request.headers.host
+    if (!isKnownHost(said, config) && !hasHost(said)) refuseUpgrade(socket, 'unknown-host')
     else if (live.handleUpgrade(request, socket, head)) return
     else if (DEVICE_SOCKET_PATH.test(request.url ?? '')) sockets.upgrade(request, socket, head)
     else socket.destroy()

@@ -9,6 +9,8 @@ import { createMetrics } from './http/metrics.ts'
 import { lanAddresses } from './lan/lan-addresses.ts'
 import { openLanAuthority } from './lan/lan-authority.ts'
 import { openInstallation } from './open-installation.ts'
+import { liftAsked, liftPolicyAtStart } from './operators/lift-policy.ts'
+import { nameOperatorAtStart, operatorAsked } from './operators/name-operator.ts'
 import { openParties } from './sealing/parties.ts'
 import { createServer } from './server.ts'
 
@@ -27,8 +29,12 @@ async function main(): Promise<void> {
     beginsNewTimeline: process.argv.includes('--new-timeline'),
   })
   const parties = await openParties(config, log, new Date())
-  if (process.argv.includes('--remove-demo')) {
-    await removeDemoAtStart({ platform, print: console.log })
+  const operator = operatorAsked(process.argv)
+  const lifted = liftAsked(process.argv)
+  if (operator || lifted !== null || process.argv.includes('--remove-demo')) {
+    if (lifted !== null) await liftPolicyAtStart(platform, lifted, console.log)
+    else if (operator) await nameOperatorAtStart(platform, operator, console.log)
+    else await removeDemoAtStart({ platform, print: console.log })
     await highWater.stop()
     await nodes.close()
     return platform.db.close()
@@ -58,7 +64,8 @@ async function main(): Promise<void> {
     console.log(`  Its certificate:  ${lan.fingerprint}`)
   }
   if (!config.SMTP_URL) console.log(`  Mail (no SMTP is configured):  ${here}/mailbox`)
-  for (const one of demo.logins) console.log(`  Demo:  ${one.email}  ${one.password}  (${one.name})`)
+  for (const one of demo.logins)
+    console.log(`  Demo:  ${one.email}  ${one.password}  (${one.name}, ${one.organizationName})`)
   console.log()
 
   let stopping = false

@@ -1,8 +1,8 @@
 /** Every part of the server is made here and given what it needs; nothing reaches for anything. */
 import { join } from 'node:path'
+import { authenticateKey } from './api-keys/api-keys.ts'
 import { type Area, allNamed, type ServerParts, type StandingParts } from './area.ts'
 import { createLiveServer } from './collab/live-server.ts'
-import { systemMessageIn } from './config/system-message.ts'
 import { openIntegrations } from './connected-systems/open-integrations.ts'
 import { createNodePokes } from './devices/node-pokes.ts'
 import { createPokes } from './devices/pokes.ts'
@@ -18,11 +18,13 @@ import { countCommands } from './http/measure.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import { createIdentity } from './identity/identity.ts'
+import { configuredProviders, readProviders } from './identity/ways/configured-providers.ts'
 import { createJobRunner, type JobRunner } from './jobs/runner.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createDrawings } from './marks/drawings.ts'
 import type { NodeBus } from './nodes/node-bus.ts'
 import { createAskOutside } from './outbound/ask-outside.ts'
+import { type FindTexts, findTexts } from './outbound/find-texts.ts'
 import type { Platform } from './platform.ts'
 import { openPushKeys, type PushKeys } from './push/push-keys.ts'
 import { createExecutor } from './replication/execute.ts'
@@ -30,6 +32,8 @@ import { createSystemCommands } from './replication/system-commands.ts'
 import type { SealingParties } from './sealing/parties.ts'
 import { createSealingPool, type PoolOptions } from './sealing/pool.ts'
 import { openRemoteSigning } from './signing/open-remote-signing.ts'
+import { uaePassSignIn } from './signing/uae-pass-sign-in.ts'
+import { createWebhookWaker, type WebhookWaker } from './webhooks/wake-webhooks.ts'
 
 export interface Opening {
   readonly platform: Platform
@@ -40,10 +44,12 @@ export interface Opening {
   readonly nodes: NodeBus
   readonly metrics: Metrics
   readonly sealing?: PoolOptions
+  readonly findTexts?: FindTexts
 }
 
 export interface OpenedParts extends ServerParts {
   readonly jobs: JobRunner
+  readonly webhooks: WebhookWaker
   readonly sockets: DeviceSockets
   /** Of devices at this node. */
   readonly connectedDevices: () => number
@@ -61,11 +67,18 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
   let knownPushKeys: PushKeys | undefined
   const pushKeys = () => (knownPushKeys ??= openPushKeys(join(config.DATA_DIR, 'keys')))
 
+  const remoteSigning = openRemoteSigning(config, ask)
   const identity = createIdentity({
     platform,
     mailer,
     demoLogins,
-    systemMessage: systemMessageIn(config.DATA_DIR),
+    providers: configuredProviders(
+      config.SIGN_IN_PROVIDERS === undefined ? [] : readProviders(config.SIGN_IN_PROVIDERS),
+      remoteSigning.service && config.UAE_PASS_URL
+        ? [uaePassSignIn(remoteSigning.service, config.UAE_PASS_URL.replace(/\/$/, ''))]
+        : [],
+      { db, now: platform.now, ask },
+    ),
     recordDeviceBound: recordDeviceBound(platform),
     told: (subjects) => pokes.poke(subjects),
     linkRecipientsToPerson: (query, personId, email) =>
@@ -83,6 +96,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
     store,
     pool,
     authenticate: identity.authenticate,
+    authenticateProgram: (key, address) => authenticateKey(platform, key, address),
     drafts: { documents: live.documents, access: draftAccess(platform) },
   })
   const pokesHere = createPokes()
@@ -116,7 +130,8 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
     live,
     pokes,
     pushKeys,
-    remoteSigning: openRemoteSigning(config, ask),
+    remoteSigning,
+    findTexts: opening.findTexts ?? findTexts,
   }
 
   const executor = countCommands(
@@ -128,6 +143,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
       committed: (subjects) => {
         pokes.poke(subjects)
         live.recheckFor(subjects)
+        webhooks.committed(subjects)
         jobs.wake()
       },
     }),
@@ -135,16 +151,19 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
   )
   const system = createSystemCommands(platform, executor)
   const integrations = openIntegrations({ platform, tries: identity.tries, ask, system })
-  const all: ServerParts = { ...standing, executor, system, integrations }
+  const all: ServerParts = { ...standing, executor, system, integrations, ask }
+  const webhooks = createWebhookWaker(platform, () => jobs.wake())
   const jobs = createJobRunner(platform, allNamed(areas.map((area) => area.jobs?.(all) ?? {})))
   return {
     ...all,
     jobs,
+    webhooks,
     sockets,
     connectedDevices: pokesHere.count,
     stop: async () => {
       stopNodePokes()
       sockets.close()
+      webhooks.stop()
       await live.stop()
       await jobs.stop()
     },

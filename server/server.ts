@@ -1,8 +1,10 @@
 /** The whole server, composed of its areas. */
 import type { Hono } from 'hono'
-import { authenticateKey } from './api-keys/api-keys.ts'
+import { authenticateKey, keyShown } from './api-keys/api-keys.ts'
 import { allNamed } from './area.ts'
 import { AREAS } from './areas.ts'
+import { createBotCheck } from './bot-check/bot-check.ts'
+import { botCheckOrigins } from './bot-check/bot-check-origins.ts'
 import { createAdmission } from './budgets/admission.ts'
 import { syncRoutesOf } from './devices/sync-routes-of.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -17,6 +19,7 @@ import { staticApp } from './http/static-app.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import type { Identity } from './identity/identity.ts'
 import { deviceKnownHere } from './identity/known-device.ts'
+import { createTenantHosts } from './identity/tenant-doors.ts'
 import type { LanCertificates } from './lan/lan-authority.ts'
 import { lanPages } from './lan/lan-pages.ts'
 import { type ListeningServer, listen } from './listen.ts'
@@ -24,7 +27,11 @@ import { mailboxPage } from './mailbox/mailbox-page.ts'
 import { ALONE, type NodeBus } from './nodes/node-bus.ts'
 import { openParts } from './open-parts.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
-import { createMay } from './people/authority.ts'
+import { createAskOutside } from './outbound/ask-outside.ts'
+import type { FindTexts } from './outbound/find-texts.ts'
+import { createMay, createOperates } from './people/authority.ts'
+import { embeddingSite } from './people/embedded-standing.ts'
+import { createStale } from './people/proofs.ts'
 import type { Platform } from './platform.ts'
 import type { Executor } from './replication/execute.ts'
 import type { SealingParties } from './sealing/parties.ts'
@@ -60,6 +67,8 @@ export interface ServerOptions {
   readonly metrics?: Metrics
   /** How the processes that seal are run. */
   readonly sealing?: PoolOptions
+  /** Left out: this machine's name servers. */
+  readonly findTexts?: FindTexts
   /** TLS for the local network; left out: plain HTTP, for a proxy or for this machine alone. */
   readonly lan?: LanCertificates
 }
@@ -69,10 +78,20 @@ export function createServer(options: ServerOptions): TawqiServer {
   const { config, db } = platform
   const parts = openParts({ ...options, nodes, metrics }, AREAS)
   const { identity, store, live, jobs, sockets, pool } = parts
-  const calls = AREAS.flatMap((area) => area.calls?.(parts) ?? [])
+  const botCheck = createBotCheck({
+    platform,
+    ask: createAskOutside({ trustedHosts: config.TRUSTED_HOSTS }),
+  })
+  const calls = [botCheck.call, ...AREAS.flatMap((area) => area.calls?.(parts) ?? [])]
   const deviceOf = (cookie: string | undefined) => deviceKnownHere(platform, cookie)
   const { authenticate, tries } = identity
-  const admission = createAdmission({ config, authenticate, now: platform.now, deviceOf })
+  const admission = createAdmission({
+    config,
+    authenticate,
+    now: platform.now,
+    keyShown: (shown) => keyShown(platform, shown),
+    deviceOf,
+  })
   measure(metrics, {
     platform,
     connectedDevices: parts.connectedDevices,
@@ -86,7 +105,8 @@ export function createServer(options: ServerOptions): TawqiServer {
   })
 
   let isStopping = false
-  const app = createServerApp(platform, metrics, admission.admit)
+  const tenantHosts = createTenantHosts(platform)
+  const app = createServerApp(platform, metrics, admission.admit, tenantHosts.knows)
   app.route('/sync', syncRoutesOf(parts))
   app.route('/', operatorRoutes({ platform, store, metrics, tries, isStopping: () => isStopping }))
   for (const area of AREAS) for (const routes of area.routes?.(parts) ?? []) app.route('/', routes)
@@ -100,11 +120,22 @@ export function createServer(options: ServerOptions): TawqiServer {
       deviceOf: ({ cookie }) => deviceOf(cookie(KNOWN_DEVICE_COOKIE)),
       besides: MULTIPART_CALLS,
       tries,
+      botCheck,
       may: createMay(platform),
+      stale: createStale(platform),
+      operates: createOperates(platform),
       authenticateProgram: (key, address) => authenticateKey(platform, key, address),
     }),
   )
-  app.route('/', staticApp({ folder: appFolder, publicUrl: config.publicUrl }))
+  app.route(
+    '/',
+    staticApp({
+      folder: appFolder,
+      publicUrl: config.publicUrl,
+      embeddingSite: (embedId) => db.read((query) => embeddingSite(query, db.tables, embedId, platform)),
+      entranceOrigins: botCheckOrigins(config),
+    }),
+  )
 
   const hourly = Object.entries(allNamed(AREAS.map((area) => area.hourly?.(parts) ?? {})))
   // One after the other: nobody waits for any of it.
@@ -123,6 +154,7 @@ export function createServer(options: ServerOptions): TawqiServer {
     identity,
     files: store,
     idle: async () => {
+      await parts.webhooks.settled()
       await jobs.idle()
       await identity.idle()
     },
@@ -130,7 +162,10 @@ export function createServer(options: ServerOptions): TawqiServer {
       parts.pushKeys()
       jobs.start()
       tidying = [setTimeout(tidy, FIRST_AFTER_MS).unref(), setInterval(tidy, HOUR_MS).unref()]
-      listening = await listen({ app, config, live, sockets, lan, port, host })
+      listening = await listen({
+        ...{ app, config, live, sockets, lan, port, host },
+        hasHost: tenantHosts.has,
+      })
       return listening.port
     },
     stop: async () => {

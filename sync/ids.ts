@@ -3,27 +3,27 @@
  * time and 80 random bits in Crockford base32 (26 characters, sortable by creation, as in the ULID spec).
  */
 import * as z from 'zod/mini'
+import type { KindName } from './kinds/kind-names.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/**
+ * Whatever is named by an id of its own: every kind of thing that devices hold, save those named by a person or by two
+ * things, and what is inside one of these or behind them.
+ */
 export type IdKind =
-  | 'envelope'
+  | Exclude<KindName, 'delegationRule' | 'mark' | 'profile' | 'templateShelf'>
   | 'document'
   | 'recipient'
   | 'field'
   | 'attachment'
   | 'revision'
   | 'person'
-  | 'organization'
-  | 'contact'
-  | 'contactGroup'
-  | 'groupClassMap'
   | 'command'
   | 'device'
   | 'session'
   | 'event'
   | 'notice'
-  | 'notification'
   | 'upload'
   | 'job'
   | 'signature'
@@ -31,19 +31,10 @@ export type IdKind =
   | 'question'
   | 'viewer'
   | 'message'
-  | 'sequence'
   | 'delegation'
-  | 'template'
-  | 'openEnvelope'
-  | 'colleague'
-  | 'member'
-  | 'treeHead'
-  | 'role'
-  | 'memberGroup'
-  | 'lookup'
-  | 'lookupItem'
-  | 'memberInvite'
-  | 'apiKey'
+  | 'systemCall'
+  | 'tenant'
+  | 'wayIn'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>
@@ -80,8 +71,8 @@ export function madeAt(id: Id<IdKind>): number {
   return time
 }
 
-/** Named by two things: a place by whose it is and where, an item by its list and its identifier. */
-const OF_TWO: ReadonlySet<IdKind> = new Set(['member', 'lookupItem'])
+/** Named by two things: a place by whose it is and where, an item by its list and its identifier, a path by its system. */
+const OF_TWO: ReadonlySet<IdKind> = new Set(['member', 'lookupItem', 'integrationPath'])
 
 const schemas = new Map<IdKind, unknown>()
 
@@ -92,6 +83,11 @@ export function idSchema<K extends IdKind>(kind: K): z.ZodMiniType<Id<K>, Id<K>>
   schemas.set(kind, schema)
   return schema as z.ZodMiniType<Id<K>, Id<K>>
 }
+
+/** An id of any kind: letters and digits that mean nothing to a pattern they are looked for by. */
+const RECORD_ID = /^[a-zA-Z]{1,30}:[0-9a-z]{26}(?:[0-9a-z]{26})?$/
+export const recordIdSchema = z.string().check(z.regex(RECORD_ID))
+export const isRecordId = (text: unknown): text is string => typeof text === 'string' && RECORD_ID.test(text)
 
 /** The part after the colon, for places that take no colon (PDF field names, file names). */
 export const bareId = (id: string): string => id.slice(id.indexOf(':') + 1)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureBanner } from '../identity/failure-banner.tsx'
-import { brandTokens, HOUSE_BRAND, textOn } from '../ui/brand-shades.ts'
+import { HOUSE_BRAND, textOn } from '../ui/brand-shades.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { parseHex } from '../ui/contrast.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AccountSection } from './account-section.tsx'
 import styles from './colour-section.module.css'
+import { ThemePreview } from './theme-preview.tsx'
 import { useOrganization } from './use-organization.ts'
 
 /** A start for those who have no colour at hand; each readable with white on it. */
@@ -73,7 +74,7 @@ export function ColourSection() {
           />
         }
       />
-      <Samples colour={valid ? shown : set} />
+      <ThemePreview colour={valid ? shown : set} />
       <div className="row wrap">
         <Button variant="filled" size="md" disabled={!valid || same} onClick={() => void save()}>
           <Trans>Use this colour</Trans>
@@ -85,27 +86,5 @@ export function ColourSection() {
         )}
       </div>
     </AccountSection>
-  )
-}
-
-/** The colour as it will be, in both themes at once: what is derived from it, not the bare colour. */
-function Samples({ colour }: { readonly colour: string }) {
-  const { t } = useLingui()
-  const tokens = brandTokens(colour)
-  return (
-    <div className={styles.accLogo}>
-      {(['light', 'dark'] as const).map((scheme) => (
-        <div key={scheme} className={scheme} style={tokens as React.CSSProperties}>
-          <span className={styles.sample} aria-label={scheme === 'light' ? t`Light` : t`Dark`} role="img">
-            <span className="btn filled md" aria-hidden="true">
-              <Trans>Sign</Trans>
-            </span>
-            <span className="btn link" aria-hidden="true">
-              <Trans>Open document</Trans>
-            </span>
-          </span>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { uploadAttachment } from '../../sync/calls/uploads.ts'
+import { uploadLogo } from '../../sync/calls/uploads.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useSession } from '../session/use-session.tsx'
+import logoStyles from '../shell/logo.module.css'
 import { Logo } from '../shell/logo.tsx'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { useShellData } from '../shell/shell-data.ts'
 import { brandTokens, HOUSE_BRAND } from '../ui/brand-shades.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { announce } from '../ui/live-region.tsx'
@@ -20,7 +22,10 @@ import { useOrganization } from './use-organization.ts'
 /** An upload answers the hash of the bytes, with their name behind it. */
 const SHA256_LENGTH = 64
 
-export function LogoSection() {
+/** `logoSha256` stands on light grounds and in mails, `logo2Sha256` on dark ones, where there is one. */
+export type Which = 'logoSha256' | 'logo2Sha256'
+
+export function LogoSection({ which = 'logoSha256' }: { readonly which?: Which }) {
   const { t } = useLingui()
   const session = useSession()
   const { organisation } = useShellData()
@@ -40,7 +45,7 @@ export function LogoSection() {
     const fileName = await upload(session, made.file)
     if (fileName === null) return fail('upload')
     setProblem(null)
-    if (await change({ logoSha256: fileName.slice(0, SHA256_LENGTH) })) setFaint(made.faint)
+    if (await change({ [which]: fileName.slice(0, SHA256_LENGTH) })) setFaint(made.faint)
   }
   const fail = (why: LogoProblem | 'upload') => {
     setProblem(why)
@@ -48,27 +53,35 @@ export function LogoSection() {
   }
   // Without a logo our own mark stands there, in the colour of each of the two.
   const tokens = brandTokens(look?.color ?? HOUSE_BRAND)
+  const second = which === 'logo2Sha256'
+  const url = second ? look?.logo2Url : (look?.logoUrl ?? undefined)
   return (
     <AccountSection
-      title={<Trans>Logo</Trans>}
-      lead={<Trans>Shown 32 pixels high at most. In dark colours it stands on white.</Trans>}
+      title={second ? <Trans>Second logo</Trans> : <Trans>Logo</Trans>}
+      lead={
+        second ? (
+          <Trans>Stands in dark colours in place of the first one. Choose one made for dark grounds.</Trans>
+        ) : (
+          <Trans>Shown 32 pixels high at most. In dark colours it stands on white.</Trans>
+        )
+      }
     >
       <FailureBanner text={failure} />
       <div className={styles.accLogo}>
-        {(['light', 'dark'] as const).map((scheme) => (
+        {(second ? (['dark'] as const) : (['light', 'dark'] as const)).map((scheme) => (
           <div key={scheme} className={scheme} style={tokens as React.CSSProperties}>
-            <span className="logo">
+            <span className={classNames(logoStyles.logo, styles.logo)}>
               <Logo
                 themeKey={DEFAULT_THEME}
                 name={organisation.name}
-                url={look?.logoUrl ?? undefined}
-                onDark={scheme === 'dark'}
+                url={url}
+                onDark={scheme === 'dark' && !second}
               />
             </span>
           </div>
         ))}
       </div>
-      {faint && look?.logoUrl ? (
+      {faint && url && !second ? (
         <FieldMessage tone="warn">
           <Trans>This logo is hard to see on white. Choose one made for light grounds.</Trans>
         </FieldMessage>
@@ -80,15 +93,10 @@ export function LogoSection() {
         onFiles={(files) => void take(files[0])}
       />
       {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
-      {look?.logoUrl ? (
+      {url ? (
         <div>
-          <Button
-            variant="ghost"
-            size="md"
-            icon={IconTrash}
-            onClick={() => void change({ logoSha256: null })}
-          >
-            <Trans>Remove the logo</Trans>
+          <Button variant="ghost" size="md" icon={IconTrash} onClick={() => void change({ [which]: null })}>
+            {second ? <Trans>Remove the second logo</Trans> : <Trans>Remove the logo</Trans>}
           </Button>
         </div>
       ) : null}
@@ -100,6 +108,6 @@ export function LogoSection() {
 async function upload(session: ReturnType<typeof useSession>, file: File): Promise<string | null> {
   const form = new FormData()
   form.set('document', file)
-  const answer = await session.call(uploadAttachment, form)
+  const answer = await session.call(uploadLogo, form)
   return answer.ok ? answer.value.data.payload.item : null
 }

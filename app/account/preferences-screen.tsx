@@ -1,6 +1,6 @@
 /**
- * What a person sets for themselves. Preferences and signatures work without network and follow the person to
- * their other devices; passwords and sessions are the server's and say so.
+ * What a person sets for themselves. Preferences work without network and follow the person to their other
+ * devices; passwords and sessions are the server's and say so.
  */
 
 import { useLingui } from '@lingui/react/macro'
@@ -12,7 +12,6 @@ import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import styles from './preferences-screen.module.css'
 import { SessionsSection } from './sessions-section.tsx'
-import { SigningSection } from './signing-section.tsx'
 
 export function PreferencesScreen() {
   const { t } = useLingui()
@@ -23,7 +22,6 @@ export function PreferencesScreen() {
         <LanguageSection />
         <AppearanceSection />
         <NotificationsSection />
-        <SigningSection />
         <DeviceSection />
         <PasswordSection />
         <SessionsSection />

@@ -147,6 +147,7 @@ const optionsOf = (envelope: Envelope): Omit<DraftOptions, 'sequenceId'> => ({
   description: envelope.description,
   tags: envelope.tags,
   classification: envelope.classification,
+  classificationId: envelope.ownClassification?.id ?? null,
   warnDaysBefore: envelope.warnDaysBefore,
   customReminder: envelope.customReminder,
   workflowReportAccess: envelope.workflowReportAccess,

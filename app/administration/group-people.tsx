@@ -4,8 +4,8 @@ import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Member } from '../../sync/entities/member.ts'
 import { matchesPerson, readPersonQuery } from '../../sync/rules/person-search.ts'
+import { PersonAvatar } from '../people/person-avatar.tsx'
 import type { ControlProps } from '../records/form/record-form.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isolate } from '../ui/isolate.ts'
@@ -63,12 +63,7 @@ export function GroupPeople(props: ControlProps<{ id: `person:${string}` }[]>) {
       )}
       {people.length === 0 ? null : (
         <div className={styles.people} style={{ '--lines': people.length } as React.CSSProperties}>
-          <VirtualList
-            label={t`People in this group`}
-            rows={people}
-            rowId={(one) => one.id}
-            rowHeight={LINE_HEIGHT}
-          >
+          <VirtualList label={label} rows={people} rowId={(one) => one.id} rowHeight={LINE_HEIGHT}>
             {(one) => {
               const name = isolate(nameOf(one))
               return (
@@ -98,7 +93,7 @@ export function PersonLine({ member }: { readonly member: Member }) {
   const name = nameOf(member)
   return (
     <span className={styles.person}>
-      <Avatar name={name} size={24} />
+      <PersonAvatar personId={member.personId} name={name} size={24} />
       <span className={styles.names}>
         <span className="cut">
           <bdi>{name}</bdi>

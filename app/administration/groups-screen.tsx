@@ -1,138 +1,114 @@
 /** Groups of the organisation's people: made, filled, given roles, switched off (`/administration/groups`). */
 import { msg, plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  IconCircleCheck,
-  IconCircleOff,
-  IconDownload,
-  IconUsersGroup,
-  IconUsersPlus,
-} from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { changedFields } from '../../sync/rules/changed-fields.ts'
-import { ExportDialog } from '../records/export/export-dialog.tsx'
-import { useOpenRecord } from '../records/panel/use-open-record.ts'
-import type { RecordAct } from '../records/record-table.ts'
-import { RecordsScreen } from '../records/records-screen.tsx'
-import { useRecordSearch } from '../records/use-record-search.ts'
-import type { Wish } from '../replica/engine.ts'
-import { useReplica } from '../replica/use-replica.tsx'
-import { NotAuthorised } from '../shell/error-screens.tsx'
-import { Button } from '../ui/button.tsx'
-import { announce } from '../ui/live-region.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { useUndo } from '../ui/undo.tsx'
-import { GroupPanel } from './group-panel.tsx'
-import { type GroupRow, useGroupSource, useGroupTable } from './group-table.tsx'
-import { RefusedNew } from './refused-new.tsx'
+import { Trans } from '@lingui/react/macro'
+import { IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { madeAt } from '../../sync/ids.ts'
+import type { RecordColumn } from '../records/record-table.ts'
+import { FieldMessage } from '../ui/field.tsx'
+import { DateOnly } from '../ui/values.tsx'
+import { NamesInCell, PeopleCount } from './cells.tsx'
+import { GROUP_LISTS, type GroupEntry, type GroupRow, groupForm, groupToEntry } from './group-form.tsx'
+import type { ManagedList } from './list-declaration.ts'
+import { ManagedListScreen } from './managed-list-screen.tsx'
 import { mayGive, mayLiftAll } from './rules/role-draft.ts'
-import { rolesOfGroup } from './rules/role-holders.ts'
-import { type Administration, useAdministration } from './use-administration.ts'
+import { membersByGroup, rolesOfGroup } from './rules/role-holders.ts'
+import { type Administration, nameOf, useAdministration } from './use-administration.ts'
+import { useGroupSave } from './use-group-save.ts'
 
-export function GroupsScreen() {
-  const administration = useAdministration()
-  return administration.seesGroups ? <Groups administration={administration} /> : <NotAuthorised />
+const people: RecordColumn<GroupRow> = {
+  id: 'people',
+  label: msg({ message: 'People', context: 'column' }),
+  width: 120,
+  end: true,
+  card: 'fact',
+  value: (one) => one.people.length,
+  exported: (one) => one.people.map(nameOf).join('; '),
+  cell: (one) => <PeopleCount count={one.people.length} />,
 }
 
-function Groups({ administration }: { readonly administration: Administration }) {
-  const { t } = useLingui()
-  const source = useGroupSource(administration)
-  const table = useGroupTable(administration)
-  const search = useRecordSearch(table)
-  const { open } = useOpenRecord(search)
-  const acts = useGroupActs(administration)
-  const [exporting, setExporting] = useState(false)
-  const add = administration.mayChangeGroups ? (
-    <Button variant="tonal" icon={IconUsersPlus} onClick={() => open('new')}>
-      <Trans>New group</Trans>
-    </Button>
-  ) : null
-  return (
-    <RecordsScreen
-      title={t`Groups`}
-      table={table}
-      source={source}
-      search={search}
-      acts={acts}
-      choosable
-      countWords={(count) => t`${plural(count, { one: '# group', other: '# groups' })}`}
-      notice={<RefusedNew kind="memberGroup" held={administration.groups} onOpen={open} />}
-      actions={(shown, chosen) => (
-        <>
-          {shown.matching.length === 0 ? null : (
-            <Button variant="outline" icon={IconDownload} onClick={() => setExporting(true)}>
-              <Trans>Export</Trans>
-            </Button>
-          )}
-          {add}
-          <ExportDialog
-            open={exporting}
-            onClose={() => setExporting(false)}
-            table={table}
-            fileName={t`Groups`}
-            rows={shown.matching}
-            chosen={chosen}
-          />
-        </>
-      )}
-      empty={
-        <EmptyState icon={IconUsersGroup} acts={add}>
-          <Trans>
-            People who may do the same belong together. Give the group its roles once, and whoever is put in
-            has them.
-          </Trans>
-        </EmptyState>
-      }
-      panel={(panel) => <GroupPanel {...panel} administration={administration} />}
-    />
-  )
-}
-
-/** Switched on and off, one or many at once, and back again. */
-function useGroupActs({ mayChangeGroups, roles, authority }: Administration): readonly RecordAct<GroupRow>[] {
-  const { t } = useLingui()
-  const replica = useReplica()
-  const offerUndo = useUndo()
-  return useMemo(() => {
-    if (!mayChangeGroups) return []
-    const wishes = (rows: readonly GroupRow[], active: boolean) =>
-      rows.map(
-        ({ group }): Wish => ({
-          name: 'saveMemberGroup',
-          input: { id: group.id, ...changedFields({ active: !active }, { active }) },
-          options: { title: group.name },
-        }),
-      )
-    const switchThem = async (rows: readonly GroupRow[], active: boolean) => {
-      const sent = await replica.dispatchAll(wishes(rows, active))
-      if (!sent.ok) return announce(t`Nothing was changed.`)
-      const count = rows.length
-      offerUndo({
-        message: active
-          ? t`${plural(count, { one: '# group switched on', other: '# groups switched on' })}`
-          : t`${plural(count, { one: '# group switched off', other: '# groups switched off' })}`,
-        undo: () => void replica.dispatchAll(wishes(rows, !active)),
-      })
-    }
-    const maySwitch = ({ group }: GroupRow) => {
+const groups: ManagedList<'memberGroup', GroupEntry, GroupRow, Administration> = {
+  kind: 'memberGroup',
+  table: 'member-groups',
+  icon: IconUsersGroup,
+  sees: ['groupRead'],
+  changes: 'groupWrite',
+  words: {
+    title: msg`Groups`,
+    one: msg`Group`,
+    gone: msg`This group is not there any more.`,
+    fresh: { title: msg`New group`, add: msg`Add group` },
+    count: (count) => msg`${plural(count, { one: '# group', other: '# groups' })}`,
+    search: msg`Group or role`,
+    empty: msg`People who may do the same belong together. Give the group its roles once, and whoever is put in has them.`,
+  },
+  use: useAdministration,
+  rows: (held, { members, roles }) => {
+    const inside = membersByGroup(members)
+    return held.map((group) => ({
+      id: group.id,
+      group,
+      people: inside.get(group.id) ?? [],
+      roles: rolesOfGroup(group, roles),
+    }))
+  },
+  names: ({ group }) => [group.name],
+  searched: (one) => one.roles.map((role) => role.name),
+  columns: ({ seesPeople }) => [
+    ...(seesPeople ? [people] : []),
+    {
+      id: 'roles',
+      label: msg`Roles`,
+      card: 'line',
+      value: (one) => one.roles.map((role) => role.name).join('; '),
+      cell: (one) => <NamesInCell names={one.roles.map((role) => role.name)} />,
+    },
+    {
+      id: 'created',
+      label: msg({ message: 'Created', context: 'column' }),
+      width: 130,
+      card: 'none',
+      value: (one) => madeAt(one.id),
+      exported: (one) => new Date(madeAt(one.id)).toISOString(),
+      cell: (one) => (
+        <span className="m">
+          <DateOnly at={madeAt(one.id)} />
+        </span>
+      ),
+    },
+  ],
+  filters: ({ roles }) =>
+    roles.size === 0
+      ? []
+      : [
+          {
+            id: 'role',
+            kind: 'choice',
+            label: msg`Role`,
+            options: [...roles.values()].map(({ id, name }) => ({ value: id, label: name })),
+            of: (one) => one.roles.map((role) => role.id),
+          },
+        ],
+  exported: 'shown',
+  active: {
+    of: ({ group }) => group.active,
+    field: 'active',
+    may: ({ group }, { roles, authority }) => {
       const given = rolesOfGroup(group, roles)
       return mayGive(given, authority) && (!group.active || mayLiftAll(given, authority))
-    }
-    return [
-      {
-        id: 'on',
-        label: msg`Switch on`,
-        icon: IconCircleCheck,
-        fits: (one) => !one.group.active && maySwitch(one),
-        run: (rows) => void switchThem(rows, true),
-      },
-      {
-        id: 'off',
-        label: msg`Switch off`,
-        icon: IconCircleOff,
-        fits: (one) => one.group.active && maySwitch(one),
-        run: (rows) => void switchThem(rows, false),
-      },
-    ]
-  }, [mayChangeGroups, roles, authority, t, replica, offerUndo])
+    },
+  },
+  save: 'saveMemberGroup',
+  form: groupForm,
+  entry: groupToEntry,
+  lists: GROUP_LISTS,
+  initial: { active: true },
+  useSave: useGroupSave,
+  under: (_, { seesPeople }) =>
+    seesPeople ? null : (
+      <FieldMessage icon={IconLock}>
+        <Trans>Who is in a group is shown to who may see users.</Trans>
+      </FieldMessage>
+    ),
 }
+
+export const GroupsScreen = () => <ManagedListScreen of={groups} />

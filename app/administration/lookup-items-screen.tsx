@@ -10,10 +10,11 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Lookup, type LookupItem, lookupItemId } from '../../sync/entities/lookup.ts'
 import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { byLookupOrder, nextOrder } from '../../sync/rules/lookups/lookup-order.ts'
+import { moveItem } from '../../sync/rules/lookups/move-item.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { RecordEditor, type Save, type SaveOutcome } from '../records/form/record-editor.tsx'
 import { SidePanel } from '../records/panel/side-panel.tsx'
@@ -136,6 +137,7 @@ function Items({ lookup }: { readonly lookup: Lookup }) {
   const [pasting, setPasting] = useState(false)
   const isOwn = lookup.access === 'organization'
   const acts = useItemActs(lookup)
+  const move = useMove(lookup, source.rows)
   const many = (
     <Button variant="outline" icon={IconClipboardText} onClick={() => setPasting(true)}>
       <Trans>Add several</Trans>
@@ -160,6 +162,7 @@ function Items({ lookup }: { readonly lookup: Lookup }) {
         source={source}
         search={search}
         acts={isOwn ? acts : []}
+        {...(isOwn && { onMove: move })}
         countWords={(count) => t`${plural(count, { one: '# item', other: '# items' })}`}
         actions={
           <>
@@ -224,6 +227,28 @@ function useItemActs(lookup: Lookup): readonly RecordAct<LookupItem>[] {
       },
     ]
   }, [replica, lookup])
+}
+
+/** To another place among all; those that stand in the way give way. */
+function useMove(lookup: Lookup, items: readonly LookupItem[]) {
+  const replica = useReplica()
+  return useCallback(
+    (item: LookupItem, at: number) =>
+      void replica.dispatchAll(
+        inParts(moveItem(items, item.id, at)).map((part) => ({
+          name: 'changeLookupItems' as const,
+          input: {
+            ...{ lookupId: lookup.id, add: [], remove: [] },
+            change: part.map(({ id, from, to }) => ({
+              id,
+              ...changedFields({ order: from }, { order: to }),
+            })),
+          },
+          options: { title: lookup.nameEn },
+        })),
+      ),
+    [replica, lookup, items],
+  )
 }
 
 function inParts<T>(all: readonly T[]): T[][] {

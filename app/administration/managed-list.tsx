@@ -1,9 +1,11 @@
-/** What the lists an organisation keeps (lookups, sequences, classifications, job roles) have in common on a screen. */
+/** What the lists an organisation keeps (groups, roles, lookups, sequences and the like) have in common on a screen. */
+
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { holds, type Permission } from '../../sync/rules/authority.ts'
+import type { Permission } from '../../sync/entities/permission.ts'
+import { holds } from '../../sync/rules/authority.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useAuthority, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -17,6 +19,12 @@ export const STATUS_OPTIONS = [
 ] as const
 
 export const useHolds = (permission: Permission): boolean => holds(useAuthority(), permission)
+
+/** Whether somebody holds one of them; everybody does where none is asked for. */
+export function useHoldsAny(permissions: readonly Permission[]): boolean {
+  const authority = useAuthority()
+  return permissions.length === 0 || permissions.some((one) => holds(authority, one))
+}
 
 /** In the reader's script where it is known in it; the other after it. */
 export function useTwoScripts(): (

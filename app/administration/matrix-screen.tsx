@@ -1,9 +1,17 @@
 /** What the roles of an organisation allow, role by role, and why somebody may do something (`/administration/roles-permissions`). */
+
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconKey } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { Permission } from '../../sync/rules/authority.ts'
+import { useMemo, useState } from 'react'
+import { downloadRolesCsv, downloadRolesPdf } from '../../sync/calls/administration.ts'
+import type { Permission } from '../../sync/entities/permission.ts'
+import { permissionGivenBy } from '../../sync/rules/authority.ts'
+import { foldText } from '../../sync/rules/text-keys.ts'
+import { FailureBanner } from '../identity/failure-banner.tsx'
+import { SidePanel } from '../records/panel/side-panel.tsx'
+import { SearchWords } from '../records/table/filter-line.tsx'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
@@ -11,13 +19,18 @@ import { classNames } from '../ui/class-names.ts'
 import { Select } from '../ui/select.tsx'
 import { State } from '../ui/states.tsx'
 import { useMedia, WIDE } from '../ui/use-media.ts'
+import { FilesMenu } from './audit/files-menu.tsx'
+import { RecordHistory } from './audit/record-history.tsx'
+import { useHolds } from './managed-list.tsx'
 import styles from './matrix-screen.module.css'
 import { RoleMatrix } from './role-matrix.tsx'
-import { BUILT_IN_ROLES, type RoleRow, useRoleSource } from './role-table.tsx'
+import { BUILT_IN_ROLES, type RoleRow, useRoleRows } from './role-rows.tsx'
 import { RoleTabs } from './role-tabs.tsx'
+import { type MatrixFound, searchMatrix } from './rules/matrix-search.ts'
 import { PLACE_OF } from './rules/role-areas.ts'
 import { type Administration, useAdministration } from './use-administration.ts'
 import { WhyPanel } from './why-panel.tsx'
+import { PERMISSION_WORDS, RESTRICTION_WORDS, SUBJECT_WORDS } from './words.ts'
 
 export const MATRIX_PATH = '/administration/roles-permissions'
 
@@ -27,6 +40,10 @@ export interface MatrixSearch {
   /** A person, or `''` before one was chosen; the panel is closed without it. */
   readonly why?: string
   readonly permission?: Permission
+  /** Of roles, and of what they do. */
+  readonly q?: string
+  /** What was done to the role stands beside it. */
+  readonly history?: true
 }
 
 export function MatrixScreen() {
@@ -43,6 +60,8 @@ function useMatrixSearch(): readonly [MatrixSearch, (next: MatrixSearch) => void
   const search: MatrixSearch = {
     ...text('role'),
     ...text('why'),
+    ...text('q'),
+    ...(raw.history === true && { history: true as const }),
     ...(isKnown && { permission: permission as Permission }),
   }
   return [
@@ -54,12 +73,16 @@ function useMatrixSearch(): readonly [MatrixSearch, (next: MatrixSearch) => void
 function Matrix({ administration }: { readonly administration: Administration }) {
   const { t } = useLingui()
   const isWide = useMedia(WIDE)
-  const { rows } = useRoleSource(administration)
+  const rows = useRoleRows(administration)
+  const mayReadTrail = useHolds('reportRead')
   const [search, setSearch] = useMatrixSearch()
-  const parts = inParts(rows)
-  const first = parts.made[0] ?? parts.builtIn[0]
+  const found = useMatrixFound(search.q ?? '')
+  const all = inParts(rows)
+  const parts = found ? inParts(rows.filter((one) => found.isRole(soughtRole(one)))) : all
+  const first = parts.made[0] ?? parts.builtIn[0] ?? all.made[0] ?? all.builtIn[0]
   const row = search.role === undefined ? first : rows.find((one) => one.id === search.role)
-  const { why: _why, permission: _permission, ...closed } = search
+  const { why: _why, permission: _permission, history: _history, ...closed } = search
+  const [failure, setFailure] = useState<string | null>(null)
   return (
     <div className={styles.screen}>
       <ScreenHeader
@@ -67,18 +90,38 @@ function Matrix({ administration }: { readonly administration: Administration })
         folders
         tabs={<RoleTabs here={MATRIX_PATH} />}
         actions={
-          administration.mayChangeRoles ? (
-            <PlainLinkButton
-              variant="tonal"
-              icon={IconKey}
-              to="/administration/roles"
-              search={{ open: 'new' }}
-            >
-              <Trans>New role</Trans>
-            </PlainLinkButton>
-          ) : undefined
+          <>
+            {administration.seesPeople ? (
+              <FilesMenu
+                ask={(calls, as) => calls.call(as === 'csv' ? downloadRolesCsv : downloadRolesPdf, {})}
+                fileName={t`Roles and permissions`}
+                onFailure={setFailure}
+              />
+            ) : null}
+            {administration.mayChangeRoles ? (
+              <PlainLinkButton
+                variant="tonal"
+                icon={IconKey}
+                to="/administration/roles"
+                search={{ open: 'new' }}
+              >
+                <Trans>New role</Trans>
+              </PlainLinkButton>
+            ) : null}
+          </>
         }
       />
+      <div className={styles.search}>
+        <SearchWords
+          label={t`Role or permission`}
+          q={search.q ?? ''}
+          onQ={(q) => {
+            const { q: _q, ...others } = search
+            setSearch(q === '' ? others : { ...others, q })
+          }}
+        />
+      </div>
+      <FailureBanner text={failure} />
       <div className={styles.split}>
         {isWide ? (
           <RoleList parts={parts} open={row?.id} search={search} administration={administration} />
@@ -107,12 +150,24 @@ function Matrix({ administration }: { readonly administration: Administration })
               key={row.id}
               row={row}
               administration={administration}
-              onWhy={() => setSearch({ ...search, why: search.why ?? '' })}
+              found={found}
+              onWhy={() => setSearch({ ...closed, why: search.why ?? '' })}
+              onHistory={row.made && mayReadTrail ? () => setSearch({ ...closed, history: true }) : undefined}
             />
           ) : (
             <State icon={IconKey} title={t`This role is not there any more.`} />
           )}
         </div>
+        {search.history && row?.made && mayReadTrail ? (
+          <SidePanel
+            key={row.id}
+            title={t`History`}
+            lead={<bdi>{row.name}</bdi>}
+            onClose={() => setSearch(closed)}
+          >
+            <RecordHistory of={row.id} startsOpen />
+          </SidePanel>
+        ) : null}
         {search.why === undefined || !administration.seesPeople ? null : (
           <WhyPanel
             administration={administration}
@@ -126,6 +181,27 @@ function Matrix({ administration }: { readonly administration: Administration })
     </div>
   )
 }
+
+function useMatrixFound(q: string): MatrixFound | null {
+  const { t } = useLingui()
+  return useMemo(
+    () =>
+      searchMatrix(q, {
+        permission: (one) => {
+          const { subject } = PLACE_OF[one]
+          return foldText(`${t(PERMISSION_WORDS[one])} ${t(SUBJECT_WORDS[subject].label)}`)
+        },
+        restriction: (one) => foldText(t(RESTRICTION_WORDS[one].label)),
+      }),
+    [q, t],
+  )
+}
+
+const soughtRole = (row: RoleRow) => ({
+  name: foldText(row.name),
+  gives: (permission: Permission) => permissionGivenBy(row.permissions, permission),
+  restrictions: row.restrictions,
+})
 
 interface Parts {
   readonly builtIn: readonly RoleRow[]

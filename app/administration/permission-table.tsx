@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react'
 import type { Authority } from '../../sync/rules/authority.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import styles from './matrix-screen.module.css'
-import type { RoleRow } from './role-table.tsx'
+import type { RoleRow } from './role-rows.tsx'
 import { AREAS, type AreaName, permissionAt, RIGHTS, type Right, type Subject } from './rules/role-areas.ts'
 import { givenBy, gives, mayMove, type RoleDraft, withPermission } from './rules/role-draft.ts'
 import { AREA_WORDS, PERMISSION_WORDS, RIGHT_WORDS, SUBJECT_WORDS } from './words.ts'
@@ -17,11 +17,18 @@ export interface PermissionTableProps {
   readonly draft: RoleDraft
   /** Nothing can be changed without it. */
   readonly onDraft: ((draft: RoleDraft) => void) | undefined
+  /** Lines that were looked for; all of them without. */
+  readonly subjects: ReadonlySet<Subject> | undefined
 }
 
 /** What a role allows: a line for each thing, a box for seeing it and one for changing it (A193). */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useLingui()
+  const { subjects } = props
+  const areas = (Object.keys(AREAS) as AreaName[])
+    .map((area) => [area, AREAS[area].filter((one) => subjects?.has(one) ?? true)] as const)
+    .filter(([, lines]) => lines.length > 0)
+  if (areas.length === 0) return null
   return (
     <table className={styles.table} aria-labelledby={props.labelledBy}>
       <thead>
@@ -34,14 +41,14 @@ export function PermissionTable(props: PermissionTableProps) {
           ))}
         </tr>
       </thead>
-      {(Object.keys(AREAS) as AreaName[]).map((area) => (
+      {areas.map(([area, lines]) => (
         <tbody key={area}>
           <tr className={styles.area}>
             <th scope="rowgroup" colSpan={1 + RIGHTS.length}>
               {t(AREA_WORDS[area])}
             </th>
           </tr>
-          {AREAS[area].map((subject) => (
+          {lines.map((subject) => (
             <SubjectRow key={subject} {...props} subject={subject} />
           ))}
         </tbody>

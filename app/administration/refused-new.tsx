@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { KindName } from '../../sync/kinds/kind-names.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -8,7 +9,7 @@ import { isolate } from '../ui/isolate.ts'
 
 /** A new one the server did not accept stands in no list: it is said over the list until somebody has seen to it. */
 export function RefusedNew(props: {
-  readonly kind: 'memberGroup' | 'role'
+  readonly kind: KindName
   readonly held: ReadonlyMap<string, unknown>
   readonly onOpen: (id: string) => void
 }) {
@@ -51,8 +52,8 @@ export function RefusedNew(props: {
 }
 
 /** Whether it is one of these: then its form opens with all that was wanted of it. */
-export const useIsRefusedNew = (id: string): boolean =>
+export const useIsRefusedNew = (kind: KindName, id: string): boolean =>
   useReplicaView(({ outbox, held }) => {
-    const isHeld = held.role.has(id) || held.memberGroup.has(id)
+    const isHeld = (held[kind] as ReadonlyMap<string, unknown>).has(id)
     return !isHeld && outbox.some((one) => one.entity === id && one.state === 'refused')
   })

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { type CustomRole, ROLE_FIELDS } from '../../sync/entities/role.ts'
 import { type RecordForm, recordForm } from '../records/form/record-form.ts'
@@ -13,33 +12,29 @@ const roleEntry = z.object({
 })
 export type RoleEntry = z.infer<typeof roleEntry>
 
-export const NEW_ROLE: Partial<RoleEntry> = { active: true }
-
-export const roleToEntry = ({ name, description, active }: CustomRole): RoleEntry => ({
-  name,
-  description,
-  active,
-})
+/** Who may switch one: nobody gives or takes what they do not hold themselves. */
+export function maySwitch(
+  role: CustomRole | null,
+  { authority }: Pick<Administration, 'authority'>,
+): boolean {
+  // As it stands whether it is on: what matters is what switching it moves.
+  const moved = role ? [{ ...role, active: true }] : []
+  return mayGive(moved, authority) && mayLiftAll(moved, authority)
+}
 
 /** What it allows is written in the matrix. */
-export function useRoleForm({ authority }: Administration, role: CustomRole | null): RecordForm<RoleEntry> {
-  return useMemo(() => {
-    // As it stands whether it is on: what matters is what switching it moves.
-    const moved = role ? [{ ...role, active: true }] : []
-    const maySwitch = mayGive(moved, authority) && mayLiftAll(moved, authority)
-    return recordForm(roleEntry, {
-      id: 'role',
-      fields: {
-        name: { label: msg`Name` },
-        description: { label: msg`Description`, kind: 'longText' },
-        active: {
-          label: msg({ message: 'Active', context: 'switched on' }),
-          hint: msg`Switched off, it allows nothing. Whoever has it keeps it.`,
-          ...(!maySwitch && {
-            locked: () => msg`It allows more than you may yourself, so you cannot switch it.`,
-          }),
-        },
+export const roleForm = (administration: Administration, role: CustomRole | null): RecordForm<RoleEntry> =>
+  recordForm(roleEntry, {
+    id: 'role',
+    fields: {
+      name: { label: msg`Name` },
+      description: { label: msg`Description`, kind: 'longText' },
+      active: {
+        label: msg({ message: 'Active', context: 'switched on' }),
+        hint: msg`Switched off, it allows nothing. Whoever has it keeps it.`,
+        ...(!maySwitch(role, administration) && {
+          locked: () => msg`It allows more than you may yourself, so you cannot switch it.`,
+        }),
       },
-    })
-  }, [authority, role])
-}
+    },
+  })

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconLock, IconQuestionMark, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconLock, IconQuestionMark, IconUsers } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { RESTRICTIONS } from '../../sync/entities/permission.ts'
 import type { CustomRole } from '../../sync/entities/role.ts'
-import { RESTRICTIONS } from '../../sync/rules/authority.ts'
 import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useEntriesKeeper } from '../records/form/kept-entries.ts'
@@ -16,11 +16,12 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FieldMessage } from '../ui/field.tsx'
 import { announce } from '../ui/live-region.tsx'
-import { ActivePill } from './group-table.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import { ActivePill } from './managed-list.tsx'
 import styles from './matrix-screen.module.css'
 import { PermissionTable } from './permission-table.tsx'
-import { BuiltInPill, type RoleRow } from './role-table.tsx'
+import { BuiltInPill, type RoleRow } from './role-rows.tsx'
+import type { MatrixFound } from './rules/matrix-search.ts'
 import {
   draftBetween,
   mayChangeRestriction,
@@ -37,9 +38,12 @@ import { RESTRICTION_WORDS } from './words.ts'
 export function RoleMatrix(props: {
   readonly row: RoleRow
   readonly administration: Administration
+  /** What was looked for; null where nothing is. */
+  readonly found: MatrixFound | null
   readonly onWhy: () => void
+  readonly onHistory: (() => void) | undefined
 }) {
-  const { row, administration, onWhy } = props
+  const { row, administration, found, onWhy, onHistory } = props
   const { t } = useLingui()
   const { authority, seesPeople } = administration
   const [draft, setDraft] = useDraft(row.id)
@@ -68,6 +72,11 @@ export function RoleMatrix(props: {
             >
               <Trans>Who has it</Trans>
             </PlainLinkButton>
+            {onHistory ? (
+              <Button variant="outline" icon={IconHistory} onClick={onHistory}>
+                <Trans>History</Trans>
+              </Button>
+            ) : null}
             {seesPeople ? (
               <Button variant="outline" icon={IconQuestionMark} onClick={onWhy}>
                 <Trans>Why may they?</Trans>
@@ -99,15 +108,16 @@ export function RoleMatrix(props: {
           authority={authority}
           draft={draft}
           onDraft={mayEdit ? setDraft : undefined}
+          subjects={found?.subjects}
         />
-        <fieldset className={styles.restrictions}>
+        <fieldset className={styles.restrictions} hidden={found?.restrictions.length === 0}>
           <legend>
             <Trans>What it takes away</Trans>
           </legend>
           <p className={styles.small}>
             <Trans>Whoever has the role may not do this, whatever else allows it.</Trans>
           </p>
-          {RESTRICTIONS.map((one) => {
+          {(found?.restrictions ?? RESTRICTIONS).map((one) => {
             const mayMove = mayEdit && mayChangeRestriction(row, one, authority)
             return (
               <div

@@ -1,70 +1,124 @@
 /** The roles of an organisation, who has them and by which way (`/administration/roles`). */
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDownload, IconKey } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ExportDialog } from '../records/export/export-dialog.tsx'
-import { useOpenRecord } from '../records/panel/use-open-record.ts'
-import { RecordsScreen } from '../records/records-screen.tsx'
-import { useRecordSearch } from '../records/use-record-search.ts'
-import { NotAuthorised } from '../shell/error-screens.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { RefusedNew } from './refused-new.tsx'
-import { RolePanel } from './role-panel.tsx'
-import { useRoleSource, useRoleTable } from './role-table.tsx'
+import { msg, plural } from '@lingui/core/macro'
+import { IconKey } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { RecordColumn } from '../records/record-table.ts'
+import { RecordMark } from '../records/replica/record-mark.tsx'
+import styles from './administration.module.css'
+import { NamesInCell, PeopleCount } from './cells.tsx'
+import type { ManagedList } from './list-declaration.ts'
+import { ManagedListScreen } from './managed-list-screen.tsx'
+import { BuiltInFacts, RoleFacts } from './role-facts.tsx'
+import { maySwitch, type RoleEntry, roleForm } from './role-form.tsx'
+import { BuiltInPill, type RoleRow, useRoleRows } from './role-rows.tsx'
 import { RoleTabs } from './role-tabs.tsx'
-import { type Administration, useAdministration } from './use-administration.ts'
+import { type Administration, nameOf, useAdministration, useRoleWords } from './use-administration.ts'
 
-export function RolesScreen() {
+interface Given {
+  readonly administration: Administration
+  readonly rows: readonly RoleRow[]
+  readonly words: ReturnType<typeof useRoleWords>
+}
+
+function useRoles(): Given {
   const administration = useAdministration()
-  return administration.seesRoles ? <Roles administration={administration} /> : <NotAuthorised />
+  const rows = useRoleRows(administration)
+  const words = useRoleWords()
+  return useMemo(() => ({ administration, rows, words }), [administration, rows, words])
 }
 
-function Roles({ administration }: { readonly administration: Administration }) {
-  const { t } = useLingui()
-  const source = useRoleSource(administration)
-  const table = useRoleTable(administration)
-  const search = useRecordSearch(table)
-  const { open } = useOpenRecord(search)
-  const [exporting, setExporting] = useState(false)
-  const add = administration.mayChangeRoles ? (
-    <Button variant="tonal" icon={IconKey} onClick={() => open('new')}>
-      <Trans>New role</Trans>
-    </Button>
-  ) : null
-  return (
-    <RecordsScreen
-      title={t`Roles`}
-      table={table}
-      source={source}
-      search={search}
-      countWords={(count) => t`${plural(count, { one: '# role', other: '# roles' })}`}
-      tabs={<RoleTabs here="/administration/roles" />}
-      notice={<RefusedNew kind="role" held={administration.roles} onOpen={open} />}
-      actions={(shown) => (
-        <>
-          <Button variant="outline" icon={IconDownload} onClick={() => setExporting(true)}>
-            <Trans>Export</Trans>
-          </Button>
-          {add}
-          <ExportDialog
-            open={exporting}
-            onClose={() => setExporting(false)}
-            table={table}
-            fileName={t`Roles`}
-            rows={shown.matching}
-            chosen={[]}
-            shown={() => true}
-          />
-        </>
-      )}
-      empty={
-        <EmptyState icon={IconKey} acts={add}>
-          <Trans>A role is a name for what somebody may do.</Trans>
-        </EmptyState>
-      }
-      panel={(panel) => <RolePanel {...panel} administration={administration} />}
-    />
-  )
+const people: RecordColumn<RoleRow> = {
+  id: 'people',
+  label: msg({ message: 'People', context: 'column' }),
+  width: 120,
+  end: true,
+  card: 'fact',
+  value: (one) => one.holders.all.length,
+  exported: (one) => one.holders.all.map(nameOf).join('; '),
+  cell: (one) => <PeopleCount count={one.holders.all.length} />,
 }
+
+const roles: ManagedList<'role', RoleEntry, RoleRow, Given> = {
+  kind: 'role',
+  table: 'roles',
+  icon: IconKey,
+  sees: ['roleWrite', 'userRead', 'groupRead'],
+  changes: 'roleWrite',
+  words: {
+    title: msg`Roles`,
+    one: msg`Role`,
+    gone: msg`This role is not there any more.`,
+    fresh: { title: msg`New role`, add: msg`Add role` },
+    count: (count) => msg`${plural(count, { one: '# role', other: '# roles' })}`,
+    search: msg`Role or permission`,
+    empty: msg`A role is a name for what somebody may do.`,
+  },
+  use: useRoles,
+  rows: (_, { rows }) => rows,
+  hasOwn: true,
+  names: (one) => [one.name],
+  nameCell: (one) => (
+    <span className={styles.names}>
+      <span className={styles.name}>
+        <bdi className="b">{one.name}</bdi>
+        {one.made ? <RecordMark kind="role" id={one.id} /> : <BuiltInPill />}
+      </span>
+      {one.description === '' ? null : (
+        <span className={`cut ${styles.small}`} dir="auto">
+          {one.description}
+        </span>
+      )}
+    </span>
+  ),
+  searched: (one, { words }) => [one.description, ...words.given(one)],
+  columns: ({ administration, words }) => [
+    ...(administration.seesPeople ? [people] : []),
+    {
+      id: 'groups',
+      label: msg`Groups`,
+      card: 'line',
+      width: 200,
+      value: (one) => one.holders.groups.map(({ group }) => group.name).join('; '),
+      cell: (one) => <NamesInCell names={one.holders.groups.map(({ group }) => group.name)} />,
+    },
+    {
+      id: 'allows',
+      label: msg`Allows`,
+      shown: 'asked',
+      card: 'none',
+      width: 260,
+      value: (one) => words.list(words.given(one)),
+      cell: (one) => <span className={`cut ${styles.block}`}>{words.list(words.given(one))}</span>,
+    },
+  ],
+  filters: () => [
+    {
+      id: 'kind',
+      kind: 'choice',
+      label: msg({ message: 'Kind', context: 'roles' }),
+      options: [
+        { value: 'builtIn', label: msg({ message: 'Built in', context: 'role' }) },
+        { value: 'made', label: msg({ message: 'Made here', context: 'role' }) },
+      ],
+      of: (one) => (one.made ? 'made' : 'builtIn'),
+    },
+  ],
+  exported: 'all',
+  active: {
+    of: (one) => one.active,
+    field: 'active',
+    may: ({ made }, { administration }) => maySwitch(made, administration),
+  },
+  save: 'saveRole',
+  form: ({ administration }, row) => roleForm(administration, row?.made ?? null),
+  entry: ({ name, description, active }) => ({ name, description, active }),
+  initial: { active: true },
+  isFixed: (one) => one.made === null,
+  facts: (row, { administration }) =>
+    row.made ? null : <BuiltInFacts row={row} administration={administration} />,
+  lead: (row) => (row.made ? null : <BuiltInPill />),
+  under: (row, { administration }) => <RoleFacts row={row} administration={administration} />,
+  tabs: <RoleTabs here="/administration/roles" />,
+}
+
+export const RolesScreen = () => <ManagedListScreen of={roles} />

@@ -4,30 +4,22 @@
  */
 import { useCallback, useMemo } from 'react'
 import { MAX_MOVED_AT_ONCE } from '../../sync/commands/organization/save-member-group.ts'
+import type { MemberGroup } from '../../sync/entities/role.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import type { RefusedSave, Save, SaveOutcome } from '../records/form/record-editor.tsx'
-import type { RecordForm } from '../records/form/record-form.ts'
-import { type RecordSave, useRecordSave } from '../records/replica/use-record-save.ts'
+import { type RecordSave, type RecordSaveOptions, useRecordSave } from '../records/replica/use-record-save.ts'
 import type { Wish } from '../replica/engine.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import { GROUP_LISTS, type GroupEntry } from './group-form.tsx'
+import type { GroupEntry } from './group-form.tsx'
 import { membersMoved, wantedPeople } from './rules/group-change.ts'
 
-export function useGroupSave(options: {
-  readonly form: RecordForm<GroupEntry>
-  readonly id: `memberGroup:${string}`
-  readonly record: GroupEntry | null
-}): RecordSave<GroupEntry> {
-  const { form, id, record } = options
+export function useGroupSave(options: RecordSaveOptions<GroupEntry>): RecordSave<GroupEntry> {
+  const { record } = options
+  const id = options.id as MemberGroup['id']
   const replica = useReplica()
   const sentence = useRefusalSentence()
   const save = useRecordSave<GroupEntry>({
-    command: 'saveMemberGroup',
-    form,
-    id,
-    record,
-    lists: GROUP_LISTS,
-    title: (values) => values.name,
+    ...options,
     besides: ({ values }) =>
       record === null && values.people.length > 0 ? { users: firstOf(values.people) } : {},
   })

@@ -1,7 +1,8 @@
 /** What roles, permissions and restrictions are called. Each list is whole: a new one without words does not compile. */
+
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Permission, Restriction } from '../../sync/rules/authority.ts'
+import type { Permission, Restriction } from '../../sync/entities/permission.ts'
 import type { AreaName, Right, Subject } from './rules/role-areas.ts'
 import type { BuiltInRole } from './rules/role-holders.ts'
 
@@ -17,6 +18,8 @@ export const PERMISSION_WORDS: { readonly [P in Permission]: MessageDescriptor }
   organizationWrite: msg`Change the organization`,
   sequenceWrite: msg`Change sequences`,
   lookupWrite: msg`Change lookups`,
+  systemRead: msg`See connected systems`,
+  systemWrite: msg`Change and ask connected systems`,
   apiWrite: msg`Make API keys and end those of others`,
   sharedWrite: msg`Change what colleagues have shared`,
 }
@@ -58,6 +61,7 @@ export const SUBJECT_WORDS: {
   look: { label: msg`Organization`, hint: msg`Its name, how it looks, and what it demands.` },
   sequences: { label: msg`Sequences` },
   lookups: { label: msg`Lookups` },
+  systems: { label: msg`Connected systems` },
   keys: { label: msg`API keys` },
   reports: { label: msg`Reports` },
 }
@@ -73,6 +77,7 @@ export const BUILT_IN_WORDS: {
   companyAdmin: { label: msg`Company admin`, hint: msg`Runs all of the organization.` },
   userAdmin: { label: msg`User admin`, hint: msg`Looks after users and groups.` },
   adminReader: { label: msg`Admin reader`, hint: msg`Sees users, groups and reports, and changes nothing.` },
+  sacAdmin: { label: msg`SAC admin`, hint: msg`Looks after users and groups of this account alone.` },
   member: {
     label: msg`Standard user`,
     hint: msg`Works with documents of their own, and administers nothing.`,

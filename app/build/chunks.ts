@@ -12,7 +12,8 @@ const WORTH_A_REQUEST_BYTES = 24_000
 export function chunks(repository: string): Rolldown.CodeSplittingOptions {
   const momentsOf = rememberMoments(repository)
   // What starts a page stays by itself: a chunk that others import must not start it as well.
-  const starts = [MOMENTS.signerPage, MOMENTS.memberPage].map((module) => join(repository, module))
+  const pages = [MOMENTS.signerPage, MOMENTS.memberPage, MOMENTS.entrancePage, 'app/signer/embedded/main.tsx']
+  const starts = pages.map((module) => join(repository, module))
   return {
     groups: [
       {
@@ -37,6 +38,9 @@ export function chunks(repository: string): Rolldown.CodeSplittingOptions {
 const MOMENTS = {
   signerPage: 'app/signer/main.tsx',
   memberPage: 'app/main.tsx',
+  entrancePage: 'app/entrance/main.tsx',
+  signingIn: 'app/entrance/login-page.ts',
+  otherWaysIn: 'app/entrance/other-pages.ts',
   guestOpens: 'app/signer/guest/open-guest.ts',
   memberOpens: 'app/replica/rxdb-body-store.ts',
   drafts: 'app/live/live-drafts.ts',
@@ -51,9 +55,17 @@ type Moment = keyof typeof MOMENTS
 /** Null: not part of any first screen. */
 function chunkOf(moments: ReadonlySet<Moment>): string | null {
   const at = (...all: Moment[]) => all.every((one) => moments.has(one))
+  // What the light pages share is what every page draws with.
+  const waysIn = (['entrancePage', 'signingIn', 'otherWaysIn'] as const).filter((one) => moments.has(one))
+  if (at('signerPage') && waysIn.length > 0) return 'base'
   const beyondTheDoor = ['memberPage', 'guestOpens', 'inbox', 'pages', 'places'] as const
   if (at('signerPage') && beyondTheDoor.some((one) => moments.has(one))) return 'page'
   if (at('signerPage')) return 'guest'
+  if (waysIn.length > 0 && moments.size > waysIn.length) return 'session'
+  if (at('entrancePage') || waysIn.length > 1) return 'entrance'
+  if (at('otherWaysIn')) return 'other-ways-in'
+  // What signing in alone needs lies in the file that is asked for by its name.
+  if (at('signingIn')) return null
   if (at('guestOpens')) return 'device'
   if (at('memberPage')) return at('signing') ? 'parts' : 'member'
   if (at('memberOpens')) return 'bodies'
@@ -66,6 +78,12 @@ function chunkOf(moments: ReadonlySet<Moment>): string | null {
   if (at('records')) return 'records'
   return null
 }
+
+/**
+ * Reached from everything by what a library exports again, and called by screens that make forms of schemas: it comes
+ * with those. 39 KB before it is compressed.
+ */
+const CALLED_LATER = /\/zod\/v4\/core\/(?:json-schema-processors|json-schema-generator|to-json-schema)\.js$/
 
 type InfoOf = (id: string) => { readonly importedIds: readonly string[] } | null
 
@@ -86,7 +104,7 @@ function readMoments(repository: string, infoOf: InfoOf): Map<string, Set<Moment
       throw new Error(`build/chunks.ts: ${root} is not part of the build`)
     for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
       const at = moments.get(module) ?? new Set()
-      if (at.has(moment)) continue
+      if (at.has(moment) || CALLED_LATER.test(module)) continue
       moments.set(module, at.add(moment))
       waiting.push(...(infoOf(module)?.importedIds ?? []))
     }

@@ -1,7 +1,7 @@
 import { type Plugin, parseAst } from 'vite'
 
-/** What a device needs of a contract: where to ask, with a session or without, and whether a file is answered. */
-const ON_DEVICES = new Set(['path', 'method', 'access', 'file'])
+/** What a device needs of a contract: where to ask, with what to show, and whether a file is answered. */
+const ON_DEVICES = new Set(['path', 'method', 'access', 'file', 'botCheck'])
 
 /**
  * Leaves of each contract (sync/calls) what the app's client reads, and with it no schema and nothing that schemas

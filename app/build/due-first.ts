@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { packFiles } from '../file-pack.ts'
 import { type Comes, isDue } from '../precached-file.ts'
-import { FIRST_SCREENS, filesOf } from './first-screens.ts'
+import { FIRST_SCREENS, filesOf, namedModules } from './first-screens.ts'
 
 /**
  * What reading and signing without a network takes. The service worker fetches these files first and is ready with
@@ -12,32 +12,30 @@ import { FIRST_SCREENS, filesOf } from './first-screens.ts'
  * the screens of the app import, now or on demand, and the words they ask for. By name it is only said what may wait,
  * so that a part or a screen nobody thought of comes too early and never too late.
  */
-const PAGES = ['app/main.tsx', 'app/signer/main.tsx']
+const PAGES = ['app/main.tsx', 'app/signer/main.tsx', 'app/entrance/main.tsx']
 
 /** Screens that may wait, by how their names begin. */
 const LATER_SCREENS = [
-  ...['account-verification', 'account.delegation', 'account.organization', 'account.preferences'],
+  ...['account.delegation', 'account.organization', 'account.preferences'],
   'administration',
-  ...[
-    'add',
-    'adibcp.',
-    'contacts',
-    'adibcpu.',
-    'bulk-send',
-    'create-document',
-    'documents.template',
-    'downloads',
-  ],
-  ...['forgot-password', 'invite', 'login', 'logout', 'mbru.', 'privacy', 'recyclebin', 'register'],
-  ...['requests.add', 'terms', 'verify', 'view'],
+  ...['add', 'contacts', 'bulk-send', 'create-document', 'documents.template', 'downloads'],
+  ...['instance.', 'logout', 'organizations.', 'recyclebin', 'requests.add', 'verify', 'view'],
 ]
 
 /** Features that the others open: not followed, and their words not fetched. */
-const LATER_FEATURES = ['administration', 'bulk-send', 'composing', 'contacts', 'palette', 'templates']
+const LATER_FEATURES = [
+  'administration',
+  'bulk-send',
+  'composing',
+  'contacts',
+  'operators',
+  'palette',
+  'templates',
+]
 
-/** Beside the code: both pages, their faces, and the engine that draws a document, whatever its pages hold. */
+/** Beside the code: the pages, their faces, and the engine that draws a document, whatever its pages hold. */
 const BESIDE = [
-  /^(?:signer\/)?index\.html$/,
+  /^(?:(?:signer|entrance)\/)?index\.html$/,
   /^first-paint\.js$/,
   /^assets\/(?:inter|ibm-plex|paper)[^/]*\.woff2$/,
   /^pdfjs-[^/]+\/(?:pdf\.worker\.min\.mjs|data\.pack|wasm\/[^/]+\.wasm)$/,
@@ -81,9 +79,7 @@ export function dueFirst(repository: string): DueFirst {
         due = filesWith(modules, bundle)
         // What a first screen has fetched is in the browser's own cache.
         const fetched = new Set(
-          FIRST_SCREENS.flatMap(({ entry, soon, signedIn, home }) =>
-            filesOf([entry, ...soon, ...signedIn, ...home], bundle, repository),
-          ),
+          FIRST_SCREENS.flatMap((one) => filesOf(namedModules(one), bundle, repository)),
         )
         const small = [...due]
           .filter((file) => !fetched.has(file))

@@ -1,5 +1,6 @@
-import { join } from 'node:path'
-import { type Plugin, type PluginOption, runnerImport } from 'vite'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Plugin, type PluginOption, preprocessCSS, type ResolvedConfig, runnerImport } from 'vite'
 import type * as FirstPage from '../signer/first-page.tsx'
 
 const HOST = '<div id="app"></div>'
@@ -11,24 +12,67 @@ const HOST = '<div id="app"></div>'
  * links and may know this one) the shape of a page stands instead. The page is never blank.
  */
 export function firstPage(repository: string, language: readonly PluginOption[]): Plugin {
+  let config: ResolvedConfig
+  /** By a build of its own, once for both pages. */
+  let drawn: Promise<typeof FirstPage> | undefined
+  const draw = async () => {
+    const { module } = await runnerImport<typeof FirstPage>(join(repository, 'app/signer/first-page.tsx'), {
+      configFile: false,
+      root: join(repository, 'app'),
+      plugins: [...language, classesOf(config)],
+      logLevel: 'silent',
+    })
+    return module
+  }
   return {
     name: 'tawqi:first-page',
     apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path }) {
-        if (path !== '/signer/index.html') return html
-        const { module } = await runnerImport<typeof FirstPage>(
-          join(repository, 'app/signer/first-page.tsx'),
-          { configFile: false, root: join(repository, 'app'), plugins: [...language], logLevel: 'silent' },
-        )
-        const doors = [...module.doors].map(
-          ([locale, markup]) => `<template id="door-${locale}">${markup}</template>`,
-        )
+        if (path !== '/signer/index.html' && path !== '/signer/embedded.html') return html
+        drawn ??= draw()
+        const module = await drawn
+        const skeleton = `<div id="app">${module.skeleton}</div>`
+        const put = (...more: string[]) => html.replace(HOST, () => [skeleton, ...more].join('\n    '))
+        if (path === '/signer/embedded.html')
+          return put(...templates('sandboxed', module.sandboxed), `<script>(${showSandboxed})()</script>`)
         const script = `<script>(${showDoor})(${JSON.stringify(module.inAppPattern)})</script>`
-        const host = `<div id="app">${module.skeleton}</div>`
-        return html.replace(HOST, () => [host, ...doors, script].join('\n    '))
+        return put(...templates('door', module.doors), script)
       },
+    },
+  }
+}
+
+const templates = (name: string, markups: ReadonlyMap<string, string>): string[] =>
+  [...markups].map(([locale, markup]) => `<template id="${name}-${locale}">${markup}</template>`)
+
+/** Where the site gave the frame no origin, the modules of the page are refused to it; this text is already here. */
+const showSandboxed = `() => {
+  if (self.origin !== 'null') return
+  const words = (tag) => document.getElementById('sandboxed-' + tag.slice(0, 2))
+  const { documentElement: root } = document
+  root.lang = navigator.languages.find(words)?.slice(0, 2) ?? 'en'
+  root.dir = root.lang === 'ar' ? 'rtl' : 'ltr'
+  document.getElementById('app').replaceChildren(words(root.lang).content.cloneNode(true))
+}`
+
+/** The door is drawn by a build of its own: there a sheet is nothing but its classes, named as in the page. */
+function classesOf(config: ResolvedConfig): Plugin {
+  const END = '.classes'
+  return {
+    name: 'tawqi:first-page-classes',
+    enforce: 'pre',
+    resolveId: (address, importer) =>
+      address.endsWith('.module.css') && importer ? `${join(dirname(importer), address)}${END}` : null,
+    async load(id) {
+      if (!id.endsWith(END)) return null
+      const sheet = id.slice(0, -END.length)
+      const { modules } = await preprocessCSS(await readFile(sheet, 'utf8'), sheet, config)
+      return `export default ${JSON.stringify(modules)}`
     },
   }
 }
@@ -65,7 +109,7 @@ const showDoor = `(inApp) => {
   root.dataset.card = 'shown'
   app.addEventListener('click', (event) => {
     if (root.dataset.card !== 'shown') return
-    const language = event.target.closest('.guest-languages [lang]')
+    const language = event.target.closest('[data-languages] [lang]')
     if (language) {
       sessionStorage.setItem('visit-locale', language.lang)
       return location.reload()

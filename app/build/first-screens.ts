@@ -11,13 +11,18 @@ export interface FirstScreen {
   readonly entry: string
   /** Imported on demand, and always demanded soon after the first paint. */
   readonly soon: readonly string[]
-  /** The same once somebody is signed in, and of these only at the address `/`. */
+  /** The same once somebody is signed in. */
   readonly signedIn: readonly string[]
-  readonly home: readonly string[]
+  /** The same by the path of the address, of which the first that fits counts. */
+  readonly screens: readonly { readonly path: string; readonly modules: readonly string[] }[]
+  /** Their style sheets stand in the page too: few, and all of them small. */
+  readonly withTheirStyles?: true
   /** What the first screen asks for once it stands: weighed with it, never named in advance. */
   readonly after: readonly string[]
   /** Files of app/i18n/first-words it shows, without their language. */
-  readonly words: readonly ('signing' | 'member')[]
+  readonly words: readonly ('guest' | 'signing' | 'member' | 'entrance')[]
+  /** Page whose first screen is fetched behind this one. */
+  readonly next?: string
   /** Compressed (DESIGN §12). */
   readonly scriptBudgetBytes: number
   readonly scriptFilesBudget: number
@@ -29,24 +34,48 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
     entry: 'app/signer/main.tsx',
     soon: ['app/signer/guest/open-guest.ts'],
     signedIn: [],
-    home: [],
+    screens: [],
     after: [],
-    words: ['signing'],
+    words: ['signing', 'guest'],
     scriptBudgetBytes: 190_000,
     scriptFilesBudget: 10,
+  },
+  {
+    page: 'entrance/index.html',
+    entry: 'app/entrance/main.tsx',
+    soon: [],
+    signedIn: [],
+    screens: [
+      { path: 'login/?$', modules: ['app/entrance/login-page.ts'] },
+      { path: '', modules: ['app/entrance/other-pages.ts'] },
+    ],
+    withTheirStyles: true,
+    after: [],
+    words: ['entrance'],
+    next: 'index.html',
+    scriptBudgetBytes: 90_000,
+    scriptFilesBudget: 8,
   },
   {
     page: 'index.html',
     entry: 'app/main.tsx',
     soon: [],
     signedIn: ['app/replica/rxdb-body-store.ts'],
-    home: ['app/routes/index.tsx?tsr-split=component'],
+    screens: [{ path: '^/$', modules: ['app/routes/index.tsx?tsr-split=component'] }],
     // Of the row that is previewed: its pages, with the places of its fields.
     after: ['app/documents/pages-with-places.tsx'],
     words: ['signing', 'member'],
     scriptBudgetBytes: 330_000,
     scriptFilesBudget: 20,
   },
+]
+
+/** All that is named in advance, whatever the address. */
+export const namedModules = ({ entry, soon, signedIn, screens }: FirstScreen): readonly string[] => [
+  entry,
+  ...soon,
+  ...signedIn,
+  ...screens.flatMap(({ modules }) => modules),
 ]
 
 export const LOCALES = ['en', 'ar', 'fr'] as const

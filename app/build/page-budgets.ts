@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { FIRST_SCREENS, filesOf, LOCALES, wordsModule } from './first-screens.ts'
+import { FIRST_SCREENS, type FirstScreen, filesOf, LOCALES, wordsModule } from './first-screens.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -18,9 +18,15 @@ export function pageBudgets(repository: string): Plugin {
         sizes.set(file, size)
         return size
       }
-      for (const screen of FIRST_SCREENS)
+      for (const screen of FIRST_SCREENS.flatMap(byAddress))
         for (const locale of LOCALES) {
-          const modules = [screen.entry, ...screen.soon, ...screen.signedIn, ...screen.home, ...screen.after]
+          const modules = [
+            screen.entry,
+            ...screen.soon,
+            ...screen.signedIn,
+            ...screen.after,
+            ...screen.modules,
+          ]
           const words = screen.words.map((one) => wordsModule(locale, one))
           const files = filesOf([...modules, ...words], bundle, repository)
           const weights = await Promise.all(files.map(async (file) => ({ file, bytes: await sizeOf(file) })))
@@ -39,5 +45,13 @@ export function pageBudgets(repository: string): Plugin {
     },
   }
 }
+
+/** One first screen for each kind of address that has something of its own. */
+const byAddress = (screen: FirstScreen) =>
+  (screen.screens.length > 0 ? screen.screens : [{ path: '', modules: [] }]).map(({ path, modules }) => ({
+    ...screen,
+    page: `${screen.page} ${path}`.trim(),
+    modules,
+  }))
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`

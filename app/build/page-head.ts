@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { FIRST_SCREENS, type FirstScreen, filesOf, LOCALES, wordsModule } from './first-screens.ts'
+import { OPEN_RULES } from '../identity/gate-rule.ts'
+import {
+  FIRST_SCREENS,
+  type FirstScreen,
+  filesOf,
+  LOCALES,
+  namedModules,
+  wordsModule,
+} from './first-screens.ts'
 
 /**
  * Makes a page paint from its own bytes: first-paint.js and the style sheets stand in it, and everything its
@@ -16,12 +24,19 @@ export function pageHead(repository: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, path }) {
+        if (!bundle) return html
+        // In another site's page too the first paint waits for no second file; it reads nothing of this browser.
+        if (path === '/signer/embedded.html') return withStylesInside(html, bundle, [])
         const screen = FIRST_SCREENS.find((one) => `/${one.page}` === path)
-        if (!screen || !bundle) return html
-        const script = `${firstPaint}\n;(${preloadWhatIsNext})(${JSON.stringify(hintsOf(screen, bundle, repository))})`
-        return withStylesInside(html, bundle).replace(
+        if (!screen) return html
+        const hints = JSON.stringify(hintsOf(screen, bundle, repository))
+        const gate =
+          screen.page === 'index.html' ? `if((${leaveToSignIn})(${JSON.stringify(OPEN_RULES)}))return;` : ''
+        const script = `${firstPaint}\n;(() => {${gate}(${preloadWhatIsNext})(${hints})})()`
+        const named = screen.withTheirStyles ? stylesOf(namedModules(screen), bundle, repository) : []
+        return withStylesInside(html, bundle, named).replace(
           '<script src="/first-paint.js"></script>',
-          () => `<script>${script}</script>`,
+          () => `<script>${script}</script>${nextPage(screen, bundle, repository)}`,
         )
       },
     },
@@ -32,7 +47,7 @@ interface Hints {
   readonly words: Readonly<Record<string, readonly string[]>>
   readonly soon: readonly string[]
   readonly signedIn: readonly string[]
-  readonly home: readonly string[]
+  readonly screens: readonly (readonly [path: string, files: readonly string[]])[]
 }
 
 function hintsOf(screen: FirstScreen, bundle: Rolldown.OutputBundle, repository: string): Hints {
@@ -47,9 +62,35 @@ function hintsOf(screen: FirstScreen, bundle: Rolldown.OutputBundle, repository:
     ),
     soon: others(screen.soon),
     signedIn: others(screen.signedIn),
-    home: others(screen.home),
+    screens: screen.screens.map(({ path, modules }) => [path, others(modules)]),
   }
 }
+
+/** What is fetched behind a light page, for app/entrance/fetch-behind.ts: data, and no script. */
+function nextPage({ next }: FirstScreen, bundle: Rolldown.OutputBundle, repository: string): string {
+  const screen = FIRST_SCREENS.find((one) => one.page === next)
+  if (!screen) return ''
+  const files = filesOf(namedModules(screen), bundle, repository)
+  const list = JSON.stringify(files.map((file) => `/${file}`))
+  return `\n    <script type="application/json" id="next-page">${list}</script>`
+}
+
+/**
+ * Runs in the member app's page before anything else: without a session an address of members leads to sign in, and the
+ * app is not fetched for it. The app itself asks again (identity/session-gate.tsx), and that is what counts.
+ */
+const leaveToSignIn = `(rules) => {
+  try {
+    if (localStorage.getItem('session') !== null) return false
+  } catch {
+    return false
+  }
+  const { pathname, search, hash } = location
+  if (rules.find(([pattern]) => new RegExp(pattern).test(pathname))?.[1]) return false
+  const wanted = pathname + search + hash
+  location.replace(wanted === '/' ? '/login' : '/login?' + new URLSearchParams({ next: wanted }))
+  return true
+}`
 
 /** Runs in the page, after first-paint.js has chosen the language; stands in it as its own source text. */
 const preloadWhatIsNext = `(hints) => {
@@ -59,11 +100,10 @@ const preloadWhatIsNext = `(hints) => {
     document.head.append(link)
   }
   hints.words[document.documentElement.lang].forEach(preload('high'))
+  hints.screens.find(([path]) => new RegExp(path).test(location.pathname))?.[1].forEach(preload('auto'))
   hints.soon.forEach(preload('low'))
   try {
-    if (localStorage.getItem('session') === null) return
-    hints.signedIn.forEach(preload('auto'))
-    if (location.pathname === '/') hints.home.forEach(preload('auto'))
+    if (localStorage.getItem('session') !== null) hints.signedIn.forEach(preload('auto'))
   } catch {
     // Storage is forbidden; the files come a moment later.
   }
@@ -71,19 +111,27 @@ const preloadWhatIsNext = `(hints) => {
 
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g
 
+function stylesOf(modules: readonly string[], bundle: Rolldown.OutputBundle, repository: string): string[] {
+  return filesOf(modules, bundle, repository).flatMap((file) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+  })
+}
+
 /**
  * The links stay behind, disabled: they cost no request, and a screen that comes later finds its style sheet
  * already there and does not fetch it again.
  */
-function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
+function withStylesInside(html: string, bundle: Rolldown.OutputBundle, named: readonly string[]): string {
+  const linked = [...html.matchAll(STYLE_LINK)].flatMap(([, file]) => file ?? [])
   let styles = ''
   const links: string[] = []
-  const page = html.replace(STYLE_LINK, (all, file: string) => {
+  for (const file of new Set([...linked, ...named])) {
     const asset = bundle[file]
-    if (asset?.type !== 'asset') return all
+    if (asset?.type !== 'asset') continue
     styles += asset.source.toString().trim()
     links.push(`    <link rel="stylesheet" crossorigin href="/${file}" disabled>\n`)
-    return ''
-  })
+  }
+  const page = html.replace(STYLE_LINK, (all, file: string) => (bundle[file]?.type === 'asset' ? '' : all))
   return page.replace('</head>', () => `    <style>${styles}</style>\n${links.join('')}  </head>`)
 }

@@ -60,7 +60,7 @@ export const contactForm = recordForm(contactEntry, {
     details: {
       label: msg`More addresses and numbers`,
       control: (props) => <ContactDetails {...props} />,
-      said: (details) => details.map((one) => one.value).join(', '),
+      said: (details) => details.map((one) => one.value),
     },
     ...MORE_FIELDS,
   },

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconHandStop } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { FieldMessage } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { RoundMark } from '../ui/round-mark.tsx'
 import { forgetHandOver, type HandedOver } from './handed-over.ts'
 
 /** The first thing somebody sees who was handed this device: who they are said to be, and for what. */
@@ -15,10 +15,8 @@ export function TakerCard(props: {
   const { told, busy, problem, onConfirm } = props
   const name = <bdi className="b">{told.recipientName}</bdi>
   return (
-    <section className="card guest-card">
-      <span className="result-mark" aria-hidden="true">
-        <Icon of={IconHandStop} size={24} />
-      </span>
+    <>
+      <RoundMark icon={IconHandStop} />
       <h1 className="h24">
         <Trans>
           Are you <bdi>{told.recipientName}</bdi>?
@@ -47,7 +45,7 @@ export function TakerCard(props: {
       <Button variant="ghost" size="lg" wide onClick={handBack}>
         <Trans>No, hand the device back</Trans>
       </Button>
-    </section>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from '../../sync/calls/contract.ts'
 import { handOver } from '../../sync/calls/hand-over.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { HandOverPurpose } from '../../sync/rules/hand-over.ts'
-import type { CallResult } from '../session/api-client.ts'
+import type { CallResult } from '../session/call-result.ts'
 import { useCalls } from '../session/use-calls.ts'
 
 interface Wanted {

@@ -91,6 +91,7 @@ const LATIN = [
     'Android',
     'Safari',
   ],
+  ...['API', 'JSON', 'TLS', 'Bearer', 'DNS', 'POST', 'ALNOOR'],
   ...['Ctrl', 'Enter', 'Esc', 'npm', 'start', 'lan', 'name', 'company', 'com', 'B', 'E', 'F'],
 ]
 const latinLeft = (reading: string) =>

@@ -93,14 +93,14 @@ const alone = import.meta.glob<{ messages: Messages }>([
   '../../locales/*/*.po',
   '!../../locales/*/{acts,documents,envelopes,faces,faces-envelopes,faces-signing,messages,pdf,people,shell,signer,signing,step-access,ui}.po',
 ])
-const FIRST_WORDS: Readonly<Record<Area, 'signing' | 'member'>> = {
+const FIRST_WORDS: Readonly<Record<Area, 'guest' | 'signing' | 'member'>> = {
   ui: 'signing',
   pdf: 'signing',
   faces: 'signing',
   'faces-signing': 'signing',
-  signer: 'signing',
+  signer: 'guest',
   signing: 'signing',
-  'step-access': 'signing',
+  'step-access': 'guest',
   shell: 'member',
   acts: 'member',
   documents: 'member',
@@ -123,11 +123,18 @@ export const loadPageCatalog: LanguageDeps['load'] = async (locale, area) => {
   return (await alone[`../../locales/${locale}/${area}.po`]?.())?.messages
 }
 
+/** The light pages have theirs in a file of their own: of what they share with the app they need little. */
+export const loadEntranceCatalog: LanguageDeps['load'] = async (locale, area) =>
+  (await together[`./first-words/entrance-${locale}.ts`]?.())?.[area] ?? loadPageCatalog(locale, area)
+
 /** The language of this page: catalogs from the build, and where the choice is kept (keep-language.ts). */
-export function createPageLanguage(keep: (locale: Locale) => void = keepOnDevice): Language {
+export function createPageLanguage(
+  keep: (locale: Locale) => void = keepOnDevice,
+  load = loadPageCatalog,
+): Language {
   return createLanguage({
     locale: document.documentElement.lang as Locale, // first-paint.js wrote one of the three
-    load: loadPageCatalog,
+    load,
     remember(locale) {
       const root = document.documentElement
       root.lang = locale

@@ -66,6 +66,7 @@ test.each(routes)('%s loads the words of every area it shows', (name) => {
 test.each([
   ['the frame around every route', frame],
   ['the page behind guests’ links', reachedFrom(join(app, 'signer/main.tsx'))],
+  ['the page of the ways in', reachedFrom(join(app, 'entrance/main.tsx'))],
 ] as const)('%s speaks only words that it loads', (_, modules) => {
   const loaded = new Set([...modules].flatMap((one) => loadedBy(readFileSync(one, 'utf8'))))
   expect([...areasOf(modules)].filter((area) => !loaded.has(area)).sort()).toEqual([])

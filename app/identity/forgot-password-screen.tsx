@@ -6,7 +6,7 @@ import { resendOtp } from '../../sync/calls/sign-up.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useSession } from '../session/use-session.tsx'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
-import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
+import { PageLink, PageLinkButton } from '../shell/page-links.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
@@ -68,7 +68,12 @@ function EmailStep({
     if (await call.run(() => session.call(requestPasswordReset, body))) onSent()
   }
   return (
-    <form className={reactivateStyles.idForm} noValidate onSubmit={check.onSubmit(() => void send())}>
+    <form
+      className={reactivateStyles.idForm}
+      noValidate
+      onFocus={() => session.prepare(requestPasswordReset)}
+      onSubmit={check.onSubmit(() => void send())}
+    >
       <div>
         <PageTitle title={t`Choose a new password`} />
         <p className={reactivateStyles.lead}>
@@ -92,9 +97,9 @@ function EmailStep({
         <Trans>Send the code</Trans>
       </Button>
       <p className={loginScreenStyles.center}>
-        <PlainLink to="/login">
+        <PageLink to="/login">
           <Trans>Back to sign in</Trans>
-        </PlainLink>
+        </PageLink>
       </p>
     </form>
   )
@@ -205,9 +210,9 @@ function DoneStep() {
       <Banner icon={IconCircleCheck} tone="ok">
         <Trans>Sign in with your new password.</Trans>
       </Banner>
-      <PlainLinkButton to="/login" variant="filled" size="md" wide>
+      <PageLinkButton to="/login" variant="filled" size="md" wide>
         <Trans>Sign in</Trans>
-      </PlainLinkButton>
+      </PageLinkButton>
     </div>
   )
 }

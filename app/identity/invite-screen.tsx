@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMailOff } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '../../sync/calls/contract.ts'
 import { acceptInvitation, checkInvitation, requestOtpAcceptInvite } from '../../sync/calls/invitation.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useLanguage } from '../i18n/language.ts'
-import type { CallResult } from '../session/api-client.ts'
+import type { CallResult } from '../session/call-result.ts'
 import { useSession } from '../session/use-session.tsx'
-import { PlainLinkButton } from '../shell/links.tsx'
+import { goTo } from '../shell/address.ts'
+import { PageLinkButton } from '../shell/page-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
@@ -56,7 +56,6 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
   const { t } = useLingui()
   const session = useSession()
   const language = useLanguage()
-  const navigate = useNavigate()
   const config = usePlatformConfig()
   const call = useCall(t`An error was encountered during Sign Up`)
   const weak = usePasswordProblem()
@@ -92,7 +91,7 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
     if (done === null) return setCheckOtp('')
     if ('signIn' in done.data) return setJoined(true)
     session.takeOver(done.data)
-    return navigate({ to: '/', replace: true })
+    goTo('/', { replace: true })
   }
   if (joined)
     return (
@@ -101,9 +100,9 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
         <p className={reactivateStyles.lead}>
           <Trans>You have joined. Sign in with the password you already have.</Trans>
         </p>
-        <PlainLinkButton to="/login" variant="filled" size="md" wide>
+        <PageLinkButton to="/login" variant="filled" size="md" wide>
           <Trans>Sign in</Trans>
-        </PlainLinkButton>
+        </PageLinkButton>
       </div>
     )
   return (

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useSession } from '../session/use-session.tsx'
+import { ownPath } from '../../sync/rules/own-path.ts'
+import { useSession, useSessionState } from '../session/use-session.tsx'
+import { goTo } from '../shell/address.ts'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
-import { PlainLink } from '../shell/links.tsx'
+import { PageLink } from '../shell/page-links.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -13,13 +16,14 @@ import { TextInput } from '../ui/text-input.tsx'
 import { DemoLogins } from './demo-logins.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useFormCheck } from './form-check.ts'
+import { hostLook } from './host-look.ts'
 import { LoginAside } from './login-aside.tsx'
 import styles from './login-screen.module.css'
 import reactivateStyles from './reactivate.module.css'
 import { Reactivate } from './reactivate.tsx'
-import { safePath } from './safe-path.ts'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
+import { useFollowSignIn } from './use-follow-sign-in.ts'
 
 export type LoginScreenProps = {
   /** Where the person wanted to go. */
@@ -32,12 +36,13 @@ export type LoginScreenProps = {
 export function LoginScreen({ next, theme }: LoginScreenProps) {
   const { t } = useLingui()
   const session = useSession()
-  const navigate = useNavigate()
   const config = usePlatformConfig()
   const [lastUser, setLastUser] = useState(() => session.lastUser())
   const [userName, setUserName] = useState(lastUser?.email ?? '')
   const [password, setPassword] = useState('')
   const call = useCall(t`There was a problem with login`)
+  const state = useSessionState()
+  useFollowSignIn(next)
   useEffect(() => {
     if (theme !== undefined) session.setTheme(theme)
   }, [session, theme])
@@ -49,10 +54,7 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
   const signIn = async (name: string, word: string) => {
     const done = await call.run(() => session.signIn(name.trim(), word))
     if (done === null) return
-    await navigate({
-      to: done.data.isAccountVerified ? safePath(next) : '/account-verification',
-      replace: true,
-    })
+    goTo(done.data.isAccountVerified ? ownPath(next) : '/account-verification', { replace: true })
   }
   const other = () => {
     session.forgetLastUser()
@@ -61,7 +63,7 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
     call.clear()
   }
   return (
-    <LoginFrame {...(theme !== undefined && { themeKey: theme })} aside={<LoginAside />}>
+    <LoginFrame {...hostLook(theme, config)} aside={<LoginAside />}>
       {call.failureCode === 'account-deactivated-by-user' ? (
         <Reactivate
           userName={userName.trim()}
@@ -75,6 +77,19 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
           onSubmit={check.onSubmit(() => void signIn(userName, password))}
         >
           <PageTitle title={t`Sign in`} />
+          {config?.tenant ? (
+            <p className="m">
+              <bdi>{config.tenant.name}</bdi>
+            </p>
+          ) : null}
+          {state.kind === 'signedIn' && state.verified ? (
+            <Banner icon={IconUserCheck} tone="info">
+              <Trans>
+                <bdi>{state.profile.name}</bdi> is signed in on this device.{' '}
+                <PageLink to={ownPath(next)}>Go on to the documents</PageLink>
+              </Trans>
+            </Banner>
+          ) : null}
           <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
           <FailureBanner text={call.failure} />
           {lastUser === null ? (
@@ -118,9 +133,9 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
             onText={setPassword}
             error={check.errorOf('login-password')}
             labelEnd={
-              <PlainLink to="/forgot-password">
+              <PageLink to="/forgot-password">
                 <Trans>Forgot password?</Trans>
-              </PlainLink>
+              </PageLink>
             }
           />
           <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
@@ -130,11 +145,13 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
             logins={config?.demoLogins ?? []}
             onPick={(login) => void signIn(login.email, login.password)}
           />
-          <p className={styles.center}>
-            <Trans>
-              New here? <PlainLink to="/register">Start a 30-day free trial</PlainLink>
-            </Trans>
-          </p>
+          {config?.signupDisabled ? null : (
+            <p className={styles.center}>
+              <Trans>
+                New here? <PageLink to="/register">Start a 30-day free trial</PageLink>
+              </Trans>
+            </p>
+          )}
         </form>
       )}
     </LoginFrame>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registerUser } from '../../sync/calls/sign-up.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useSession } from '../session/use-session.tsx'
+import { goTo } from '../shell/address.ts'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
-import { PlainLink } from '../shell/links.tsx'
+import { NotAuthorisedState } from '../shell/not-authorised.tsx'
+import { PageLink, PageLinkButton } from '../shell/page-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
@@ -22,15 +23,30 @@ import { PasswordRules, usePasswordProblem } from './password-rules.tsx'
 import { rememberVerification } from './pending-verification.ts'
 import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
+import { usePlatformConfig } from './use-config.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', organizationName: '', password: '' }
 
 /** Sign-up: a name, an address, a password; an organisation if there is one. No card. */
 export function RegisterScreen() {
+  if (!usePlatformConfig()?.signupDisabled) return <Register />
+  return (
+    <LoginFrame>
+      <NotAuthorisedState
+        acts={
+          <PageLinkButton to="/login" variant="filled" size="md">
+            <Trans>Sign in</Trans>
+          </PageLinkButton>
+        }
+      />
+    </LoginFrame>
+  )
+}
+
+function Register() {
   const { t } = useLingui()
   const session = useSession()
   const language = useLanguage()
-  const navigate = useNavigate()
   const [form, setForm] = useState(EMPTY)
   const [accepted, setAccepted] = useState(false)
   const call = useCall(t`An error was encountered during Sign Up`)
@@ -58,11 +74,16 @@ export function RegisterScreen() {
     const done = await call.run(() => session.call(registerUser, body))
     if (done === null) return
     rememberVerification(done.data)
-    await navigate({ to: '/account-verification' })
+    goTo('/account-verification')
   }
   return (
     <LoginFrame aside={<LoginAside />}>
-      <form className={reactivateStyles.idForm} noValidate onSubmit={check.onSubmit(() => void register())}>
+      <form
+        className={reactivateStyles.idForm}
+        noValidate
+        onFocus={() => session.prepare(registerUser)}
+        onSubmit={check.onSubmit(() => void register())}
+      >
         <div>
           <PageTitle title={t`Create your account`} />
           <p className={reactivateStyles.lead}>
@@ -153,7 +174,7 @@ export function RegisterScreen() {
         </p>
         <p className={loginScreenStyles.center}>
           <Trans>
-            Already have an account? <PlainLink to="/login">Sign in</PlainLink>
+            Already have an account? <PageLink to="/login">Sign in</PageLink>
           </Trans>
         </p>
       </form>

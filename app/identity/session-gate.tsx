@@ -1,14 +1,19 @@
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { signInPath } from '../../sync/rules/own-path.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
-import { gateOf } from './gate-rule.ts'
+import { goTo } from '../shell/address.ts'
+import { PlainLayout } from '../shell/layouts/open-layouts.tsx'
+import { type Gate, gateOf } from './gate-rule.ts'
 import styles from './lock-screen.module.css'
 
 export type SessionGateProps = {
   /** The person leaves from the lock screen; asks about unsent work first. Signs out at once when absent. */
   onSignOut?: () => void
+  /** Until then this page is not left: what was whose session ended here is being removed. */
+  removed?: () => Promise<void>
   children: ReactNode
 }
 
@@ -16,25 +21,36 @@ export type SessionGateProps = {
 const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 
 /** Between the router and its pages: who must sign in or prove an address first, and the lock over everything. */
-export function SessionGate({ onSignOut, children }: SessionGateProps) {
+export function SessionGate({ onSignOut, removed, children }: SessionGateProps) {
   const session = useSession()
   const state = useSessionState()
   const { pathname, href } = useLocation()
   const navigate = useNavigate()
   const language = useLanguage()
   const gate = gateOf(state, pathname)
-  // On the way to sign in the address is ahead of the page: the one still drawn is not for nobody to see.
-  const drawn = useRouterState({ select: ({ matches }) => matches[1]?.pathname ?? pathname })
-  const gateOfDrawn = gateOf(state, drawn)
+  // On the way to another page the address is ahead of what is drawn: that is not for nobody to see. Where no page was
+  // found there is no match to tell which address is drawn, so it is taken for a member's.
+  const drawn = useRouterState({
+    select: ({ matches, status }) => matches[1]?.pathname ?? (status === 'pending' ? UNKNOWN_PAGE : pathname),
+  })
   useEffect(() => {
-    if (gate === 'login')
-      void navigate({ to: '/login', search: href === '/' ? {} : { next: href }, replace: true })
-    if (gate === 'verify') void navigate({ to: '/account-verification', replace: true })
-  }, [gate, href, navigate])
+    let current = true
+    // Signing in is a page of its own, the light one: going there ends this one.
+    const leaveFor = async (path: string) => {
+      await removed?.()
+      if (current) goTo(path, { replace: true })
+    }
+    if (gate === 'login') void leaveFor(signInPath(href))
+    if (gate === 'verify') void leaveFor('/account-verification')
+    if (gate === 'left') void navigate({ to: '/logout', replace: true })
+    return () => {
+      current = false
+    }
+  }, [gate, href, navigate, removed])
   useEffect(() => {
     if (gate === 'locked') void language.use('identity')
   }, [gate, language])
-  if (isElsewhere(gate) || isElsewhere(gateOfDrawn)) return null
+  if (isElsewhere(gate) || isElsewhere(gateOf(state, drawn))) return <OnTheWay />
   return (
     <>
       {/* Kept mounted below the lock: nothing typed is lost. Inert, so that neither keys nor readers reach it. */}
@@ -50,7 +66,19 @@ export function SessionGate({ onSignOut, children }: SessionGateProps) {
   )
 }
 
-const isElsewhere = (gate: ReturnType<typeof gateOf>): boolean => gate === 'login' || gate === 'verify'
+/** Like every address that no rule opens, for members only. */
+const UNKNOWN_PAGE = '/not-found'
+
+/** A page that says nothing yet, and is one: with its landmark, and in the looks of the one that comes. */
+function OnTheWay() {
+  return (
+    <PlainLayout>
+      <div aria-busy="true" />
+    </PlainLayout>
+  )
+}
+
+const isElsewhere = (gate: Gate): boolean => gate === 'login' || gate === 'verify' || gate === 'left'
 
 const isLocked = (state: SessionState): state is Extract<SessionState, { kind: 'locked' }> =>
   state.kind === 'locked'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AnswerCode } from '../../sync/answers.ts'
-import type { CallResult } from '../session/api-client.ts'
+import type { CallResult } from '../session/call-result.ts'
 import { useFailureText } from './failure-text.ts'
 
 /** Runs one call at a time and keeps what went wrong until the next attempt. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resendOtp, verifyEmail } from '../../sync/calls/sign-up.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
+import { goTo } from '../shell/address.ts'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
-import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
+import { PageLink, PageLinkButton } from '../shell/page-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -15,6 +15,7 @@ import { forgetVerification, type PendingVerification, pendingVerification } fro
 import reactivateStyles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
+import { useFollowSignIn } from './use-follow-sign-in.ts'
 
 /** The code that proves a new account's address. After sign-up, or when somebody signs in before proving it. */
 export function VerifyAccountScreen() {
@@ -22,6 +23,7 @@ export function VerifyAccountScreen() {
   const state = useSessionState()
   const signedIn = state.kind === 'signedIn' ? { userId: state.profile.id, email: state.profile.email } : null
   const pending = pendingVerification() ?? signedIn
+  useFollowSignIn()
   return (
     <LoginFrame aside={<LoginAside />}>
       {pending === null ? (
@@ -30,9 +32,9 @@ export function VerifyAccountScreen() {
           <p className={reactivateStyles.lead}>
             <Trans>Sign in first; then we ask for the code if your address still needs one.</Trans>
           </p>
-          <PlainLinkButton to="/login" variant="filled" size="md" wide>
+          <PageLinkButton to="/login" variant="filled" size="md" wide>
             <Trans>Sign in</Trans>
-          </PlainLinkButton>
+          </PageLinkButton>
         </div>
       ) : (
         <VerifyForm pending={pending} />
@@ -44,7 +46,6 @@ export function VerifyAccountScreen() {
 function VerifyForm({ pending }: { pending: PendingVerification }) {
   const { t } = useLingui()
   const session = useSession()
-  const navigate = useNavigate()
   const config = usePlatformConfig()
   const [code, setCode] = useState('')
   const call = useCall(t`An error occurred during Email Verification`)
@@ -56,7 +57,7 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
     if (done === null) return setCode('')
     forgetVerification()
     session.takeOver(done.data)
-    await navigate({ to: '/', replace: true })
+    goTo('/', { replace: true })
   }
   const resend = async () =>
     (await call.run(() => session.call(resendOtp, { otpReasonId: 1, userId }))) !== null
@@ -89,7 +90,7 @@ function VerifyForm({ pending }: { pending: PendingVerification }) {
       </Button>
       <p className={loginScreenStyles.center}>
         <Trans>
-          Does the message say that you already have an account? <PlainLink to="/login">Sign in</PlainLink>
+          Does the message say that you already have an account? <PageLink to="/login">Sign in</PageLink>
         </Trans>
       </p>
     </form>

@@ -6,10 +6,13 @@
  * asked for again. When the server refuses this very copy (see `live-protocol.ts`), the copy is kept as a rescued
  * one, removed and loaded anew: `doc` is then another object and `generation` rises.
  */
+import { readVarUint8Array } from 'lib0/decoding'
+import { applyAwarenessUpdate } from 'y-protocols/awareness'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import {
   CLOSE_REFUSED,
+  MESSAGE_AWARENESS,
   MESSAGE_SAVED,
   parseCloseReason,
   type RefusedWhy,
@@ -18,6 +21,7 @@ import {
 import { keepUpdates } from './kept-updates.ts'
 import type { LivePorts } from './live-ports.ts'
 import { type LiveStore, liveDocumentDatabase } from './live-store.ts'
+import { othersPresence } from './others-presence.ts'
 import { createTicketedSocket } from './ticketed-socket.ts'
 
 /**
@@ -237,6 +241,12 @@ function openCopyOf(id: string, ports: LivePorts, store: LiveStore, events: Copy
   // Tabs of two people in one browser must not exchange their copies.
   provider.bcChannel = `${ports.subject}/${id}`
   provider.messageHandlers[MESSAGE_SAVED] = () => undefined
+  provider.messageHandlers[MESSAGE_AWARENESS] = (_encoder, decoder) =>
+    applyAwarenessUpdate(
+      provider.awareness,
+      othersPresence(readVarUint8Array(decoder), doc.clientID),
+      provider,
+    )
   doc.on('update', (_: Uint8Array, origin: unknown) => {
     if (origin === provider || origin === persistence) return
     mark(false)

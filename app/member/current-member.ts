@@ -9,7 +9,8 @@ import type { DeviceLock } from '../lock/device-lock.ts'
 import { type FollowedMember, followMember, type Opening } from '../lock/follow-member.ts'
 import type { Session } from '../session/session.ts'
 import { openMember } from './open-member.ts'
-import { finishRemoval, noteRemoval } from './removal.ts'
+import { finishRemoval } from './removal.ts'
+import { noteRemoval } from './removal-note.ts'
 
 export interface OpenedMember {
   readonly opening: Opening<Member>
@@ -20,6 +21,8 @@ export interface CurrentMember {
   /** Null while nobody is signed in, and for the moment until it is known whether this device is locked. */
   state(): OpenedMember | null
   subscribe(listener: () => void): () => void
+  /** Settles once whoever left has taken with them what was to go. */
+  removed(): Promise<void>
 }
 
 interface Followed {
@@ -32,8 +35,8 @@ export function createCurrentMember(session: Session): CurrentMember {
   const listeners = new Set<() => void>()
   let current: OpenedMember | null = null
   let who: string | null = null
-  let leave = () => {}
-  void finishRemoval()
+  let leave = async () => {}
+  let leaving: Promise<void> = finishRemoval()
   session.subscribe(look)
   look()
 
@@ -48,12 +51,12 @@ export function createCurrentMember(session: Session): CurrentMember {
     const id = profile?.id ?? null
     if (id === who) return
     who = id
-    leave()
-    leave = profile ? enter(profile) : () => {}
+    leaving = leave()
+    leave = profile ? enter(profile) : async () => {}
   }
 
   /** Answers with how this person leaves again. */
-  function enter(profile: Profile): () => void {
+  function enter(profile: Profile): () => Promise<void> {
     const { id } = profile
     let gone = false
     let purging = false
@@ -81,7 +84,7 @@ export function createCurrentMember(session: Session): CurrentMember {
     return () => {
       gone = true
       become(null)
-      void close()
+      return close()
     }
   }
 
@@ -91,6 +94,7 @@ export function createCurrentMember(session: Session): CurrentMember {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    removed: () => leaving.catch(() => undefined),
   }
 }
 

@@ -5,10 +5,20 @@
  */
 
 import { useLingui } from '@lingui/react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type OwnMark, organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
+import { signInPath } from '../../sync/rules/own-path.ts'
 import type { Member } from '../device/member.ts'
 import { DeviceEnvelopesContext } from '../device/use-device-envelopes.ts'
 import { MemberContext } from '../device/use-member.ts'
@@ -33,6 +43,7 @@ import { ReplicaProvider } from '../replica/use-replica.tsx'
 import { StepProvidersContext } from '../session/step-providers.ts'
 import { CallsContext } from '../session/use-calls.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
+import { goTo } from '../shell/address.ts'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
@@ -40,9 +51,9 @@ import { OnDemand, onDemand } from '../ui/on-demand.tsx'
 import { OrganizationInSession } from './organization-in-session.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
+import { useDeployment } from './use-deployment.ts'
 import { useNotices } from './use-notices.ts'
-import { useOpenedMember } from './use-opened-member.ts'
-import { useTopMenu } from './use-top-menu.ts'
+import { useOpenedMember, useRemoved } from './use-opened-member.ts'
 
 /** Comes with its words when it is first asked for. */
 const CreateDocumentDialog = lazy(async () => ({
@@ -65,7 +76,8 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const profile = state.kind === 'signedOut' ? null : state.profile
   const opened = useOpenedMember()
-  if (!profile) return <SessionGate>{children}</SessionGate>
+  const removed = useRemoved()
+  if (!profile) return <SessionGate removed={removed}>{children}</SessionGate>
   // Opening takes a moment; a page drawn without its person would only flash.
   if (!opened || opened.opening.kind === 'opening') return null
   const { opening, lock } = opened
@@ -90,6 +102,8 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   )
 }
 
+const pageHref = () => location.pathname + location.search + location.hash
+
 const SIGNED_OUT = { kind: 'signedOut' } as const
 
 /** Comes with its words, and only where somebody has turned on the lock. */
@@ -109,14 +123,16 @@ function MemberProviders(props: {
 }) {
   const { member, profile, children } = props
   const session = useSession()
-  const navigate = useNavigate()
   const { replica, files } = member
   const [asking, setAsking] = useState(false)
   const [creating, setCreating] = useState<'document' | 'request' | null>(null)
   const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
 
-  const topMenu = useTopMenu(session, profile.id)
+  const { topMenu, deploymentType } = useDeployment(session, profile.id)
   const notices = useNotices(session)
+  const isChanging = useSyncExternalStore(replica.subscribe, () =>
+    replica.view().outbox.some((one) => one.name === 'saveOrganization' && isPending(one)),
+  )
   useBrand(profile.brand.color)
   usePush()
   useDueNotices(replica)
@@ -128,10 +144,10 @@ function MemberProviders(props: {
     const leave = () => {
       const unsent = replica.view().outbox.filter((entry) => isPending(entry) && entry.offline !== 'A')
       if (unsent.length > 0) setAsking(true)
-      else void session.signOut().then(() => navigate({ to: '/logout' }))
+      else void session.signOut()
     }
     return {
-      user: shellUserOf(profile, topMenu),
+      user: shellUserOf(profile, topMenu, deploymentType),
       profile: { name: profile.name, email: profile.email },
       language: profile.preferences.language,
       topMenu,
@@ -142,19 +158,22 @@ function MemberProviders(props: {
         name: organizationNameFor(locale, profile),
         themeKey: DEFAULT_THEME,
         logoUrl: profile.brand.logoUrl ?? undefined,
+        logo2Url: profile.brand.logo2Url,
+        isChanging,
+        idleTimeoutSeconds: profile.idleTimeoutSeconds,
       },
       acts: {
         createDocument: () => void language.use('composing', 'templates').then(() => setCreating('document')),
         createRequest: () => void language.use('composing', 'templates').then(() => setCreating('request')),
         editSignature: () => void language.use('signing', 'account').then(() => setOwnMark('signature')),
         editStamp: () => void language.use('signing', 'account').then(() => setOwnMark('stamp')),
-        signInAgain: () => void navigate({ to: '/login' }),
+        signInAgain: () => goTo(signInPath(pageHref())),
         ...(hasLock && { lockDevice: () => session.lock() }),
       },
       logOut: leave,
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, navigate, topMenu, notices, language, locale, hasLock])
+  }, [profile, replica, session, topMenu, notices, language, locale, hasLock, isChanging, deploymentType])
 
   const unsentCount = replica
     .view()
@@ -196,9 +215,7 @@ function MemberProviders(props: {
                                     setAsking(false)
                                     session.lock()
                                   }}
-                                  onDiscard={() =>
-                                    void session.signOut().then(() => navigate({ to: '/logout' }))
-                                  }
+                                  onDiscard={() => void session.signOut()}
                                   onClose={() => setAsking(false)}
                                 />
                               ) : null}

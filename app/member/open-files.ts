@@ -6,7 +6,7 @@ import { createDeviceFiles, type DeviceFiles } from '../files/device-files.ts'
 import { inspectPdf } from '../files/inspect-pdf.ts'
 import { createUploadOptions, type UploadOptions } from '../files/upload-options.ts'
 import { createUploads } from '../files/uploads.ts'
-import type { FileReading } from '../files/use-files.ts'
+import { type FileReading, withPictures } from '../files/use-files.ts'
 import { PdfAbsent } from '../pdf/pdf-engine.ts'
 import type { PdfSource } from '../pdf/use-pdf-document.ts'
 import type { LocalDatabase } from '../replica/local-database.ts'
@@ -53,7 +53,7 @@ export function openFiles(
       subscribe: uploads.subscribe,
     },
     composing: composingFiles(uploads, device, options),
-    reading: { read: (sha256) => read(device, sha256) },
+    reading: withPictures({ read: (sha256) => read(device, sha256) }),
     signing: signingFiles(device),
     device,
     close: uploads.stop,

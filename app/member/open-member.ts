@@ -6,6 +6,7 @@
 import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import { isTemporary } from '../../sync/rules/account-type.ts'
 import { circumstances, whenIdle } from '../device/circumstances.ts'
 import { createDeviceEnvelopes } from '../device/device-envelopes.ts'
 import { type Dispensing, freeSpace } from '../device/free-space.ts'
@@ -192,4 +193,5 @@ const actorOf = (profile: Profile): PersonActor => ({
     restrictsDownloads: true as const,
   }),
   ...(profile.restrictions && { restrictions: profile.restrictions }),
+  ...(isTemporary(profile.roles) && { isTemporary: true as const }),
 })

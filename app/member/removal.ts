@@ -8,37 +8,18 @@ import { openLockStore } from '../lock/lock-store.ts'
 import { forgetCachedAnswers } from '../replica/kept-answers.ts'
 import { webLock } from '../session/browser-session.ts'
 import { takeOldWords } from '../ui/kept-words.ts'
-
-const KEY = 'removing'
-
-export function noteRemoval(subject: string): void {
-  try {
-    localStorage.setItem(KEY, subject)
-  } catch {
-    // Without local storage nobody goes on with it after this tab.
-  }
-}
+import { forgetRemoval, notedRemoval } from './removal-note.ts'
 
 /** In one tab at a time, and before anybody's stores are opened. `known` where this tab knows it anyway. */
 export async function finishRemoval(known: string | null = null): Promise<void> {
   // The note stays until everything is gone, so without one no other tab is at it either.
-  if (noted() === null && known === null) return
+  if (notedRemoval() === null && known === null) return
   await webLock('removal', async () => {
-    const subject = noted() ?? known
+    const subject = notedRemoval() ?? known
     if (subject === null) return
     await removeEverything(subject)
-    try {
-      localStorage.removeItem(KEY)
-    } catch {}
+    forgetRemoval()
   })
-}
-
-function noted(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }
 
 async function removeEverything(subject: string): Promise<void> {

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { DEFAULT_PREFERENCES, type Preferences } from '../../sync/entities/profile.ts'
+import { DEFAULT_PREFERENCES, nameFor, type Preferences } from '../../sync/entities/profile.ts'
+import { isLicensed } from '../../sync/rules/licensing.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { useAllKept } from '../device/use-device-envelopes.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { FormatPreferencesContext } from '../i18n/use-format.ts'
+import { useNow } from '../i18n/use-now.ts'
 import { useNotifications } from '../notifications/use-notifications.ts'
 import { detailsPath } from '../paths/act-paths.ts'
+import { usePhoto } from '../people/use-photo.ts'
 import type { Connection } from '../replica/connection.ts'
 import { outboxCounts } from '../replica/outbox-groups.ts'
 import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import type { ReplicaView } from '../replica/view-of.ts'
+import { licensingOf, type ReplicaView } from '../replica/view-of.ts'
 import {
   type ConnectionState,
   type ShellData,
@@ -38,13 +41,14 @@ export function ReplicaShellData(props: {
   children: ReactNode
 }) {
   const { session, connection, children } = props
-  const view = useReplicaView(({ rows, marks, outbox, profile, isFull, openEnvelopes }) => ({
+  const view = useReplicaView(({ rows, marks, outbox, profile, isFull, openEnvelopes, held }) => ({
     rows,
     marks,
     outbox,
     profile,
     isFull,
     openEnvelopes,
+    licenses: held.license,
   }))
   const replica = useReplica()
   const folders = useMemo(() => folderCounts(view.rows.values(), view.marks), [view.rows, view.marks])
@@ -55,11 +59,22 @@ export function ReplicaShellData(props: {
   const [preferences, setPreference] = usePreferences(session.language)
   const isInLanguage = useAccountLanguage(preferences.language, view.profile !== null, setPreference)
   const { isFull } = view
+  const licenseEnded = useLicenseEnded(view.licenses)
+  const photoUrl = usePhoto(view.profile?.photoSha256)
+  const shown = useMemo(
+    () => ({
+      ...session.profile,
+      ...(view.profile && { name: nameFor(preferences.language, view.profile) }),
+      ...(photoUrl !== undefined && { photoUrl }),
+    }),
+    [session.profile, view.profile, preferences.language, photoUrl],
+  )
   const hasStamp = view.profile !== null && view.profile.stamp !== null
 
   const data = useMemo(
     (): ShellData => ({
       ...session,
+      profile: shown,
       onThisDevice,
       counts: {
         ...session.counts,
@@ -75,10 +90,12 @@ export function ReplicaShellData(props: {
       setPreference,
       hasStamp,
       deviceFull: isFull,
+      licenseEnded,
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
     [
       session,
+      shown,
       folders,
       view.openEnvelopes,
       unreadNotifications,
@@ -88,6 +105,7 @@ export function ReplicaShellData(props: {
       setPreference,
       hasStamp,
       isFull,
+      licenseEnded,
       replica,
       onThisDevice,
     ],
@@ -115,6 +133,17 @@ function useOnThisDevice(rows: ReplicaView['rows']): ShellData['onThisDevice'] {
           : []
       }),
     [kept, rows],
+  )
+}
+
+/** By this device’s clock, for words alone: the server decides by its own. */
+function useLicenseEnded(licenses: ReplicaView['held']['license']): boolean {
+  const { actor } = useReplica()
+  const now = useNow().getTime()
+  return (
+    actor.kind === 'person' &&
+    licenses.size > 0 &&
+    !isLicensed(licensingOf(licenses, actor.organizationId), now)
   )
 }
 

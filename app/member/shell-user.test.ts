@@ -28,7 +28,7 @@ const profile = (standing: Partial<Profile>): Profile => ({
 function frame(standing: Partial<Profile>) {
   const one = profile(standing)
   const menu = topMenu({ roles: one.roles as never, deploymentType: 2, userClass: one.userClass })
-  const user = shellUserOf(one, menu)
+  const user = shellUserOf(one, menu, 2)
   return { user, tabs: mainTabs(user, menu), create: createMenu(user) }
 }
 

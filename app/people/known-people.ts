@@ -24,6 +24,8 @@ export interface Person {
   readonly from: PersonSource
   /** A contact's company or title; '' where nothing is known. */
   readonly about: string
+  /** Of a colleague, or of oneself; absent where they show none. */
+  readonly photoSha256?: string
   /** Another address of a contact: found when it is looked for, and not proposed by itself. */
   readonly further?: true
   /** Every name, address, number and company they are known by (`matchesPerson`). */
@@ -44,7 +46,12 @@ export interface KnownGroup {
 }
 
 export interface PeopleSources {
-  readonly me: { readonly name: string; readonly email: string; readonly language: Language } | null
+  readonly me: {
+    readonly name: string
+    readonly email: string
+    readonly language: Language
+    readonly photoSha256?: string | null
+  } | null
   readonly colleagues: Iterable<Colleague>
   readonly contacts: Iterable<Contact>
   /** Whose people were written to; the newest first. */
@@ -73,25 +80,34 @@ export function knownPeople(
             ...before,
             language: before.language ?? one.language,
             about: before.about || one.about,
+            ...(one.photoSha256 && { photoSha256: one.photoSha256 }),
             shownEmail: one.shownEmail === one.email ? one.email : before.shownEmail,
             keys: [...before.keys, ...one.keys],
           }
         : one,
     )
   }
-  const named = (from: PersonSource, name: string, typed: string, language: Language | null = null) => {
+  const named = (
+    from: PersonSource,
+    name: string,
+    typed: string,
+    language: Language | null = null,
+    photoSha256: string | null | undefined = null,
+  ) => {
     const email = typed.toLowerCase()
     add({
+      ...(photoSha256 && { photoSha256 }),
       ...{ id: email, from, name, email, shownEmail: email, language, about: '' },
       keys: [personKey([name, email], [])],
     })
   }
-  if (me) named('me', me.name, me.email, me.language)
+  if (me) named('me', me.name, me.email, me.language, me.photoSha256)
   // Other people's addresses may be masked; those are no addresses.
   for (const { recipients } of envelopes)
     for (const { name, email, language } of recipients)
       if (emailAddress.safeParse(email).success) named('recent', name, email, language)
-  for (const { name, email } of byName([...colleagues], (one) => one.name)) named('colleague', name, email)
+  for (const { name, email, photoSha256 } of byName([...colleagues], (one) => one.name))
+    named('colleague', name, email, null, photoSha256)
   for (const one of byName([...contacts], (contact) => nameIn(contact, reader))) {
     const [first = { email: '', label: '' }, ...further] = addressesOf(one)
     const numbers = (one.details ?? []).filter(({ kind }) => kind !== 'email')

@@ -9,6 +9,7 @@ import { Icon, type IconShape } from '../ui/icon.tsx'
 import { canBeSentTo, type KnownGroup, type Person, type PersonSource } from './known-people.ts'
 import { MatchedText } from './matched-text.tsx'
 import styles from './person-option.module.css'
+import { usePhoto } from './use-photo.ts'
 
 const SOURCES: Readonly<
   Record<PersonSource, { readonly label: MessageDescriptor; readonly icon: IconShape }>
@@ -35,7 +36,7 @@ export function PersonOption({ person, typed }: { readonly person: Person; reado
 
 /** The same with something else at its end. */
 export function PersonLine(props: {
-  readonly person: Pick<Person, 'name' | 'email' | 'shownEmail' | 'about'>
+  readonly person: Pick<Person, 'name' | 'email' | 'shownEmail' | 'about' | 'photoSha256'>
   readonly typed: string
   readonly children?: ReactNode
 }) {
@@ -43,7 +44,7 @@ export function PersonLine(props: {
   const { t } = useLingui()
   return (
     <>
-      <Avatar name={person.name} />
+      <Avatar name={person.name} photoUrl={usePhoto(person.photoSha256)} />
       <span className={classNames('grow', styles.personWords)}>
         <span className="cut" dir="auto">
           <MatchedText text={person.name} typed={typed} />

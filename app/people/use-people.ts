@@ -22,6 +22,7 @@ export function usePeople(asked: boolean): readonly Person[] {
       name: profile.name,
       email: profile.email,
       language: profile.preferences.language,
+      photoSha256: profile.photoSha256,
     }
     return knownPeople(
       {

@@ -1,10 +1,20 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconCloudOff,
+} from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { useShellDataIfAny } from '../shell/shell-data.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { isolate } from '../ui/isolate.ts'
+import { announce } from '../ui/live-region.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { EmptyFiltered, ErrorState, State, StillLoading } from '../ui/states.tsx'
@@ -43,6 +53,8 @@ export interface RecordsScreenProps<Row extends object> {
   /** `Route.useSearch()`, parsed by `parseRecordSearch`. */
   readonly search: RecordSearch
   readonly acts?: readonly RecordAct<Row>[]
+  /** Puts a row at another place, zero-based: rows whose order people make. It is theirs while all are shown in it. */
+  readonly onMove?: (row: Row, at: number) => void
   /** Whether rows can be chosen; usual where there is an act for several. */
   readonly choosable?: boolean
   /** "184 users". */
@@ -65,9 +77,15 @@ export interface RecordsScreenProps<Row extends object> {
  */
 export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>) {
   const { title, table, source, search, panel } = props
-  const [asking, acts] = useAsking(props.acts)
+  const [asking, own] = useAsking(props.acts)
   const address = useOpenRecord(search)
   const shown = useRows(table, source, search)
+  const isWhole = !isNarrowed(search) && (search.sort ?? table.sort) === table.sort && shown.pageCount <= 1
+  const onMove = useSaidMove(table, shown, isWhole ? props.onMove : undefined)
+  const acts = useMemo(
+    () => [...own, ...movingActs(table, shown.rows, onMove)],
+    [own, table, shown.rows, onMove],
+  )
   const replace = useCallback((next: RecordSearch) => address.go(next, { replace: true }), [address])
   const choice = useChoice(table, source, shown, search, replace)
   const columns = useColumns(table)
@@ -86,6 +104,7 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
     search,
     acts,
     mayChooseAll,
+    onMove,
     beside: panel !== undefined && search.open !== undefined,
     onSort: (sort) => {
       const { sort: _sort, page: _page, ...rest } = search
@@ -163,6 +182,51 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
       {asking}
     </div>
   )
+}
+
+/** Where it stands now is said: the list itself is not read again. */
+function useSaidMove<Row>(
+  table: RecordTable<Row>,
+  { rows }: Rows<Row>,
+  onMove: ((row: Row, at: number) => void) | undefined,
+): ((row: Row, at: number) => void) | undefined {
+  const { t } = useLingui()
+  return useMemo(
+    () =>
+      onMove &&
+      ((row, at) => {
+        const [name, place, total] = [isolate(table.nameOf(row)), at + 1, rows.length]
+        onMove(row, at)
+        announce(t`${name} stands at ${place} of ${total}.`)
+      }),
+    [onMove, table, rows, t],
+  )
+}
+
+/** For the thumb, and for who uses neither pointer nor the keys of the table. */
+function movingActs<Row>(
+  table: RecordTable<Row>,
+  rows: readonly Row[],
+  onMove: ((row: Row, at: number) => void) | undefined,
+): readonly RecordAct<Row>[] {
+  if (!onMove) return NO_ACTS
+  const placeOf = (row: Row) => rows.findIndex((one) => table.rowId(one) === table.rowId(row))
+  const last = rows.length - 1
+  const act = (
+    id: string,
+    look: Pick<RecordAct<Row>, 'label' | 'icon'>,
+    to: (at: number) => number,
+  ): RecordAct<Row> => ({
+    ...{ id, ...look, single: true },
+    fits: (row) => placeOf(row) !== Math.max(0, Math.min(last, to(placeOf(row)))),
+    run: ([row]) => row !== undefined && onMove(row, to(placeOf(row))),
+  })
+  return [
+    act('move-up', { label: msg`Move up`, icon: IconArrowUp }, (at) => at - 1),
+    act('move-down', { label: msg`Move down`, icon: IconArrowDown }, (at) => at + 1),
+    act('move-first', { label: msg`Move to the top`, icon: IconArrowBarToUp }, () => 0),
+    act('move-last', { label: msg`Move to the end`, icon: IconArrowBarToDown }, () => last),
+  ]
 }
 
 const NO_ACTS: readonly never[] = []

@@ -94,3 +94,9 @@ it('[S4] a body of a later page whose tab died before its rows can be read until
   await bodies.put([{ id: ID, body: { id: ID, rev: 1 } }])
   expect(await read()).toBeUndefined()
 })
+
+it('[S4] things of a kind that this release does not know pass by, and the rest of the page counts', async () => {
+  const { apply, memory } = await device()
+  await apply({ kind: 'ofANewerRelease', id: 'x:1', body: {} }, row(1))
+  expect([...memory.rows.envelope.values.keys()]).toEqual([ID])
+})

@@ -1,4 +1,5 @@
 /** The engine's ports in a real browser: Web Locks, a channel between tabs, timers, requests of the session. */
+
 import type * as z from 'zod/mini'
 import {
   bodiesAnswer,
@@ -8,8 +9,9 @@ import {
   pullAnswer,
 } from '../../sync/replication/protocol.ts'
 import { DRAIN_TAKEOVER_MS } from '../../sync/replication/timing.ts'
-import { commandNamed, loadCommand } from './device-commands.ts'
+import { commandNamed } from './device-commands.ts'
 import { deviceKeys } from './device-key.ts'
+import { loadCommand } from './load-command.ts'
 import type { Lock, ReplicaPorts, Reply, TabChannel, TabMessage, Transport } from './ports.ts'
 
 export interface BrowserPortsOptions {
@@ -19,9 +21,18 @@ export interface BrowserPortsOptions {
   readonly post: (path: string, body: unknown) => Promise<Reply<unknown>>
   readonly isUploaded: (sha256: string) => boolean
   readonly makeRoom?: () => Promise<number>
+  /** A page that shares nothing with other tabs is given its own. */
+  readonly tabs?: TabChannel
+  readonly lock?: Lock
 }
 
-export function createBrowserPorts({ subject, post, ...ports }: BrowserPortsOptions): ReplicaPorts {
+export function createBrowserPorts({
+  subject,
+  post,
+  tabs = createTabChannel(`replica-${subject}`),
+  lock = createWebLock(),
+  ...ports
+}: BrowserPortsOptions): ReplicaPorts {
   return {
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
@@ -30,8 +41,8 @@ export function createBrowserPorts({ subject, post, ...ports }: BrowserPortsOpti
     loadCommand,
     keys: deviceKeys,
     transport: createTransport(post),
-    lock: createWebLock(),
-    tabs: createTabChannel(`replica-${subject}`),
+    lock,
+    tabs,
     mayReachOut: () => globalThis.navigator?.onLine !== false,
     timers: {
       after: (ms, run) => {

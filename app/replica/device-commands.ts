@@ -12,9 +12,3 @@ export function know(commands: Commands): void {
 know(EVERYDAY_COMMANDS)
 
 export const commandNamed = (name: string): Command<unknown> | undefined => known.get(name)
-
-/** Undefined for a name this version of the app does not know. */
-export async function loadCommand(name: string): Promise<Command<unknown> | undefined> {
-  await import('./rare-commands.ts')
-  return commandNamed(name)
-}

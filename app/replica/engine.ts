@@ -6,7 +6,7 @@
  * Each step is a file of its own; `tab.ts` holds what they share, `rhythm.ts` says when they run. The engine has
  * no timers, network, keys or storage of its own: all come as ports, so this very code runs in the simulation.
  */
-import type { Refusal } from '../../sync/answers.ts'
+import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { Command } from '../../sync/commands/command.ts'
 import type { CommandInput, CommandName } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
@@ -14,7 +14,9 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { laidFacts } from '../../sync/replication/view.ts'
 import type { Result } from '../../sync/result.ts'
+import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
+import { isTemporaryActor, temporaryMaySend } from '../../sync/rules/temporary.ts'
 import type { BodyStore } from './body-store.ts'
 import { capture, captureAll, type DispatchOptions, discard, type NewWish, takeBack } from './capture.ts'
 import { createCommandLoader } from './command-loader.ts'
@@ -129,8 +131,12 @@ export async function openReplica(
     },
     check: (name, input) => {
       const facts = laidFacts(view.overlay.patched, replicaFacts(memory))
+      const command = ports.commandNamed(name)
+      if (command && isTemporaryActor(actor) && !temporaryMaySend(command)) return refusal('not-permitted')
+      const elsewhere = command && refuseInFrame(actor, command)
+      if (elsewhere) return elsewhere
       // What is not loaded cannot be judged here: the server judges it, as it does everything.
-      return ports.commandNamed(name)?.check(facts, input, actor) ?? null
+      return command?.check(facts, input, actor) ?? null
     },
     dispatch: (name, input, options) => {
       return inTurn(async () => capture(tab, { command: await commandNamed(name), input, options }))

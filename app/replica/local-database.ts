@@ -124,6 +124,9 @@ export interface ShownVersion {
   readonly at: number
 }
 
+/** Their hashes, by envelope. */
+export type ShownByEnvelope = ReadonlyMap<string, ReadonlySet<string>>
+
 /** As what a file is wanted that belongs to an envelope kept on purpose. */
 export const keptOwner = (envelopeId: string): string => `kept|${envelopeId}`
 

@@ -44,6 +44,9 @@ async function pullToTheEnd(tab: Tab): Promise<boolean> {
     // Where an earlier attempt to fetch a large account ended, this one goes on.
     const { chunks: left, revision } = memory.state
     if (left && !(await fetchChunks(tab, left, revision))) return false
+    // Another tab is at it: asked from here, the server would tell all anew to a device that holds some, and name
+    // nothing that is gone.
+    if (memory.state.chunks) continue
     const asked: Asked = coming ?? ask(tab, memory.state)
     const { from } = asked
     coming = null

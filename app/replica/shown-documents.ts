@@ -4,10 +4,8 @@
  */
 import { type ShownDocuments, shownOf } from '../../sync/rules/shown-documents.ts'
 import { inRoom } from './in-room.ts'
-import type { ShownVersion } from './local-database.ts'
+import type { ShownByEnvelope, ShownVersion } from './local-database.ts'
 import type { Memory, Tab } from './tab.ts'
-
-export type ShownByEnvelope = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Of an envelope whose body is in memory, the newest version of each document that was drawn here. */
 export function shownHere({ bodies, shown }: Memory, envelopeId: string): ShownDocuments {

@@ -3,16 +3,16 @@
  * device in memory. Storage is the truth; memory follows each committed transaction, never precedes it. Other
  * tabs write to the same storage, so `state.revision` says which content of it this memory is a copy of.
  */
+
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { CommandResult } from '../../sync/replication/protocol.ts'
 import { LONGEST_LATER_MS } from '../../sync/replication/timing.ts'
 import type { BodyStore } from './body-store.ts'
-import type { DeviceState, LocalDatabase } from './local-database.ts'
+import type { DeviceState, LocalDatabase, ShownByEnvelope } from './local-database.ts'
 import type { ReplicaPorts, Reply } from './ports.ts'
 import type { RowSets } from './row-sets.ts'
-import type { ShownByEnvelope } from './shown-documents.ts'
 
 /** The last answer was ours, none at all, or one that asks for a renewed session. */
 export type Reach = 'unknown' | 'reached' | 'offline' | 'unauthorised'

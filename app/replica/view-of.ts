@@ -2,12 +2,14 @@
  * The view: what the screens may know at one moment. Each part keeps its identity while nothing in it changed,
  * so that ten thousand rows are not sorted again because a favourite was set.
  */
+
 import type { AggregateKind, Aggregates, Facts } from '../../sync/commands/command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { License } from '../../sync/entities/license.ts'
 import type { Mark } from '../../sync/entities/mark.ts'
 import type { Member } from '../../sync/entities/member.ts'
-import type { MemberInvite } from '../../sync/entities/member-invite.ts'
+import { isOpenInvite, type MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { OpenEnvelope } from '../../sync/entities/open-envelope.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { emptyShelf, type TemplateShelf } from '../../sync/entities/template.ts'
@@ -18,9 +20,10 @@ import type { OutboxEntry } from '../../sync/replication/outbox.ts'
 import { createOverlayMaker, GONE, type Overlay } from '../../sync/replication/view.ts'
 import type { Administrators, Authority } from '../../sync/rules/authority.ts'
 import type { Invitee } from '../../sync/rules/inviting.ts'
+import type { Licensing } from '../../sync/rules/licensing.ts'
 import { type EnvelopeRow, envelopeRow } from '../../sync/rules/render-envelope.ts'
+import type { ShownByEnvelope } from './local-database.ts'
 import type { ReplicaPorts } from './ports.ts'
-import type { ShownByEnvelope } from './shown-documents.ts'
 import type { Memory, Reach } from './tab.ts'
 
 /** A new object whenever any of it changed. */
@@ -145,8 +148,14 @@ function held({ bodies, rows }: Memory, kind: AggregateKind, id: string): unknow
       return [...rows.member.values.values()].filter((one) => one.groups.some((group) => group.id === id))
     case 'lookupItems':
       return new Map([...rows.lookupItem.values].filter(([, one]) => one.lookupId === id))
+    case 'integrationPaths':
+      return [...rows.integrationPath.values.values()].filter((one) => one.systemId === id)
     case 'invitee':
       return inviteeOf(rows.member.values, rows.memberInvite.values, id)
+    case 'openInvites':
+      return { count: [...rows.memberInvite.values.values()].filter(isOpenInvite).length }
+    case 'licensing':
+      return licensingOf(rows.license.values, id as OrganizationId)
     case 'notifications':
       return { personId: id as PersonId, all: [...rows.notification.values.values()] }
     default:
@@ -167,6 +176,12 @@ function inviteeOf(
     invites: [...invites.values()].filter((one) => one.email === email),
   }
 }
+
+/** A trial, and how many belong to the organisation, are the server’s to know. */
+export const licensingOf = (
+  licenses: ReadonlyMap<string, License>,
+  organizationId: OrganizationId,
+): Licensing => ({ organizationId, licenses: [...licenses.values()], trialEndsAt: null })
 
 /** As far as this device may know them. */
 const administratorsOf = (

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LookupsScreen } from '../administration/lookups-screen.tsx'
 
 export const Route = createFileRoute('/administration/lookups')({
-  loader: ({ context }) => context.language.use('administration', 'faces', 'people', 'records'),
+  loader: ({ context }) =>
+    context.language.use('administration', 'faces', 'faces-envelopes', 'faces-signing', 'people', 'records'),
   component: LookupsScreen,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SequencesScreen } from '../administration/sequences-screen.tsx'
 
 export const Route = createFileRoute('/administration/sequences')({
-  loader: ({ context }) => context.language.use('administration', 'faces', 'people', 'records'),
+  loader: ({ context }) =>
+    context.language.use('administration', 'faces', 'faces-envelopes', 'faces-signing', 'people', 'records'),
   component: SequencesScreen,
 })

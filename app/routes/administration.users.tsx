@@ -2,6 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UsersScreen } from '../administration/users/users-screen.tsx'
 
 export const Route = createFileRoute('/administration/users')({
-  loader: ({ context }) => context.language.use('administration', 'faces', 'people', 'records'),
+  loader: ({ context }) =>
+    context.language.use(
+      'account',
+      'administration',
+      'faces',
+      'faces-envelopes',
+      'faces-signing',
+      'identity',
+      'people',
+      'records',
+    ),
   component: UsersScreen,
 })

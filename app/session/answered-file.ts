@@ -1,6 +1,7 @@
 /** The file a call answers; it comes with the first such call, and no first screen has one. */
+
 import { err, ok } from '../../sync/result.ts'
-import type { CallResult } from './api-client.ts'
+import type { CallResult } from './call-result.ts'
 
 export interface AnsweredFile {
   readonly blob: Blob

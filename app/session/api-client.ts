@@ -4,38 +4,18 @@
  * language, no session, or no answer. The shape of data is believed: tests hold the server to it.
  */
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
+import { BOT_CHECK_HEADER } from '../../sync/calls/bot-check-header.ts'
 import type { CallContract, DataOf, InputOf } from '../../sync/calls/contract.ts'
-import { err, ok, type Result } from '../../sync/result.ts'
+import { err, ok } from '../../sync/result.ts'
 import { askAgainAsTold, pauseFor, waitAskedFor } from '../replica/asked-to-wait.ts'
 import type { AnsweredFile } from './answered-file.ts'
-
-export interface CallSuccess<T> {
-  readonly data: T
-  /** What to say, in the reader's language. */
-  readonly sentence: string
-}
-
-export type CallFailure =
-  | {
-      readonly kind: 'refused'
-      /** Null for a code this version does not know; the sentence is right all the same. */
-      readonly code: AnswerCode | null
-      readonly facts: Readonly<Record<string, string | number | boolean | null>>
-      readonly sentence: string
-    }
-  /** The session is over, or there is none; whoever keeps it has been told. */
-  | { readonly kind: 'signedOut'; readonly sentence: string }
-  /** No answer from our server: the network, or the server itself. The sentence is the screen's. */
-  | { readonly kind: 'offline' }
-  /** In place of a file came something else that is no refusal of ours. */
-  | { readonly kind: 'unexpected' }
+import { type BotProofsDeps, createBotProofs } from './bot-check/bot-proofs.ts'
+import type { CallResult } from './call-result.ts'
 
 /** What a call answers: its data, or its file. */
 export type AnswerOf<C extends CallContract> = C extends { readonly file: readonly string[] }
   ? AnsweredFile
   : DataOf<C>
-
-export type CallResult<T> = Result<CallSuccess<T>, CallFailure>
 
 /** `good`: try again with the new token. `ended`: there is no session any more. */
 export type Renewal = 'good' | 'offline' | 'ended'
@@ -48,6 +28,8 @@ export interface ApiClientDeps {
   readonly locale: () => 'en' | 'ar' | 'fr'
   /** Wire: header `theme`, the key of the stored theme. */
   readonly theme: () => string
+  /** Does what a bot check asks for; without it, calls that want one are made without. */
+  readonly prove?: BotProofsDeps['prove'] | undefined
   /** Waits before asking again; a test's own clock. */
   readonly pause?: (ms: number, signal?: AbortSignal | null) => Promise<void>
 }
@@ -68,6 +50,8 @@ export interface ApiClient {
     input: InputOf<C>,
     options?: CallOptions,
   ): Promise<CallResult<AnswerOf<C>>>
+  /** This call will probably be made: what has to be proved for it is begun. */
+  prepare(contract: CallContract): void
   /**
    * Any request of ours with the session's token: files, replication, uploads. Throws without network. Told to
    * come back, it does.
@@ -91,6 +75,24 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     return (await deps.renew(token)) === 'good' ? send(path, init, deps.token()) : first
   }
   const pause = deps.pause ?? pauseFor
+  const callOnce: Called = async (contract, input, { waitMs = TAPPED_WAIT_MS } = {}, shown = null) => {
+    const { url, init } = requestOf(contract, input)
+    const headers = { ...init.headers, ...(shown === null ? {} : { [BOT_CHECK_HEADER]: shown }) }
+    try {
+      const ask = () =>
+        contract.access === 'public' ? send(url, { ...init, headers }, null) : authorised(url, init)
+      const response = await askAgainAsTold(ask, { atMostMs: waitMs, waitMs: mayAskAgain, pause })
+      return await readAnswer(contract, response, deps.locale())
+    } catch {
+      return err({ kind: 'offline' })
+    }
+  }
+  const { prove } = deps
+  const proofs = prove && createBotProofs({ ask: callOnce as never, prove })
+  const callProven: Called = async (contract, input, options) => {
+    const proof = await proofs?.take(contract.path)
+    return proof?.ok === false ? proof : callOnce(contract, input, options, proof?.value ?? null)
+  }
   return {
     fetch: (path, init = {}) =>
       askAgainAsTold(() => authorised(path, init), {
@@ -98,20 +100,33 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         signal: init.signal,
         pause,
       }),
-    async call(contract, input, { waitMs = TAPPED_WAIT_MS } = {}) {
-      const { url, init } = requestOf(contract, input)
-      try {
-        const ask = () => (contract.access === 'public' ? send(url, init, null) : authorised(url, init))
-        const response = await askAgainAsTold(ask, { atMostMs: waitMs, waitMs: mayAskAgain, pause })
-        return (await readAnswer(contract, response, deps.locale())) as never
-      } catch {
-        return err({ kind: 'offline' })
-      }
+    prepare: ({ path, botCheck }) => {
+      if (botCheck) proofs?.begin(path)
+    },
+    call: async (contract, input, options) => {
+      if (!contract.botCheck || !proofs) return (await callOnce(contract, input, options)) as never
+      const answer = await callProven(contract, input, options)
+      // It was begun long ago, and has expired.
+      const isLate =
+        !answer.ok && answer.error.kind === 'refused' && answer.error.code === 'bot-check-required'
+      return (isLate ? await callProven(contract, input, options) : answer) as never
     },
   }
 }
 
-function requestOf({ path, method }: CallContract, input: unknown): { url: string; init: RequestInit } {
+type Called = (
+  contract: CallContract,
+  input: unknown,
+  options?: CallOptions,
+  shown?: string | null,
+) => Promise<CallResult<unknown>>
+
+interface Wanted {
+  readonly url: string
+  readonly init: RequestInit & { readonly headers?: Readonly<Record<string, string>> }
+}
+
+function requestOf({ path, method }: CallContract, input: unknown): Wanted {
   const url = `/api/${path}`
   if (method === 'GET') return { url: url + queryOf(input as object), init: { method } }
   if (input instanceof FormData) return { url, init: { method, body: input } }

@@ -13,6 +13,7 @@ export function createBrowserSession(locale: () => 'en' | 'ar' | 'fr'): Session 
     tabs: sessionTabs(),
     lock: webLock,
     locale,
+    prove: async (asked) => (await import('./bot-check/prove.ts')).prove(asked),
   })
 }
 
@@ -37,7 +38,7 @@ function sessionTabs() {
  * was told to come back later is not offline.
  */
 export const replyOf =
-  (client: ApiClient) =>
+  (client: Pick<ApiClient, 'fetch'>) =>
   async (path: string, body: unknown): Promise<Reply<unknown>> => {
     try {
       const response = await client.fetch(path, {

@@ -2,17 +2,13 @@
  * The session behind a mailed link. Nothing happens until the person taps: `open` binds this device. The link's
  * token and the device's cookie together are the credential, so renewing is simply opening again.
  */
+
 import type { AnswerCode } from '../../sync/answers.ts'
 import { getTempToken } from '../../sync/calls/guest.ts'
 import type { Brand } from '../../sync/entities/profile.ts'
 import { ok } from '../../sync/result.ts'
-import {
-  type ApiClient,
-  BACKGROUND_WAIT_MS,
-  type CallResult,
-  createApiClient,
-  type Renewal,
-} from './api-client.ts'
+import { type ApiClient, BACKGROUND_WAIT_MS, createApiClient, type Renewal } from './api-client.ts'
+import type { CallResult } from './call-result.ts'
 
 export interface Guest {
   readonly recipientId: `recipient:${string}`

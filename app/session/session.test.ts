@@ -35,6 +35,7 @@ function device() {
     issued: 0,
     renewals: 0,
     ending: null as string | null,
+    closed: false,
     signedOut: 0,
     requests: [] as string[],
   }
@@ -57,6 +58,7 @@ function device() {
         : json(401, 9100, null, 'Email and Password do not match')
     if (path === '/api/Token/refreshToken') {
       server.renewals++
+      if (server.closed) return json(403, 9400, null)
       return server.ending ? json(401, 9108, { reason: server.ending }) : signedIn()
     }
     if (path === '/api/Token/Logout') {
@@ -136,6 +138,20 @@ describe('a session on a device', () => {
       '/api/Token/refreshToken',
       '/api/Customer/Get',
     ])
+  })
+
+  it('[R0991] an organisation that is switched off ends nothing: it is said, and goes on when it is on again', async () => {
+    const { openTab, server, store } = device()
+    const { session, ends } = openTab()
+    await session.signIn('sara', 'right')
+    server.valid = 'something else'
+    server.closed = true
+    expect(await session.call(getCustomer, {})).toMatchObject({ ok: false })
+    expect([session.state(), ends]).toMatchObject([{ kind: 'signedIn', profile: SARA, closed: true }, []])
+    expect([...store.values()].join()).toContain(SARA.email)
+    server.closed = false
+    expect(await session.call(getCustomer, {})).toMatchObject({ ok: true })
+    expect(session.state()).toEqual({ kind: 'signedIn', profile: SARA, verified: true, access: 'good' })
   })
 
   it('many calls at once in many tabs renew once', async () => {

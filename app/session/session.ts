@@ -9,20 +9,26 @@
  * the person chose it; who listens deletes. `revoked`: the server said so to this very session; who listens
  * purges. Nothing else deletes anything.
  */
+
 import type { DataOf } from '../../sync/calls/contract.ts'
 import { getToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import {
   type ApiClient,
+  type ApiClientDeps,
   BACKGROUND_WAIT_MS,
-  type CallResult,
   createApiClient,
   type Renewal,
 } from './api-client.ts'
+import type { CallResult } from './call-result.ts'
 import { createStoredSession, type KeyValueStore, type LastUser } from './stored-session.ts'
 
 export type SessionState =
-  | { readonly kind: 'signedOut' }
+  | {
+      readonly kind: 'signedOut'
+      /** By the person, in this very tab: they are told so, and not asked to sign in. */
+      readonly chosen?: true
+    }
   | {
       readonly kind: 'signedIn'
       readonly profile: Profile
@@ -30,6 +36,8 @@ export type SessionState =
       readonly verified: boolean
       /** `unchecked` until the server was reached; `needsSignIn`: open without network, but it will ask. */
       readonly access: 'unchecked' | 'good' | 'needsSignIn'
+      /** Their organisation was switched off: all that is here stays, and waits. */
+      readonly closed?: true
     }
   | {
       readonly kind: 'locked'
@@ -62,6 +70,7 @@ export interface SessionDeps {
   /** Runs while no other tab does. */
   readonly lock: <T>(name: string, work: () => Promise<T>) => Promise<T>
   readonly locale: () => 'en' | 'ar' | 'fr'
+  readonly prove?: ApiClientDeps['prove'] | undefined
 }
 
 /** What signing in, verifying and accepting an invitation answer. */
@@ -113,6 +122,7 @@ export function createSession(deps: SessionDeps): Session {
     renew,
     locale: deps.locale,
     theme: stored.theme,
+    ...(deps.prove && { prove: deps.prove }),
   })
 
   return {
@@ -140,7 +150,7 @@ export function createSession(deps: SessionDeps): Session {
     },
     async signOut() {
       stored.setLogoutPending(true)
-      end('signedOut', 'expired')
+      end('signedOut', 'expired', { kind: 'signedOut', chosen: true })
       await tellLogout()
     },
     lock() {
@@ -187,17 +197,17 @@ export function createSession(deps: SessionDeps): Session {
     set({ kind: 'signedIn', profile, verified, access: 'good' })
   }
 
-  function end(kind: SessionEndKind, reason: 'idle' | 'expired'): void {
+  function end(kind: SessionEndKind, reason: 'idle' | 'expired', left: SessionState = SIGNED_OUT): void {
     deps.tabs.send({ type: 'ended', kind, reason })
-    applyEnd(kind, reason)
+    applyEnd(kind, reason, left)
   }
 
-  function applyEnd(kind: SessionEndKind, reason: 'idle' | 'expired'): void {
+  function applyEnd(kind: SessionEndKind, reason: 'idle' | 'expired', left: SessionState = SIGNED_OUT): void {
     token = null
     if (state.kind === 'signedOut') return
     const { profile, verified } = state
     if (kind === 'locked' && state.kind === 'locked') return
-    set(kind === 'locked' ? { kind: 'locked', profile, verified, reason } : SIGNED_OUT)
+    set(kind === 'locked' ? { kind: 'locked', profile, verified, reason } : left)
     for (const listener of ended) listener(kind, profile)
   }
 
@@ -213,7 +223,8 @@ export function createSession(deps: SessionDeps): Session {
     else if (message.type === 'signedIn') enter(message.profile, message.verified, message.accessToken)
     else if (state.kind === 'signedIn') {
       token = message.accessToken
-      if (state.access === 'unchecked') set({ ...state, access: 'good' })
+      const { closed, ...open } = state
+      if (closed || state.access === 'unchecked') set({ ...open, access: 'good' })
     }
   }
 
@@ -239,6 +250,10 @@ export function createSession(deps: SessionDeps): Session {
       deps.tabs.send({ type: 'token', accessToken })
       if (state.kind === 'signedIn') set({ kind: 'signedIn', profile, verified, access: 'good' })
       return 'good'
+    }
+    if (result.error.kind === 'refused' && result.error.code === 'organization-deactivated') {
+      if (!state.closed) set({ ...state, closed: true })
+      return 'offline'
     }
     if (result.error.kind !== 'refused' || result.error.code !== 'session-ended') return 'offline'
     end(result.error.facts.reason === 'revoked' ? 'revoked' : 'locked', 'expired')

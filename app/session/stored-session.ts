@@ -1,5 +1,5 @@
 /** What a device keeps of its session: who it belongs to. No token and no secret is ever written. */
-import { completeProfile, type Profile } from '../../sync/entities/profile.ts'
+import type { Profile } from '../../sync/entities/profile.ts'
 
 export interface KeyValueStore {
   getItem(key: string): string | null
@@ -60,3 +60,11 @@ export function createStoredSession(storage: KeyValueStore) {
     setTheme: (key: string) => write(KEYS.theme, key),
   }
 }
+
+/** A profile that an older version of the app kept lacks what came later; the next answer of the server brings it. */
+const completeProfile = (kept: Omit<Profile, 'brand' | 'userClass' | 'permissions'>): Profile => ({
+  brand: { color: null, logoUrl: null },
+  userClass: 'external',
+  permissions: [],
+  ...kept,
+})

@@ -22,5 +22,5 @@ export function useSession(): Session {
 
 export function useSessionState(): SessionState {
   const session = useSession()
-  return useSyncExternalStore(session.subscribe, session.state)
+  return useSyncExternalStore(session.subscribe, session.state, session.state)
 }

@@ -1,50 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import styles from './ask-code-screen.module.css'
-import { codeFromText } from './rules/code-from-text.ts'
+import { AskCodeForm, type CodedPage } from './ask-code-form.tsx'
 
-export type CodedPage = 'downloads' | 'view' | 'invite' | 'documents/template'
-
-/** An address without its end, such as `/invite`: asks for the code or the link, and leads there (A009). */
+/** The form as a page of the app. */
 export function AskCodeScreen({ page }: { page: CodedPage }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const titles: Readonly<Record<CodedPage, string>> = {
-    downloads: t`Download a document`,
-    view: t`Read a document`,
-    invite: t`Accept an invitation`,
-    'documents/template': t`Begin from a template`,
-  }
-  const code = codeFromText(text)
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (code !== null) void navigate({ to: `/${page}/${encodeURIComponent(code)}` as '/' })
-      }}
-    >
-      <PageTitle title={titles[page]} size="h24" />
-      <TextInput
-        label={t`Code or link`}
-        hint={t`As it stands in the message you got.`}
-        dir="ltr"
-        autoComplete="off"
-        value={text}
-        onText={setText}
-        {...(tried && code === null && { error: t`Enter the code, or paste the whole link` })}
-      />
-      <Button type="submit" variant="filled" size="lg" wide>
-        <Trans>Open</Trans>
-      </Button>
-    </form>
-  )
+  return <AskCodeForm page={page} goTo={(path) => void navigate({ to: path as '/' })} />
 }

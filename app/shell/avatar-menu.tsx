@@ -13,6 +13,7 @@ import {
   IconSun,
   IconUser,
   IconUserShare,
+  IconUsers,
   IconWritingSign,
   IconX,
 } from '@tabler/icons-react'
@@ -20,14 +21,18 @@ import { useRef, useState } from 'react'
 import { LOCALE_NAMES } from '../i18n/locale.ts'
 import type { ColourScheme } from '../ui/apply-brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Count } from '../ui/count.tsx'
 import { useModal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTitle, moveInMenu } from '../ui/menu.tsx'
+import styles from './avatar-menu.module.css'
 import { ACCOUNT_TYPES } from './labels.ts'
 import { PlainMenuLink, useRouteExists } from './links.tsx'
+import { useMainTabs } from './main-tabs.tsx'
 import { avatarMenu } from './rules/avatar-menu.ts'
+import { firstOpenPage } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
 
 /** The avatar and everything about the person behind it. */
@@ -38,9 +43,9 @@ export function AvatarMenu() {
     <Menu
       label={t`Account`}
       align="end"
-      className="avatar-menu"
+      className={styles.entries as string}
       trigger={
-        <button type="button" className="avatar-button" aria-label={t`Account: ${profile.name}`}>
+        <button type="button" className={styles.button} aria-label={t`Account: ${profile.name}`}>
           <Avatar name={profile.name} photoUrl={profile.photoUrl} />
         </button>
       }
@@ -59,7 +64,7 @@ export function AvatarDrawer() {
     <>
       <button
         type="button"
-        className="avatar-button t44"
+        className={classNames(styles.button, styles.large)}
         aria-label={t`Account: ${profile.name}`}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -78,7 +83,7 @@ function OpenDrawer({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const exists = useRouteExists()
   return (
-    <dialog ref={dialog} className="drawer" aria-label={t`Account`}>
+    <dialog ref={dialog} className={classNames('drawer', styles.drawer)} aria-label={t`Account`}>
       <div className="row">
         <h2 className="h20 grow" tabIndex={-1}>
           <Trans>Account</Trans>
@@ -113,6 +118,8 @@ function AvatarEntries() {
   const exists = useRouteExists()
   const { user, profile, acts, outbox, hasStamp, logOut, switchAccount } = data
   const offered = new Set(avatarMenu(user))
+  const tabs = useMainTabs()
+  const administration = user.runsOrganization ? firstOpenPage(user, exists) : undefined
   return (
     <>
       <div className="head">
@@ -136,6 +143,11 @@ function AvatarEntries() {
       {exists('/account/preferences') ? (
         <PlainMenuLink to="/account/preferences" icon={IconSettings}>
           <Trans>Preferences</Trans>
+        </PlainMenuLink>
+      ) : null}
+      {administration !== undefined && !tabs.includes('administration') ? (
+        <PlainMenuLink to={administration} search={{}} icon={IconUsers}>
+          <Trans>Administration</Trans>
         </PlainMenuLink>
       ) : null}
       {user.runsOrganization && exists('/account/organization') ? (
@@ -202,7 +214,7 @@ function LanguageItems() {
       <MenuTitle>
         <Trans>Language</Trans>
       </MenuTitle>
-      <div className="menu-row">
+      <div className={styles.choices}>
         {enabledLocales.map((locale) => (
           <MenuItem
             key={locale}
@@ -235,7 +247,7 @@ function ThemeItems() {
       <MenuTitle>
         <Trans>Appearance</Trans>
       </MenuTitle>
-      <div className="menu-row">
+      <div className={styles.choices}>
         {schemes.map((scheme) => (
           <MenuItem
             key={scheme.value}

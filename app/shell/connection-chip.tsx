@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff, IconKey, IconLoader2, IconWifi1 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import styles from './connection-chip.module.css'
 import type { ConnectionState } from './shell-data.ts'
 import { useShellData } from './shell-data.ts'
 
@@ -15,7 +17,7 @@ export function ConnectionChip() {
   const look = lookOf(connection.state, connection.pending)
   const press = connection.state === 'needsSignIn' ? acts.signInAgain : undefined
   return (
-    <div role="status" aria-label={t`Connection`} className="connection">
+    <div role="status" aria-label={t`Connection`} className={styles.chip}>
       {look === undefined ? null : (
         <Chip
           icon={look.icon}
@@ -23,7 +25,7 @@ export function ConnectionChip() {
           {...(look.spin && { spin: true })}
           {...(press && { onPress: press })}
         >
-          <span className="words">{look.words}</span>
+          <span className={styles.words}>{look.words}</span>
         </Chip>
       )}
     </div>
@@ -36,7 +38,7 @@ export function ConnectionLine() {
   const look = lookOf(connection.state, connection.pending)
   if (look === undefined) return null
   return (
-    <div className={`connection-line ${look.tone ?? ''}`} aria-hidden="true">
+    <div className={classNames(styles.line, look.tone)} aria-hidden="true">
       <Icon of={look.icon} spin={look.spin ?? false} />
       <span className="grow">{look.words}</span>
     </div>

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconFilePlus, IconForms, IconPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuHandle, MenuItem } from '../ui/menu.tsx'
+import styles from './create-menu.module.css'
 import { type CreateEntry, createMenu } from './rules/create-menu.ts'
 import { useShellData } from './shell-data.ts'
 
@@ -42,7 +44,7 @@ export function CreateMenu({ handle, quiet = false }: { handle?: Ref<MenuHandle>
           variant={quiet ? 'quiet' : 'tonal'}
           icon={IconPlus}
           iconEnd={IconChevronDown}
-          className="create"
+          className={styles.create as string}
         >
           {t`Create`}
         </Button>
@@ -63,7 +65,12 @@ export function CreateFab() {
       align="end"
       side="above"
       trigger={
-        <button type="button" className="btn filled lg fab" aria-label={t`Create`}>
+        <button
+          type="button"
+          className={classNames('btn filled lg', styles.fab)}
+          data-fab
+          aria-label={t`Create`}
+        >
           <Icon of={IconPlus} size={24} />
         </button>
       }

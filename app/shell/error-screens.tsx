@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconFileOff, IconLock } from '@tabler/icons-react'
+import { IconFileOff } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { ErrorState, State } from '../ui/states.tsx'
 import { PlainLinkButton } from './links.tsx'
+import { NotAuthorisedState } from './not-authorised.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
 
 /** An address nobody knows. */
 export function PageNotFound() {
@@ -69,14 +70,8 @@ export function ScreenError({ error, reset }: { error: unknown; reset?: () => vo
 }
 
 export function NotAuthorised() {
-  const { t } = useLingui()
-  const title = t`Sorry, You are not authorized to access this page`
-  useDocumentTitle(title)
   return (
-    <State
-      icon={IconLock}
-      level={1}
-      title={title}
+    <NotAuthorisedState
       acts={
         <PlainLinkButton to="/" variant="filled" search={{}}>
           <Trans>Back Home</Trans>
@@ -89,10 +84,4 @@ export function NotAuthorised() {
 function statusOf(error: unknown): number | undefined {
   const status = (error as { status?: unknown } | null)?.status
   return typeof status === 'number' ? status : undefined
-}
-
-function useDocumentTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} · Tawqi`
-  }, [title])
 }

@@ -7,8 +7,10 @@ import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { CreateFab, CreateMenu } from './create-menu.tsx'
+import styles from './frame.module.css'
 import { IdleWarning } from './idle/idle-warning.tsx'
 import { PlainLink } from './links.tsx'
+import logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { BottomTabBar, MainTabs } from './main-tabs.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
@@ -19,7 +21,7 @@ import { idleTimeoutMs } from './rules/idle.ts'
 import { SearchBox } from './search-box.tsx'
 import { useShellData } from './shell-data.ts'
 import { SideBar } from './side-bar.tsx'
-import { DeviceFull, SystemMessage, TrialBanner } from './top-banners.tsx'
+import { DeviceFull, LicenseEnded, OrganisationClosed, SystemMessage, TrialBanner } from './top-banners.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export type FrameProps = {
@@ -44,27 +46,32 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
   )
   useShortcuts(parts)
   return (
-    <div className={classNames('shell', data.preferences.miniSidebar && 'mini')}>
+    <div className={classNames(styles.shell, data.preferences.miniSidebar && styles.mini)}>
       <a className="skip" href="#main">
         <Trans>Skip to content</Trans>
       </a>
-      <div className="banners">
+      <div className={styles.banners}>
         <DeviceFull />
+        <OrganisationClosed />
+        <LicenseEnded />
         <SystemMessage />
         <TrialBanner />
       </div>
-      <header className="top">
+      <header className={styles.top}>
         <PlainLink
           to="/"
-          className="logo"
+          className={classNames(logoStyles.logo, styles.logo)}
           activeProps={{}}
           search={{}}
           aria-label={t`${data.organisation.name}, home`}
         >
           <Logo
+            // A logo that was not there yet is asked for again once the server has taken it.
+            key={String(data.organisation.isChanging ?? false)}
             themeKey={data.organisation.themeKey}
             name={data.organisation.name}
             url={data.organisation.logoUrl}
+            darkUrl={data.organisation.logo2Url}
           />
         </PlainLink>
         {tabs ? <MainTabs /> : null}
@@ -76,7 +83,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <AvatarMenu />
       </header>
       <SideBar onShowShortcuts={() => setShortcutsShown(true)} />
-      <main className="panel" id="main" tabIndex={-1}>
+      <main className={styles.panel} id="main" tabIndex={-1}>
         <RouteProgress />
         <RefreshBar active={data.refreshing ?? false} />
         {children}
@@ -87,7 +94,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
       {palette}
       {shortcutsShown ? <ShortcutsOverlay onClose={() => setShortcutsShown(false)} /> : null}
       <IdleWarning
-        timeoutMs={idleTimeoutMs(data.user.deploymentType)}
+        timeoutMs={idleTimeoutMs(data.user.deploymentType, data.organisation.idleTimeoutSeconds)}
         onOver={data.lock}
         onLogOut={data.logOut}
       />

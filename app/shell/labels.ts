@@ -18,6 +18,7 @@ import {
   IconGitBranch,
   IconInbox,
   IconKey,
+  IconLicense,
   IconList,
   IconListNumbers,
   IconNotes,
@@ -25,6 +26,7 @@ import {
   IconReportAnalytics,
   IconSend,
   IconSettings,
+  IconShieldLock,
   IconStack2,
   IconTemplate,
   IconTrash,
@@ -36,6 +38,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { IconShape } from '../ui/icon.tsx'
+import { type ListedKind, ORGANIZATION_LISTS } from './organization-lists.ts'
 import type { TabId } from './rules/main-tabs.ts'
 import type { AreaId, EntryId } from './rules/sidebar.ts'
 
@@ -61,6 +64,11 @@ export const AREA_LABELS: Readonly<Record<AreaId, MessageDescriptor>> = {
   administration: msg`Administration`,
   account: msg`Account`,
 }
+
+// Each kind has its entry, which the compiler cannot see being made.
+const LIST_LABELS = Object.fromEntries(
+  Object.entries(ORGANIZATION_LISTS).map(([kind, { many, icon }]) => [kind, { label: many, icon }]),
+) as Record<string, Labelled> as Record<ListedKind, Labelled>
 
 export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   inbox: { label: msg`Inbox`, icon: IconInbox },
@@ -88,6 +96,9 @@ export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   lookups: { label: msg`Lookups`, icon: IconList },
   adminSequences: { label: msg`Sequences`, icon: IconListNumbers },
   connectedSystems: { label: msg`Connected systems`, icon: IconPlugConnected },
+  classifications: { label: msg`Classifications`, icon: IconShieldLock },
+  ...LIST_LABELS,
+  licenses: { label: msg`Licenses`, icon: IconLicense },
   rimClasses: { label: msg`RIM classes`, icon: IconStack2 },
   dashboard: { label: msg`Dashboard`, icon: IconChartBar },
   reports: { label: msg`Reports`, icon: IconReportAnalytics },

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './logo.module.css'
 import { DEFAULT_THEME, logoCandidates } from './rules/theme-logo.ts'
 
 /** The product's own mark, drawn, so that it takes the colour of the theme and costs no request. */
@@ -24,10 +26,12 @@ export function Logo(props: {
   themeKey: string
   name: string
   url?: string | undefined
+  /** In its place on dark grounds, where there is one. */
+  darkUrl?: string | undefined
   /** Where the ground is dark whatever the theme. */
   onDark?: boolean
 }) {
-  const { themeKey, name, url, onDark = false } = props
+  const { themeKey, name, url, darkUrl, onDark = false } = props
   const wanted = url ?? themeKey
   const [tried, setTried] = useState({ wanted, count: 0 })
   const count = tried.wanted === wanted ? tried.count : 0
@@ -40,12 +44,31 @@ export function Logo(props: {
         <bdi className="cut">{name}</bdi>
       </>
     )
+  const onError = () => setTried({ wanted, count: count + 1 })
+  if (darkUrl !== undefined && source === url)
+    return (
+      <>
+        <img
+          className={classNames(styles.themed, styles.forLight)}
+          src={source}
+          alt={name}
+          onError={onError}
+        />
+        <img
+          className={classNames(styles.themed, styles.forDark)}
+          data-made-for="dark"
+          src={darkUrl}
+          alt={name}
+          onError={onError}
+        />
+      </>
+    )
   return (
     <img
-      className={onDark ? 'theme-logo plate' : 'theme-logo'}
+      className={classNames(styles.themed, onDark && styles.plate)}
       src={source}
       alt={name}
-      onError={() => setTried({ wanted, count: count + 1 })}
+      onError={onError}
     />
   )
 }

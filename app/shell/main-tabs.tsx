@@ -4,15 +4,29 @@ import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TAB_LABELS } from './labels.ts'
 import { PlainLink, useRouteExists } from './links.tsx'
+import styles from './main-tabs.module.css'
 import { areaOfPath } from './rules/area-of-path.ts'
 import { mainTabs, TAB_PATHS, type TabId } from './rules/main-tabs.ts'
+import { firstOpenPage } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
 
 /** The tabs a person may see and whose pages exist. */
 export function useMainTabs(): readonly TabId[] {
   const { user, topMenu } = useShellData()
+  const pathOf = useTabPath()
+  return mainTabs(user, topMenu).filter((tab) => pathOf(tab) !== undefined)
+}
+
+/** Where a tab leads: under Administration to the first page this person may open. */
+function useTabPath(): (tab: TabId) => string | undefined {
+  const { user } = useShellData()
   const exists = useRouteExists()
-  return mainTabs(user, topMenu).filter((tab) => exists(TAB_PATHS[tab]))
+  return (tab) =>
+    tab === 'administration'
+      ? firstOpenPage(user, exists)
+      : exists(TAB_PATHS[tab])
+        ? TAB_PATHS[tab]
+        : undefined
 }
 
 /** From 600 px up: words in the header. */
@@ -20,18 +34,19 @@ export function MainTabs() {
   const { t } = useLingui()
   const { outbox } = useShellData()
   const here = areaOfPath(useLocation().pathname)
+  const pathOf = useTabPath()
   return (
-    <nav className="maintabs" aria-label={t`Main`}>
+    <nav className={styles.tabs} aria-label={t`Main`}>
       {useMainTabs().map((tab) => (
         <PlainLink
           key={tab}
-          to={TAB_PATHS[tab]}
+          to={pathOf(tab) ?? TAB_PATHS[tab]}
           aria-current={tab === here ? 'page' : undefined}
           activeProps={{}}
           search={{}}
         >
-          <span className="long">{t(TAB_LABELS[tab].label)}</span>
-          <span className="short">{t(TAB_LABELS[tab].short)}</span>
+          <span className={styles.long}>{t(TAB_LABELS[tab].label)}</span>
+          <span className={styles.short}>{t(TAB_LABELS[tab].short)}</span>
           {tab === 'documents' && outbox.needsYou > 0 ? <NeedsYouDot /> : null}
         </PlainLink>
       ))}
@@ -44,15 +59,16 @@ export function BottomTabBar() {
   const { t } = useLingui()
   const { outbox, counts } = useShellData()
   const here = areaOfPath(useLocation().pathname)
+  const pathOf = useTabPath()
   const tabs = useMainTabs()
   if (tabs.every((tab) => tab === here)) return null
   return (
-    <nav className="tabbar" aria-label={t`Main`}>
+    <nav className={styles.tabbar} aria-label={t`Main`}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab}>
             <PlainLink
-              to={TAB_PATHS[tab]}
+              to={pathOf(tab) ?? TAB_PATHS[tab]}
               aria-current={tab === here ? 'page' : undefined}
               activeProps={{}}
               search={{}}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Count } from '../ui/count.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useRouteExists } from './links.tsx'
+import styles from './notifications-button.module.css'
 import { useShellData } from './shell-data.ts'
 
 /** The bell, with how much is new behind it. */
@@ -26,7 +27,7 @@ export function NotificationsButton({ large = false }: { readonly large?: boolea
       onClick={() => void navigate({ to: '/notifications' as never })}
       badge={
         fresh > 0 ? (
-          <span className="count-corner">
+          <span className={styles.corner}>
             <Count of={fresh} tone="brand" />
           </span>
         ) : null

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import styles from './route-progress.module.css'
 
 export const PROGRESS_AFTER_MS = 200
 export const PROGRESS_DURATION_MS = 5000
@@ -15,7 +16,8 @@ export function RouteProgress() {
   }, [pending])
   return shown ? (
     <div
-      className="route-progress"
+      className={styles.progress}
+      data-route-progress
       style={{ animationDuration: `${PROGRESS_DURATION_MS}ms` }}
       aria-hidden="true"
     />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -11,6 +12,7 @@ import { ENTRY_LABELS } from './labels.ts'
 import { PlainMenuLink } from './links.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
 import { usePalette } from './open-palette.tsx'
+import styles from './screen-header.module.css'
 import { SearchBox, useSearchedWords } from './search-box.tsx'
 import { useShellDataIfAny } from './shell-data.ts'
 import { useSideEntries } from './side-bar.tsx'
@@ -46,8 +48,8 @@ export function ScreenHeader({
   const [palette, openPalette] = usePalette()
   const isNarrowed = useSearchedWords() !== ''
   return (
-    <div className="screen-head">
-      <div className="screen-line">
+    <div className={styles.head} data-screen-head>
+      <div className={styles.line}>
         {onBack === undefined ? null : (
           <IconButton
             className="phone-only"
@@ -58,16 +60,16 @@ export function ScreenHeader({
             onClick={onBack}
           />
         )}
-        <div className="title">
+        <div className={styles.title}>
           <PageTitle title={title}>
             {folders && signedIn ? <TitleWithFolders title={title} /> : title}
           </PageTitle>
-          {lead === undefined ? null : <p className="m screen-lead">{lead}</p>}
+          {lead === undefined ? null : <p className={classNames('m', styles.lead)}>{lead}</p>}
         </div>
         <span className="grow" />
-        {actions === undefined ? null : <div className="acts">{actions}</div>}
+        {actions === undefined ? null : <div className={styles.acts}>{actions}</div>}
         {bare || !signedIn ? null : (
-          <div className="phone-only row phone-tools">
+          <div className={classNames('phone-only row', styles.tools)}>
             <IconButton icon={IconSearch} large label={t`Search`} onClick={openPalette} />
             <NotificationsButton large />
             <AvatarDrawer />
@@ -77,7 +79,7 @@ export function ScreenHeader({
       {signedIn ? (
         <div className="phone-only">
           <ConnectionLine />
-          {isNarrowed ? <SearchBox className="wide" onOpen={openPalette} /> : null}
+          {isNarrowed ? <SearchBox wide onOpen={openPalette} /> : null}
           {palette}
         </div>
       ) : null}
@@ -103,7 +105,7 @@ function FolderMenu({ title }: { title: string }) {
     <Menu
       label={t`Folders`}
       trigger={
-        <button type="button" className="title-button">
+        <button type="button" className={styles.folders}>
           <span className="cut">{title}</span>
           <Icon of={IconChevronDown} />
         </button>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { areaOfPath } from './rules/area-of-path.ts'
+import styles from './search-box.module.css'
 
 /** What the documents are narrowed to by the search. Other lists have a field of their own and say it there. */
 export function useSearchedWords(): string {
@@ -12,7 +14,7 @@ export function useSearchedWords(): string {
 }
 
 /** Opens the search. What a list is narrowed to by it stands here, and can be taken away again. */
-export function SearchBox({ onOpen, className }: { onOpen: () => void; className?: string }) {
+export function SearchBox({ onOpen, wide = false }: { onOpen: () => void; wide?: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const words = useSearchedWords()
@@ -23,11 +25,11 @@ export function SearchBox({ onOpen, className }: { onOpen: () => void; className
       search: (old: Record<string, unknown>) => ({ ...old, q: undefined }),
     } as never)
   return (
-    <span className={`searchbox ${className ?? ''}`}>
-      <button type="button" className="search-open" aria-haspopup="dialog" onClick={onOpen}>
+    <span className={classNames(styles.box, wide && styles.wide)}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
         <Icon of={IconSearch} />
         <span className="sr">{t`Search`}</span>
-        <span className="search-text" dir="auto" aria-hidden={words === ''}>
+        <span className={styles.text} dir="auto" aria-hidden={words === ''}>
           {words === '' ? t`Search` : words}
         </span>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap is not focusable; it is no part of the name */}

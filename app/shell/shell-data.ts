@@ -27,13 +27,27 @@ export type ShellData = {
   outbox: { count: number; needsYou: number }
   /** Fresh data is being fetched while the old is shown. */
   refreshing?: boolean
+  /** Their organisation was switched off by who runs the installation. */
+  closed?: boolean
+  /** No license of their organisation holds any more: nothing new begins. */
+  licenseEnded?: boolean
   /** The browser has no room left for what the app keeps. */
   deviceFull?: boolean
   onThisDevice: readonly { id: string; title: string; kind: 'document' | 'meeting'; href: string }[]
   preferences: ShellPreferences
   /** Locales of the switch in the header; Preferences offers all three. */
   enabledLocales: readonly Locale[]
-  organisation: { name: string; themeKey: string; logoUrl?: string | undefined }
+  organisation: {
+    name: string
+    themeKey: string
+    logoUrl?: string | undefined
+    /** For dark and narrow places. */
+    logo2Url?: string | undefined
+    /** What was chosen here is on its way: the server has no new logo to show yet. */
+    isChanging?: boolean
+    /** After which an untouched screen is covered, where the organisation says so. */
+    idleTimeoutSeconds?: number | undefined
+  }
   systemMessage?: string
   /** `endsAt`: of the trial, where the offer has no text of its own. */
   promotion?: { linkText: string | null; discountPercent?: number; endsAt?: number; href?: string }

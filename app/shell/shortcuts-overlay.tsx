@@ -6,6 +6,7 @@ import { useCreateEntries } from './create-menu.tsx'
 import { LIST_SHORTCUTS, type ListKeyAct } from './rules/list-keys.ts'
 import { SHORTCUTS, type Shortcut, type ShortcutPlace } from './rules/shortcuts.ts'
 import { useShellData } from './shell-data.ts'
+import styles from './shortcuts-overlay.module.css'
 
 const PLACES: Readonly<Record<ShortcutPlace, MessageDescriptor>> = {
   everywhere: msg`Everywhere`,
@@ -96,7 +97,7 @@ export function ShortcutsOverlay({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} width={640} dismissable>
-      <div className="shortcut-list">
+      <div className={styles.list}>
         {[...frame, list].map((group) => (
           <section key={group.title}>
             <h3 className="t12 m">{group.title}</h3>

@@ -11,8 +11,10 @@ import { AREA_LABELS, ENTRY_LABELS, ON_DEVICE_ICONS } from './labels.ts'
 import { PlainLink, useRouteExists } from './links.tsx'
 import { NeedsYouDot } from './main-tabs.tsx'
 import { areaOfPath } from './rules/area-of-path.ts'
-import { type SidebarEntry, sidebarEntries } from './rules/sidebar.ts'
+import { mayOpen } from './rules/page-access.ts'
+import { entryOfPage, type SidebarEntry, sidebarEntries } from './rules/sidebar.ts'
 import { useShellData } from './shell-data.ts'
+import styles from './side-bar.module.css'
 
 /** The entries of the area a person is in, with the counts that matter; on tablets and when collapsed icons only. */
 export function SideBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
@@ -21,12 +23,12 @@ export function SideBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const area = areaOfPath(useLocation().pathname)
   const mini = preferences.miniSidebar
   return (
-    <nav className={classNames('side', mini && 'mini')} aria-label={t(AREA_LABELS[area])}>
+    <nav className={classNames(styles.side, mini && styles.mini)} aria-label={t(AREA_LABELS[area])}>
       <h2>{t(AREA_LABELS[area])}</h2>
       <SideEntries />
       {area === 'documents' && onThisDevice.length > 0 ? (
         <>
-          <h2 className="gap">{t`On this device`}</h2>
+          <h2 className={styles.second}>{t`On this device`}</h2>
           {onThisDevice.map((item) => (
             <PlainLink key={item.id} to={item.href} title={item.title}>
               <Icon of={ON_DEVICE_ICONS[item.kind]} />
@@ -40,19 +42,19 @@ export function SideBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
       <span className="grow" />
       <button
         type="button"
-        className="m wide-only"
+        className={classNames('m', styles.fold)}
         onClick={() => setPreference('miniSidebar', !mini)}
         aria-expanded={!mini}
         title={mini ? t`Expand sidebar` : t`Collapse sidebar`}
       >
         <Icon of={mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} mirror />
         <span>{mini ? t`Expand sidebar` : t`Collapse sidebar`}</span>
-        <kbd className="n">[</kbd>
+        <kbd className={styles.end}>[</kbd>
       </button>
       <button type="button" className="m" onClick={onShowShortcuts} title={t`Shortcuts`}>
         <Icon of={IconKeyboard} />
         <span>{t`Shortcuts`}</span>
-        <kbd className="n">?</kbd>
+        <kbd className={styles.end}>?</kbd>
       </button>
     </nav>
   )
@@ -79,22 +81,9 @@ export function useSideEntries(): readonly (SidebarEntry & { current: boolean })
           ...(outbox.count + outbox.needsYou > 0 ? [{ id: 'outbox', path: '/outbox' } as const] : []),
         ]
       : []
-  return [...own, ...passing]
-    .filter((entry) => exists(entry.path))
-    .map((entry) => ({
-      ...entry,
-      current:
-        [entry.path, ...(entry.also ?? [])].some((path) => samePath(path, location.pathname)) &&
-        (entry.search?.folder ?? '') === (entry.path === '/' ? inboxIsEmpty(folder) : ''),
-    }))
-}
-
-function inboxIsEmpty(folder: string): string {
-  return folder === 'inbox' ? '' : folder
-}
-
-function samePath(path: string, pathname: string): boolean {
-  return path === pathname || `${path}/` === pathname
+  const entries = [...own, ...passing].filter((entry) => exists(entry.path) && mayOpen(entry.path, user))
+  const here = entryOfPage(entries, { pathname, folder })
+  return entries.map((entry) => ({ ...entry, current: entry === here }))
 }
 
 function SideEntries() {
@@ -106,12 +95,12 @@ function SideEntries() {
     const count = entry.count === undefined ? 0 : (counts[entry.count] ?? 0)
     const end: ReactNode =
       entry.id === 'outbox' ? (
-        <span className="n row">
+        <span className={classNames('row', styles.end)}>
           {outbox.needsYou > 0 ? <NeedsYouDot /> : null}
           <Count of={outbox.count} tone="wait" />
         </span>
       ) : count > 0 ? (
-        <span className="n">
+        <span className={styles.end}>
           <bdi dir="ltr">{cappedCount(count, format.number)}</bdi>
         </span>
       ) : null
@@ -136,7 +125,7 @@ function SideLink(props: {
       to={entry.path}
       search={entry.search ?? {}}
       title={label}
-      className={entry.id === 'outbox' ? 'out' : undefined}
+      className={entry.id === 'outbox' ? styles.out : undefined}
       activeProps={{}}
       // The router marks what it takes for current: only the very folder, or the inbox would always be.
       activeOptions={{ exact: true, includeSearch: true }}

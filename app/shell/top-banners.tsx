@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '../i18n/use-format.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { bannerKey, isDismissed, rememberDismissed } from './dismissed-banners.ts'
 import { PlainLinkButton } from './links.tsx'
+import { mayOpen } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
+import styles from './top-banners.module.css'
 
 /** The browser refuses to keep more. It stays until there is room, for nobody should find out by losing something. */
 export function DeviceFull() {
   const { deviceFull } = useShellData()
   if (!deviceFull) return null
   return (
-    <div className="top-banner" role="alert">
+    <div className={styles.banner} role="alert">
       <Icon of={IconAlertTriangle} />
       <p className="grow">
         <Trans>
@@ -27,6 +30,46 @@ export function DeviceFull() {
   )
 }
 
+/** What is here stays and can be read; what is entered waits for the day the organisation is switched on again. */
+export function OrganisationClosed() {
+  const { closed } = useShellData()
+  if (!closed) return null
+  return (
+    <div className="top-banner" role="alert">
+      <Icon of={IconAlertTriangle} />
+      <p className="grow">
+        <Trans>
+          Your organization has been deactivated. What is on this device stays, and nothing is sent until it
+          is active again.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Nobody is locked out (A188): it says what goes on as before, and who runs the organisation is led to its licenses. */
+export function LicenseEnded() {
+  const { licenseEnded, user } = useShellData()
+  if (!licenseEnded) return null
+  return (
+    <div className={styles.banner} role="status">
+      <Icon of={IconClockX} />
+      <p className="grow">
+        <Trans>
+          <span className="b">License has expired.</span> Everything can be read, signed and downloaded as
+          before; new documents wait as drafts.
+        </Trans>
+      </p>
+      {mayOpen(LICENSES, user) ? (
+        <PlainLinkButton to={LICENSES} size="md" search={{}}>
+          <Trans>Licenses</Trans>
+        </PlainLinkButton>
+      ) : null}
+    </div>
+  )
+}
+const LICENSES = '/administration/licenses'
+
 /** A message of the operators, until dismissed for this session; a changed text shows again. */
 export function SystemMessage() {
   const { systemMessage } = useShellData()
@@ -36,7 +79,7 @@ export function SystemMessage() {
   const key = bannerKey('system', systemMessage)
   if (gone === key || isDismissed(key, sessionStorage)) return null
   return (
-    <div className="top-banner" role="status">
+    <div className={styles.banner} role="status">
       <Icon of={IconInfoCircle} />
       <p className="grow" dir="auto">
         {systemMessage}
@@ -62,7 +105,7 @@ export function TrialBanner() {
   const key = bannerKey('promotion', `${promotion.linkText} ${new Date().toDateString()}`)
   if (gone === key || isDismissed(key, localStorage)) return null
   return (
-    <div className="top-banner info" role="status">
+    <div className={classNames(styles.banner, styles.offer)} role="status">
       <p className="grow">
         {promotion.linkText === null ? (
           <TrialEnd at={promotion.endsAt} />
@@ -98,5 +141,12 @@ function TrialEnd({ at }: { at: number | undefined }) {
   const format = useFormat()
   if (at === undefined) return <Trans>Your trial ends soon.</Trans>
   const day = format.date(new Date(at))
-  return <Trans>Your trial ends on {day}.</Trans>
+  return at > Date.now() ? (
+    <Trans>Your trial ends on {day}.</Trans>
+  ) : (
+    <Trans>
+      License has expired: your trial ended on {day}. Everything can be read, signed and downloaded as before;
+      new documents wait as drafts.
+    </Trans>
+  )
 }

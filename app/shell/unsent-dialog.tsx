@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import styles from './unsent-dialog.module.css'
 
 export type UnsentDialogProps = {
   open: boolean
@@ -22,7 +23,7 @@ export function UnsentDialog({ open, count, onSend, onKeep, onDiscard, onClose }
       <p className="m">
         <Trans>They stay on this device until you decide.</Trans>
       </p>
-      <div className="unsent-acts">
+      <div className={styles.acts}>
         {onSend === undefined ? null : (
           <Button variant="filled" size="md" wide data-autofocus onClick={onSend}>
             <Trans>Send now</Trans>

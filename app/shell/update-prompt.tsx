@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { registerServiceWorker } from './register-service-worker.ts'
+import styles from './update-prompt.module.css'
 
 /** Offers a new version when it lies ready. Never reloads by itself: somebody may be writing. */
 export function UpdatePrompt() {
@@ -11,7 +12,7 @@ export function UpdatePrompt() {
   useEffect(() => registerServiceWorker((apply) => setUpdate(() => apply)), [])
   if (update === undefined) return null
   return (
-    <div className="update-at">
+    <div className={styles.prompt}>
       <Banner
         icon={IconRefresh}
         tone="info"

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { actCommand } from '../../sync/commands/signing/act-commands.ts'
 import { type Envelope, type Language, MAX_REASON } from '../../sync/entities/envelope.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
 import { STEP_FACES } from '../faces/signing/step-faces.ts'
@@ -10,6 +11,7 @@ import {
   heldValue,
   type SigningProgress,
 } from '../signing/rules/signing-progress.ts'
+import { useSigningHost } from '../signing/signing-host.ts'
 import { Button } from '../ui/button.tsx'
 import { BottomSheet, Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
@@ -32,7 +34,8 @@ export interface FinishSheetProps {
 /** The last look: who does what, with every value, what the sender asks to be stated, and the one button. */
 export function FinishSheet(props: FinishSheetProps) {
   const { envelope, part, progress, busy, refused, onCapacity, onAct, onClose } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { openedFor } = useSigningHost()
   const { recipient } = part
   const words = STEP_FACES[recipient.kind]
   const [asked, setAsked] = useState(false)
@@ -75,6 +78,10 @@ export function FinishSheet(props: FinishSheetProps) {
           <FieldMessage tone="bad">{refused}</FieldMessage>
         </div>
       )}
+      {/* Begun inside another site, where anything could have covered these words: they are read here. */}
+      {openedFor !== undefined && actCommand(recipient.kind) === 'signStep' ? (
+        <p className="t12 m">{consentIn(i18n.locale as Language).text}</p>
+      ) : null}
       <div className="sheet-act">
         <Button variant="filled" size="lg" wide busy={busy} onClick={act}>
           {t(words.now)}

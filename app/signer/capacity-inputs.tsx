@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import styles from './capacity-inputs.module.css'
 
 /** In which capacity somebody acts, where the sender asks for it; the sentence to attest; a comment for all. */
 export function CapacityInputs(props: {
@@ -23,9 +24,9 @@ export function CapacityInputs(props: {
   const [commenting, setCommenting] = useState(capacity.comment !== '')
   const named = recipient.restrictions.includes('signingAsRequired')
   return (
-    <div className="capacity">
+    <div className={styles.capacity}>
       {named ? (
-        <div className="capacity-pair">
+        <div className={styles.pair}>
           <TextInput
             label={t`Signing as`}
             hint={t`Your position, such as Director`}
@@ -54,7 +55,7 @@ export function CapacityInputs(props: {
       ) : null}
       {recipient.attestation === null ? null : (
         <Checkbox
-          className="attestation"
+          className={styles.attestation as string}
           checked={capacity.attested}
           label={<span dir="auto">{recipient.attestation}</span>}
           error={problems.includes('attestation') ? t`Confirm this statement first` : undefined}

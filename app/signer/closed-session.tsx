@@ -7,9 +7,12 @@ import { useReplicaView } from '../replica/use-replica.tsx'
 import { phaseOf } from '../signing/rules/signing-phase.ts'
 import { useSigningHost } from '../signing/signing-host.ts'
 import { StepAccessCard } from '../step-access/step-access-card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { answerCard } from './result/answer-card.tsx'
+import resultStyles from './result/result-frame.module.css'
 import { stageOf } from './rules/step-stage.ts'
+import frameStyles from './signing-frame.module.css'
 import { StepViewContext } from './step-view-code.ts'
 
 /**
@@ -37,11 +40,11 @@ export function ClosedSession(props: {
   const card = answerCard(view, { envelope, recipient, phase, onRead })
   if (card) return <StepViewContext value={view}>{card}</StepViewContext>
   return (
-    <div className="result" data-step-view={STEP_VIEWS[view]}>
-      <div className="result-head">
+    <div className={classNames(frameStyles.frame, resultStyles.result)} data-step-view={STEP_VIEWS[view]}>
+      <div className={resultStyles.head}>
         {onClose === undefined ? null : <IconButton icon={IconX} large label={t`Close`} onClick={onClose} />}
       </div>
-      <main className="result-main" id="main" tabIndex={-1}>
+      <main className={resultStyles.main} id="main" tabIndex={-1}>
         <StepAccessCard {...{ envelope, step, call }} level={1} />
       </main>
     </div>

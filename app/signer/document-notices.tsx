@@ -13,11 +13,12 @@ import { useFormat } from '../i18n/use-format.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import styles from './document-notices.module.css'
 
 export const OfflineChip = () => (
-  <span className="head-chip" role="status">
+  <span className={styles.chip} role="status">
     <Chip icon={IconCloudOff}>
-      <span className="head-chip-words">
+      <span className={styles.chipWords}>
         <Trans>Offline. You can keep working.</Trans>
       </span>
     </Chip>
@@ -26,7 +27,7 @@ export const OfflineChip = () => (
 
 /** The browser keeps nothing more: what is entered lives as long as this page. */
 export const FullNotice = () => (
-  <div className="sign-notice">
+  <div className={styles.notice}>
     <Banner icon={IconAlertTriangle} tone="warn" urgent>
       <Trans>
         There is no room left on this device. What you enter now is not kept when this page is closed.
@@ -37,7 +38,7 @@ export const FullNotice = () => (
 
 /** Asked to finish, and a document was never on the screen: it is brought there, and nothing is done before. */
 export const UnreadNotice = ({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) => (
-  <div className="sign-notice">
+  <div className={styles.notice}>
     <Banner
       icon={IconEye}
       tone="warn"
@@ -57,7 +58,7 @@ export const UnreadNotice = ({ name, onOpen }: { readonly name: string; readonly
 
 /** Documents or terms changed under the person's hands: nothing is filled before it was read again. */
 export const StaleNotice = ({ onRead }: { readonly onRead: () => void }) => (
-  <div className="sign-notice">
+  <div className={styles.notice}>
     <Banner
       icon={IconAlertTriangle}
       tone="warn"
@@ -88,7 +89,7 @@ export function BesideFileNotice({
   const names = format.list(documents.filter((one) => beside.has(one.id)).map((one) => one.name))
   if (names === '') return null
   return (
-    <div className="sign-notice">
+    <div className={styles.notice}>
       <Banner icon={IconFileCertificate} tone="info">
         <Trans>
           <bdi>{names}</bdi> was signed before. Your signature goes into the file; what you enter stands on

@@ -3,6 +3,7 @@ import type { Field, FieldValue } from '../../sync/entities/field.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useFieldWords } from '../signing/field-words.ts'
 import { pngUrl } from '../signing/signature/mark-picture.ts'
+import styles from './entered-values.module.css'
 import { enteredText } from './rules/entered-text.ts'
 
 export interface EnteredValuesProps {
@@ -23,7 +24,7 @@ export function EnteredValues({ fields, valueFor, pictures }: EnteredValuesProps
     return enteredText(field, value.text, format)
   }
   return (
-    <dl className="entered">
+    <dl className={styles.entered}>
       {fields.map((field) => {
         const value = valueFor(field)
         const picture = value?.kind === 'drawing' ? pictures[value.sha256] : undefined
@@ -36,7 +37,7 @@ export function EnteredValues({ fields, valueFor, pictures }: EnteredValuesProps
               {picture === undefined ? (
                 <span dir="auto">{shown(field, value)}</span>
               ) : (
-                <span className="entered-ink">
+                <span className={styles.drawn}>
                   <img
                     src={pngUrl(picture)}
                     alt={value?.kind === 'drawing' && value.text !== '' ? value.text : t`Your drawing`}

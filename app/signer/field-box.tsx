@@ -10,6 +10,7 @@ import type { Strokes } from '../signing/rules/strokes.ts'
 import { pngUrl } from '../signing/signature/mark-picture.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './field-box.module.css'
 import { InkField } from './ink-field.tsx'
 import { useDrawing } from './use-drawing.ts'
 
@@ -70,7 +71,13 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
     'data-field': field.id,
     dir: direction,
     style: boxStyle(place),
-    className: classNames('fld', current ? 'current' : done ? 'done' : 'mine', field.kind),
+    className: classNames(
+      'fld',
+      styles.field,
+      current ? 'current' : done ? 'done' : 'mine',
+      (field.kind === 'checkbox' || field.kind === 'radio') && styles.tickable,
+      field.kind === 'radio' && styles.round,
+    ),
   }
   const name = words.full(field, at, of, done)
   if (field.kind === 'checkbox' || field.kind === 'radio') {
@@ -119,7 +126,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
     >
       {current ? <Flag>{words.name(field)}</Flag> : null}
       <Content {...props} />
-      {done ? (
+      {done && !current ? (
         <span className="tick" aria-hidden="true">
           <Icon of={IconCheck} />
         </span>
@@ -129,7 +136,7 @@ export const FieldBox = memo(function FieldBox(props: FieldBoxProps) {
 })
 
 const Flag = ({ children }: { readonly children: ReactNode }) => (
-  <span className="flag" aria-hidden="true">
+  <span className={classNames('flag', styles.flag)} aria-hidden="true">
     <bdi>{children}</bdi>
   </span>
 )
@@ -143,7 +150,7 @@ function Content(props: FieldBoxProps) {
   const [width, height] = [place.widthPt * scale, place.heightPt * scale]
   return (
     <span
-      className="invite"
+      className={styles.invite}
       style={{ '--fs': `${Math.max(9, Math.min(15, height * 0.5))}px` } as CSSProperties}
     >
       <Icon of={FIELD_ICONS[field.kind]} />
@@ -201,7 +208,7 @@ function OtherValue(props: OtherFieldProps & { readonly value: FieldValue; reado
   // A drawing that is not on this device is told in words.
   if (value.kind === 'drawing' && picture === undefined)
     return (
-      <span className="value" dir="auto">
+      <span className={styles.value} dir="auto">
         {label}
       </span>
     )

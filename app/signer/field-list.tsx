@@ -6,6 +6,7 @@ import { useFieldWords } from '../signing/field-words.ts'
 import type { SigningPart } from '../signing/rules/signing-part.ts'
 import { heldValue, isDone, type SigningProgress } from '../signing/rules/signing-progress.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './field-list.module.css'
 import { enteredText } from './rules/entered-text.ts'
 
 /** All fields in reading order, for people who would rather not hunt over pages. */
@@ -22,7 +23,7 @@ export function FieldList({
   const words = useFieldWords()
   const format = useFormat()
   return (
-    <ol className="field-list" aria-label={t`Fields`}>
+    <ol className={styles.list} aria-label={t`Fields`}>
       {part.fields.map((field) => {
         const done = isDone(progress, field)
         const required = field.requirement === 'required'
@@ -37,7 +38,7 @@ export function FieldList({
             >
               <Icon
                 of={done ? IconCircleCheck : required ? IconAlertCircle : IconCircle}
-                className={done ? 'ok' : ''}
+                className={done ? styles.done : undefined}
               />
               <span className="grow">
                 <span className="b cut" dir="auto">

@@ -2,31 +2,49 @@
  * The door of a link, drawn by the build: it stands in the page and is read and tapped before any script has
  * come. React draws the same door over it a moment later.
  */
+import { Trans } from '@lingui/react/macro'
+import { IconBrowserX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createLanguage, loadPageCatalog } from '../i18n/language.ts'
 import { LanguageProvider } from '../i18n/language-provider.tsx'
 import { LOCALES, type Locale } from '../i18n/locale.ts'
+import { State } from '../ui/states.tsx'
 import { DoorButton, DoorCard, DoorCheck } from './guest/door-card.tsx'
 import { GuestFrame } from './guest/guest-frame.tsx'
 import { PagesSkeleton } from './guest/pages-skeleton.tsx'
 import { IN_APP } from './rules/in-app-browser.ts'
 
-async function doorIn(locale: Locale): Promise<readonly [Locale, string]> {
-  const language = createLanguage({ locale, load: loadPageCatalog, remember: () => undefined })
-  await language.use('ui', 'signer')
-  const markup = renderToStaticMarkup(
-    <LanguageProvider language={language}>
-      <GuestFrame foot={<DoorButton door="coming" busy={false} problem={null} onOpen={() => undefined} />}>
-        <DoorCard door="coming" />
-        <DoorCheck />
-      </GuestFrame>
-    </LanguageProvider>,
-  )
-  return [locale, markup]
+/** Markup by language. */
+async function inEach(page: ReactNode): Promise<ReadonlyMap<Locale, string>> {
+  const drawn = LOCALES.map(async (locale) => {
+    const language = createLanguage({ locale, load: loadPageCatalog, remember: () => undefined })
+    await language.use('ui', 'signer')
+    return [
+      locale,
+      renderToStaticMarkup(<LanguageProvider language={language}>{page}</LanguageProvider>),
+    ] as const
+  })
+  return new Map(await Promise.all(drawn))
 }
 
-/** The markup by language. */
-export const doors = new Map(await Promise.all(LOCALES.map(doorIn)))
+export const doors = await inEach(
+  <GuestFrame foot={<DoorButton door="coming" busy={false} problem={null} onOpen={() => undefined} />}>
+    <DoorCard door="coming" />
+    <DoorCheck />
+  </GuestFrame>,
+)
+
+/** In a frame whose site took its origin away, and with it every script of ours. */
+export const sandboxed = await inEach(
+  <main>
+    <State icon={IconBrowserX} level={1} title={<Trans>This page cannot work here.</Trans>}>
+      <Trans>
+        The site that shows it forbids what it needs. Ask the sender for a link by e-mail, and tell the site.
+      </Trans>
+    </State>
+  </main>,
+)
 
 /** Where no door stands, or not yet: the shape of what is coming, in no language. */
 export const skeleton = renderToStaticMarkup(<PagesSkeleton title="" />)

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { isBlank, type Strokes, withoutLast } from '../signing/rules/strokes.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldMessage } from '../ui/field.tsx'
+import styles from './ink-entry.module.css'
 
 export interface InkEntryProps {
   readonly strokes: Strokes | null
@@ -20,7 +21,7 @@ export function InkEntry({ strokes, missing, onStrokes }: InkEntryProps) {
     onStrokes(isBlank(left) ? null : left)
   }
   return (
-    <div className="ink-entry">
+    <div className={styles.entry}>
       {missing ? (
         <FieldMessage tone="bad">
           <Trans>This field is required.</Trans>

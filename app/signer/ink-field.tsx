@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { DEFAULT_INK } from '../signing/rules/ink-colours.ts'
 import type { Strokes } from '../signing/rules/strokes.ts'
 import { useInkPad } from '../signing/signature/use-ink-pad.ts'
+import styles from './ink-field.module.css'
 
 export interface InkFieldProps {
   readonly label: string
@@ -30,5 +31,5 @@ export function InkField({ label, strokes, onStrokes }: InkFieldProps) {
     colour: DEFAULT_INK,
     onStrokes: (ink) => ink !== null && onStrokes(ink),
   })
-  return <canvas ref={canvas} className="ink-canvas" role="img" aria-label={label} />
+  return <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />
 }

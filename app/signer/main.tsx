@@ -1,7 +1,6 @@
 /** The light page behind guests' links. It must stay small: no database, no PDF engine before the first paint. */
 import '../ui/styles/ui.css'
 import '../ui/styles/doc.css'
-import './signer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'

@@ -16,7 +16,7 @@ import { State } from '../ui/states.tsx'
 import { CodeForm } from './guest/code-form.tsx'
 import { earlyDoor, readDoor } from './guest/door.ts'
 import { DoorButton, DoorCard, DoorCheck, type DoorOrNone } from './guest/door-card.tsx'
-import { GuestFrame } from './guest/guest-frame.tsx'
+import { GuestCard, GuestFrame } from './guest/guest-frame.tsx'
 import { InAppNotice, NoLink } from './guest/link-notices.tsx'
 import { keepLinkLanguage, knownLink, rememberLink } from './guest/local-links.ts'
 import { PagesSkeleton } from './guest/pages-skeleton.tsx'
@@ -214,15 +214,17 @@ function GuestLink({ token }: { readonly token: string }) {
       {stage.kind === 'refused' ? (
         <State icon={IconLinkOff} level={1} title={stage.sentence} />
       ) : stage.kind === 'code' && session !== null ? (
-        <section className="card guest-card">
+        <GuestCard>
           <h1 className="h24">
             <Trans>Confirm that it is you</Trans>
           </h1>
           <CodeForm session={session} maskedEmail={stage.email} onOpened={(guest) => void opened(guest)} />
-        </section>
+        </GuestCard>
       ) : told ? (
         <Suspense>
-          <TakerCard told={told} busy={busy} problem={problem} onConfirm={() => void open()} />
+          <GuestCard>
+            <TakerCard told={told} busy={busy} problem={problem} onConfirm={() => void open()} />
+          </GuestCard>
         </Suspense>
       ) : null}
     </GuestFrame>

@@ -18,6 +18,7 @@ import { canFinish, isDone, position, type SigningProgress } from '../signing/ru
 import { Button } from '../ui/button.tsx'
 import { noticesAbove } from '../ui/foot-room.ts'
 import { Icon } from '../ui/icon.tsx'
+import styles from './signing-bar.module.css'
 
 /** Above this the segments would be thinner than a hair. */
 const MOST_SEGMENTS = 24
@@ -42,11 +43,11 @@ export function StartBar({
   readonly onDetails: () => void
 }) {
   return (
-    <footer className="sign-bar" data-own-foot ref={noticesAbove}>
-      <div className="bar-box">
+    <footer className={styles.bar} data-own-foot ref={noticesAbove}>
+      <div className={styles.box}>
         <ReadinessLine readiness={readiness} />
         {signs(kind) && !unreadable ? (
-          <p className="bar-consent">
+          <p className={styles.consent}>
             {hasFields ? (
               <Trans>By tapping Start you agree to sign electronically.</Trans>
             ) : (
@@ -119,12 +120,12 @@ export function GuideBar(props: GuideBarProps) {
   const finish = canFinish(progress, part)
   const [here, all] = [format.number(at), format.number(of)]
   return (
-    <footer className="sign-bar" data-own-foot ref={noticesAbove}>
+    <footer className={styles.bar} data-own-foot ref={noticesAbove}>
       <Segments part={part} progress={progress} />
-      <div className="bar-box">
-        {entry === null ? null : <div className="bar-entry">{entry}</div>}
+      <div className={styles.box}>
+        {entry === null ? null : <div className={styles.entry}>{entry}</div>}
         <UnreadableWhy unreadable={unreadable} />
-        <div className="bar-row">
+        <div className={styles.row}>
           <Button
             variant="ghost"
             size="lg"
@@ -135,7 +136,7 @@ export function GuideBar(props: GuideBarProps) {
           >
             <Trans context="field">Back</Trans>
           </Button>
-          <div className="bar-where">
+          <div className={styles.where}>
             <div className="b16 num">
               {at === 0 ? null : (
                 <Trans>
@@ -177,16 +178,21 @@ function Segments({ part, progress }: { readonly part: SigningPart; readonly pro
   if (part.fields.length > MOST_SEGMENTS) {
     const share = part.fields.filter((one) => isDone(progress, one)).length / part.fields.length
     return (
-      <div className="segs" aria-hidden="true">
-        <i className="d" style={{ flexGrow: share }} />
+      <div className={styles.segments} aria-hidden="true">
+        <i className={styles.done} style={{ flexGrow: share }} />
         <i style={{ flexGrow: 1 - share }} />
       </div>
     )
   }
   return (
-    <div className="segs" aria-hidden="true">
+    <div className={styles.segments} aria-hidden="true">
       {part.fields.map((one) => (
-        <i key={one.id} className={one.id === progress.currentId ? 'c' : isDone(progress, one) ? 'd' : ''} />
+        <i
+          key={one.id}
+          className={
+            one.id === progress.currentId ? styles.current : isDone(progress, one) ? styles.done : undefined
+          }
+        />
       ))}
     </div>
   )
@@ -194,7 +200,7 @@ function Segments({ part, progress }: { readonly part: SigningPart; readonly pro
 
 function UnreadableWhy({ unreadable }: { readonly unreadable: boolean }) {
   return unreadable ? (
-    <p className="bar-consent" id="unreadable-why">
+    <p className={styles.consent} id="unreadable-why">
       <Trans>A document cannot be shown here, so it cannot be acted on here.</Trans>
     </p>
   ) : null
@@ -206,7 +212,7 @@ export function ReadinessLine({ readiness }: { readonly readiness: OfflineReadin
   const saved = readiness === 'saved'
   const saving = readiness === 'saving'
   return (
-    <p className="readiness">
+    <p className={styles.readiness}>
       <Icon of={saved ? IconCloudCheck : saving ? IconLoader2 : IconCloudOff} size={16} spin={saving} />
       {saved ? (
         <Trans>Saved for offline</Trans>

@@ -22,13 +22,17 @@ import {
   type SigningProgress,
   termsKey,
 } from '../signing/rules/signing-progress.ts'
-import { useSigningHost } from '../signing/signing-host.ts'
+import { useSigningHost, type WindowAct } from '../signing/signing-host.ts'
+import { classNames } from '../ui/class-names.ts'
 import { announce } from '../ui/live-region.tsx'
+import noticeStyles from './document-notices.module.css'
 import { BesideFileNotice, FullNotice, OfflineChip, StaleNotice, UnreadNotice } from './document-notices.tsx'
 import { FieldEntry } from './field-entry.tsx'
 import { FieldList } from './field-list.tsx'
 import { InkEntry } from './ink-entry.tsx'
 import { GuideBar, StartBar } from './signing-bar.tsx'
+import styles from './signing-document.module.css'
+import frameStyles from './signing-frame.module.css'
 import { SigningHeader } from './signing-header.tsx'
 import { type Sheet, SigningSheets } from './signing-sheets.tsx'
 import { StepNotices } from './step-notices.tsx'
@@ -114,13 +118,14 @@ export function SigningDocument(props: SigningDocumentProps) {
     unread,
     viewed: pageView?.documentIndex,
     onLead: (index) => pages.current?.scrollToPage(index, 1),
-    onFinish: () => setSheet({ kind: 'finish' }),
+    onFinish: () => (host.ownWindow ? host.ownWindow.ask('finish') : setSheet({ kind: 'finish' })),
   })
   const { missed } = finish
   const ask = (kind: 'finish' | 'reject') => {
     sender.forgetRefusal()
     if (kind === 'finish') return finish.ask()
     finish.letBe()
+    if (host.ownWindow) return host.ownWindow.ask('rejectStep')
     setSheet({ kind })
   }
   const start = () => (part.fields.length === 0 ? ask('finish') : go({ type: 'start' }))
@@ -132,10 +137,23 @@ export function SigningDocument(props: SigningDocumentProps) {
   }
   const withEnvelopeWords = (then: () => void) =>
     void pageLanguage.use('acts', 'faces-envelopes', 'messages', 'people').then(then)
+  const talk = () => (host.ownWindow ? host.ownWindow.ask('talk') : withEnvelopeWords(() => setTalking(true)))
+  const sideAct = (one: SigningAct) =>
+    host.ownWindow ? host.ownWindow.ask(one) : withEnvelopeWords(() => setSide(one))
+  useOpenedFor(pageView !== null && canFill, (act) => {
+    if (act === 'finish') ask('finish')
+    else if (act === 'rejectStep') ask('reject')
+    else if (act === 'talk') talk()
+    else if (sideActs.includes(act)) sideAct(act)
+  })
   const isLed = guided && progress.started
 
   return (
-    <div className="signing" data-pulse={guide.pulse % 2} data-step-view={stepView}>
+    <div
+      className={classNames(frameStyles.frame, frameStyles.desk)}
+      data-pulse={guide.pulse % 2}
+      data-step-view={stepView}
+    >
       <SigningHeader
         envelope={envelope}
         view={pageView}
@@ -146,24 +164,24 @@ export function SigningDocument(props: SigningDocumentProps) {
             : null
         }
         onDownload={mayDownload ? () => void download() : undefined}
-        onTalk={host.kind === 'guest' ? () => withEnvelopeWords(() => setTalking(true)) : undefined}
+        onTalk={host.kind === 'guest' ? talk : undefined}
         onList={guided ? openList : undefined}
         onNext={isLed ? next : undefined}
         onPrevious={isLed ? back : undefined}
         acts={sideActs.filter((one) => one !== 'rejectStep')}
-        onSide={(one) => withEnvelopeWords(() => setSide(one))}
+        onSide={sideAct}
         onReject={canAct ? () => ask('reject') : undefined}
         rejectOff={isBeingSigned(envelope) ? t`Someone is signing now` : undefined}
         chip={reachable ? undefined : <OfflineChip />}
       />
-      {notice === undefined ? null : <div className="sign-notice">{notice}</div>}
+      {notice === undefined ? null : <div className={noticeStyles.notice}>{notice}</div>}
       {canFill && isFull ? <FullNotice /> : null}
       {canFill ? <StepNotices envelope={envelope} part={part} started={progress.started} /> : null}
       {canFill ? <BesideFileNotice documents={envelope.documents} fields={part.fields} /> : null}
       {stale ? <StaleNotice onRead={() => go({ type: 'readAgain', terms })} /> : null}
       {canFill && missed ? <UnreadNotice name={missed.name} onOpen={() => finish.leadTo(missed.id)} /> : null}
-      <div className="sign-work">
-        <main className="sign-stage" id="main" tabIndex={-1}>
+      <div className={styles.work}>
+        <main className={frameStyles.stage} id="main" tabIndex={-1}>
           <PdfPages
             handle={pages}
             documents={documents}
@@ -175,7 +193,7 @@ export function SigningDocument(props: SigningDocumentProps) {
           />
         </main>
         {guided ? (
-          <aside className="sign-aside" aria-label={t`Fields`}>
+          <aside className={styles.aside} aria-label={t`Fields`}>
             <h2>
               <Trans>Fields</Trans>
             </h2>
@@ -280,6 +298,18 @@ function useUnseen() {
     })
   }, [])
   return [unseen, onProblem] as const
+}
+
+/** A window that was opened for one act begins with it, once. */
+function useOpenedFor(isReady: boolean, begin: (act: WindowAct) => void): void {
+  const { openedFor } = useSigningHost()
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the document is there
+  useEffect(() => {
+    if (begun.current || !isReady || openedFor === undefined) return
+    begun.current = true
+    begin(openedFor)
+  }, [isReady, openedFor])
 }
 
 /** Whoever comes back finds the page where they left it. */

@@ -29,6 +29,8 @@ import { Count } from '../ui/count.tsx'
 import type { IconShape } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import frameStyles from './signing-frame.module.css'
+import styles from './signing-header.module.css'
 
 export interface SigningHeaderProps {
   readonly envelope: Envelope
@@ -87,7 +89,7 @@ export function SigningHeader(props: SigningHeaderProps) {
   const pageCount = envelope.documents[view?.documentIndex ?? 0]?.pages.length ?? 0
   const [page, count] = [format.number(view?.page ?? 1), format.number(pageCount)]
   return (
-    <header className="sign-head">
+    <header className={frameStyles.head}>
       {host.onClose === undefined ? (
         <SenderLogo />
       ) : (
@@ -118,15 +120,9 @@ export function SigningHeader(props: SigningHeaderProps) {
       </div>
       {chip}
       {onTalk && talkCount(envelope) > 0 ? (
-        <IconButton
-          icon={IconMessages}
-          large
-          label={t`Messages and attachments`}
-          className="head-talk"
-          onClick={onTalk}
-        />
+        <IconButton icon={IconMessages} large label={t`Messages and attachments`} onClick={onTalk} />
       ) : null}
-      <div className="head-zoom">
+      <div className={styles.zoom}>
         <ZoomControls pages={pages} view={view} />
       </div>
       <Menu
@@ -193,8 +189,8 @@ const talkCount = ({ messages, attachments }: Envelope): number => messages.leng
 function SenderLogo() {
   const { logo } = useSigningHost()
   const [failed, setFailed] = useState(false)
-  if (logo === undefined || failed) return <span className="head-space" />
-  return <img className="head-logo" src={logo.url} alt={logo.name} onError={() => setFailed(true)} />
+  if (logo === undefined || failed) return <span className={frameStyles.space} />
+  return <img className={styles.logo} src={logo.url} alt={logo.name} onError={() => setFailed(true)} />
 }
 
 /** Guests have no preferences page; a changed language changes words and direction, nothing that was entered. */

@@ -3,7 +3,6 @@
  * (rules/signing-phase.ts); what is being typed comes from the device (use-signing-progress.ts).
  */
 import '../ui/styles/doc.css'
-import './signer.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WORKFLOW_COMMANDS } from '../../sync/commands/everyday.ts'
 import { actCommand } from '../../sync/commands/signing/act-commands.ts'

@@ -6,6 +6,8 @@ import { groupOf } from '../../sync/rules/workflow/seats.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { SigningPart } from '../signing/rules/signing-part.ts'
 import { Banner } from '../ui/banner.tsx'
+import noticeStyles from './document-notices.module.css'
+import styles from './step-notices.module.css'
 
 /** What this one person should know before they begin: the sender's words to them, answers, who else may act. */
 export function StepNotices({
@@ -30,13 +32,13 @@ export function StepNotices({
   return (
     <>
       {said.length === 0 ? null : (
-        <div className="sign-notice">
+        <div className={noticeStyles.notice}>
           <Banner icon={IconMessage}>
             <p>
               <Trans>{sender} writes to you:</Trans>
             </p>
             {said.map((one) => (
-              <p key={one} className="said" dir="auto">
+              <p key={one} className={styles.said} dir="auto">
                 {one}
               </p>
             ))}
@@ -44,7 +46,7 @@ export function StepNotices({
         </div>
       )}
       {last === undefined ? null : (
-        <div className="sign-notice">
+        <div className={noticeStyles.notice}>
           <Banner icon={IconMessageReply} tone="info">
             <p>
               <Trans>
@@ -76,7 +78,7 @@ function GroupNotice({ envelope, part }: { readonly envelope: Envelope; readonly
   const actedNames = <bdi>{format.list(acted.map((one) => one.name))}</bdi>
   const [needed, have] = [format.number(quota), format.number(done)]
   return (
-    <div className="sign-notice">
+    <div className={noticeStyles.notice}>
       <Banner icon={IconUsersGroup}>
         <p>
           <b className="b">

@@ -4,15 +4,17 @@ import { useState } from 'react'
 import type { Attachment, Envelope } from '../../sync/entities/envelope.ts'
 import { noteDownload } from '../documents/note-download.ts'
 import { saveBlob } from '../files/save-blob.ts'
-import styles from '../messages/messages-panel.module.css'
+import panelStyles from '../messages/messages-panel.module.css'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { useReplica } from '../replica/use-replica.tsx'
 import { useSigningHost } from '../signing/signing-host.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldMessage } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { FileSize } from '../ui/values.tsx'
+import styles from './talk-sheet.module.css'
 
 /**
  * What stands beside the documents, for whoever has no account and so no page of its own for it: the supporting
@@ -34,7 +36,7 @@ export function TalkSheet({
       onClose={onClose}
       title={t`Messages and attachments`}
       width={640}
-      className={styles.talkSheet}
+      className={panelStyles.talkSheet}
     >
       {envelope.attachments.length === 0 ? null : (
         <AttachmentLines envelope={envelope} mayDownload={mayDownload} />
@@ -60,9 +62,9 @@ function AttachmentLines({ envelope, mayDownload }: { envelope: Envelope; mayDow
   }
   return (
     <section aria-label={t`Attachments`}>
-      <ul className="talk-files">
+      <ul className={styles.files}>
         {envelope.attachments.map((one) => (
-          <li className="row talk-file" key={one.id}>
+          <li className={styles.file} key={one.id}>
             <Icon of={IconPaperclip} />
             <div className="grow">
               <div className="b cut" dir="auto">
@@ -72,7 +74,7 @@ function AttachmentLines({ envelope, mayDownload }: { envelope: Envelope; mayDow
                 <FileSize bytes={one.sizeBytes} />
               </div>
               {one.note === '' ? null : (
-                <p className="t12 quote">
+                <p className={classNames('t12', styles.note)}>
                   <bdi>{one.note}</bdi>
                 </p>
               )}

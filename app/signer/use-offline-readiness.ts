@@ -13,11 +13,12 @@ const LOOK_AGAIN_LATEST_MS = 30_000
  * page itself, the PDF engine, the faces of this name, the envelope and its files. Until then it says that it is not.
  */
 export function useOfflineReadiness(envelope: Envelope, name: string, reachable: boolean): OfflineReadiness {
-  const { files, shellPage } = useSigningHost()
+  const { files, shellPage, keepsNothing } = useSigningHost()
   const [state, setState] = useState<OfflineReadiness>('checking')
   const wanted = filesOf(envelope).join(' ')
   const envelopeId = envelope.id
   useEffect(() => {
+    if (keepsNothing) return
     let current = true
     let attempts = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +48,6 @@ export function useOfflineReadiness(envelope: Envelope, name: string, reachable:
       stopWaiting()
       clearTimeout(timer)
     }
-  }, [files, shellPage, wanted, envelopeId, name, reachable])
+  }, [files, shellPage, keepsNothing, wanted, envelopeId, name, reachable])
   return state
 }

@@ -11,6 +11,19 @@ export interface SigningFiles {
   keep(sha256s: readonly string[], envelopeId: string): Promise<void>
 }
 
+/** What a person may set out to do from a frame. */
+export const WINDOW_ACTS = [
+  'finish',
+  'rejectStep',
+  'askQuestion',
+  'withdrawQuestion',
+  'delegateStep',
+  'returnStep',
+  'revertEnvelope',
+  'talk',
+] as const
+export type WindowAct = (typeof WINDOW_ACTS)[number]
+
 export interface SigningHost {
   readonly kind: 'member' | 'guest'
   readonly local: Pick<LocalDatabase, 'progress'>
@@ -19,6 +32,8 @@ export interface SigningHost {
   readonly call: ApiClient['call']
   /** Leads back to the inbox; guests have none. */
   readonly onClose?: () => void
+  /** Closes the window that was opened for an act, once it is done. */
+  readonly onDone?: () => void
   /** The whole of what is known about the document; guests have only the document. */
   readonly onDetails?: () => void
   /** What else waits for this person, the next one filled; absent where nothing does. */
@@ -27,6 +42,12 @@ export interface SigningHost {
   readonly logo?: { readonly url: string; readonly name: string }
   /** A plain browser tab may lose what it stores after days; an installed app does not. */
   readonly mayBeCleared: boolean
+  /** In another site's page, or in the window opened from it: nothing outlives the page. */
+  readonly keepsNothing?: true
+  /** Acts are done there and not here: another site can lay anything over this page. */
+  readonly ownWindow?: { readonly ask: (act: WindowAct) => void }
+  /** What this window was opened for. */
+  readonly openedFor?: WindowAct
   /** The page that must open with no network: `/index.html` or `/signer/index.html`. */
   readonly shellPage: string
 }

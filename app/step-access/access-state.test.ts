@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_ENVELOPE, type Envelope } from '../../sync/entities/envelope.ts'
 import { newRecipient, type Recipient } from '../../sync/entities/recipient.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import type { CallFailure } from '../session/api-client.ts'
+import type { CallFailure } from '../session/call-result.ts'
 import { afterRefusal, closedAct, FIRST_ACCESS, lackOf } from './access-state.ts'
 import { closedStep } from './closed-step.ts'
 

@@ -1,7 +1,8 @@
 /** What the prompt of a protected step knows: whether a code was mailed, and why the last try did not open it. */
+
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { OutboxEntry } from '../../sync/replication/outbox.ts'
-import type { CallFailure } from '../session/api-client.ts'
+import type { CallFailure } from '../session/call-result.ts'
 
 /** What opens a step. */
 export type Lock = 'password' | 'code'

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 
-export type ConflictSide = { person: string /** "You, 09:31, offline" */; when: ReactNode; value: ReactNode }
+export type ConflictSide = {
+  /** Null where it is not known who it was. */
+  person: string | null
+  /** "You, 09:31, offline" */
+  when: ReactNode
+  /** Words in whatever direction they have; a line each where there are several. */
+  value: ReactNode
+}
 
 export type ConflictCardProps = {
   /** "Two people changed the expiry date". */
@@ -24,10 +31,12 @@ export function ConflictCard({ title, mine, theirs, onKeepMine, onKeepTheirs, on
         {Object.entries({ mine, theirs }).map(([which, side]) => (
           <div key={which}>
             <div className="row">
-              <Avatar name={side.person} size={24} />
+              {side.person === null ? null : <Avatar name={side.person} size={24} />}
               <span className="t12 m">{side.when}</span>
             </div>
-            <div className="b16">{side.value}</div>
+            <div className="b16 value">
+              <bdi>{side.value}</bdi>
+            </div>
           </div>
         ))}
       </div>

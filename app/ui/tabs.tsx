@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useDirection } from '../i18n/use-direction.ts'
 import { rovingIndex } from './roving-index.ts'
 
@@ -13,11 +13,24 @@ export function LinkTabs({
   filters?: boolean
   children: ReactNode
 }) {
+  const bar = useRef<HTMLElement>(null)
+  // On a phone they do not all fit: which one is open is seen without searching for it.
+  useEffect(() => {
+    const open = bar.current?.querySelector('[aria-current="page"]')
+    if (bar.current && open) showWithin(bar.current, open)
+  })
   return (
-    <nav className="tabs" aria-label={label} data-list-filters={filters || undefined}>
+    <nav className="tabs" ref={bar} aria-label={label} data-list-filters={filters || undefined}>
       {children}
     </nav>
   )
+}
+
+/** Along the bar alone: the page stays where it is. */
+function showWithin(bar: HTMLElement, open: Element): void {
+  const [around, inside] = [bar.getBoundingClientRect(), open.getBoundingClientRect()]
+  if (inside.left < around.left) bar.scrollBy(inside.left - around.left, 0)
+  else if (inside.right > around.right) bar.scrollBy(inside.right - around.right, 0)
 }
 
 export type PanelTabsProps<V extends string> = {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { PageShare } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { PageShare } from '../../sync/pdf/looks/look-report.ts'
 import { drawPage, releaseCanvas } from '../pdf/page-canvas.ts'
 import { type PdfSource, usePdfDocument } from '../pdf/use-pdf-document.ts'
 import { classNames } from '../ui/class-names.ts'

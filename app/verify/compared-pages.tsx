@@ -10,7 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { LookDifference, LookReport, PageShare } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { LookDifference, LookReport, PageShare } from '../../sync/pdf/looks/look-report.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { bytesSource } from '../pdf/use-pdf-document.ts'

@@ -1,4 +1,5 @@
-import type { LookProgress, LookReport } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { LookProgress } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { LookReport } from '../../sync/pdf/looks/look-report.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
 import { pdfEngineFiles } from '../ui/pdf-engine-path.ts'
 import type { LookRequest } from './look-worker.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { LookDifference } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { LookDifference } from '../../sync/pdf/looks/look-report.ts'
 import type { VerificationReport } from '../../sync/pdf/verify.ts'
 import styles from './seen-and-signed.module.css'
 import { signerName } from './verdict.ts'

@@ -1,6 +1,7 @@
 /** What a verification report means to a person. Values only; the screen has the words. */
+
 import type { Change } from '../../sync/pdf/changes.ts'
-import type { LookDifference } from '../../sync/pdf/looks/look-at-pages.ts'
+import type { LookDifference } from '../../sync/pdf/looks/look-report.ts'
 import type { RevisionReport, SignatureReport, VerificationReport } from '../../sync/pdf/verify.ts'
 
 /**

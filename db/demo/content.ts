@@ -5,15 +5,20 @@
  * Instants are relative to the day of seeding, so that a demo made next year does not look abandoned: `-2d 18:32`
  * is two days ago at that time in the organisation's zone. In texts, `{day:-2}` is a date in the language of the document, `{iso:30}` one for a date field, `{year}` and `{nextYear}` are numbers.
  */
-import type { Role } from '../../sync/entities/actor.ts'
+
 import type { EnvelopeKind, Language, ReminderInterval, StepKind } from '../../sync/entities/envelope.ts'
 import type { FieldKind, FieldRequirement } from '../../sync/entities/field.ts'
+import type { Role } from '../../sync/entities/permission.ts'
 import type { UserClass } from '../../sync/entities/profile.ts'
 
 export type Moment = `${'-' | '+'}${number}d ${number}:${number}`
 
+/** `noor` unless it says so: the first, a neighbour that has nothing to do with it, and who runs the installation. */
+export type DemoHouse = 'noor' | 'marsa' | 'operations'
+
 export interface DemoPerson {
   readonly key: string
+  readonly house?: DemoHouse
   readonly firstName: string
   readonly lastName: string
   /** As it stands in documents of this language. */
@@ -66,6 +71,8 @@ export interface SigningParty {
 
 export interface DemoDocument {
   readonly key: string
+  /** On whose paper. */
+  readonly house?: DemoHouse
   readonly fileName: string
   readonly language: Language
   readonly reference: string

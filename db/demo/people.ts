@@ -1,6 +1,6 @@
-/** The demo organisation, its people, and the people outside it deals with. All of them are invented. */
+/** The demo’s organisations, their people, and the people outside they deal with. All of them are invented. */
 import type { Language } from '../../sync/entities/envelope.ts'
-import type { DemoPerson } from './content.ts'
+import type { DemoHouse, DemoPerson } from './content.ts'
 
 /** One for everybody: a demo is for trying out, and it is shown on the sign-in page of a local installation only. */
 export const DEMO_PASSWORD = 'Tawqi-demo-2026'
@@ -11,10 +11,41 @@ export const DEMO_ORGANIZATION = {
   timeZone: 'Asia/Dubai',
 } as const
 
-/** The head of the organisation's paper. */
-export const LETTERHEAD: Readonly<
-  Record<Language, { readonly name: string; readonly address: readonly string[] }>
+/** Two that know nothing of each other, and that of who runs the installation. */
+export const DEMO_ORGANIZATIONS: Readonly<
+  Record<DemoHouse, { readonly nameEn: string; readonly nameAr: string; readonly tenant?: string }>
 > = {
+  noor: { ...DEMO_ORGANIZATION, tenant: 'noor' },
+  marsa: { nameEn: 'Marsa Logistics', nameAr: 'مرسى للخدمات اللوجستية', tenant: 'marsa' },
+  operations: { nameEn: 'Tawqi Operations', nameAr: 'عمليات توقيع' },
+}
+
+/** Doors of this machine: a browser takes every name that ends so for the machine it runs on. */
+export const DEMO_TENANTS: readonly {
+  readonly key: string
+  readonly name: string
+  readonly host: string
+}[] = [
+  { key: 'noor', name: 'Al Noor', host: 'alnoor.localhost' },
+  { key: 'marsa', name: 'Marsa', host: 'marsa.localhost' },
+]
+
+type Letterhead = Readonly<Record<Language, { readonly name: string; readonly address: readonly string[] }>>
+
+const MARSA_ADDRESS = [
+  'Warehouse 14, Khalifa Port Free Trade Zone',
+  'PO Box 77120, Abu Dhabi, United Arab Emirates',
+]
+
+/** The head of the neighbour’s paper. */
+const MARSA: Letterhead = {
+  en: { name: 'Marsa Logistics LLC', address: MARSA_ADDRESS },
+  ar: { name: 'مرسى للخدمات اللوجستية ذ.م.م', address: MARSA_ADDRESS },
+  fr: { name: 'Marsa Logistics LLC', address: MARSA_ADDRESS },
+}
+
+/** The head of the organisation's paper. */
+const NOOR: Letterhead = {
   en: {
     name: 'Al Noor Development PJSC',
     address: ['Level 22, Al Maryah Tower, Al Maryah Island', 'PO Box 51204, Abu Dhabi, United Arab Emirates'],
@@ -27,6 +58,12 @@ export const LETTERHEAD: Readonly<
     name: 'Al Noor Development PJSC',
     address: ['Niveau 22, tour Al Maryah, île Al Maryah', 'BP 51204, Abou Dabi, Émirats arabes unis'],
   },
+}
+
+export const LETTERHEAD: Readonly<Record<DemoHouse, Letterhead>> = {
+  noor: NOOR,
+  marsa: MARSA,
+  operations: NOOR,
 }
 
 const BLUE = '#1f3a8a'
@@ -104,6 +141,52 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
+/** Of the other organisation: what they have, nobody of the first sees, and the other way round. */
+export const DEMO_NEIGHBOURS: readonly DemoPerson[] = [
+  {
+    key: 'dana',
+    house: 'marsa',
+    firstName: 'Dana',
+    lastName: 'Al Farsi',
+    nameAr: 'دانة الفارسي',
+    email: 'dana.farsi@marsa.example',
+    title: { en: 'Operations Director', ar: 'مديرة العمليات', fr: 'Directrice des opérations' },
+    language: 'en',
+    roles: ['member', 'companyAdmin'],
+    userClass: 'external',
+    ink: { text: 'Dana Al Farsi', face: 'sacramento', color: BLUE },
+  },
+  {
+    key: 'bilal',
+    house: 'marsa',
+    firstName: 'Bilal',
+    lastName: 'Chaoui',
+    nameAr: 'بلال شاوي',
+    email: 'bilal.chaoui@marsa.example',
+    title: { en: 'Fleet Manager', ar: 'مدير الأسطول', fr: 'Responsable de flotte' },
+    language: 'fr',
+    roles: ['member'],
+    ink: { text: 'Bilal Chaoui', face: 'caveat', color: BLACK },
+  },
+]
+
+/** Who runs the installation: organisations, tenants and numbers, and no document of anybody. */
+export const DEMO_OPERATOR: DemoPerson = {
+  key: 'rashid',
+  house: 'operations',
+  firstName: 'Rashid',
+  lastName: 'Al Ketbi',
+  nameAr: 'راشد الكتبي',
+  email: 'rashid.ketbi@tawqi-operations.example',
+  title: { en: 'Platform operator', ar: 'مشغّل المنصة', fr: 'Exploitant de la plateforme' },
+  language: 'en',
+  roles: ['member', 'superAdmin'],
+  ink: { text: 'Rashid Al Ketbi', face: 'caveat', color: BLUE },
+}
+
+/** Everybody with a login, in the order in which they are offered. */
+export const DEMO_SIGN_INS: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_NEIGHBOURS, DEMO_OPERATOR]
+
 /** Recipients by mail, and the organisation's shared contacts. */
 export const DEMO_CONTACTS: readonly DemoPerson[] = [
   {
@@ -178,4 +261,4 @@ export const DEMO_CONTACTS: readonly DemoPerson[] = [
   },
 ]
 
-export const DEMO_EVERYBODY: readonly DemoPerson[] = [...DEMO_PEOPLE, ...DEMO_CONTACTS]
+export const DEMO_EVERYBODY: readonly DemoPerson[] = [...DEMO_SIGN_INS, ...DEMO_CONTACTS]

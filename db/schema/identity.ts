@@ -1,24 +1,95 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
 import type { MemberInvite } from '../../sync/entities/member-invite.ts'
+import type { Organization } from '../../sync/entities/organization.ts'
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
 import type { Id } from '../../sync/ids.ts'
+import type { Proof, Way } from '../../sync/rules/sign-in-policy.ts'
 import type { ChosenSettings } from '../../sync/settings/settings.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
+
+/** Of an organisation's record, what no query asks for. */
+export type OrganizationRest = Partial<
+  Pick<Organization, 'emailDomain' | 'domainProof' | 'attributes' | 'changes'>
+>
+
+/** What a way in at a provider is for, and what has to be known when it comes back. */
+export interface AttemptBody {
+  readonly providerId: string
+  readonly purpose: 'signIn' | 'link' | 'reprove'
+  /** PKCE, and the mark of the answer. */
+  readonly verifier: string
+  readonly nonce: string
+  /** A path of ours. */
+  readonly next: string
+  readonly deviceId: string | null
+  /** Of whom there was a session, for the last two purposes. */
+  readonly personId: string | null
+  readonly sessionId: string | null
+  /** By which address of ours it began. */
+  readonly host: string | null
+  /** From `proved` on: what the provider said. */
+  readonly told?: AttemptTold
+}
+export interface AttemptTold {
+  readonly way: Way
+  /** '' for a provider of the installation. */
+  readonly organizationId: string
+  readonly issuer: string
+  readonly subject: string
+  readonly label: string
+  /** An address the provider says is theirs; '' for none. */
+  readonly email: string
+  readonly at: number
+  readonly twice: boolean
+}
 
 export function identityTables(kit: ColumnsKit) {
   const { table, text, int, bool, json, index, uniqueIndex, primaryKey } = kit
 
-  const organization = table('organization', {
-    id: text('id').primaryKey(),
-    nameEn: text('name_en').notNull(),
-    nameAr: text('name_ar').notNull(),
-    /** What was chosen; the rest is as `sync/settings/settings.ts` says. */
-    settings: json<ChosenSettings>('settings').notNull().default({}),
-    plan: text('plan').notNull(),
-    trialEndsAt: int('trial_ends_at'),
-    demo: bool('demo').notNull(),
-    createdAt: int('created_at').notNull(),
-  })
+  const organization = table(
+    'organization',
+    {
+      id: text('id').primaryKey(),
+      nameEn: text('name_en').notNull(),
+      nameAr: text('name_ar').notNull(),
+      /** By which programs name it, where it has chosen; no two have the same. */
+      code: text('code'),
+      /** Whose addresses belong to it, once that is proved; no two have the same. */
+      provedDomain: text('proved_domain'),
+      /** What was chosen; the rest is as `sync/settings/settings.ts` says. */
+      settings: json<ChosenSettings>('settings').notNull().default({}),
+      /** The rest of its record. */
+      more: json<OrganizationRest>('more').notNull().default({}),
+      plan: text('plan').notNull(),
+      trialEndsAt: int('trial_ends_at'),
+      demo: bool('demo').notNull(),
+      createdAt: int('created_at').notNull(),
+      /** Switched off by who runs the installation; null while it is on. */
+      inactiveSince: int('inactive_since'),
+      /** By which door its people come; null: by the main address. */
+      tenantId: text('tenant_id'),
+    },
+    (t) => [
+      index('organization_name').on(t.nameEn, t.id),
+      index('organization_tenant').on(t.tenantId),
+      uniqueIndex('organization_code').on(t.code),
+      uniqueIndex('organization_proved_domain').on(t.provedDomain),
+    ],
+  )
+
+  /**
+   * Running numbers of an organisation, kept by triggers (`migrations/…/…_organization_numbers.sql`): `people`, `files`,
+   * `bytes`, and `envelope:<state>`. Whoever asks for them looks at no document.
+   */
+  const organizationNumber = table(
+    'organization_number',
+    {
+      organizationId: text('organization_id').notNull(),
+      what: text('what').notNull(),
+      n: int('n').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.organizationId, t.what] })],
+  )
 
   const person = table(
     'person',
@@ -37,10 +108,26 @@ export function identityTables(kit: ColumnsKit) {
       initials: json<AdoptedMark>('initials'),
       stamp: json<AdoptedMark>('stamp'),
       photoSha256: text('photo_sha256'),
+      /** Whole, in Arabic letters; '' where there is none. */
+      nameAr: text('name_ar').notNull().default(''),
+      /** `+` and digits; '' where there is none. */
+      mobile: text('mobile').notNull().default(''),
       createdAt: int('created_at').notNull(),
       demo: bool('demo').notNull(),
     },
     (t) => [uniqueIndex('person_email').on(t.email)],
+  )
+
+  /** Further addresses, each proven by its mailbox; one person per address. */
+  const personAddress = table(
+    'person_address',
+    {
+      /** Lower case. */
+      email: text('email').primaryKey(),
+      personId: text('person_id').notNull(),
+      provenAt: int('proven_at').notNull(),
+    },
+    (t) => [index('person_address_person').on(t.personId)],
   )
 
   const organizationMember = table(
@@ -103,6 +190,11 @@ export function identityTables(kit: ColumnsKit) {
       revokedAt: int('revoked_at'),
       /** Guests who sign in person: whose device this is. */
       hostId: text('host_id'),
+      /** What whoever holds it has shown, and when. */
+      proofs: json<readonly Proof[]>('proofs').notNull().default([]),
+      /** Guests in another site's page, and in the window opened from it. */
+      embedId: text('embed_id'),
+      embedPlace: text('embed_place').$type<'frame' | 'window'>(),
     },
     (t) => [
       uniqueIndex('session_access').on(t.accessHash),
@@ -111,6 +203,67 @@ export function identityTables(kit: ColumnsKit) {
       index('session_person').on(t.personId),
       index('session_recipient').on(t.recipientId),
     ],
+  )
+
+  /** Who somebody is to a provider: never an address. An organisation's own provider opens that organisation alone. */
+  const wayIn = table(
+    'way_in',
+    {
+      id: text('id').primaryKey(),
+      /** '' for a provider of the installation. */
+      organizationId: text('organization_id').notNull(),
+      issuer: text('issuer').notNull(),
+      subject: text('subject').notNull(),
+      personId: text('person_id').notNull(),
+      way: text('way').$type<Way>().notNull(),
+      /** What the provider called them when they were linked, for the list they read. */
+      label: text('label').notNull(),
+      createdAt: int('created_at').notNull(),
+      lastUsedAt: int('last_used_at').notNull(),
+    },
+    (t) => [
+      uniqueIndex('way_in_subject').on(t.organizationId, t.issuer, t.subject),
+      index('way_in_person').on(t.personId),
+    ],
+  )
+
+  /** What somebody shows beside a way in: their authenticator app (RFC 6238). */
+  const secondFactor = table('second_factor', {
+    personId: text('person_id').primaryKey(),
+    /** Sealed; null until it has been shown once. */
+    secret: text('secret'),
+    since: int('since'),
+    /** The last step of 30 s whose code was taken: none is taken twice. */
+    lastStep: int('last_step').notNull(),
+    /** One that is being set up, sealed, and until when it may be. */
+    pending: text('pending'),
+    pendingUntil: int('pending_until'),
+  })
+
+  /** Shown once, and good once each, where the app is lost. */
+  const recoveryCode = table(
+    'recovery_code',
+    {
+      personId: text('person_id').notNull(),
+      hash: text('hash').notNull(),
+      usedAt: int('used_at'),
+    },
+    (t) => [primaryKey({ columns: [t.personId, t.hash] })],
+  )
+
+  /** A way in at a provider, from leaving for it until it is done: bound to one browser, entered once at each stage. */
+  const signInAttempt = table(
+    'sign_in_attempt',
+    {
+      /** Hash of the state. */
+      id: text('id').primaryKey(),
+      /** Hash of what the browser was given. */
+      browserHash: text('browser_hash').notNull(),
+      stage: text('stage').$type<'away' | 'asking' | 'proved'>().notNull(),
+      body: json<AttemptBody>('body').notNull(),
+      expiresAt: int('expires_at').notNull(),
+    },
+    (t) => [index('sign_in_attempt_expires').on(t.expiresAt)],
   )
 
   /** A mailed code: reason 1 e-mail verification, 2 password reset, 7 invitation, 100 guest's new device. */
@@ -158,6 +311,37 @@ export function identityTables(kit: ColumnsKit) {
     (t) => [index('recipient_link_recipient').on(t.recipientId)],
   )
 
+  /**
+   * What opens a recipient's page inside another site, and the window for their acts: apart from the links that are
+   * mailed, so that none is ever taken for another. Only the token's hash is kept; the token sits in the fragment.
+   */
+  const embedLink = table(
+    'embed_link',
+    {
+      tokenHash: text('token_hash').primaryKey(),
+      /** Stands in the address, where the server needs it before anything is opened, and opens nothing. */
+      embedId: text('embed_id').notNull(),
+      place: text('place').$type<'frame' | 'window'>().notNull(),
+      envelopeId: text('envelope_id').notNull(),
+      recipientId: text('recipient_id').notNull(),
+      organizationId: text('organization_id').notNull(),
+      /** The one site that may show it. */
+      origin: text('origin').notNull(),
+      /** Who handed it out, and by which key when a program did. */
+      personId: text('person_id').notNull(),
+      keyId: text('key_id'),
+      createdAt: int('created_at').notNull(),
+      expiresAt: int('expires_at').notNull(),
+      usedAt: int('used_at'),
+      revokedAt: int('revoked_at'),
+    },
+    (t) => [
+      index('embed_link_embed').on(t.embedId),
+      index('embed_link_recipient').on(t.recipientId),
+      index('embed_link_envelope').on(t.envelopeId),
+    ],
+  )
+
   /** An invitation to join an organisation: the record, and the hash of the code that opens it, which is no part of it. */
   const invitation = table(
     'invitation',
@@ -167,24 +351,34 @@ export function identityTables(kit: ColumnsKit) {
       /** Lower case. */
       email: text('email').notNull(),
       body: json<MemberInvite>('body').notNull(),
+      /** It waits for an answer: counted, and never read of the body. */
+      open: bool('open').notNull().default(true),
       /** Null until the link is mailed. */
       codeHash: text('code_hash'),
     },
     (t) => [
       uniqueIndex('invitation_code').on(t.codeHash),
       index('invitation_email').on(t.organizationId, t.email),
+      index('invitation_open').on(t.organizationId, t.open),
     ],
   )
 
   return {
     organization,
+    organizationNumber,
     person,
+    personAddress,
     organizationMember,
     apiKeySecret,
     session,
+    wayIn,
+    signInAttempt,
+    secondFactor,
+    recoveryCode,
     mailedCode,
     signInFailure,
     recipientLink,
+    embedLink,
     invitation,
   }
 }

@@ -5,6 +5,8 @@ import { evidenceTables } from './evidence.ts'
 import { identityTables } from './identity.ts'
 import { notificationTables } from './notifications.ts'
 import { replicationTables } from './replication.ts'
+import { systemTables } from './systems.ts'
+import { webhookTables } from './webhooks.ts'
 import { workTables } from './work.ts'
 
 export const createTables = (kit: ColumnsKit) => ({
@@ -14,8 +16,14 @@ export const createTables = (kit: ColumnsKit) => ({
   ...evidenceTables(kit),
   ...workTables(kit),
   ...notificationTables(kit),
+  ...systemTables(kit),
+  ...webhookTables(kit),
 })
 export type Tables = ReturnType<typeof createTables>
 
 /** The database itself writes these when what they are about is written. */
-export const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set<keyof Tables>(['listCount', 'documentPlace'])
+export const KEPT_BY_TRIGGERS: ReadonlySet<string> = new Set<keyof Tables>([
+  'listCount',
+  'documentPlace',
+  'organizationNumber',
+])

@@ -11,6 +11,8 @@ export function workTables(kit: ColumnsKit) {
       kind: text('kind').notNull(),
       /** Jobs of one key run one at a time, in order of due time: sealing an envelope must not overlap itself. */
       key: text('key').notNull(),
+      /** In whose name it asks outside: an organisation or a person, each with its part of the lane. */
+      share: text('share').notNull().default(''),
       payload: json<Record<string, unknown>>('payload').notNull(),
       dueAt: int('due_at').notNull(),
       leasedUntil: int('leased_until'),

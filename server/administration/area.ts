@@ -2,8 +2,13 @@ import type { CommandInput } from '../../sync/commands/registry.ts'
 import { placeOfMember } from '../../sync/entities/member.ts'
 import type { Area } from '../area.ts'
 import { groupFiles } from './group-files.ts'
+import { licenseCalls } from './license-calls.ts'
+import { listCalls } from './list-calls.ts'
+import { createListedPeople } from './listed-people.ts'
 import { mailInvitationJob } from './mail-invitation.ts'
+import { oneUserCalls } from './one-user-calls.ts'
 import { roleCalls } from './role-calls.ts'
+import { roleFiles } from './role-files.ts'
 import { tellHoldersJob } from './tell-holders.ts'
 import { userCalls } from './user-calls.ts'
 
@@ -11,10 +16,14 @@ export const ADMINISTRATION: Area = {
   // What a session may do was read when it was last checked.
   applied: ({ identity, pokes }) => ({
     ...Object.fromEntries(
-      ['saveRole', 'saveMemberGroup', 'setGroupMembers', 'setGroupsOfRole', 'assignRoles'].map((name) => [
-        name,
-        () => identity.forgetAll(),
-      ]),
+      [
+        'saveRole',
+        'saveMemberGroup',
+        'setGroupMembers',
+        'setGroupsOfRole',
+        'assignRoles',
+        'makePermanent',
+      ].map((name) => [name, () => identity.forgetAll()]),
     ),
     setMemberStatus: (input) => {
       const place = placeOfMember((input as CommandInput<'setMemberStatus'>).id)
@@ -32,9 +41,16 @@ export const ADMINISTRATION: Area = {
       },
     }),
   }),
-  calls: ({ platform, executor, pool, store, parties }) => [
-    ...roleCalls(platform),
-    ...userCalls({ platform, executor }),
-    ...groupFiles({ platform, pool, files: store, parties }),
-  ],
+  calls: ({ platform, executor, identity, pool, store, parties }) => {
+    const readPeople = createListedPeople(platform)
+    return [
+      ...roleCalls({ platform, readPeople }),
+      ...listCalls(platform),
+      ...licenseCalls(platform),
+      ...userCalls({ platform, executor, pool, files: store, parties, readPeople }),
+      ...oneUserCalls({ platform, identity }),
+      ...groupFiles({ platform, pool, files: store, parties }),
+      ...roleFiles({ platform, pool, files: store, parties }),
+    ]
+  },
 }

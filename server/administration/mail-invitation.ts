@@ -1,4 +1,5 @@
 /** Mails an invitation with a link of its own: made here, so that no code is kept anywhere but in the mail. */
+
 import { eq } from 'drizzle-orm'
 import { isOpenInvite } from '../../sync/entities/member-invite.ts'
 import type { Id } from '../../sync/ids.ts'
@@ -6,7 +7,8 @@ import { renewInviteCode } from '../identity/invitations.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import { fullName, mailBrandOf, organizationNameIn, personById } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
+import { mailBrandOf, organizationNameIn, personById } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 
 export interface MailInvitationDeps {

@@ -1,24 +1,26 @@
 /** Roles, groups and permissions, as whoever looks after people is answered. */
+
 import * as contracts from '../../sync/calls/administration.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Member } from '../../sync/entities/member.ts'
+import { ORGANIZATION_ROLES, PERMISSIONS } from '../../sync/entities/permission.ts'
 import { madeAt } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import {
-  holds,
-  ORGANIZATION_ROLES,
-  PERMISSIONS,
-  permissionsOf,
-  type RolesAndGroups,
-} from '../../sync/rules/authority.ts'
+import { holds, permissionsOf, type RolesAndGroups } from '../../sync/rules/authority.ts'
 import { type Call, serve } from '../http/call.ts'
 import { authorityIn, rolesAndGroupsIn } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
-import { membersOfOrganization } from '../replication/kinds/member.ts'
+import type { ReadPeople } from './listed-people.ts'
 
 const MODULE = 1
 
-export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
+export function roleCalls({
+  platform: { db },
+  readPeople,
+}: {
+  readonly platform: Pick<Platform, 'db'>
+  readonly readPeople: ReadPeople
+}): readonly Call[] {
   const readIn = (
     actor: Actor | null,
   ): Promise<(RolesAndGroups & { members: readonly Member[]; seesPeople: boolean }) | null> =>
@@ -27,7 +29,7 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
       : db.read(async (query) => ({
           ...(await rolesAndGroupsIn(query, db.tables, actor.organizationId)),
           seesPeople: holds(await authorityIn(query, db.tables, actor), 'userRead'),
-          members: await membersOfOrganization({ query, tables: db.tables }, actor.organizationId),
+          members: [...(await readPeople(query, actor.organizationId)).members.values()],
         }))
   const named = (members: readonly Member[]) =>
     members.map((one) => ({ userId: one.personId, userName: one.name || one.email }))
@@ -41,6 +43,7 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
         const all = await readIn(actor)
         if (!all) return err({ code: 'not-signed-in' })
         const { roles, groups, members } = all
+        const holders = byEach(members, (one) => one.heldRoles)
         const made = [...roles.values()].sort(byName((one) => one.name))
         return ok([
           ...ORGANIZATION_ROLES.map((name) => ({
@@ -58,7 +61,7 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
             roleDescription: role.description,
             active: role.active,
             isBuiltIn: false,
-            assigneeName: named(members.filter((one) => one.heldRoles.some(({ id }) => id === role.id))),
+            assigneeName: named(holders.get(role.id) ?? []),
             groupRoles: [...groups.values()]
               .filter((group) => group.roles.some(({ id }) => id === role.id))
               .map((group) => ({ groupId: group.id, name: group.name })),
@@ -72,7 +75,7 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
         if (!all) return err({ code: 'not-signed-in' })
         const { roles, groups } = all
         // Who is where is told to who may see users.
-        const members = all.seesPeople ? all.members : []
+        const within = byEach(all.seesPeople ? all.members : [], (one) => one.groups)
         return ok(
           [...groups.values()].sort(byName((one) => one.name)).map((group) => ({
             groupId: group.id,
@@ -82,7 +85,7 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
               const role = roles.get(id)
               return role ? [{ roleId: id, roleName: role.name }] : []
             }),
-            users: named(members.filter((one) => one.groups.some(({ id }) => id === group.id))),
+            users: named(within.get(group.id) ?? []),
             createdDate: madeAt(group.id),
           })),
         )
@@ -113,4 +116,19 @@ export function roleCalls({ db }: Pick<Platform, 'db'>): readonly Call[] {
       },
     }),
   ]
+}
+
+/** Who has each: asked for group by group, everybody would be looked at for every group. */
+function byEach(
+  members: readonly Member[],
+  of: (one: Member) => readonly { readonly id: string }[],
+): ReadonlyMap<string, readonly Member[]> {
+  const found = new Map<string, Member[]>()
+  for (const member of members)
+    for (const { id } of of(member)) {
+      const there = found.get(id)
+      if (there) there.push(member)
+      else found.set(id, [member])
+    }
+  return found
 }

@@ -1,30 +1,29 @@
 /** The list of users, as whoever looks after people is answered; what is changed goes through commands. */
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { inParts } from '../../db/in-parts.ts'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/administration.ts'
 import { rolesOfType } from '../../sync/commands/organization/invite-members.ts'
 import { type Member, memberId } from '../../sync/entities/member.ts'
-import type { PersonId } from '../../sync/ids.ts'
+import { INVITED_ROLES } from '../../sync/entities/member-invite.ts'
+import { bareId, type PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { userTypeOf } from '../../sync/rules/account-type.ts'
 import type { RolesAndGroups } from '../../sync/rules/authority.ts'
-import {
-  type ListedUser,
-  listedUsers,
-  soughtUsers,
-  statusIdOf,
-  type UserQuery,
-} from '../../sync/rules/user-list.ts'
+import { dayIn } from '../../sync/rules/calendar-days.ts'
+import { type ListedUser, soughtUsers, statusIdOf, type UserQuery } from '../../sync/rules/user-list.ts'
 import { writeCsv } from '../../sync/rules/write-csv.ts'
 import type { ServerParts } from '../area.ts'
 import { type Call, FileAnswer, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
 import { rolesAndGroupsIn } from '../people/authority.ts'
 import { normalEmail, personById } from '../people/people.ts'
-import { membersAtRest, membersOfOrganization } from '../replication/kinds/member.ts'
+import { membersAtRest } from '../replication/kinds/member.ts'
 import { reportFileName } from '../reports/file-name.ts'
 import { reportSentences } from '../reports/words.ts'
+import type { ReportContent } from '../sealing/report.ts'
+import { type ListFilesDeps, type ListHead, readersTimeZone, recordExport, sealedList } from './list-files.ts'
+import type { ReadPeople } from './listed-people.ts'
 
 interface Naming {
   readonly firstName: string
@@ -33,25 +32,19 @@ interface Naming {
 }
 type Named = ReadonlyMap<string, Naming>
 
-export function userCalls({
-  platform,
-  executor,
-}: Pick<ServerParts, 'platform' | 'executor'>): readonly Call[] {
+export function userCalls(
+  deps: ListFilesDeps & Pick<ServerParts, 'platform' | 'executor'> & { readonly readPeople: ReadPeople },
+): readonly Call[] {
+  const { platform, executor, readPeople } = deps
   const { db } = platform
 
   async function sought(organizationId: string, query: UserQuery) {
     return db.read(async (read) => {
-      const { invitation } = db.tables
-      const invites = await read
-        .select({ body: invitation.body })
-        .from(invitation)
-        .where(eq(invitation.organizationId, organizationId))
-      const members = await membersOfOrganization({ query: read, tables: db.tables }, organizationId)
-      const all = listedUsers(
-        members,
-        invites.map((row) => row.body),
-      )
-      return { users: soughtUsers(all, query), all: await rolesAndGroupsIn(read, db.tables, organizationId) }
+      const { listed } = await readPeople(read, organizationId)
+      return {
+        users: soughtUsers(listed, query),
+        all: await rolesAndGroupsIn(read, db.tables, organizationId),
+      }
     })
   }
 
@@ -125,8 +118,29 @@ export function userCalls({
           COLUMNS.map((one) => say(`column.${one}`)),
           ...users.map((one) => csvRow(one, all, say)),
         ])
+        await recordExport(deps, actor, { list: 'users', as: 'csv', rows: users.length })
         const file = reportFileName(name || say('title.users'), '.csv')
         return ok(new FileAnswer({ bytes, name: file, mediaType: 'text/csv' }))
+      },
+    }),
+    serve(contracts.downloadUsersPdf, {
+      run: async ({ name, ...query }, { actor, language }) => {
+        if (actor?.kind !== 'person') return err(refusal('not-signed-in'))
+        const { organizationId, organizationName, personId } = actor
+        const { users, all } = await sought(organizationId, query)
+        const head: ListHead = {
+          language,
+          organization: { id: organizationId, name: organizationName },
+          timeZone: await db.read((read) => readersTimeZone(read, db.tables, personId)),
+          drawnAt: platform.now(),
+        }
+        const say = (key: string, values: Record<string, string> = {}) =>
+          reportSentences.format(language, key, values)
+        const bytes = await sealedList(deps, head, 'u', usersReport(head, users, all, say))
+        await recordExport(deps, actor, { list: 'users', as: 'pdf', rows: users.length })
+        const title = `${say('title.users')} ${dayIn(head.drawnAt, head.timeZone)}`
+        const file = reportFileName(name || title, '.pdf')
+        return ok(new FileAnswer({ bytes, name: file, mediaType: 'application/pdf' }))
       },
     }),
   ]
@@ -142,6 +156,38 @@ export function userCalls({
       (lastName ?? person?.lastName) === person?.lastName &&
       (email === undefined || normalEmail(email) === person?.email)
     )
+  }
+}
+
+/** One part for each, in the order of the list. */
+function usersReport(
+  { language, organization, drawnAt, timeZone }: ListHead,
+  users: readonly ListedUser[],
+  all: RolesAndGroups,
+  say: (key: string, values?: Record<string, string>) => string,
+): ReportContent {
+  const pageOf = say('label.pageOf', { page: '{page}', pages: '{pages}' })
+  return {
+    language,
+    title: say('title.users'),
+    organization: organization.name,
+    about: organization.name,
+    generatedAt: new Date(drawnAt).toISOString(),
+    footer: `${bareId(organization.id)}  ·  ${pageOf}`,
+    sections: users.map((one) => {
+      const [, email = '', type = '', roles = '', groups = '', status = ''] = csvRow(one, all, say)
+      const rows = { email, type, roles, groups, status, since: dayIn(one.since, timeZone) }
+      return {
+        heading: one.name,
+        entries: [
+          {
+            rows: Object.entries(rows)
+              .filter(([, value]) => value !== '')
+              .map(([column, value]) => ({ label: say(`column.${column}`), value })),
+          },
+        ],
+      }
+    }),
   }
 }
 
@@ -166,7 +212,8 @@ function rolesAs(member: Member, userTypeId: number): readonly string[] | undefi
   if (userTypeOf(member.roles) === userTypeId) return undefined
   const wanted = rolesOfType(userTypeId)
   if (!wanted) return null
-  const others = member.roles.filter((role) => role !== 'companyAdmin' && role !== 'member')
+  const types: readonly string[] = INVITED_ROLES
+  const others = member.roles.filter((role) => !types.includes(role))
   return [...wanted, ...others]
 }
 

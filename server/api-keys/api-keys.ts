@@ -34,6 +34,18 @@ export async function issueKey(
   return key
 }
 
+/** By which a program's share of the server is counted; says nothing of what the key may do, or whether it still works. */
+export const keyShown = async ({ db }: Pick<Platform, 'db'>, shown: string): Promise<string | null> => {
+  const { apiKeySecret } = db.tables
+  const [row] = await db.read((query) =>
+    query
+      .select({ keyId: apiKeySecret.keyId })
+      .from(apiKeySecret)
+      .where(eq(apiKeySecret.hash, hashSecret(shown))),
+  )
+  return row?.keyId ?? null
+}
+
 /** Null for a key nobody has, or that ended, ran out, or whose owner is no active member any more. */
 export async function authenticateKey(
   { db, now }: Pick<Platform, 'db' | 'now'>,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { API_KEY_PREFIX } from '../../sync/entities/api-key.ts'
 import { parseConfig } from '../config/config.ts'
 import { readBytes } from '../http/body.ts'
 import { countedBody } from '../http/counted-body.ts'
@@ -15,6 +16,7 @@ import { createHeldBytes } from './held-bytes.ts'
 import { createTurns } from './turns.ts'
 
 const SARA = 'token-of-sara-0123456789'
+const GOOD = 'good0123456789012345678'
 const sara = {
   actor: { kind: 'guest', recipientId: 'recipient:sara' },
   sessionId: 'session:sara',
@@ -28,6 +30,7 @@ function world(routes: (app: Hono) => void) {
   const admission = createAdmission({
     config,
     authenticate: async (token) => (token === SARA ? sara : null),
+    keyShown: async (shown) => (shown === `${API_KEY_PREFIX}${GOOD}` ? 'apiKey:one' : null),
     now: () => now,
   })
   const platform = { config, now: () => now, randomBytes: (n: number) => new Uint8Array(n), log: SILENT }
@@ -85,6 +88,22 @@ describe('[S14] the door', () => {
     expect((await ask()).status).toBe(200)
     pass(1_000)
     expect((await ask(SARA)).status).toBe(200)
+  })
+
+  it('[S21] counts what a program asks by its key, and what shows none by its network', async () => {
+    const { app } = world((on) => on.post('/sync/pull', (context) => context.text('pulled')))
+    const ask = async (key: string) =>
+      (
+        await app.request('/sync/pull', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${API_KEY_PREFIX}${key}` },
+        })
+      ).status
+    // Strangers of the same network have used up their share.
+    while ((await ask('nobody-has-this-one')) === 200);
+    const answers: number[] = []
+    for (let n = 0; n < 301; n++) answers.push(await ask(GOOD))
+    expect(answers.indexOf(429)).toBe(300)
   })
 })
 

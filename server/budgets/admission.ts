@@ -7,6 +7,7 @@ import type { ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { refusal } from '../../sync/answers.ts'
 import { subjectOf } from '../../sync/entities/actor.ts'
+import { API_KEY_PREFIX } from '../../sync/entities/api-key.ts'
 import { err } from '../../sync/result.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress, networkOf } from '../http/address.ts'
@@ -25,6 +26,8 @@ export interface AdmissionDeps {
   readonly config: Pick<Config, 'TRUST_PROXY'>
   readonly authenticate: Authenticate
   readonly now: () => number
+  /** The id of the key a program shows; a program has a share of its own, wherever it runs. */
+  readonly keyShown?: (shown: string) => Promise<string | null>
   /** The name of a device somebody has signed in on before, from its cookie. */
   readonly deviceOf?: (cookie: string | undefined) => string | null
 }
@@ -39,7 +42,7 @@ export interface Admission {
 const SMALL_BODY = 64_000
 const SECONDS_WHEN_FULL = 5
 
-export function createAdmission({ config, authenticate, now, deviceOf }: AdmissionDeps): Admission {
+export function createAdmission({ config, authenticate, now, keyShown, deviceOf }: AdmissionDeps): Admission {
   const limiter = createRateLimiter()
   const turns = createTurns()
   const held = createHeldBytes()
@@ -103,9 +106,13 @@ export function createAdmission({ config, authenticate, now, deviceOf }: Admissi
   }
   return { admit, inHand: () => ({ ...turns.counts(), heldBytes: held.bytes() }) }
 
-  /** The person or bound recipient when the token is good; otherwise the known device, or the network. */
+  /** The person, program or bound recipient when what they show is good; otherwise the known device, or the network. */
   async function subjectOfRequest(context: Context): Promise<{ key: string; isKnown: boolean }> {
     const token = bearerToken(context.req.header('authorization'))
+    if (token?.startsWith(API_KEY_PREFIX)) {
+      const program = (await keyShown?.(token)) ?? null
+      if (program !== null) return { key: program, isKnown: true }
+    }
     const known = token === null ? null : await authenticate(token)
     if (known) return { key: subjectOf(known.actor), isKnown: true }
     // Behind a proxy that is not trusted all strangers are one: they hold up no device that is known here.

@@ -93,13 +93,37 @@ const schema = z.object({
   UAE_PASS_CLIENT_SECRET: z.string().optional(),
   /** PEM file of the roots that signatures made with UAE PASS must lead to; without it any that is sound is taken. */
   UAE_PASS_ROOTS: z.string().optional(),
+  /** JSON file of providers at which people sign in: OpenID Connect and Azure AD (`OPERATE.md`). */
+  SIGN_IN_PROVIDERS: z.string().optional(),
   /** Hosts of our own network (`host` or `host:port`) that the two above may be at, also without TLS. */
   TRUSTED_HOSTS: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  /** And those that organisations may connect as systems, each on its own word: no others of the two above. */
+  CONNECTED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
   /** Other names it is reached by, such as `tawqi:8787` behind a proxy that does not pass `Host` on. */
   SERVED_HOSTS: listOf(/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/).default([]),
+  /** Before somebody unknown makes us mail: a little work of their device, a provider's check, or nothing. */
+  BOT_CHECK: z.enum(['work', 'invisible', 'off']).default('work'),
+  /** Rounds of PBKDF2 for each of at most 240 tries; 1,000 is a second of a cheap phone. */
+  BOT_CHECK_COST: z.coerce.number().int().min(1).max(2_000).default(1_000),
+  /** Of the provider of an invisible check: its script, who asks there, and with what. */
+  BOT_CHECK_SCRIPT: z.url().optional(),
+  BOT_CHECK_VERIFY_URL: z.url().optional(),
+  BOT_CHECK_SECRET: z.string().optional(),
+  /** Without these two it is shown on the form that they are missing. */
+  BOT_CHECK_KEY: z.string().optional(),
+  BOT_CHECK_VERSION: z.string().optional(),
+  /** Where its script fetches the rest from, beside where it is itself: `https://www.gstatic.com`. */
+  BOT_CHECK_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+    .pipe(z.array(z.string().regex(/^https:\/\/[\w.-]+(:\d{1,5})?$/))),
   /** Trust `X-Forwarded-For` of a proxy in front. */
   TRUST_PROXY: flag.default(false),
 })
@@ -113,7 +137,6 @@ export interface Config extends z.infer<typeof schema> {
   readonly isLan: boolean
   /** Addresses of this machine in its network, with the port; none unless that is served. */
   readonly lanHosts: readonly string[]
-  readonly idleTimeoutSeconds: number
 }
 
 export interface LanOption {
@@ -147,6 +170,11 @@ export function parseConfig(
     throw new ConfigError(
       'UAE PASS needs all three: UAE_PASS_URL, UAE_PASS_CLIENT_ID and UAE_PASS_CLIENT_SECRET.',
     )
+  const provider = [value.BOT_CHECK_SCRIPT, value.BOT_CHECK_VERIFY_URL, value.BOT_CHECK_SECRET]
+  if (value.BOT_CHECK === 'invisible' && provider.some((one) => one === undefined))
+    throw new ConfigError(
+      'An invisible bot check needs all three: BOT_CHECK_SCRIPT, BOT_CHECK_VERIFY_URL and BOT_CHECK_SECRET.',
+    )
   if ((value.CONNECTED_SYSTEM_URL === undefined) !== (value.CONNECTED_SYSTEM_SECRET === undefined))
     throw new ConfigError('A connected system needs both: CONNECTED_SYSTEM_URL and CONNECTED_SYSTEM_SECRET.')
   const ownUrl = isLan ? `https://${lanAddress}:${value.PORT}` : `http://localhost:${value.PORT}`
@@ -168,7 +196,6 @@ export function parseConfig(
     isLocal,
     isLan,
     lanHosts: lanAddresses.map((address) => `${address}:${value.PORT}`),
-    idleTimeoutSeconds: value.IDLE_TIMEOUT_SECONDS ?? (value.DEPLOYMENT_TYPE === 2 ? 600 : 300),
   }
 }
 

@@ -1,7 +1,22 @@
-import type { Area } from '../area.ts'
+import type { Area, ServerParts } from '../area.ts'
+import { createAskOutside } from '../outbound/ask-outside.ts'
+import { createAskPath } from './ask-path.ts'
+import { createCallHistory } from './call-history.ts'
 import { integrationJobs } from './integration-jobs.ts'
+import { pathCalls } from './path-calls.ts'
+import { systemCalls } from './system-calls.ts'
 
 export const CONNECTED_SYSTEMS: Area = {
   jobs: ({ system, integrations }) => integrationJobs({ system, integrations: integrations.port }),
   routes: ({ integrations }) => (integrations.routes ? [integrations.routes] : []),
+  hourly: ({ platform }) => ({ forgetSystemCalls: createCallHistory(platform).forgetOld }),
+  calls: ({ platform, executor, system }: ServerParts) => {
+    const history = createCallHistory(platform)
+    // What an organisation writes down reaches no host that the operator meant for something else.
+    const ask = createAskOutside({ trustedHosts: platform.config.CONNECTED_HOSTS })
+    return [
+      ...systemCalls({ platform, executor, system }),
+      ...pathCalls({ history, askPath: createAskPath({ platform, ask, history }) }),
+    ]
+  },
 }

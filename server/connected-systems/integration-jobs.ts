@@ -21,6 +21,7 @@ export function integrationJobs({
   })
   return {
     runIntegration: {
+      asksOutside: 'systems',
       // About a day of a system that is away, with five minutes between the later tries.
       maxAttempts: 300,
       run: async (payload, jobId) => {

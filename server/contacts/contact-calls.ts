@@ -1,5 +1,5 @@
 /** Questions about contacts, their groups, and the classes of these (calls.md §7.9). */
-import { and, asc, eq, inArray, isNull, like, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { refusal } from '../../sync/answers.ts'
@@ -194,13 +194,19 @@ async function groupClassPage(
     query
       .select({ body: record.body })
       .from(record)
-      .where(and(eq(record.organizationId, organizationId), eq(record.kind, 'groupClassMap')))
+      .where(
+        and(
+          eq(record.organizationId, organizationId),
+          eq(record.kind, 'groupClassMap'),
+          // Before they are counted: those of other groups push out none of this one. Both databases read it alike.
+          groupId === undefined ? undefined : eq(sql`${record.body} ->> 'groupId'`, groupId),
+        ),
+      )
       .orderBy(asc(record.id))
       .limit(LOOKED_AT),
   )
   const all = rows
     .map((row) => row.body as GroupClassMap)
-    .filter((one) => groupId === undefined || one.groupId === groupId)
     .sort((a, b) => (a.code === b.code ? (a.id < b.id ? -1 : 1) : a.code < b.code ? -1 : 1))
   const from = (page.page - 1) * page.pageSize
   return {

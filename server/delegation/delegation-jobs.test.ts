@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
+import { memberId } from '../../sync/entities/member.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
 import { createId } from '../../sync/ids.ts'
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
+import { createOrganization, joinOrganization } from '../people/people.ts'
 import { delegationCalls } from './delegation-calls.ts'
 
 const HOUR_MS = 3_600_000
@@ -120,6 +122,40 @@ describe('a standing delegation', () => {
     applied(await world.run(huda, 'delegateStep', wish))
     await world.idle()
     expect(await shape(byHand)).toEqual(['Huda delegated', 'Badr waiting'])
+  })
+
+  it('[S15] hands on nothing once its owner may not, or is switched off, or the delegate is: wherever it was made', async () => {
+    const ana = await world.person('Ana', ['companyAdmin'])
+    const elsewhere = await world.db.transact((query) =>
+      createOrganization(query, world.db.tables, { nameEn: 'Elsewhere' }, world.platform),
+    )
+    await world.db.transact((query) =>
+      joinOrganization(
+        query,
+        world.db.tables,
+        { organizationId: elsewhere, personId: mariam.personId, roles: ['companyAdmin'] },
+        world.now(),
+      ),
+    )
+    applied(await save({ ...mariam, organizationId: elsewhere }, badr))
+    const placeOf = ({ personId }: PersonActor) => memberId(world.organizationId, personId)
+    const role = createId('role', world.platform)
+    const set = { name: 'Keeps', permissions: [], restrictions: ['noDelegation'], active: true }
+    applied(await world.run(ana, 'saveRole', { id: role, set, isNew: true }))
+    const held = (change: object) =>
+      world.run(ana, 'saveMember', { id: placeOf(mariam), set: {}, lists: { heldRoles: change } })
+    const switched = (who: PersonActor, status: string) =>
+      world.run(ana, 'setMemberStatus', { id: placeOf(who), status })
+
+    applied(await held({ put: [{ element: { id: role } }] }))
+    expect(await shape(await sent(part(mariam)))).toEqual(['Mariam waiting'])
+    applied(await held({ remove: [{ id: role }] }))
+    for (const who of [mariam, badr]) {
+      applied(await switched(who, 'inactive'))
+      expect(await shape(await sent(part(mariam))), who.name).toEqual(['Mariam waiting'])
+      applied(await switched(who, 'active'))
+    }
+    expect(await shape(await sent(part(mariam)))).toEqual(['Mariam delegated', 'badr@example.com waiting'])
   })
 
   it('[A154] by proxy the delegate acts in the owner’s name', async () => {

@@ -38,9 +38,9 @@ export function delegationJobs({
         .from(person)
         .where(inArray(person.id, ids))
       const emails = new Map(people.map((one) => [one.id, one.email]))
-      return rules.flatMap(({ id, delegate }) => {
+      return rules.flatMap(({ id, ownerId, delegate }) => {
         const email = emails.get(delegate.personId)
-        return email ? [{ delegationId: id, email }] : []
+        return email ? [{ delegationId: id, ownerId, delegateId: delegate.personId, email }] : []
       })
     })
   }
@@ -60,7 +60,9 @@ export function delegationJobs({
           one.state === 'waiting' && one.personId !== null ? [one.personId] : [],
         )
         const rules = await rulesOf(owners)
-        if (rules.length > 0) await system.run('applyDelegationRules', { envelopeId, rules }, jobId)
+        if (!found || rules.length === 0) return
+        const { organizationId } = found
+        await system.run('applyDelegationRules', { envelopeId, organizationId, rules }, jobId)
       },
     },
     startDelegation: {

@@ -100,7 +100,7 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
     ...notifyJobs({ platform, mailer: NO_MAIL, system }),
-    ...timerJobs(system),
+    ...timerJobs({ platform, system }),
     ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),
   })

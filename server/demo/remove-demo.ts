@@ -22,6 +22,7 @@ import { namesInUse } from '../files/names-in-use.ts'
 import { partSubject } from '../identity/mailed-codes.ts'
 import { hashSecret } from '../identity/secrets.ts'
 import { authorityIn } from '../people/authority.ts'
+import { allTenants } from '../people/tenants.ts'
 import type { Platform } from '../platform.ts'
 import { storeAggregate } from '../replication/aggregates.ts'
 import { envelopeFiles } from '../replication/file-references.ts'
@@ -280,6 +281,7 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   for (const one of [
     tables.mark,
     tables.recipientLink,
+    tables.embedLink,
     tables.stepLock,
     tables.stepUnlock,
     tables.recipientPlace,
@@ -322,6 +324,14 @@ async function removeRows(query: Query, tables: Tables, scope: Scope): Promise<v
   await forget(tables.organizationMember, tables.organizationMember.organizationId, organizationIds)
   await forget(tables.person, tables.person.id, personIds)
   await forget(tables.organization, tables.organization.id, organizationIds)
+  // An organisation of others that was mapped to one of these has none then.
+  const tenantIds = (await allTenants(query, tables)).filter((one) => one.demo).map((one) => one.id)
+  for (const part of parts(tenantIds))
+    await query
+      .update(tables.organization)
+      .set({ tenantId: null })
+      .where(inArray(tables.organization.tenantId, part))
+  await forget(tables.record, tables.record.id, tenantIds)
   // Recipients of these are gone with their envelopes; other organisations' people never had such ids.
   await forget(tables.member, tables.member.subject, [...recipientIds, ...personIds, ...organizationIds])
 }

@@ -1,16 +1,23 @@
-/** The demo's organisation, its people with their signatures, and the contacts they share. */
+/** The demo's organisations, their people with their signatures, and the contacts they share. */
 
-import type { DemoPerson } from '../../db/demo/content.ts'
+import { eq } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { DemoHouse, DemoPerson } from '../../db/demo/content.ts'
 import {
   DEMO_CONTACTS,
   DEMO_EVERYBODY,
+  DEMO_NEIGHBOURS,
   DEMO_ORGANIZATION,
+  DEMO_ORGANIZATIONS,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
+  DEMO_SIGN_INS,
+  DEMO_TENANTS,
 } from '../../db/demo/people.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
-import { createId } from '../../sync/ids.ts'
+import type { Tenant, TenantId } from '../../sync/entities/tenant.ts'
+import { createId, type OrganizationId } from '../../sync/ids.ts'
 import { createPasswords } from '../identity/passwords.ts'
 import { createOrganization, createPerson, membershipsOf, personActor, personById } from '../people/people.ts'
 import { drawInk } from './ink.ts'
@@ -32,20 +39,12 @@ export interface Cast {
 export async function seedPeople(past: Past): Promise<Cast> {
   const { db } = past.platform
   const passwords = createPasswords()
-  const hashes = await Promise.all(DEMO_PEOPLE.map(() => passwords.hash(DEMO_PASSWORD)))
+  const hashes = await Promise.all(DEMO_SIGN_INS.map(() => passwords.hash(DEMO_PASSWORD)))
   const members = await db.transact(async (query) => {
-    const { nameEn, nameAr, timeZone } = DEMO_ORGANIZATION
-    const organizationId = await createOrganization(
-      query,
-      db.tables,
-      { nameEn, nameAr, demo: true },
-      past.platform,
-    )
+    const organizationOf = await seedOrganizations(query, past)
     const actors = new Map<string, PersonActor>()
-    for (const [
-      at,
-      { key, firstName, lastName, email, language, roles = [], userClass = 'internal' },
-    ] of DEMO_PEOPLE.entries()) {
+    for (const [at, one] of DEMO_SIGN_INS.entries()) {
+      const { key, firstName, lastName, email, language, roles = [], userClass = 'internal' } = one
       const id = await createPerson(
         query,
         db.tables,
@@ -55,10 +54,10 @@ export async function seedPeople(past: Past): Promise<Cast> {
           email,
           passwordHash: hashes[at] ?? null,
           emailVerified: true,
-          organizationId,
+          organizationId: organizationOf[one.house ?? 'noor'],
           roles,
           userClass,
-          preferences: { language, timeZone },
+          preferences: { language, timeZone: DEMO_ORGANIZATION.timeZone },
           demo: true,
         },
         past.platform,
@@ -70,7 +69,7 @@ export async function seedPeople(past: Past): Promise<Cast> {
     return actors
   })
   const cast = createCast(members)
-  for (const { key, ink } of DEMO_PEOPLE) {
+  for (const { key, ink } of [...DEMO_PEOPLE, ...DEMO_NEIGHBOURS]) {
     const sha256 = await past.keepDrawing(cast.member(key), drawInk(ink))
     await past.run(cast.member(key), 'saveAdoptedMark', {
       which: 'signature',
@@ -79,6 +78,32 @@ export async function seedPeople(past: Past): Promise<Cast> {
   }
   await seedContacts(past, cast)
   return cast
+}
+
+type Houses = Readonly<Record<DemoHouse, OrganizationId>>
+
+/** The organisations, and the doors two of them have on this machine. */
+async function seedOrganizations(query: Query, { platform }: Past): Promise<Houses> {
+  const { tables } = platform.db
+  const port = new URL(platform.config.publicUrl).port
+  const tenants = new Map<string, TenantId>()
+  for (const { key, name, host } of DEMO_TENANTS) {
+    const id = createId('tenant', platform)
+    const url = `http://${host}${port && `:${port}`}`
+    const value: Tenant = { id, name, url, active: true, createdAt: platform.now(), demo: true }
+    await query
+      .insert(tables.record)
+      .values({ id, kind: 'tenant', ownerId: null, organizationId: null, body: value })
+    tenants.set(key, id)
+  }
+  const made: [string, OrganizationId][] = []
+  for (const [house, { nameEn, nameAr, tenant }] of Object.entries(DEMO_ORGANIZATIONS)) {
+    const id = await createOrganization(query, tables, { nameEn, nameAr, demo: true }, platform)
+    const tenantId = tenants.get(tenant ?? '') ?? null
+    await query.update(tables.organization).set({ tenantId }).where(eq(tables.organization.id, id))
+    made.push([house, id])
+  }
+  return Object.fromEntries(made) as unknown as Houses
 }
 
 async function seedContacts(past: Past, cast: Cast): Promise<void> {

@@ -1,11 +1,12 @@
 /** The demo at the start of a local installation: made once, cleaned up when that was interrupted, removed on demand. */
+
 import { eq } from 'drizzle-orm'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../db/demo/people.ts'
+import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SIGN_INS } from '../../db/demo/people.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import type { DemoLogin } from '../identity/deps.ts'
 import { createPasswords } from '../identity/passwords.ts'
-import { fullName } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
 import type { Platform } from '../platform.ts'
 import { createSealingPool, type PoolOptions } from '../sealing/pool.ts'
 import { readDemoRoot, readDemoState } from './demo-state.ts'
@@ -96,10 +97,11 @@ async function demoLogins({ db }: Platform): Promise<readonly DemoLogin[]> {
   const rows = await db.read((query) => query.select().from(person).where(eq(person.demo, true)))
   const passwords = createPasswords()
   const logins = await Promise.all(
-    DEMO_PEOPLE.map(async ({ email }) => {
+    DEMO_SIGN_INS.map(async ({ email, house = 'noor' }) => {
       const row = rows.find((one) => one.email === email && one.status === 'active')
       if (!row || !(await passwords.matches(row.passwordHash, DEMO_PASSWORD))) return []
-      return [{ name: fullName(row), email, password: DEMO_PASSWORD }]
+      const { nameEn: organizationName } = DEMO_ORGANIZATIONS[house]
+      return [{ name: fullName(row), email, password: DEMO_PASSWORD, organizationName }]
     }),
   )
   return logins.flat()

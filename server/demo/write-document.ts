@@ -63,7 +63,7 @@ export function writeDocument(
   const sheets = new Sheets(engine, fonts, language === 'ar')
   const page: Page = { sheets, style: styles(language), fill, places: new Map() }
 
-  writeHead(page, language)
+  writeHead(page, document)
   const [title, reference] = [fill(document.title), fill(document.reference)]
   sheets.text(title, page.style.title)
   sheets.y += 2
@@ -88,7 +88,10 @@ export function writeDocument(
     }),
   )
   const information = file.add(
-    pdfDict({ Title: encodeText(title), Author: encodeText(LETTERHEAD[language].name) }),
+    pdfDict({
+      Title: encodeText(title),
+      Author: encodeText(LETTERHEAD[document.house ?? 'noor'][language].name),
+    }),
   )
   const id = createHash('sha256').update(`${document.key} ${reference}`).digest().subarray(0, 16)
   return { pdf: file.write(root, information, id), places: page.places }
@@ -108,8 +111,8 @@ interface Page {
 }
 
 /** Mark and name at the start, address at the end, a rule below. */
-function writeHead({ sheets, style }: Page, language: Language): void {
-  const { name, address } = LETTERHEAD[language]
+function writeHead({ sheets, style }: Page, { house = 'noor', language }: DemoDocument): void {
+  const { name, address } = LETTERHEAD[house][language]
   const top = sheets.y
   // Three towers: the mark of the organisation.
   for (const [at, height] of [11, 20, 15].entries())

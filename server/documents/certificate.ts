@@ -1,5 +1,5 @@
 /** The completion certificate of an envelope: from its state and audit trail to a sealed PDF in the store. */
-import type { AuditEvent } from '../../sync/entities/audit-event.ts'
+import type { AuditEvent, AuditKind } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Recipient, Revision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
 import { valuesBesideFile } from '../../sync/rules/values-beside-file.ts'
@@ -135,6 +135,20 @@ const labels = (say: Say): CertificateLabels => ({
   pageOf: say('label.pageOf', { page: '{page}', pages: '{pages}' }),
 })
 
+const ACTS: ReadonlySet<AuditKind> = new Set([
+  'signatureAccepted',
+  'stepApproved',
+  'formFilled',
+  'stepEndorsed',
+  'actionTaken',
+  'informationGiven',
+  'recipientAcknowledged',
+  'stepRejected',
+])
+
+const identityIn = ({ facts }: AuditEvent, say: Say): string =>
+  say(`identity.${String(facts.identity)}`, { origin: String(facts.embeddedIn ?? '') })
+
 function recipientLines(
   envelope: Envelope,
   one: Recipient,
@@ -142,15 +156,17 @@ function recipientLines(
   say: Say,
 ): CertificateRecipient {
   const act = envelope.acts.find((item) => item.recipientId === one.id)
-  const accepted = trail.find(
+  const known = trail.filter(
     (event) => event.recipientId === one.id && typeof event.facts.identity === 'string',
   )
+  // How they were known when they acted; they may have looked by another way before.
+  const accepted = known.findLast((event) => ACTS.has(event.kind)) ?? known[0]
   return {
     name: one.name,
     email: one.email,
     role: say(`role.${one.kind}`),
     status: say(`recipient.${one.state}`),
-    ...(accepted ? { identityMethod: say(`identity.${String(accepted.facts.identity)}`) } : {}),
+    ...(accepted ? { identityMethod: identityIn(accepted, say) } : {}),
     ...(act?.consent
       ? {
           consentText: act.consent.text,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PerformAction, performing } from '../../sync/calls/actions.ts'
 import { commandNamed, WORKFLOW_COMMANDS } from '../../sync/commands/registry.ts'
 import { ACT_COMMANDS } from '../../sync/commands/signing/act-commands.ts'
-import { declaredContracts } from '../../tests/structure/contracts.ts'
+import { declaredContracts } from '../client/all-contracts.ts'
 import { actionOf, MARK_ACTIONS } from './action-commands.ts'
 
 const id = (kind: string) => `${kind}:00000000000000000000000001`

@@ -50,7 +50,7 @@ export const ENVELOPES: Area = {
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
     ...notifyJobs({ platform, mailer, system }),
-    ...timerJobs(system),
+    ...timerJobs({ platform, system }),
     recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
     ...departureJobs({ platform, system, announceEnded: identity.announceEnded }),

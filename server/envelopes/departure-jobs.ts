@@ -2,7 +2,7 @@
  * After somebody has left an organisation: envelope after envelope goes on without them, their links end, and
  * what they kept about it (contacts, templates, marks, notices, delegations) goes. Each step may be done again.
  */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Heir } from '../../sync/rules/leaving.ts'
@@ -28,6 +28,18 @@ const PAGE = 200
 
 export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, JobHandler>> {
   return {
+    handOver: {
+      maxAttempts: 20,
+      run: async (payload) => {
+        const { organizationId, personId, heir } = payload as {
+          readonly organizationId: string
+          readonly personId: string
+          readonly heir: Heir
+        }
+        for (const id of await heldBy(deps.platform.db, organizationId, personId))
+          await deps.system.run('recordHandOver', { envelopeId: id, organizationId, personId, heir })
+      },
+    },
     departMember: {
       // A signature that is being sealed holds its envelope back for as long as sealing is tried.
       maxAttempts: 20,
@@ -79,6 +91,27 @@ async function seenBy({ read, tables }: Database, organizationId: string, person
       .where(and(eq(member.subject, personId), eq(member.channel, organizationId))),
   )
   return rows.map((row) => row.entity).filter((id) => id.startsWith('envelope:'))
+}
+
+/** Of this organisation, and neither ended nor another's: what they are asked for elsewhere is none of its business. */
+async function heldBy({ read, tables }: Database, organizationId: string, personId: string) {
+  const { member, envelope } = tables
+  const rows = await read((query) =>
+    query
+      .selectDistinct({ id: envelope.id })
+      .from(member)
+      .innerJoin(envelope, eq(envelope.id, member.entity))
+      .where(
+        and(
+          eq(member.subject, personId),
+          eq(member.channel, organizationId),
+          isNull(member.goneSeq),
+          eq(envelope.organizationId, organizationId),
+          inArray(envelope.state, ['draft', 'inProgress', 'pending', 'error', 'reverted']),
+        ),
+      ),
+  )
+  return rows.map((row) => row.id)
 }
 
 async function endLinks(

@@ -18,7 +18,8 @@ export const storeEffects =
 /** Work on the documents of an envelope shares the envelope's key and so never overlaps; mail goes its own way. */
 function jobOf(effect: Effect, now: number): NewJob {
   const { kind, ...payload } = effect
-  return { kind, key: keyOf(effect), payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
+  const share = 'organizationId' in effect ? effect.organizationId : ''
+  return { kind, key: keyOf(effect), share, payload, dueAt: 'dueAt' in effect ? effect.dueAt : now }
 }
 
 function keyOf(effect: Effect): string {
@@ -26,5 +27,6 @@ function keyOf(effect: Effect): string {
   if (effect.kind === 'startDelegation') return effect.delegationId
   if (effect.kind === 'tellHolders') return effect.of
   if (effect.kind === 'mailInvitation') return effect.inviteId
-  return effect.kind === 'departMember' ? effect.personId : effect.envelopeId
+  if (effect.kind === 'checkDomain') return `${effect.organizationId} domain`
+  return effect.kind === 'departMember' || effect.kind === 'handOver' ? effect.personId : effect.envelopeId
 }

@@ -13,8 +13,10 @@ import type { Mailer } from '../mail/mailer.ts'
 import { tellPerson } from '../notifications/tell-person.ts'
 import { mailBrandOf } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
+import { isSwitchedOff } from '../replication/belonging.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 import { causedBy, envelopeMail } from './envelope-mail.ts'
+import { LOOK_AGAIN_MS } from './timer-jobs.ts'
 
 export interface NotifyDeps {
   readonly platform: Platform
@@ -56,6 +58,12 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
   if (!envelope) return
   const recipient = job.recipientId === null ? null : (recipientById(envelope, job.recipientId) ?? null)
   if (job.recipientId !== null && !recipient) return
+  // While an organisation is switched off nothing of it can be done: what asks for it waits.
+  if (ASKING.has(job.template)) {
+    const { read, tables } = platform.db
+    if (await read((query) => isSwitchedOff(query, tables, envelope.organizationId)))
+      return tellAgain(platform, job, platform.now() + LOOK_AGAIN_MS)
+  }
   // Somebody else has their part by now: nothing is asked of them.
   if (recipient && isOutOfRoute(recipient) && ASKING.has(job.template)) return
   const viewer = envelope.viewers.find((one) => one.id === job.viewerId) ?? null
@@ -101,10 +109,13 @@ const partsOf = (envelope: Envelope, recipient: Recipient | null): readonly Reci
     ? myRecipients(envelope, { subject: recipient.personId ?? recipient.id, email: recipient.email })
     : []
 
-function holdMail(platform: Platform, job: MailJob, dueAt: number): Promise<void> {
+const holdMail = (platform: Platform, job: MailJob, dueAt: number): Promise<void> =>
+  tellAgain(platform, { ...job, held: true }, dueAt)
+
+function tellAgain(platform: Platform, job: MailJob, dueAt: number): Promise<void> {
   const { db } = platform
-  const held = { kind: 'mail', key: mailKey(job), payload: { ...job, held: true }, dueAt }
-  return db.transact((query) => addJobs(query, db.tables, [held], platform))
+  const again = { kind: 'mail', key: mailKey(job), payload: { ...job }, dueAt }
+  return db.transact((query) => addJobs(query, db.tables, [again], platform))
 }
 
 /** What was sent to an address is theirs who proves it; a link that nobody has opens nothing. */

@@ -2,6 +2,7 @@
  * Before a draft is frozen: the server applies the sender's last updates to the live document, reads it, and
  * compares. What somebody else changed in between is for the sender to review, never silently sent.
  */
+
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
@@ -11,7 +12,7 @@ import { readDraft } from '../../sync/collab/read-draft.ts'
 import type { SendEnvelopeInput } from '../../sync/commands/envelopes/send-envelope.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
-import { fullName } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
 import { withPassword } from '../replication/step-locks.ts'

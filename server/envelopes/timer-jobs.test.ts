@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -52,6 +53,32 @@ describe('an envelope’s own clock', () => {
       ['mariam', at('2026-03-28T09:00:00+01:00')],
       ['mariam', at('2026-03-29T09:00:00+02:00')],
       ['mariam', at('2026-03-30T09:00:00+02:00')],
+    ])
+  })
+
+  it('[S8] reminds nobody while the organisation is switched off, and once when it is on again', async () => {
+    await begin()
+    const { id } = await underWay({ reminder: 'twoHours' })
+    const { db } = world.platform
+    const { organization, auditEvent } = db.tables
+    const switched = (inactiveSince: number | null) =>
+      db.transact((query) =>
+        query.update(organization).set({ inactiveSince }).where(eq(organization.id, owner.organizationId)),
+      )
+    await switched(FRIDAY)
+    await world.runUntil(FRIDAY + DAY_MS)
+    expect(mailed()).toEqual([])
+    const told = await db.read((query) =>
+      query.select({ kind: auditEvent.kind }).from(auditEvent).where(eq(auditEvent.subjectId, id)),
+    )
+    expect(told.map((one) => one.kind)).not.toContain('reminderSent')
+    await switched(null)
+    await world.runUntil(FRIDAY + DAY_MS + 3_600_000)
+    expect(mailed()).toHaveLength(1)
+    await world.runUntil(FRIDAY + DAY_MS + 4 * 3_600_000)
+    expect(mailed().slice(1)).toEqual([
+      ['mariam', FRIDAY + DAY_MS + 2 * 3_600_000],
+      ['mariam', FRIDAY + DAY_MS + 4 * 3_600_000],
     ])
   })
 

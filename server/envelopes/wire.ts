@@ -44,12 +44,16 @@ export function rowActions(envelope: Envelope, actor: Actor): WireAction[] {
 }
 
 /** As the specification spells them. */
-const CLASSIFICATION_NAMES: Readonly<Record<Classification, string>> = {
+export const CLASSIFICATION_NAMES: Readonly<Record<Classification, string>> = {
   unclassified: 'Unclassified',
   restricted: 'Restricted',
   secret: 'Secret',
   topSecret: 'Top Secret',
 }
+
+/** Of the organisation’s own what it is called, in Arabic where it has no other name. */
+const classificationName = ({ classification, ownClassification: own }: Envelope): string =>
+  own ? own.nameEn || own.nameAr : CLASSIFICATION_NAMES[classification]
 
 /** Everything this reader may do with an envelope, from its own screen. */
 export const allActions = (envelope: Envelope, actor: Actor): WireAction[] =>
@@ -121,7 +125,7 @@ export function wireDetails(row: EnvelopeRow, envelope: Envelope, mark: Mark | u
     actions: allActions(envelope, actor),
     description: envelope.description,
     tags: envelope.tags,
-    classification: CLASSIFICATION_NAMES[envelope.classification],
+    classification: classificationName(envelope),
     owner: {
       customerId: envelope.ownerId,
       fullNameEn: envelope.owner.name,

@@ -9,6 +9,7 @@ import {
   erasePersonal,
   readTrail,
   type StoredAuditEvent,
+  verifyStoredTrail,
   verifyTrail,
 } from './audit-trail.ts'
 
@@ -43,6 +44,17 @@ describe('the audit trail', () => {
     ])
     expect(events.map((one) => one.previousHash).slice(1)).toEqual(events.map((one) => one.hash).slice(0, -1))
     expect(verifyTrail(events, key)).toEqual({ unbroken: true, events: 4 })
+  })
+
+  it('[S11] of any length is looked through part by part, with the same result', async () => {
+    const many = Array.from({ length: 1_201 }, (_, n) => ({ kind: 'documentAdded' as const, facts: { n } }))
+    await append(5, many)
+    expect(await verifyStoredTrail(db, envelopeId, key)).toEqual({ unbroken: true, events: 1_205 })
+    const { auditEvent } = db.tables
+    const place = and(eq(auditEvent.subjectId, envelopeId), eq(auditEvent.n, 777))
+    await db.transact((query) => query.update(auditEvent).set({ at: 99 }).where(place))
+    expect(await verifyStoredTrail(db, envelopeId, key)).toEqual({ unbroken: false, brokenAt: 777 })
+    expect(verifyTrail(await trail(), key)).toEqual({ unbroken: false, brokenAt: 777 })
   })
 
   it('[S11] of each envelope is its own', async () => {

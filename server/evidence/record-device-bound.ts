@@ -1,4 +1,6 @@
 import type { Query } from '../../db/database.ts'
+import { embeddedFacts } from '../../sync/commands/workflow-command.ts'
+import type { Embedded } from '../../sync/entities/actor.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import type { Platform } from '../platform.ts'
 import { appendEvents } from './audit-trail.ts'
@@ -12,6 +14,8 @@ export interface DeviceBound {
   readonly byCode: boolean
   /** On the device of somebody present; null otherwise. */
   readonly host: { readonly personId: string; readonly name: string } | null
+  /** In another site's page, or the window opened from it; null otherwise. */
+  readonly embedded: Embedded | null
 }
 
 /** A link was opened on a device for the first time: it stands in the trail of its envelope. */
@@ -22,7 +26,11 @@ export const recordDeviceBound =
       {
         kind: 'deviceBound',
         recipientId: bound.recipientId as Recipient['id'],
-        facts: { byCode: bound.byCode, ...(bound.host && { identity: 'inPerson' }) },
+        facts: {
+          byCode: bound.byCode,
+          ...(bound.host && { identity: 'inPerson' }),
+          ...(bound.embedded && { identity: 'embedded', ...embeddedFacts(bound.embedded) }),
+        },
         personal: {
           address: bound.address,
           device: bound.userAgent,

@@ -12,7 +12,7 @@ import { createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
 import type { Call } from '../http/call.ts'
-import type { Authenticate } from '../http/request-context.ts'
+import type { Authenticate, AuthenticateProgram } from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
 import type { SealingPool } from '../sealing/pool.ts'
 import { createDraftFiles } from './draft-files.ts'
@@ -39,6 +39,8 @@ export interface FilesDeps {
   readonly platform: Platform
   readonly store: FileStore
   readonly authenticate: Authenticate
+  /** Of keys of programs, which bring documents by the calls for that. */
+  readonly authenticateProgram?: AuthenticateProgram
   readonly pool: SealingPool
   /** Left out: looks with the pool and the programs found on this host. */
   readonly ingest?: IngestFile
@@ -68,7 +70,13 @@ export function createFiles(deps: FilesDeps): Files {
   const routes = new Hono()
   routes.route('/', uploads.routes)
   routes.route('/', createFileRoutes({ platform, authenticate, store, mayRead }))
-  routes.route('/', createMultipartRoutes({ platform, authenticate, store, intake }))
+  routes.route(
+    '/',
+    createMultipartRoutes({
+      ...{ platform, authenticate, store, intake },
+      ...(deps.authenticateProgram && { authenticateProgram: deps.authenticateProgram }),
+    }),
+  )
   return {
     routes,
     calls: storageCalls({

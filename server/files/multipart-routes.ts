@@ -1,22 +1,31 @@
 /**
  * The specification's multipart calls. They stand beside the table of calls because their bodies go to disk as they arrive. Mount before the other calls.
  */
+import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ANSWERS, type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
 import type { CallContract } from '../../sync/calls/contract.ts'
-import { upload, uploadAttachment, uploadFile } from '../../sync/calls/uploads.ts'
+import { upload, uploadAttachment, uploadFile, uploadImage, uploadLogo } from '../../sync/calls/uploads.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { FilePurpose, FileReport } from '../../sync/entities/file-report.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { scopeAllows } from '../../sync/rules/api-scopes.ts'
 import { answerSentences } from '../http/answer.ts'
 import { answer } from '../http/api.ts'
 import { foldPath } from '../http/call-table.ts'
 import { held } from '../http/held-to-contract.ts'
-import { type Authenticate, type RequestContext, requestContext } from '../http/request-context.ts'
+import {
+  type Authenticate,
+  type AuthenticateProgram,
+  type RequestContext,
+  refuseUnproven,
+  requestContext,
+} from '../http/request-context.ts'
 import type { Platform } from '../platform.ts'
 import type { FileStore } from './file-store.ts'
 import { MultipartError, type ReceivedFile, readMultipart } from './multipart.ts'
+import { isPicture, MAX_PICTURE_BYTES } from './own-picture.ts'
 import { type FileIntake, maxUploadBytes } from './take-in.ts'
 
 /** Field names of the specification; images and logos use the last one. */
@@ -24,24 +33,38 @@ const FILE_FIELDS: ReadonlySet<string> = new Set(['document', 'file'])
 const MAX_FILES = 20
 
 /** What is served here; the API reference tells of it too. */
-export const MULTIPART_CALLS: readonly CallContract[] = [upload, uploadFile, uploadAttachment]
+export const MULTIPART_CALLS: readonly CallContract[] = [
+  upload,
+  uploadFile,
+  uploadAttachment,
+  uploadImage,
+  uploadLogo,
+]
+/** Each answers the name under which its one file was stored. */
+const OF_ONE_FILE: ReadonlySet<CallContract> = new Set([uploadAttachment, uploadImage, uploadLogo])
+const OF_PICTURES: ReadonlySet<CallContract> = new Set([uploadImage, uploadLogo])
 
 const optionsShape = z.object({ envelopeDocument: z.optional(z.boolean()) })
 
 export interface MultipartRoutesDeps {
   readonly platform: Pick<Platform, 'config' | 'log'>
   readonly authenticate: Authenticate
+  /** Of a key that a program shows; without it keys bring nothing. */
+  readonly authenticateProgram?: AuthenticateProgram
   readonly store: FileStore
   readonly intake: FileIntake
 }
 
-export function createMultipartRoutes({ platform, authenticate, store, intake }: MultipartRoutesDeps): Hono {
+export function createMultipartRoutes(deps: MultipartRoutesDeps): Hono {
+  const { platform, authenticate, authenticateProgram, store, intake } = deps
   const routes = new Hono()
   routes.post('/api/*', async (context, next) => {
     const call = MULTIPART_CALLS.find(
       (one) => foldPath(one.path) === foldPath(context.req.path.slice('/api/'.length)),
     )
-    return call ? serve(context, call, call === uploadAttachment ? attachment : documents) : next()
+    if (!call) return next()
+    const one = OF_PICTURES.has(call) ? picture : attachment
+    return serve(context, call, OF_ONE_FILE.has(call) ? one : documents)
   })
   return routes
 
@@ -55,10 +78,16 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
       person: PersonActor,
     ) => Promise<Result<unknown, Refusal>>,
   ): Promise<Response> {
-    const request = await requestContext(context, { config: platform.config, authenticate })
+    const request = await requestContext(context, {
+      ...{ config: platform.config, authenticate },
+      ...(authenticateProgram && { authenticateProgram }),
+    })
     const { authenticated } = request
     if (!authenticated) return answer(err(refusal('not-signed-in')))
-    if (!authenticated.verified) return answer(err(refusal('email-not-verified')))
+    if (authenticated.scopes && !scopeAllows(authenticated.scopes, contract))
+      return answer(err(refusal('scope-missing')))
+    const unproven = refuseUnproven(authenticated)
+    if (unproven) return answer(err(unproven))
     if (authenticated.actor.kind !== 'person') return answer(err(refusal('not-permitted')))
     let received: readonly ReceivedFile[] = []
     try {
@@ -148,6 +177,21 @@ export function createMultipartRoutes({ platform, authenticate, store, intake }:
             },
           },
     )
+  }
+
+  /** Looked at before it is kept: whatever it is called, it is what its bytes say. */
+  async function picture(
+    files: readonly ReceivedFile[],
+    isDocument: boolean,
+    request: RequestContext,
+    person: PersonActor,
+  ) {
+    const [file] = files
+    const isOne =
+      file && !file.isTooLarge && file.sizeBytes <= MAX_PICTURE_BYTES && isPicture(await readFile(file.path))
+    return isOne
+      ? attachment([file], isDocument, request, person)
+      : ok({ error: true, payload: { item: null, error: sentence(request, 'image-not-valid') } })
   }
 
   function sentence(request: RequestContext, code: AnswerCode): string {

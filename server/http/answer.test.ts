@@ -23,7 +23,9 @@ describe('sentences of answers', () => {
   })
 
   it('no two answers share a numeric code', () => {
-    expect(new Set(CODES.map((code) => ANSWERS[code].code)).size).toBe(CODES.length)
+    // The specification has one code for both pictures, each with its words.
+    const codes = CODES.filter((code) => code !== 'photo-not-valid')
+    expect(new Set(codes.map((code) => ANSWERS[code].code)).size).toBe(codes.length)
   })
 
   it('[M424][M425][M427][M428][M429][M430][M432][M433][M434][M435][M436][M439] the wording of the specification is kept to the letter in English', () => {

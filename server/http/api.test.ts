@@ -362,7 +362,11 @@ describe('the reference', () => {
       data: null,
       description: { en: 'Done', ar: 'تم', fr: 'C’est fait' },
     })
+    // Public calls want no key.
+    expect(document.paths['/api/Public/Echo'].post.description).toBeUndefined()
     const page = await (await api.request('/api/docs')).text()
+    // What somebody tries calls with is kept nowhere.
+    expect(await (await api.request('/api/docs/start.js')).text()).toContain('persistAuthorization: false')
     expect(page).not.toMatch(/https?:\/\//)
     for (const asset of ['start.js', 'swagger-ui.css', 'swagger-ui-bundle.js'])
       expect((await api.request(`/api/docs/${asset}`)).status, asset).toBe(200)

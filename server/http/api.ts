@@ -6,10 +6,15 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Refusal } from '../../sync/answers.ts'
+import { BOT_CHECK_HEADER } from '../../sync/calls/bot-check-header.ts'
 import type { CallContract } from '../../sync/calls/contract.ts'
+import type { Actor } from '../../sync/entities/actor.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { scopeAllows } from '../../sync/rules/api-scopes.ts'
+import { refuseCallInFrame } from '../../sync/rules/embedding/embedding.ts'
+import type { ProofAct } from '../../sync/rules/sign-in-policy.ts'
+import { isTemporaryActor, temporaryMayCall } from '../../sync/rules/temporary.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
 import type { May } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
@@ -27,8 +32,9 @@ import { createRateLimiter, type RateLimit } from './rate-limit.ts'
 import { mountReferencePage } from './reference-page.ts'
 import {
   type Authenticate,
-  type Authenticated,
+  type AuthenticateProgram,
   type RequestContext,
+  refuseUnproven,
   requestContext,
 } from './request-context.ts'
 
@@ -46,16 +52,27 @@ export const DEFAULT_LIMITS: ApiLimits = {
   subject: { burst: 2000, perSecond: 200 },
 }
 
+/** Null when what is shown counts for a call of this path. */
+export interface BotCheckOfApi {
+  refuses(path: string, shown: string | undefined): Promise<Refusal | null>
+}
+
 export interface ApiDeps {
   readonly platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>
   readonly authenticate: Authenticate
   /** Of a key that a program shows; without it keys open nothing. */
-  readonly authenticateProgram?: (key: string, address: string) => Promise<Authenticated | null>
+  readonly authenticateProgram?: AuthenticateProgram
   readonly limits?: ApiLimits
   /** The name of a device somebody has signed in on before; left out where none is known. */
   readonly deviceOf?: (context: Pick<RequestContext, 'cookie'>) => string | null
   /** Left out only where no call names a permission. */
   readonly may?: May
+  /** Why whoever asks has to show anew who they are; left out only where no call asks for it. */
+  readonly stale?: (actor: Actor, act: ProofAct) => Promise<Refusal | null>
+  /** Who runs the installation now; left out only where no call is theirs alone. */
+  readonly operates?: (actor: Actor) => Promise<boolean>
+  /** What somebody shows who is nobody yet, to calls that want it; left out where nobody is asked. */
+  readonly botCheck?: BotCheckOfApi
   /** Left out only where no call asks for a secret. */
   readonly tries?: SecretTries
   /** Calls served elsewhere below `/api/`, for the API reference. */
@@ -68,8 +85,12 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
   const table = callTable(calls)
   const unlimited = calls.find((call) => typeof call.secret === 'object' && !deps.tries)
   if (unlimited) throw new Error(`${unlimited.path} asks for a secret, and nothing limits the tries`)
-  const unguarded = calls.find((call) => call.permission && !deps.may)
-  if (unguarded) throw new Error(`${unguarded.path} names a permission, and nothing knows who holds it`)
+  const unguarded = calls.find(
+    (call) =>
+      (call.permission && !deps.may) || (call.forOperators && !deps.operates) || (call.proof && !deps.stale),
+  )
+  if (unguarded)
+    throw new Error(`${unguarded.path} names a permission or a proof, and nothing knows who holds it`)
   const limits = deps.limits ?? DEFAULT_LIMITS
   const limiter = createRateLimiter()
 
@@ -108,10 +129,18 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
       const refused = gate(context, request, served.call)
       if (refused) return err(refused)
       if (!(await isPermitted(served.call, request))) return err<Refusal>({ code: 'not-permitted' })
+      const stale = await staleProof(served.call, request)
+      if (stale) return err(stale)
       const input = await readInput(context, served)
       if (!input.ok) return input
+      if (served.call.botCheck && !request.authenticated) {
+        const refused = await deps.botCheck?.refuses(served.call.path, request.header(BOT_CHECK_HEADER))
+        if (refused) return err(refused)
+      }
       const { authenticated } = request
-      const unproven = served.call.beforeVerification && authenticated ? { actor: authenticated.actor } : {}
+      // The gate has looked at what the session lacks; a call that anybody may make looks for itself.
+      const isOpen = authenticated !== null && refuseUnproven(authenticated, served.call) === null
+      const unproven = isOpen ? { actor: authenticated.actor } : {}
       const result = await runCall(served.call, input.value, { ...request, ...unproven })
       return held(platform.config, served.call.contract, result)
     } catch (error) {
@@ -125,9 +154,19 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
     }
   }
 
-  async function isPermitted({ permission }: Call, { authenticated }: RequestContext): Promise<boolean> {
-    if (!permission) return true
-    return authenticated !== null && (await deps.may?.(authenticated.actor, permission)) === true
+  async function isPermitted(
+    { permission, forOperators }: Call,
+    { authenticated }: RequestContext,
+  ): Promise<boolean> {
+    if (!permission && !forOperators) return true
+    if (!authenticated) return false
+    const { actor } = authenticated
+    if (forOperators && !(await deps.operates?.(actor))) return false
+    return !permission || (await deps.may?.(actor, permission)) === true
+  }
+
+  async function staleProof({ proof }: Call, { authenticated }: RequestContext): Promise<Refusal | null> {
+    return proof && authenticated ? ((await deps.stale?.(authenticated.actor, proof)) ?? null) : null
   }
 
   /** A secret is never compared outside the one limiter: what it is follows from the call's own declaration. */
@@ -175,8 +214,9 @@ export function createApi(calls: readonly Call[], deps: ApiDeps): Hono {
     if (!authenticated) return { code: 'not-signed-in' }
     if (authenticated.scopes && !scopeAllows(authenticated.scopes, call)) return { code: 'scope-missing' }
     if (call.access !== 'any' && call.access !== authenticated.actor.kind) return { code: 'not-permitted' }
-    if (!authenticated.verified && !call.beforeVerification) return { code: 'email-not-verified' }
-    return null
+    if (isTemporaryActor(authenticated.actor) && !temporaryMayCall(call)) return { code: 'not-permitted' }
+    const elsewhere = refuseCallInFrame(authenticated.actor, call)
+    return elsewhere ?? refuseUnproven(authenticated, call)
   }
 }
 

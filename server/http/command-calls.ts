@@ -6,7 +6,7 @@ import { contractOf } from '../../sync/calls/of-command.ts'
 import { type AggregateKey, authorityOf, type Command, type WireCall } from '../../sync/commands/command.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { createId, type Id, type IdKind } from '../../sync/ids.ts'
+import { createId, type Id, type IdKind, type IdSource } from '../../sync/ids.ts'
 import { mayRead, type RecordKind } from '../../sync/kinds/kind.ts'
 import { RECORDS } from '../../sync/kinds/records.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
@@ -25,7 +25,7 @@ export function commandCalls(
       serve(contractOf(command, wire), {
         run: async (body, context) => {
           const actor = context.actor as Actor
-          const input = wire.toInput(body as never, actor, platform)
+          const input = wire.toInput(body as never, actor, idsForCall(platform, context, command.name))
           const changed = wire.changes?.(input)
           if (changed && !(await isThere(platform, changed, actor))) return err(refusal('not-permitted'))
           return runCommand(platform, executor, context, { name: command.name, input }, wire.success?.(input))
@@ -77,10 +77,10 @@ export async function runCommand<T = never>(
 ): Promise<Result<T | Described<T>, Refusal>> {
   const actor = context.actor as Actor
   const key = context.header('idempotency-key')
-  // Under the caller's own name, so that two callers may use the same key; one call may be several commands.
+  // One call may be several commands.
   const id = key
     ? `command:api-${createHash('sha256')
-        .update(`${subjectOf(actor)} ${key} ${name}${part}`)
+        .update(`${callerOf(actor)} ${key} ${name}${part}`)
         .digest('hex')}`
     : createId('command', platform)
   const outcome = await executor.execute({
@@ -114,7 +114,27 @@ export function idForCall<K extends IdKind>(
   const key = context.header('idempotency-key')
   if (!key) return createId(kind, platform)
   const digest = createHash('sha256')
-    .update(`${subjectOf(context.actor as Actor)} ${key} ${kind}${part}`)
+    .update(`${callerOf(context.actor as Actor)} ${key} ${kind}${part}`)
     .digest()
   return createId(kind, { now: () => 0, randomBytes: (length) => digest.subarray(0, length) })
 }
+
+/** What a call makes has the same ids when it is repeated under its `Idempotency-Key`: it is the same wish then. */
+function idsForCall(platform: Platform, context: CallContext, name: string): IdSource {
+  const key = context.header('idempotency-key')
+  if (!key) return platform
+  let made = 0
+  const randomBytes = (length: number): Uint8Array =>
+    createHash('sha256')
+      .update(`${callerOf(context.actor as Actor)} ${key} ${name} ${made++}`)
+      .digest()
+      .subarray(0, length)
+  return { now: () => 0, randomBytes }
+}
+
+/**
+ * In whose name an `Idempotency-Key` counts, so that two callers may use the same one. Who belongs to two organisations
+ * is two: what was answered in one is neither done nor told in the other.
+ */
+const callerOf = (actor: Actor): string =>
+  actor.kind === 'person' ? `${actor.organizationId} ${actor.personId}` : subjectOf(actor)

@@ -153,10 +153,18 @@ describe('memory', () => {
 describe('the built app', () => {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   const folder = join(dist, 'app')
-  for (const sub of ['app/assets', 'app/signer', 'previous/one/assets', 'previous/one/signer'])
+  for (const sub of [
+    'app/assets',
+    'app/signer',
+    'app/entrance',
+    'previous/one/assets',
+    'previous/one/signer',
+  ])
     mkdirSync(join(dist, sub), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<title>member</title>')
   writeFileSync(join(folder, 'signer/index.html'), '<title>signer</title>')
+  writeFileSync(join(folder, 'entrance/index.html'), '<title>entrance</title>')
+  writeFileSync(join(folder, 'signer/embedded.html'), '<title>embedded</title>')
   writeFileSync(join(folder, 'assets/main-abc.js'), 'plain')
   writeFileSync(join(folder, 'assets/main-abc.js.br'), 'brotli')
   writeFileSync(join(folder, 'service-worker.js'), 'sw')
@@ -164,14 +172,53 @@ describe('the built app', () => {
   writeFileSync(join(dist, 'previous/one/assets/part-old.js'), 'old part')
   writeFileSync(join(dist, 'previous/one/assets/main-abc.js'), 'never')
   writeFileSync(join(dist, 'previous/one/signer/old.html'), 'old page')
-  const app = staticApp({ folder, publicUrl: 'https://sign.example.ae' })
+  const embedId = 'e'.repeat(43)
+  const app = staticApp({
+    folder,
+    publicUrl: 'https://sign.example.ae',
+    embeddingSite: async (id) => (id === embedId ? 'https://portal.example.ae' : null),
+  })
   const page = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
 
-  it('any route of the app gets its page, guests’ links the light one', async () => {
+  it('any route of the app gets its page, guests’ links and the ways in the light ones', async () => {
     expect(await (await page('/')).text()).toContain('member')
     expect(await (await page('/documents/abc')).text()).toContain('member')
     expect(await (await page('/sign/sign')).text()).toContain('signer')
     expect(await (await page('/linking/abc')).text()).toContain('signer')
+    for (const path of ['/login', '/adibcp/login', '/register', '/invite/abc', '/invite'])
+      expect(await (await page(path)).text()).toContain('entrance')
+  })
+
+  it('[S25] a page is shown inside the one site its link was made for, and inside no other', async () => {
+    const shell = createServerApp({
+      ...{ config: parseConfig({}), now: () => 0, log: SILENT },
+      randomBytes: (n) => new Uint8Array(n),
+    })
+    shell.route('/', app)
+    const at = async (path: string, dest?: string) => {
+      const { headers } = await shell.request(path, {
+        headers: { accept: 'text/html', ...(dest && { 'sec-fetch-dest': dest }) },
+      })
+      const [, ancestors] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []
+      return [ancestors, headers.get('x-frame-options'), headers.get('cross-origin-opener-policy')]
+    }
+    const site = ['https://portal.example.ae', null, 'same-origin']
+    const nobody = ["'none'", 'DENY', 'same-origin']
+    expect([await at(`/embed/${embedId}`, 'iframe'), await at(`/embed/${embedId}`)]).toEqual([site, site])
+    for (const [path, dest] of [
+      [`/embed/${embedId}`, 'document'],
+      [`/embed/${embedId}`, 'object'],
+      [`/embed/${'x'.repeat(43)}`, 'iframe'],
+      [`/embed/${embedId}/more`, 'iframe'],
+      ['/signer/embedded.html', 'iframe'],
+      ['/sign/sign', 'iframe'],
+      ['/', 'iframe'],
+    ])
+      expect([path, ...(await at(path as string, dest))]).toEqual([path, ...nobody])
+    // The window keeps who opened it, and is framed by nobody.
+    expect(await at('/sign/window', 'iframe')).toEqual(["'none'", 'DENY', 'unsafe-none'])
+    const { headers } = await page(`/embed/${embedId}`)
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 
   it('hashed files are kept for ever, pages and the service worker are asked anew', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { commandContracts, declaredContracts } from '../../tests/structure/contracts.ts'
+import { commandContracts, declaredContracts } from '../client/all-contracts.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
 
 const contracts = [...(await declaredContracts()), ...commandContracts()].filter((one) => one.output)

@@ -45,6 +45,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/email/i, 'sara@example.com'],
+  [/domains$/i, 'example.com'],
+  [/origins$/i, 'https://portal.example.com'],
   [/userAgent/, 'Mozilla/5.0'],
   [/title|subject/i, 'Lease of unit 12'],
   [/organization/i, 'Al Noor'],
@@ -54,9 +56,13 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 function textFor({ format, pattern = '', minLength = 0 }: JsonSchema, name: string): string {
   if (format === 'date-time') return '2026-11-23T09:00:00.000Z'
   if (format === 'email') return 'sara@example.com'
+  if (pattern.startsWith('^(\\+\\d')) return '+971501234567'
   // Ids say their kind; hashes and colours are figures of base 16.
   const kind = /^\^([a-zA-Z]+):/.exec(pattern)?.[1]
-  if (kind !== undefined) return `${kind}:01jdbq3k5w8h2m7n4p6r9t0v1x`
+  // The id of what is inside another begins with that one's.
+  if (kind !== undefined)
+    return `${kind}:${'01jdbq3k5w8h2m7n4p6r9t0v1x'.repeat(pattern.includes('{52}') ? 2 : 1)}`
+  if (pattern.includes('https?')) return 'https://example.com'
   if (pattern.includes('{64}')) return 'a'.repeat(64)
   if (pattern.includes('{6}')) return '#0f766e'
   const known = pattern === '' ? TEXTS.find(([called]) => called.test(name))?.[1] : undefined

@@ -14,20 +14,27 @@ const NOTHING_INLINE: Inline = { scripts: [], styles: [] }
  * What pages of ours may do. `wasm-unsafe-eval` is for WebAssembly only (PDF image decoders, text shaping);
  * script by string stays forbidden. Workers from `blob:` and images from `data:` are what the PDF viewer makes.
  */
-export function contentSecurityPolicy(publicUrl: string, inline: Inline = NOTHING_INLINE): string {
+export function contentSecurityPolicy(
+  publicUrl: string,
+  inline: Inline = NOTHING_INLINE,
+  /** The one site that may show this page inside its own; nobody unless told. */
+  framedBy: string | null = null,
+  /** Of somebody else, whose scripts and frames this page may hold; none unless the operator named them. */
+  others: readonly string[] = [],
+): string {
   const socket = new URL(publicUrl).origin.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...inline.scripts].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inline.scripts, ...others].join(' '),
     ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // Named as well: some browsers do not count a socket of the same origin as 'self'.
-    `connect-src 'self' blob: ${socket}`,
+    [`connect-src 'self' blob: ${socket}`, ...others].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
-    "frame-src 'self' blob:",
-    "frame-ancestors 'none'",
+    ["frame-src 'self' blob:", ...others].join(' '),
+    `frame-ancestors ${framedBy ?? "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -55,7 +62,10 @@ export function secureHeaders(config: Pick<Config, 'publicUrl'>): MiddlewareHand
   const headers = Object.entries(securityHeaders(config))
   return async (context, next) => {
     await next()
+    const own = context.res.headers
+    // Where a site is named, browsers that heed only the older header would show the page to nobody.
+    const isFramed = /frame-ancestors (?!'none')/.test(own.get('content-security-policy') ?? '')
     for (const [name, value] of headers)
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+      if (!own.has(name) && !(isFramed && name === 'x-frame-options')) own.set(name, value)
   }
 }

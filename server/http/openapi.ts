@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import { type CallContract, GENERAL_REFUSALS } from '../../sync/calls/contract.ts'
+import { scopeOf } from '../../sync/rules/api-scopes.ts'
 import type { Config } from '../config/config.ts'
 import { answerSentences, refusalEnvelope, successEnvelope } from './answer.ts'
 import { exampleOf, type JsonSchema } from './example-of.ts'
@@ -38,7 +39,14 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Answer: ANSWER_SCHEMA },
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key (Administration, API) or an access token. This page keeps it until it is closed, and nowhere.',
+        },
+      },
     },
   }
 }
@@ -61,6 +69,7 @@ function operation(call: CallContract, isMultipart: boolean) {
   return {
     tags: [call.area],
     summary: call.summary,
+    ...(call.access !== 'public' && { description: scopeSentence(call) }),
     operationId: `${call.method.toLowerCase()}_${call.path.replace(/\W+/g, '_')}`,
     security: call.access === 'public' ? [] : [{ accessToken: [] }],
     ...(isMultipart
@@ -81,6 +90,12 @@ function operation(call: CallContract, isMultipart: boolean) {
       },
     },
   }
+}
+
+/** What an API key needs for it. */
+function scopeSentence(call: CallContract): string {
+  const scope = scopeOf(call)
+  return scope ? `With an API key: scope \`${scope}\`.` : 'Not open to API keys.'
 }
 
 function success({ output, file }: CallContract) {

@@ -22,6 +22,8 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true,
   tryItOutEnabled: true, validatorUrl: null,
+  // What somebody authorises with is theirs: held while the page is open, in no storage and no address.
+  persistAuthorization: false,
 })
 `
 const FILES: Readonly<Record<string, string>> = {

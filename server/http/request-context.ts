@@ -1,11 +1,13 @@
 /** Resolves who makes a request; every route of ours, HTTP or socket, asks here and nowhere else. */
 import type { Context } from 'hono'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { CallContract } from '../../sync/calls/contract.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
 import { API_KEY_PREFIX } from '../../sync/entities/api-key.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { ApiScope } from '../../sync/rules/api-scopes.ts'
+import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from './address.ts'
 import type { CallContext } from './call.ts'
@@ -19,12 +21,17 @@ export interface Authenticated {
   readonly sessionId: string
   /** The person's address is proven; a guest's is by the link itself. */
   readonly verified: boolean
+  /** What the session has to show before anything else; absent when it lacks nothing. */
+  readonly missing?: MissingProof
   /** When the access token stops working; sockets close then unless they are given a newer one. */
   readonly accessExpiresAt: number
 }
 
 /** Null for a token that is unknown, expired or of a revoked session. */
 export type Authenticate = (accessToken: string) => Promise<Authenticated | null>
+
+/** Of a key that a program shows, and the address it comes from. */
+export type AuthenticateProgram = (key: string, address: string) => Promise<Authenticated | null>
 
 export interface RequestContext extends CallContext {
   readonly authenticated: Authenticated | null
@@ -36,7 +43,7 @@ export interface RequestContextDeps {
   readonly config: Config
   readonly authenticate: Authenticate
   /** Of a key that a program shows; only the API asks. */
-  readonly authenticateProgram?: (key: string, address: string) => Promise<Authenticated | null>
+  readonly authenticateProgram?: AuthenticateProgram
 }
 
 export async function requestContext(
@@ -56,8 +63,9 @@ export async function requestContext(
   return {
     authenticated,
     cookiesToSet,
-    // Safe by default: who has not proven the address acts as nobody (calls ask for more by `beforeVerification`).
-    actor: authenticated?.verified ? authenticated.actor : null,
+    // Safe by default: who has not proven the address, or lacks a proof that is asked for, acts as nobody (calls ask for
+    // more by `beforeVerification` and `beforeProof`).
+    actor: authenticated && !refuseUnproven(authenticated) ? authenticated.actor : null,
     sessionId: authenticated?.sessionId ?? null,
     language:
       authenticated?.actor.language ??
@@ -76,7 +84,18 @@ export async function requestContext(
 /** Who asks at a route beside the call table: signed in, with a proven address, or what stands in the way. */
 export function provenCaller({ authenticated }: RequestContext): Result<Authenticated, Refusal> {
   if (!authenticated) return err(refusal('not-signed-in'))
-  return authenticated.verified ? ok(authenticated) : err(refusal('email-not-verified'))
+  const refused = refuseUnproven(authenticated)
+  return refused ? err(refused) : ok(authenticated)
+}
+
+/** What a session lacks; a call may be open without one or the other. */
+export function refuseUnproven(
+  { verified, missing }: Pick<Authenticated, 'verified' | 'missing'>,
+  call: Pick<CallContract, 'beforeVerification' | 'beforeProof'> = {},
+): Refusal | null {
+  if (missing && !call.beforeProof)
+    return refusal('proof-missing', { ways: missing.ways.join(','), second: missing.second })
+  return verified || call.beforeVerification ? null : refusal('email-not-verified')
 }
 
 /** The first of our languages the browser asks for, English otherwise. */

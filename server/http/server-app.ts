@@ -19,6 +19,8 @@ export function createServerApp(
   platform: Pick<Platform, 'config' | 'now' | 'randomBytes' | 'log'>,
   metrics: Pick<Metrics, 'count' | 'observe'> = UNMEASURED,
   admission?: MiddlewareHandler,
+  /** Names besides those of the configuration; none unless told. */
+  knowsHost: (host: string | undefined) => Promise<boolean> = async () => false,
 ): Hono {
   const { config } = platform
   const app = new Hono()
@@ -42,7 +44,7 @@ export function createServerApp(
   app.use('*', async (context, next) => {
     const host = context.req.header('host')
     const { path } = context.req
-    if (isKnownHost(host, config) || answersToAnyName(path, config)) return next()
+    if (isKnownHost(host, config) || answersToAnyName(path, config) || (await knowsHost(host))) return next()
     refusedHosts.tell(host ?? '')
     return unknownHost(context, config.publicUrl)
   })

@@ -15,6 +15,10 @@ export interface StaticAppOptions {
   /** `dist/app`; `previous` beside it holds a folder for each of the last releases. */
   readonly folder: string
   readonly publicUrl: string
+  /** Which site may show the page of this embedding now; null for none. Left out: no page is shown in another. */
+  readonly embeddingSite?: (embedId: string) => Promise<string | null>
+  /** Whose scripts the page of the ways in may run besides: of a bot check's provider. None unless told. */
+  readonly entranceOrigins?: readonly string[]
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -36,38 +40,69 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const IMMUTABLE = /^\/(assets|pdfjs-[^/]+)\//
 /** A missing file there is an error, never the start page: a script must not be answered with HTML. */
 const FILES_ONLY = /^\/(assets|pdfjs-[^/]+|icons|themes|api|sync|files|uploads|y)(\/|$)/
+/** The page in another site's, by the name of its embedding, and the window opened from it. */
+const EMBEDDED = /^\/embed\/([\w-]{43})$/
+const EMBED_WINDOW = '/sign/window'
+const EMBEDDED_PAGE = '/signer/embedded.html'
 /** Guests' links get the light page. */
 const SIGNER = /^\/(sign|linking)(\/|$)/
+/** So do the ways in (`isEntrancePath` of app/navigation-paths.ts; a test holds the two to each other). */
+const ENTRANCE =
+  /^\/(((adibcp|adibcpu|mbru)\/)?login|register|forgot-password|account-verification|terms|privacy|invite(\/[^/]+)?)\/?$/
 
 interface StaticFile {
   readonly path: string
   readonly etag: string
   readonly encodings: readonly ('br' | 'gzip')[]
-  /** Of a page: what stands in it is allowed by its hash. */
-  readonly policy: string | null
+  /** Of a page: what stands in it is allowed by its hash; and by whom it may be framed. */
+  readonly policy: ((framedBy: string | null) => string) | null
 }
 
-export function staticApp({ folder, publicUrl }: StaticAppOptions): Hono {
-  const current = keepCurrent(folder, publicUrl)
+export function staticApp({
+  folder,
+  publicUrl,
+  embeddingSite,
+  entranceOrigins = [],
+}: StaticAppOptions): Hono {
+  const entrance = join(folder, 'entrance/index.html')
+  const current = keepCurrent(folder, (path, page) => {
+    const inline = inlineHashes(page)
+    const others = path === entrance ? entranceOrigins : []
+    return (framedBy) => contentSecurityPolicy(publicUrl, inline, framedBy, others)
+  })
   const app = new Hono()
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
     const files = current()
     const file = files.get(path)
-    if (file) return send(context, file, IMMUTABLE.test(path))
+    if (file) return send(context, file, { immutable: IMMUTABLE.test(path) })
     if (FILES_ONLY.test(path) || !wantsPage(context)) return context.text('Not found', 404)
-    const page = files.get(SIGNER.test(path) ? '/signer/index.html' : '/index.html')
-    return page
-      ? send(context, page, false)
-      : context.text('The app has not been built. Run "npm run build".', 503)
+    const embedded = files.get(EMBEDDED_PAGE)
+    const [, embedId] = EMBEDDED.exec(path) ?? []
+    if (embedded && embedId !== undefined) {
+      const site = isFrame(context) ? await embeddingSite?.(embedId) : null
+      return send(context, embedded, { asksAnew: true, framedBy: site ?? null })
+    }
+    if (embedded && path === EMBED_WINDOW)
+      return send(context, embedded, { asksAnew: true, keepsOpener: true })
+    const page = files.get(pageOf(path))
+    return page ? send(context, page) : context.text('The app has not been built. Run "npm run build".', 503)
   })
   return app
 }
 
+function pageOf(path: string): string {
+  if (SIGNER.test(path)) return '/signer/index.html'
+  return ENTRANCE.test(path) ? '/entrance/index.html' : '/index.html'
+}
+
+/** What this page may do. */
+type PolicyOf = (path: string, page: string) => NonNullable<StaticFile['policy']>
+
 /** A new build while the server runs has other names; the build touches its page last. */
-function keepCurrent(folder: string, publicUrl: string): () => ReadonlyMap<string, StaticFile> {
+function keepCurrent(folder: string, policyOf: PolicyOf): () => ReadonlyMap<string, StaticFile> {
   const builtAt = () => statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
-  const list = () => new Map([...listPrevious(join(folder, '../previous')), ...listFiles(folder, publicUrl)])
+  const list = () => new Map([...listPrevious(join(folder, '../previous')), ...listFiles(folder, policyOf)])
   let at = builtAt()
   let files = list()
   return () => {
@@ -88,17 +123,31 @@ function listPrevious(folder: string): [string, StaticFile][] {
     .filter(([path]) => IMMUTABLE.test(path))
 }
 
-async function send(context: Context, file: StaticFile, immutable: boolean): Promise<Response> {
+interface Sending {
+  readonly immutable?: boolean
+  /** Who may see it is another answer a moment later. */
+  readonly asksAnew?: boolean
+  readonly framedBy?: string | null
+  /** Whoever opened the window goes on talking with it; it listens to our own pages only. */
+  readonly keepsOpener?: boolean
+}
+
+async function send(
+  context: Context,
+  file: StaticFile,
+  { immutable = false, asksAnew = false, framedBy = null, keepsOpener = false }: Sending = {},
+): Promise<Response> {
   const accepted = context.req.header('accept-encoding') ?? ''
   const encoding = file.encodings.find((one) => accepted.includes(one))
   const headers = new Headers({
     'content-type': MEDIA_TYPES[extname(file.path)] ?? 'application/octet-stream',
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : asksAnew ? 'no-store' : 'no-cache',
     etag: encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag,
     vary: 'Accept-Encoding',
   })
-  if (file.policy) headers.set('content-security-policy', file.policy)
-  if (context.req.header('if-none-match')?.replace(/^W\//, '') === headers.get('etag'))
+  if (file.policy) headers.set('content-security-policy', file.policy(framedBy))
+  if (keepsOpener) headers.set('cross-origin-opener-policy', 'unsafe-none')
+  if (!asksAnew && context.req.header('if-none-match')?.replace(/^W\//, '') === headers.get('etag'))
     return new Response(null, { status: 304, headers })
   if (encoding) headers.set('content-encoding', encoding)
   const bytes = await readFile(
@@ -110,7 +159,7 @@ async function send(context: Context, file: StaticFile, immutable: boolean): Pro
   return new Response(new Uint8Array(bytes), { headers })
 }
 
-function listFiles(folder: string, publicUrl?: string): ReadonlyMap<string, StaticFile> {
+function listFiles(folder: string, policyOf?: PolicyOf): ReadonlyMap<string, StaticFile> {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -119,18 +168,15 @@ function listFiles(folder: string, publicUrl?: string): ReadonlyMap<string, Stat
   return new Map(
     names
       .filter((path) => !/\.(br|gz)$/.test(path))
-      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, describeFile(path, all, publicUrl)]),
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, describeFile(path, all, policyOf)]),
   )
 }
 
-function describeFile(path: string, all: ReadonlySet<string>, publicUrl?: string): StaticFile {
+function describeFile(path: string, all: ReadonlySet<string>, policyOf?: PolicyOf): StaticFile {
   const bytes = readFileSync(path)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const encodings = (['br', 'gzip'] as const).filter((one) => all.has(path + (one === 'br' ? '.br' : '.gz')))
-  const policy =
-    publicUrl && path.endsWith('.html')
-      ? contentSecurityPolicy(publicUrl, inlineHashes(bytes.toString('utf8')))
-      : null
+  const policy = policyOf && path.endsWith('.html') ? policyOf(path, bytes.toString('utf8')) : null
   return { path, etag: `"${hash}"`, encodings, policy }
 }
 
@@ -139,6 +185,10 @@ function wantsPage(context: Context): boolean {
   const accept = context.req.header('accept') ?? '*/*'
   return accept.includes('text/html') || (accept === '*/*' && extname(context.req.path) === '')
 }
+
+/** Browsers say what a page is asked for; of an older one that does not, the policy alone keeps other sites out. */
+const isFrame = (context: Context): boolean =>
+  ['iframe', 'frame', undefined].includes(context.req.header('sec-fetch-dest'))
 
 function decodePath(path: string): string {
   try {

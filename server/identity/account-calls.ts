@@ -3,10 +3,14 @@
 import { eq } from 'drizzle-orm'
 import * as contracts from '../../sync/calls/account.ts'
 import { err, ok } from '../../sync/result.ts'
-import { userTypeOf } from '../../sync/rules/account-type.ts'
+import { isUserAdmin, userTypeOf } from '../../sync/rules/account-type.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
+import { inLanguage, installationSettingsOf, isDuring } from '../../sync/settings/installation.ts'
 import { type Call, type CallContext, described, serve } from '../http/call.ts'
-import { fullName, lookOf, membershipsOf, type PersonRow, personById, profileOf } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
+import { deploymentTypeOf, installationIn } from '../people/installation.ts'
+import { lookOf, membershipsOf, personById, profileOf } from '../people/people.ts'
+import { fileUrl, userAttributes } from '../people/user-attributes.ts'
 import type { IdentityWorld } from './deps.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
 
@@ -30,22 +34,6 @@ async function currentPerson({ platform }: IdentityWorld, context: CallContext) 
   })
 }
 
-const fileUrl = (sha256: string | null | undefined): string | null => (sha256 ? `/files/${sha256}` : null)
-
-/** Wire: user attribute codes (product.md §3); those that have no value are left out. */
-function userAttributes({ signature, initials, stamp, photoSha256, preferences }: PersonRow) {
-  const values: readonly (readonly [attributeId: number, value: string | null | undefined])[] = [
-    [0, fileUrl(signature?.sha256)],
-    [1, signature?.text],
-    [2, fileUrl(stamp?.sha256)],
-    [3, fileUrl(photoSha256)],
-    [5, JSON.stringify({ pagination: preferences.pageSize, miniVariant: preferences.miniSidebar })],
-    [6, fileUrl(initials?.sha256)],
-    [7, initials?.text],
-  ]
-  return values.flatMap(([attributeId, value]) => (value ? [{ attributeId, value }] : []))
-}
-
 const customer = (world: IdentityWorld) =>
   serve(contracts.getCustomer, {
     run: async (_, context) => {
@@ -61,7 +49,8 @@ const customer = (world: IdentityWorld) =>
         firstName: person.firstName,
         lastName: person.lastName,
         email: person.email,
-        mobile: null,
+        fullNameAr: person.nameAr,
+        mobile: person.mobile || null,
         avatar: fileUrl(person.photoSha256),
         photo: fileUrl(person.photoSha256),
         stamp: fileUrl(person.stamp?.sha256),
@@ -73,7 +62,7 @@ const customer = (world: IdentityWorld) =>
         isSystemUser: false,
         isOrgAdmin: roles.includes('companyAdmin'),
         isSuperAdmin: roles.includes('superAdmin'),
-        isUserAdmin: roles.includes('userAdmin'),
+        isUserAdmin: isUserAdmin(roles),
         isAdminReader: roles.includes('adminReader'),
         userTypeId: userTypeOf(roles),
         isAccountVerified: person.emailVerifiedAt !== null,
@@ -101,7 +90,9 @@ const menu = (world: IdentityWorld) =>
       const current = await currentPerson(world, context)
       if (!current) return err({ code: 'not-signed-in' })
       const { roles, userClass } = current.place
-      return ok(topMenu({ roles, userClass, deploymentType: world.platform.config.DEPLOYMENT_TYPE }))
+      const { db, config } = world.platform
+      const chosen = await db.read((query) => installationIn(query, db.tables))
+      return ok(topMenu({ roles, userClass, deploymentType: deploymentTypeOf(chosen, config) }))
     },
   })
 
@@ -109,8 +100,7 @@ const LAST_DAYS_MS = 7 * 86_400_000
 
 const promotion = (world: IdentityWorld) =>
   serve(contracts.getLicensePromotion, {
-    run: async (_, context) => {
-      const { actor } = context
+    run: async (_, { actor, language }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       const { db, now } = world.platform
       const { organization } = db.tables
@@ -118,6 +108,16 @@ const promotion = (world: IdentityWorld) =>
         query.select().from(organization).where(eq(organization.id, actor.organizationId)),
       )
       const trialEndsAt = row?.plan === 'trial' ? row.trialEndsAt : null
+      const chosen = await db.read((query) => installationIn(query, db.tables))
+      const { promotion: offer } = installationSettingsOf(chosen)
+      if (row?.plan === 'trial' && offer && isDuring(offer, now()))
+        return ok({
+          active: true,
+          linkText: inLanguage(offer, language) || null,
+          discount: offer.discount || null,
+          nameEn: offer.name || null,
+          trialEndsAt,
+        })
       const active = trialEndsAt !== null && trialEndsAt - now() < LAST_DAYS_MS
       return ok({ active, linkText: null, discount: null, nameEn: null, trialEndsAt })
     },

@@ -1,12 +1,18 @@
 /** Leaving an account for a while and coming back by a mailed code (A179): only what its own person switched off. */
 
 import { eq } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import * as contracts from '../../sync/calls/activation.ts'
-import type { PersonId } from '../../sync/ids.ts'
+import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
+import { runsOrganization } from '../../sync/rules/account-type.ts'
+import { leavesNobody } from '../../sync/rules/authority.ts'
 import { type Call, described, serve } from '../http/call.ts'
+import { administratorsIn } from '../people/authority.ts'
 import { tellColleagues } from '../people/directory.ts'
-import { fullName, personByEmail, personById } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
+import { membershipsOf, membersOf, personByEmail, personById } from '../people/people.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
@@ -34,14 +40,28 @@ const deactivate = (world: IdentityWorld) =>
         return err({ code: 'email-password-no-match' })
       const ended = await db.transact(async (query) => {
         const { person: table } = db.tables
+        if (await isLastOfSeveral(query, db.tables, actor.personId as PersonId)) return null
         await query.update(table).set({ status: 'deactivatedByUser' }).where(eq(table.id, actor.personId))
         await tellColleagues(query, db.tables, actor.personId)
         return expireSessions(query, db.tables, { personId: actor.personId }, now())
       })
+      if (!ended) return err({ code: 'last-administrator' })
       world.announceEnded(ended)
       return ok(described(null, 'signed-out'))
     },
   })
+
+/** Whether others belong to an organisation that nobody would run without them. Who is alone there leaves nobody. */
+async function isLastOfSeveral(query: Query, tables: Tables, personId: PersonId): Promise<boolean> {
+  for (const { organization, roles } of await membershipsOf(query, tables, personId)) {
+    if (!runsOrganization(roles)) continue
+    const administrators = await administratorsIn(query, tables, organization.id as OrganizationId)
+    if (!leavesNobody(administrators, personId)) continue
+    const members = await membersOf(query, tables, organization.id)
+    if (members.some((one) => one.id !== personId)) return true
+  }
+  return false
+}
 
 /** Equal answers for every address, as with a new password. */
 const requestActivation = (world: IdentityWorld) =>

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bearer, identityWorld, PASSWORD } from '../../tests/identity/identity-world.ts'
+import { joinOrganization } from '../people/people.ts'
 
 const EMAIL = 'sara@alnoor.ae'
 const signIn = { userName: EMAIL, password: PASSWORD }
@@ -52,5 +54,31 @@ describe('an account that its own person switched off', () => {
     await world.identity.idle()
     expect(world.mails).toEqual([])
     expect((await browser.post('Public/AccountActivation', { email: EMAIL, checkOtp: 'x' })).code).toBe(9103)
+  })
+
+  it('[S19] is switched off by nobody who leaves others in an organisation that nobody runs', async () => {
+    const world = identityWorld()
+    const sara = await world.person()
+    const { tables } = world.db
+    const off = async () => {
+      const browser = world.browser()
+      const { data } = await browser.post('Token/GetToken', signIn)
+      return browser.post('CustomerEf/Deactivate', { password: PASSWORD }, bearer(data.accessToken))
+    }
+    const omar = await world.person('omar@alnoor.ae')
+    const [place] = await world.db.read((query) =>
+      query
+        .select({ organizationId: tables.organizationMember.organizationId })
+        .from(tables.organizationMember)
+        .where(eq(tables.organizationMember.personId, sara)),
+    )
+    const join = (roles: readonly string[]) =>
+      world.db.transact((query) =>
+        joinOrganization(query, tables, { ...place!, personId: omar, roles }, world.platform.now()),
+      )
+    await join(['member'])
+    expect(await off()).toMatchObject({ code: 9248, en: expect.stringContaining('Somebody has to run') })
+    await join(['companyAdmin'])
+    expect((await off()).code).toBe(0)
   })
 })

@@ -5,7 +5,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
+import { readEmbedded } from '../people/embedded-standing.ts'
 import { membershipsOf, personActor, personById } from '../people/people.ts'
+import { missingIn } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
 import { openedSteps } from '../replication/step-locks.ts'
 import { hashSecret } from './secrets.ts'
@@ -68,12 +70,17 @@ async function readSession(
     )
     if (!person || !place || person.status !== 'active') return null
     const actor = { ...personActor(person, place), ...unlocks, sessionId: session.id }
-    return { ...common, actor, verified: person.emailVerifiedAt !== null }
+    const missing = missingIn(place, session.proofs)
+    return { ...common, actor, verified: person.emailVerifiedAt !== null, ...(missing && { missing }) }
   }
   const recipient = await readRecipient(query, tables, session.envelopeId, session.recipientId)
   if (!recipient) return null
   const { recipientId, envelopeId, name, email, language } = recipient
   const host = await readHost(query, tables, session.hostId)
+  const { embedId, embedPlace: place } = session
+  const isEmbedded = embedId !== null && place !== null
+  const embedded = isEmbedded ? await readEmbedded(query, tables, { embedId, place, now }) : null
+  if (isEmbedded && !embedded) return null
   return {
     ...common,
     actor: {
@@ -85,6 +92,7 @@ async function readSession(
       language,
       ...unlocks,
       ...(host && { host }),
+      ...(embedded && { embedded }),
     },
     verified: true,
   }

@@ -1,12 +1,20 @@
 /** Messages of this area to a person, most of them with a code; guests' codes are in `guest-calls.ts`. */
+
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import { fullName, type PersonRow } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
+import type { PersonRow } from '../people/people.ts'
 import { CODE_LIFE_MS } from './mailed-codes.ts'
 
 export interface CodeMail {
-  readonly kind: 'verifyEmail' | 'resetPassword' | 'acceptInvitation' | 'reactivateAccount'
+  readonly kind:
+    | 'verifyEmail'
+    | 'resetPassword'
+    | 'acceptInvitation'
+    | 'reactivateAccount'
+    | 'addAddress'
+    | 'secondFactor'
   readonly email: string
   /** '' until the address is proven: whoever typed it may have typed any words beside it, to be mailed to a stranger. */
   readonly name: string

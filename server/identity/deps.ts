@@ -6,11 +6,14 @@ import type { Mail, Mailer } from '../mail/mailer.ts'
 import type { Platform } from '../platform.ts'
 import type { Authentication } from './authenticate.ts'
 import type { Passwords } from './passwords.ts'
+import type { Providers } from './ways/provider.ts'
 
 export interface DemoLogin {
   readonly name: string
   readonly email: string
   readonly password: string
+  /** Several stand side by side in a demo. */
+  readonly organizationName: string
 }
 
 export interface IdentityDeps {
@@ -22,13 +25,14 @@ export interface IdentityDeps {
   readonly recordDeviceBound?: (query: Query, bound: DeviceBound) => Promise<void>
   /** These have something to pull. */
   readonly told?: (subjects: ReadonlySet<string>) => void
+  /** Of sign-ins at somebody else's; left out: there are none. */
+  readonly providers?: Providers
   /** Shown on the sign-in screen of a local demo only. */
   readonly demoLogins?: readonly DemoLogin[]
-  /** Wire: SystemMessage/Get. */
-  readonly systemMessage?: () => string | null
 }
 
 export interface IdentityWorld extends IdentityDeps {
+  readonly providers: Providers
   readonly passwords: Passwords
   readonly authentication: Authentication
   /** Tells those who hold sockets open that these sessions are over. */

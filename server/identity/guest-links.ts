@@ -50,16 +50,18 @@ export async function createRecipientLink(
 /** Ends the links and bound devices of one recipient, or of everybody on an envelope. Returns the sessions. */
 export async function revokeRecipientLinks(
   query: Query,
-  { recipientLink, session }: Tables,
+  { recipientLink, embedLink, session }: Tables,
   which: { readonly envelopeId: string; readonly recipientId?: string },
   now: number,
 ): Promise<readonly string[]> {
   const { envelopeId, recipientId } = which
   const ofLink = [eq(recipientLink.envelopeId, envelopeId), isNull(recipientLink.revokedAt)]
   const ofSession = [eq(session.envelopeId, envelopeId), isNull(session.revokedAt)]
+  const ofEmbed = [eq(embedLink.envelopeId, envelopeId), isNull(embedLink.revokedAt)]
   if (recipientId !== undefined) {
     ofLink.push(eq(recipientLink.recipientId, recipientId))
     ofSession.push(eq(session.recipientId, recipientId))
+    ofEmbed.push(eq(embedLink.recipientId, recipientId))
   }
   const ended = await query
     .select({ id: session.id })
@@ -69,6 +71,10 @@ export async function revokeRecipientLinks(
     .update(recipientLink)
     .set({ revokedAt: now })
     .where(and(...ofLink))
+  await query
+    .update(embedLink)
+    .set({ revokedAt: now })
+    .where(and(...ofEmbed))
   await query
     .update(session)
     .set({ revokedAt: now, accessExpiresAt: now })
@@ -131,6 +137,8 @@ export async function openLink(
         eq(tables.session.envelopeId, link.envelopeId),
         eq(tables.session.recipientId, link.recipientId),
         isNull(tables.session.revokedAt),
+        // A page in somebody else's is no device of theirs.
+        isNull(tables.session.embedId),
         // A borrowed device is none of the recipient's own, and theirs is not the borrowed one.
         link.hostId === null ? isNull(tables.session.hostId) : eq(tables.session.hostId, link.hostId),
       ),
@@ -189,7 +197,7 @@ export async function openLink(
   const { envelopeId, recipientId } = link
   const { address, userAgent } = wanted
   const byCode = isMailed && devices.length > 0
-  const bound = { envelopeId, recipientId, address, userAgent, byCode, host }
+  const bound = { envelopeId, recipientId, address, userAgent, byCode, host, embedded: null }
   return { result: ok(opened), ...(known ? {} : { bound }) }
 }
 

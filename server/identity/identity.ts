@@ -9,8 +9,10 @@ import type { Mail } from '../mail/mailer.ts'
 import type { Membership } from '../people/end-membership.ts'
 import { accountCalls } from './account-calls.ts'
 import { activationCalls } from './activation-calls.ts'
+import { addressCalls } from './address-calls.ts'
 import { createAuthentication } from './authenticate.ts'
 import type { IdentityDeps, IdentityWorld } from './deps.ts'
+import { embedCalls } from './embed-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { handOverCalls } from './hand-over-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
@@ -18,10 +20,14 @@ import { organizationCalls } from './organization-calls.ts'
 import { passwordCalls } from './password-calls.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { platformCalls } from './platform-calls.ts'
+import { secondFactorCalls } from './second-factor/second-factor-calls.ts'
 import { createSecretTries } from './secret-tries.ts'
-import { endedSessionsIn } from './sessions.ts'
+import { endedSessionsIn, sessionsOfOrganization } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { signUpCalls } from './sign-up-calls.ts'
+import { proofCalls } from './ways/proof-calls.ts'
+import { NO_PROVIDERS } from './ways/provider.ts'
+import { providerCalls } from './ways/provider-calls.ts'
 
 export interface Identity {
   readonly calls: readonly Call[]
@@ -34,6 +40,8 @@ export interface Identity {
   readonly announceEnded: (sessionIds: readonly string[]) => void
   /** Somebody was taken out, with their sessions there: whoever holds sockets of these is told, a moment later. */
   readonly membershipEnded: (place: Membership) => void
+  /** An organisation was switched off or on: its devices ask anew, and are told. No session ends by it. */
+  readonly organizationSwitched: (organizationId: string) => void
   /** What these sessions may do has changed: their next request is looked at anew. */
   readonly forget: (sessionIds: readonly string[]) => void
   /** Roles, names or addresses changed: nobody is served by an old answer. */
@@ -65,6 +73,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const sendLater = (mail: Mail) => later('mail not sent', mailer.send(mail))
   const world: IdentityWorld = {
     ...deps,
+    providers: deps.providers ?? NO_PROVIDERS,
     authentication,
     announceEnded,
     sendLater,
@@ -74,13 +83,18 @@ export function createIdentity(deps: IdentityDeps): Identity {
     calls: [
       ...platformCalls(world),
       ...signInCalls(world),
+      ...providerCalls(world),
+      ...proofCalls(world),
+      ...secondFactorCalls(world),
       ...signUpCalls(world),
       ...passwordCalls(world),
       ...activationCalls(world),
       ...invitationCalls(world),
       ...guestCalls(world),
       ...handOverCalls(world),
+      ...embedCalls(world),
       ...accountCalls(world),
+      ...addressCalls(world),
       ...organizationCalls(world),
     ],
     authenticate: authentication.authenticate,
@@ -94,6 +108,13 @@ export function createIdentity(deps: IdentityDeps): Identity {
     membershipEnded: (place) => {
       authentication.forgetAll()
       later('sessions not told of their end', endedSessionsIn(platform, place).then(announceEnded))
+    },
+    organizationSwitched: (organizationId) => {
+      authentication.forgetAll()
+      later(
+        'sessions not told that their organisation was switched',
+        sessionsOfOrganization(platform, organizationId).then(announceEnded),
+      )
     },
     forget: authentication.forget,
     forgetAll: authentication.forgetAll,

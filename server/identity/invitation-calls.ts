@@ -3,18 +3,20 @@
 import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import * as contracts from '../../sync/calls/invitation.ts'
-import type { Role } from '../../sync/entities/actor.ts'
 import { INVITE_STATUS, type MemberInvite } from '../../sync/entities/member-invite.ts'
+import type { Role } from '../../sync/entities/permission.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
+import { isTemporary } from '../../sync/rules/account-type.ts'
 import { stillGiven } from '../../sync/rules/inviting.ts'
+import { isOperator } from '../../sync/rules/operators.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, described, serve } from '../http/call.ts'
-import { authorityIn, rolesAndGroupsIn } from '../people/authority.ts'
+import { administratorsIn, authorityIn, rolesAndGroupsIn } from '../people/authority.ts'
 import { tellColleagues } from '../people/directory.ts'
+import { fullName } from '../people/full-name.ts'
 import {
   belongsTo,
-  fullName,
   joinOrganization,
   membershipsOf,
   organizationNameIn,
@@ -29,7 +31,7 @@ import { openInvitation } from './invitations.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { createProvenPerson, proveAddress } from './prove-address.ts'
 import { codeToAddress, WRONG_CODE } from './questions.ts'
-import { sessionAnswer, startSession } from './start-session.ts'
+import { ownPasswordAndCode, sessionAnswer, startSession } from './start-session.ts'
 
 export const invitationCalls = (world: IdentityWorld): readonly Call[] => [
   checkInvitation(world),
@@ -154,7 +156,8 @@ const acceptInvitation = (world: IdentityWorld) =>
         if (!isNew) return ok(null)
         const person = await personById(query, db.tables, personId)
         if (!person) throw new Error('The person who accepted is gone')
-        return startSession(query, platform, { person, deviceId: input.deviceId ?? null, context })
+        const proofs = ownPasswordAndCode(now())
+        return startSession(query, platform, { person, deviceId: input.deviceId ?? null, context, proofs })
       })
       if (!result.ok) return result
       world.authentication.forgetAll()
@@ -193,16 +196,26 @@ const declineInvitation = (world: IdentityWorld) =>
 
 /**
  * What they are there from now on: what whoever invited them may give at this moment (S19). A colleague is of the class
- * of whoever invited them: staff invites staff, customers their own people.
+ * of whoever invited them: staff invites staff, customers their own people. While nobody runs an organisation, who runs
+ * the installation gives that.
  */
 async function placeOf(query: Query, { platform }: IdentityWorld, invite: MemberInvite) {
   const { tables } = platform.db
   const { organizationId, invitedBy } = invite
   const giver = await authorityIn(query, tables, { organizationId, personId: invitedBy })
-  const gift = stillGiven(giver, invite, await rolesAndGroupsIn(query, tables, organizationId))
   const places = await membershipsOf(query, tables, invitedBy)
-  const userClass = places.find((one) => one.organization.id === organizationId)?.userClass ?? 'external'
-  return { ...gift, roles: gift.roles as Role[], organizationId, userClass }
+  const isFounded =
+    places.some(isOperator) && (await administratorsIn(query, tables, organizationId)).personIds.length === 0
+  const gift = isFounded
+    ? invite
+    : stillGiven(giver, invite, await rolesAndGroupsIn(query, tables, organizationId))
+  const founding = isFounded ? 'internal' : 'external'
+  // Whoever has a part in a document is no staff, whoever asked them.
+  const userClass = isTemporary(gift.roles)
+    ? 'external'
+    : (places.find((one) => one.organization.id === organizationId)?.userClass ?? founding)
+  const { roles, heldRoles, groups } = gift
+  return { heldRoles, groups, roles: roles as Role[], organizationId, userClass }
 }
 
 /** A person who was only known by address until now. */

@@ -1,10 +1,12 @@
 /** An organisation as it is asked for, and its people. */
+
 import { eq } from 'drizzle-orm'
 import * as contracts from '../../sync/calls/organization.ts'
 import { toldOrganization } from '../../sync/entities/organization.ts'
 import { err, ok } from '../../sync/result.ts'
 import { type Call, serve } from '../http/call.ts'
-import { fullName, lookOf, membersOf, type OrganizationRow, organizationRecord } from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
+import { lookOf, membersOf, type OrganizationRow, organizationRecord } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
 
 export const organizationCalls = (world: IdentityWorld): readonly Call[] => [

@@ -2,11 +2,17 @@
 
 import * as contracts from '../../sync/calls/installation.ts'
 import { ok } from '../../sync/result.ts'
+import { inLanguage, installationSettingsOf, isDuring } from '../../sync/settings/installation.ts'
 import { stepProvidersOf } from '../config/step-providers.ts'
 import { uploadOptions } from '../files/upload-options.ts'
-import { type Call, serve } from '../http/call.ts'
+import { type Call, type CallContext, serve } from '../http/call.ts'
+import { deploymentTypeOf, idleTimeoutSecondsOf, installationIn } from '../people/installation.ts'
+import { lookOf } from '../people/people.ts'
+import { organizationOfTenant } from '../people/tenants.ts'
+import type { Platform } from '../platform.ts'
 import type { IdentityWorld } from './deps.ts'
 import { CODE_LENGTH, CODE_LIFE_MS, MAX_ATTEMPTS, RESEND_MS } from './mailed-codes.ts'
+import { isSignupDisabled, tenantAt } from './tenant-doors.ts'
 
 export const platformCalls = (world: IdentityWorld): readonly Call[] => [
   config(world),
@@ -16,8 +22,11 @@ export const platformCalls = (world: IdentityWorld): readonly Call[] => [
 
 const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
   serve(contracts.getConfig, {
-    run: async () => {
+    run: async (_, context) => {
       const { config } = platform
+      const tenant = await doorOf(platform, context)
+      const chosen = await platform.db.read((query) => installationIn(query, platform.db.tables))
+      const deploymentType = deploymentTypeOf(chosen, config)
       return ok({
         otpSettings: {
           length: CODE_LENGTH,
@@ -26,10 +35,11 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
           maxAttempts: MAX_ATTEMPTS,
         },
         fileUploadOptions: uploadOptions(config),
-        deploymentType: config.DEPLOYMENT_TYPE,
-        tenantId: config.TENANT_ID,
-        idleTimeoutSeconds: config.idleTimeoutSeconds,
-        signupDisabled: false,
+        deploymentType,
+        tenantId: tenant?.tenantId ?? config.TENANT_ID,
+        tenant,
+        idleTimeoutSeconds: idleTimeoutSecondsOf(config, deploymentType),
+        signupDisabled: await isSignupDisabled(platform, context),
         loginMethods: ['password'],
         /** What `sign` always can, and what else this installation has been given. */
         signingWays: config.UAE_PASS_URL ? ['electronic', 'uaePass'] : ['electronic'],
@@ -41,9 +51,23 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
     },
   })
 
-const systemMessage = (world: IdentityWorld) =>
+/** The tenant by whose address the app was opened, as it looks. */
+const doorOf = ({ db, config }: Platform, { header }: CallContext) =>
+  db.read(async (query) => {
+    const tenant = await tenantAt(query, db.tables, header('host'), config)
+    if (!tenant) return null
+    const { id: tenantId, name, active } = tenant
+    const alone = await organizationOfTenant(query, db.tables, tenant)
+    return { tenantId, name, active, ...(alone ? lookOf(alone) : { color: null, logoUrl: null }) }
+  })
+
+const systemMessage = ({ platform: { db, now } }: IdentityWorld) =>
   serve(contracts.getSystemMessage, {
-    run: async () => ok({ messageText: world.systemMessage?.() ?? null }),
+    run: async (_, { language }) => {
+      const chosen = await db.read((query) => installationIn(query, db.tables))
+      const { systemMessage: message } = installationSettingsOf(chosen)
+      return ok({ messageText: message && isDuring(message, now()) ? inLanguage(message, language) : null })
+    },
   })
 
 const clientInfo = () =>

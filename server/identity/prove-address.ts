@@ -16,12 +16,14 @@ import { endMembership } from '../people/end-membership.ts'
 import {
   createPerson,
   type NewPerson,
+  ownerOfFurther,
   type PersonRow,
   personByEmail,
   personById,
   TRIAL_MS,
 } from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
+import { isAloneIn, joinByDomain } from './join-by-domain.ts'
 
 export type Proof =
   /** The code that was mailed for this registration came back with its id. */
@@ -38,6 +40,12 @@ export async function proveAddress(
   const { tables } = world.platform.db
   if (proof.by === 'registration') {
     const registered = await personById(query, tables, proof.personId)
+    // Somebody proved it as a further address of theirs while the code was on its way.
+    const owner = registered && (await ownerOfFurther(query, tables, registered.email))
+    if (registered?.emailVerifiedAt === null && owner) {
+      await forgetUnproven(query, world, registered)
+      return undefined
+    }
     if (registered?.emailVerifiedAt === null) return completeRegistration(query, world, registered)
     return registered
   }
@@ -45,6 +53,42 @@ export async function proveAddress(
   if (known?.emailVerifiedAt !== null) return known
   await forgetUnproven(query, world, known)
   return undefined
+}
+
+/** A further address of somebody, whose mailbox has just answered; nobody else's, whenever they began. */
+export async function addProvenAddress(
+  query: Query,
+  world: IdentityWorld,
+  { personId, email }: { readonly personId: PersonId; readonly email: string },
+): Promise<'added' | 'own' | 'taken'> {
+  const owner = await proveAddress(query, world, { by: 'mailbox', email })
+  if (owner) return owner.id === personId ? 'own' : 'taken'
+  const { personAddress } = world.platform.db.tables
+  const kept = await query
+    .insert(personAddress)
+    .values({ email, personId, provenAt: world.platform.now() })
+    .onConflictDoNothing()
+    .returning({ email: personAddress.email })
+  // Two who share a mailbox, at the same moment on two nodes.
+  if (kept.length === 0) return 'taken'
+  await world.linkRecipientsToPerson(query, personId, email)
+  return 'added'
+}
+
+/** Both stay theirs, each as long proven as it was. */
+export async function swapPrimary(
+  query: Query,
+  { platform: { db, now } }: IdentityWorld,
+  { id, email, emailVerifiedAt }: PersonRow,
+  next: { readonly email: string; readonly provenAt: number },
+): Promise<void> {
+  const { person, personAddress } = db.tables
+  await query.delete(personAddress).where(eq(personAddress.email, next.email))
+  await query
+    .update(person)
+    .set({ email: next.email, emailVerifiedAt: next.provenAt })
+    .where(eq(person.id, id))
+  await query.insert(personAddress).values({ email, personId: id, provenAt: emailVerifiedAt ?? now() })
 }
 
 /** The account of who has just proven the address, when it was nobody's. */
@@ -72,14 +116,35 @@ async function completeRegistration(
     .select()
     .from(organizationMember)
     .where(eq(organizationMember.personId, registered.id))
+  const joined = await joinByDomain(query, platform, registered)
   for (const place of places)
-    if (place.roles.includes('companyAdmin'))
+    if (joined === 'at once' && (await isAloneIn(query, platform.db.tables, place.organizationId)))
+      await leaveFounded(query, platform, { ...place, personId: registered.id })
+    else if (place.roles.includes('companyAdmin'))
       await query
         .update(organization)
         .set({ trialEndsAt: emailVerifiedAt + TRIAL_MS })
         .where(eq(organization.id, place.organizationId))
   await linkRecipientsToPerson(query, registered.id as PersonId, registered.email)
   return { ...registered, emailVerifiedAt }
+}
+
+/** Founded for them when they registered: nobody ever saw it, and nothing is in it. */
+async function leaveFounded(
+  query: Query,
+  { db: { tables } }: IdentityWorld['platform'],
+  { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
+): Promise<void> {
+  const { organizationMember: place } = tables
+  await query.delete(place).where(and(eq(place.organizationId, organizationId), eq(place.personId, personId)))
+  await removeOrganization(query, tables, organizationId)
+}
+
+async function removeOrganization(query: Query, tables: Tables, organizationId: string): Promise<void> {
+  const { channelHead, feed, member, organization, standing } = tables
+  await query.delete(organization).where(eq(organization.id, organizationId))
+  for (const table of [member, feed, channelHead, standing])
+    await query.delete(table).where(eq(table.channel, organizationId))
 }
 
 /** Also for who registers the address again: a code mailed for one registration never confirms another one. */
@@ -90,7 +155,7 @@ export async function forgetUnproven(
 ): Promise<void> {
   if (emailVerifiedAt !== null) throw new Error('A proven address is not forgotten')
   const { tables } = platform.db
-  const { channelHead, mailedCode, member, organization, organizationMember, person, standing } = tables
+  const { channelHead, mailedCode, member, organizationMember, person, standing } = tables
   const places = await query.select().from(organizationMember).where(eq(organizationMember.personId, id))
   const left: string[] = []
   const feed = createFeedWriter(query, tables)
@@ -104,11 +169,7 @@ export async function forgetUnproven(
     else await endMembership({ query, tables, feed, now: platform.now() }, { personId: id, organizationId })
   }
   for (const table of ofPeople(tables)) await query.delete(table).where(eq(table.personId, id))
-  for (const organizationId of left) {
-    await query.delete(organization).where(eq(organization.id, organizationId))
-    for (const table of [member, tables.feed, channelHead, standing])
-      await query.delete(table).where(eq(table.channel, organizationId))
-  }
+  for (const organizationId of left) await removeOrganization(query, tables, organizationId)
   await query.delete(standing).where(eq(standing.subject, id))
   await query.delete(mailedCode).where(eq(mailedCode.subject, id))
   await query.delete(member).where(eq(member.subject, id))

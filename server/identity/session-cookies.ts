@@ -2,7 +2,8 @@
  * The session's cookies. The refresh token is out of reach of scripts; the five of the specification mirror the
  * session for whoever wants to show something early, and no right is ever read from them.
  */
-import type { Role } from '../../sync/entities/actor.ts'
+import type { Role } from '../../sync/entities/permission.ts'
+import { isUserAdmin } from '../../sync/rules/account-type.ts'
 import type { CallContext } from '../http/call.ts'
 import { LANGUAGES } from '../language/sentences.ts'
 import type { Membership, PersonRow } from '../people/people.ts'
@@ -61,5 +62,5 @@ export function clearSessionCookies(context: CallContext): void {
 export function loggedUserType(roles: readonly Role[]): 'orgAdmin' | 'superAdmin' | 'userAdmin' | 'normal' {
   if (roles.includes('companyAdmin')) return 'orgAdmin'
   if (roles.includes('superAdmin')) return 'superAdmin'
-  return roles.includes('userAdmin') ? 'userAdmin' : 'normal'
+  return isUserAdmin(roles) ? 'userAdmin' : 'normal'
 }

@@ -12,6 +12,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import type { Proof } from '../../sync/rules/sign-in-policy.ts'
 import type { Platform } from '../platform.ts'
 import { deriveSecret, hashSecret, newSecret, sameHash } from './secrets.ts'
 
@@ -38,6 +39,8 @@ export interface NewSession {
   readonly deviceId: string | null
   readonly address: string
   readonly userAgent: string
+  /** What was shown to begin it. */
+  readonly proofs?: readonly Proof[]
 }
 
 type SessionPlatform = Pick<Platform, 'now' | 'randomBytes' | 'evidenceKey'>
@@ -91,10 +94,32 @@ export async function endedSessionsIn(
   return rows.map((row) => row.id)
 }
 
+/** That devices may hold open in an organisation now. */
+export async function sessionsOfOrganization(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  organizationId: string,
+): Promise<readonly string[]> {
+  const { session } = db.tables
+  const rows = await db.read((query) =>
+    query
+      .select({ id: session.id })
+      .from(session)
+      .where(
+        and(
+          eq(session.organizationId, organizationId),
+          isNull(session.revokedAt),
+          gt(session.accessExpiresAt, now()),
+        ),
+      ),
+  )
+  return rows.map((row) => row.id)
+}
+
 export interface RefreshedSession {
   readonly tokens: SessionTokens
   readonly personId: string
   readonly organizationId: string
+  readonly proofs: readonly Proof[]
 }
 
 export async function refreshSession(
@@ -142,7 +167,8 @@ export async function refreshSession(
     expiresIn: ACCESS_LIFE_MS / 1000,
     refreshToken: presented.bareSessionId + nextSecret,
   }
-  return ok({ tokens, personId: row.personId, organizationId: row.organizationId })
+  const { personId, organizationId, proofs } = row
+  return ok({ tokens, personId, organizationId, proofs })
 }
 
 /** The session a refresh token belongs to, for signing out when the access token is gone already. */

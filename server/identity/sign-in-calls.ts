@@ -4,8 +4,15 @@ import { eq } from 'drizzle-orm'
 import type { Refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/sign-in.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import type { Way } from '../../sync/rules/sign-in-policy.ts'
 import { type Call, type CallContext, described, serve } from '../http/call.ts'
-import { membershipsOf, normalEmail, personByEmail, personById } from '../people/people.ts'
+import {
+  hasClosedOrganization,
+  membershipsOf,
+  normalEmail,
+  personByEmail,
+  personById,
+} from '../people/people.ts'
 import type { IdentityWorld } from './deps.ts'
 import { rememberDevice } from './known-device.ts'
 import { PasswordsBusy } from './passwords.ts'
@@ -13,19 +20,32 @@ import { passwordOf } from './questions.ts'
 import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
 import { sessionAnswer, startSession } from './start-session.ts'
+import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
 
 export const signInCalls = (world: IdentityWorld): readonly Call[] => [
-  authType(),
+  authType(world),
   getToken(world),
   refreshToken(world),
   logout(world),
 ]
 
-/** The same for everybody: which ways an account has is nobody's business before it has signed in. */
-const authType = () =>
+/** The same for everybody of one domain: which ways an account has is nobody's business before it has signed in. */
+const authType = (world: IdentityWorld) =>
   serve(contracts.authType, {
-    run: async () => ok({ authType: 'password', methods: ['password'] }),
+    run: async ({ userName, email }, context) => {
+      const { db } = world.platform
+      const home = await db.read((query) => organizationAhead(query, world, context, email ?? userName))
+      const offered = await offeredWays(world, home)
+      return ok({ ...offered, authType: askedFirst(offered.methods) })
+    },
   })
+
+/** Wire: what the specification knows; whoever has a directory asks for its password. */
+function askedFirst(methods: readonly Way[]): 'password' | 'ldap' | 'sso' | 'uaepass' {
+  if (methods.includes('directory')) return 'ldap'
+  if (methods.includes('password')) return 'password'
+  return methods.includes('provider') ? 'sso' : methods.includes('uaePass') ? 'uaepass' : 'password'
+}
 
 const getToken = (world: IdentityWorld) =>
   serve(contracts.getToken, {
@@ -81,7 +101,10 @@ async function signIn(
     return await db.transact(async (query) => {
       if (!person || !matches)
         return err({ code: byEmail ? 'email-password-no-match' : 'user-id-password-no-match' })
-      const started = await startSession(query, platform, { person, deviceId: deviceId ?? null, context })
+      const proofs = [{ way: 'password', at: platform.now() }] as const
+      const started = await startSession(query, platform, {
+        ...{ person, deviceId: deviceId ?? null, context, proofs },
+      })
       return started.ok
         ? ok(
             sessionAnswer(context, started.value, { cookieOnly: cookieOnly ?? false, loginType: 'password' }),
@@ -105,27 +128,31 @@ const refreshToken = (world: IdentityWorld) =>
       const token = presented ?? context.cookie(REFRESH_COOKIE)
       if (token === undefined) return err(ended('unknown'))
       const outcome = await db.transact(
-        async (query): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd>> => {
+        async (query): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd | 'closed'>> => {
           const refreshed = await refreshSession(query, db.tables, token, context, platform)
           if (!refreshed.ok) return refreshed
-          const { tokens, personId, organizationId } = refreshed.value
+          const { tokens, personId, organizationId, proofs } = refreshed.value
           const person = await personById(query, db.tables, personId)
           const place = (await membershipsOf(query, db.tables, personId)).find(
             (one) => one.organization.id === organizationId,
           )
+          if (!place && (await hasClosedOrganization(query, db.tables, { personId, organizationId })))
+            return err('closed')
           if (!person || !place || person.status !== 'active') return err('revoked')
           rememberDevice(platform, context, personId)
           const loginType = loginTypeOf(context.cookie('loginType'))
           return ok(
             sessionAnswer(
               context,
-              { person, place, tokens },
+              { person, place, tokens, proofs },
               { cookieOnly: presented === undefined, loginType },
             ),
           )
         },
       )
       if (outcome.ok) return outcome
+      // It may be switched on again: the session goes on then, and the device keeps what it holds.
+      if (outcome.error === 'closed') return err({ code: 'organization-deactivated' })
       // A stolen copy was used: the true holder has to sign in again and finds this in the log.
       if (outcome.error === 'replayed')
         platform.log.warn('refresh token replayed', { address: context.address })

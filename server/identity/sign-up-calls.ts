@@ -6,21 +6,16 @@ import { createId, type PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, described, serve } from '../http/call.ts'
-import {
-  createOrganization,
-  createPerson,
-  fullName,
-  personByEmail,
-  personById,
-  TRIAL_MS,
-} from '../people/people.ts'
+import { fullName } from '../people/full-name.ts'
+import { createOrganization, createPerson, personByEmail, personById, TRIAL_MS } from '../people/people.ts'
 import { alreadyRegisteredMail, codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { sendResetCode } from './password-calls.ts'
 import { forgetUnproven, proveAddress } from './prove-address.ts'
 import { WRONG_CODE } from './questions.ts'
-import { sessionAnswer, startSession } from './start-session.ts'
+import { ownPasswordAndCode, sessionAnswer, startSession } from './start-session.ts'
+import { isSignupDisabled } from './tenant-doors.ts'
 
 export const signUpCalls = (world: IdentityWorld): readonly Call[] => [
   registerUser(world),
@@ -36,6 +31,7 @@ const registerUser = (world: IdentityWorld) =>
       const { db } = platform
       const unmet = unmetPasswordRules(input.password)
       if (unmet.length > 0) return err({ code: 'password-too-weak', facts: { unmet: unmet.join(',') } })
+      if (await isSignupDisabled(platform, context)) return err({ code: 'sign-up-disabled' })
       const passwordHash = await passwords.hash(input.password)
       const language = input.language ?? context.language
       const outcome = await db.transact(async (query) => {
@@ -106,7 +102,11 @@ const verifyEmail = (world: IdentityWorld) =>
         if (!person || person.email !== input.email) return err({ code: 'code-wrong' } as const)
         const proven = await proveAddress(query, world, { by: 'registration', personId: person.id })
         if (!proven) return err({ code: 'code-wrong' } as const)
-        return startSession(query, platform, { person: proven, deviceId: input.deviceId ?? null, context })
+        // The code is of the registration whose password they chose minutes before (`prove-address.ts`).
+        const proofs = ownPasswordAndCode(platform.now())
+        return startSession(query, platform, {
+          ...{ person: proven, deviceId: input.deviceId ?? null, context, proofs },
+        })
       })
       if (!result.ok) return result
       world.authentication.forgetAll()

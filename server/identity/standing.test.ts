@@ -64,10 +64,16 @@ describe('what a person is told of their standing', () => {
       await query.update(person).set({ signature }).where(eq(person.email, EMAIL))
     })
     const { attributes } = await (await signedIn(world)).customer()
+    // All of a customer, which is type 8.
+    const attributeTypeId = 8
     expect(attributes).toEqual([
-      { attributeId: 0, value: `/files/${'a'.repeat(64)}` },
-      { attributeId: 1, value: 'Sara' },
-      { attributeId: 5, value: '{"pagination":10,"miniVariant":false}' },
+      { attributeId: 0, attributeTypeId, value: `/files/${'a'.repeat(64)}` },
+      { attributeId: 1, attributeTypeId, value: 'Sara' },
+      {
+        attributeId: 5,
+        attributeTypeId,
+        value: '{"pagination":10,"activeTab":1,"folderId":0,"miniVariant":false}',
+      },
     ])
   })
 
@@ -80,7 +86,8 @@ describe('what a person is told of their standing', () => {
       await query.update(person).set({ preferences }).where(eq(person.email, EMAIL))
     })
     const { attributes } = await (await signedIn(world)).customer()
-    expect(attributes).toContainEqual({ attributeId: 5, value: '{"pagination":10,"miniVariant":true}' })
+    const { value } = attributes.find((one: { attributeId: number }) => one.attributeId === 5)
+    expect(JSON.parse(value)).toMatchObject({ pagination: 10, miniVariant: true })
   })
 
   it('[R0235] who signed up is a customer and gets Documents & Forms alone, also as admin of their own organisation', async () => {

@@ -1,39 +1,75 @@
-/** Opens a session for a person who has proven to be one, by whatever way of signing in. */
+/**
+ * Opens a session for a person who has proven to be one, by whatever way of signing in. Every way ends here, with what
+ * was shown; a session that lacks what the organisation asks for is open for showing it, and for nothing else.
+ */
 import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
+import type { PersonId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import type { Proof } from '../../sync/rules/sign-in-policy.ts'
+import { appendEvents } from '../evidence/audit-trail.ts'
+import { networkOf } from '../http/address.ts'
 import type { CallContext } from '../http/call.ts'
-import { isSwitchedOff, type Membership, membershipsOf, type PersonRow, profileOf } from '../people/people.ts'
+import {
+  hasClosedOrganization,
+  isSwitchedOff,
+  type Membership,
+  membershipsOf,
+  type PersonRow,
+  profileOf,
+} from '../people/people.ts'
+import { missingIn } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
-import { rememberDevice } from './known-device.ts'
+import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { type LoginType, setSessionCookies } from './session-cookies.ts'
 import { createSession, type SessionTokens } from './sessions.ts'
+import { tenantAt } from './tenant-doors.ts'
 
 export interface StartedSession {
   readonly person: PersonRow
   readonly place: Membership
   readonly tokens: SessionTokens
+  readonly proofs: readonly Proof[]
 }
 
 export interface StartSession {
   readonly person: PersonRow
   readonly deviceId: string | null
   readonly context: CallContext
+  /** What they have just shown. */
+  readonly proofs: readonly Proof[]
+  /** What was shown opens this organisation and no other. */
+  readonly organizationId?: string | undefined
 }
+
+/** Of who has just chosen a password and brought a code from their mailbox. */
+export const ownPasswordAndCode = (at: number): readonly Proof[] => [
+  { way: 'mailedCode', at },
+  { way: 'password', at },
+]
 
 /** What stands in the way is said only to somebody who has given the right password or code. */
 export async function startSession(
   query: Query,
   platform: Platform,
-  { person, deviceId, context }: StartSession,
+  { person, deviceId, context, proofs, organizationId }: StartSession,
 ): Promise<Result<StartedSession, Refusal>> {
   if (person.status === 'disabled') return err({ code: 'account-deactivated' })
   if (person.status !== 'active') return err({ code: 'account-deactivated-by-user' })
-  const [place] = await membershipsOf(query, platform.db.tables, person.id)
-  if (!place) {
-    const isOff = await isSwitchedOff(query, platform.db.tables, person.id)
-    return err({ code: isOff ? 'account-deactivated' : 'invitation-not-accepted' })
-  }
+  const { tables } = platform.db
+  const door = await tenantAt(query, tables, context.header('host'), platform.config)
+  if (door && !door.active) return err({ code: 'tenant-deactivated' })
+  const places = await membershipsOf(query, tables, person.id)
+  const leadingThere = places.filter(
+    ({ organization }) =>
+      (!door || organization.tenantId === door.id) &&
+      (organizationId === undefined || organization.id === organizationId),
+  )
+  // Where this way is open, before where another would be asked for.
+  const place = leadingThere.find((one) => !missingIn(one, proofs)?.ways.length) ?? leadingThere[0]
+  if (!place) return err(await whyNoPlace(query, tables, person.id, places.length > 0))
+  const isNewDevice = knownDeviceOf(platform, context, person.id) === null
   rememberDevice(platform, context, person.id)
   const tokens = await createSession(
     query,
@@ -44,10 +80,57 @@ export async function startSession(
       deviceId,
       address: context.address,
       userAgent: context.userAgent,
+      proofs,
     },
     platform,
   )
-  return ok({ person, place, tokens })
+  // Who has not proven the address may be anybody, and leaves nothing (`prove-address.ts`).
+  if (person.emailVerifiedAt === null) return ok({ person, place, tokens, proofs })
+  await recordProofs(query, platform, {
+    ...{ kind: 'signedIn', personId: person.id as PersonId, context, proofs },
+    facts: { session: tokens.sessionId, organization: place.organization.id, newDevice: isNewDevice },
+  })
+  return ok({ person, place, tokens, proofs })
+}
+
+/** In the chain of the person: which way, when, from where. */
+export async function recordProofs(
+  query: Query,
+  { db, now, evidenceKey: key }: Pick<Platform, 'db' | 'now' | 'evidenceKey'>,
+  {
+    kind,
+    personId,
+    context,
+    proofs,
+    facts,
+  }: {
+    readonly kind: 'signedIn' | 'proofRenewed'
+    readonly personId: PersonId
+    readonly context: Pick<CallContext, 'address' | 'userAgent'>
+    readonly proofs: readonly Proof[]
+    readonly facts: Readonly<Record<string, string | boolean>>
+  },
+): Promise<void> {
+  await appendEvents(query, db.tables, { subjectId: personId, at: now(), key }, [
+    {
+      kind,
+      facts: { way: proofs.map(({ way }) => way).join(','), ...facts },
+      // Enough to know a place again, and no more.
+      personal: { network: networkOf(context.address), device: context.userAgent },
+    },
+  ])
+}
+
+async function whyNoPlace(
+  query: Query,
+  tables: Tables,
+  personId: string,
+  hasOthers: boolean,
+): Promise<Refusal> {
+  if (hasOthers) return { code: 'not-of-tenant' }
+  if (await hasClosedOrganization(query, tables, { personId })) return { code: 'organization-deactivated' }
+  const isOff = await isSwitchedOff(query, tables, personId)
+  return { code: isOff ? 'account-deactivated' : 'invitation-not-accepted' }
 }
 
 /** The data of a sign-in's answer; also sets the cookies. */
@@ -56,7 +139,8 @@ export function sessionAnswer(
   started: StartedSession,
   options: { readonly cookieOnly: boolean; readonly loginType: LoginType },
 ) {
-  const { person, place, tokens } = started
+  const { person, place, tokens, proofs } = started
+  const missing = missingIn(place, proofs)
   setSessionCookies(context, {
     refreshToken: tokens.refreshToken,
     person,
@@ -71,6 +155,7 @@ export function sessionAnswer(
     userId: person.id,
     customerId: person.id,
     isAccountVerified: person.emailVerifiedAt !== null,
+    missingProof: missing && { ways: [...missing.ways], second: missing.second },
     profile: profileOf(person, place),
   }
 }

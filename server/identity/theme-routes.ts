@@ -1,7 +1,8 @@
 /**
- * `GET /themes/{key}/logo.png`: the logo of an organisation, for everybody, since it heads its mails. The address
- * carries the logo's hash (`?v=`), so a kept copy is never an old one; the other names of the lookup (A023) are
- * files of the build.
+ * `GET /themes/{key}/logo.png` and `logo2.png`: the logos of an organisation, for everybody, since they head its mails.
+ * The address carries the logo's hash (`?v=`), so a kept copy is never an old one. `logo.svg` and `logo2.svg`, the
+ * other names of the lookup (A023), are files of the build alone: a drawing that came from outside may run things, and
+ * none is taken in, so that for an organisation there is nothing under these names.
  */
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -10,11 +11,20 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
 
 const KEY = /^[0-9a-z]{26}$/
+const LOGOS = {
+  'logo.png': 'logoSha256',
+  'logo2.png': 'logo2Sha256',
+  'logo.svg': null,
+  'logo2.svg': null,
+} as const
 export function themeRoutes({ db }: Pick<Platform, 'db'>, store: FileStore): Hono {
   const routes = new Hono()
-  routes.get('/themes/:key/logo.png', async (context, next) => {
+  routes.get('/themes/:key/:file', async (context, next) => {
     const key = context.req.param('key')
-    if (!KEY.test(key)) return next()
+    const file = context.req.param('file')
+    if (!KEY.test(key) || !Object.hasOwn(LOGOS, file)) return next()
+    const setting = LOGOS[file as keyof typeof LOGOS]
+    if (setting === null) return context.text('Not found', 404)
     const { organization } = db.tables
     const [row] = await db.read((query) =>
       query
@@ -22,7 +32,7 @@ export function themeRoutes({ db }: Pick<Platform, 'db'>, store: FileStore): Hon
         .from(organization)
         .where(eq(organization.id, `organization:${key}`)),
     )
-    const sha256 = row?.settings.logoSha256
+    const sha256 = row?.settings[setting]
     if (!sha256 || (await store.sizeOf(sha256)) === null) return context.text('Not found', 404)
     const bytes = await store.read(sha256)
     return context.body(new Uint8Array(bytes), 200, {

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/postgres/open-test-database.ts'
+import { createRandom } from '../../tests/simulation/random.ts'
 import { parseConfig } from '../config/config.ts'
 import { SILENT } from '../http/logger.ts'
 import type { Platform } from '../platform.ts'
 import { addJobs, createJobRunner, type JobHandler, type JobRunner, PermanentFailure } from './runner.ts'
+
+/** On a busy machine the database of a test is slow. */
+const PATIENT = { timeout: 60_000 }
 
 let now = 0
 let platform: Platform
@@ -32,7 +36,15 @@ function start(handlers: Record<string, JobHandler>): JobRunner {
   runner.start()
   return runner
 }
-const add = (...jobs: { kind?: string; key: string; payload?: Record<string, unknown>; dueAt?: number }[]) =>
+const add = (
+  ...jobs: {
+    kind?: string
+    key: string
+    share?: string
+    payload?: Record<string, unknown>
+    dueAt?: number
+  }[]
+) =>
   platform.db.transact((query) =>
     addJobs(
       query,
@@ -69,6 +81,32 @@ describe('jobs', () => {
     const runner = start({ work: { run: async () => void done.push('late') } })
     await runner.idle()
     expect(done).toEqual(['late'])
+  })
+
+  it('whose end cannot be written down take nothing down with them, and end before who stops goes on', async () => {
+    const { db } = platform
+    let isAway = false
+    const transact: typeof db.transact = (...asked) =>
+      isAway ? Promise.reject(new Error('away')) : db.transact(...asked)
+    platform = { ...platform, db: Object.create(db, { transact: { value: transact } }) }
+    const silence = gate()
+    let isBegun = false
+    await add({ key: 'a' })
+    const runner = start({
+      work: {
+        run: async () => {
+          isBegun = true
+          await silence.closed
+          isAway = true
+        },
+      },
+    })
+    await expect.poll(() => isBegun, PATIENT).toBe(true)
+    const stopping = runner.stop()
+    silence.open()
+    await stopping
+    isAway = false
+    expect(await rows()).toMatchObject([{ key: 'a', status: 'waiting' }])
   })
 
   it('run when they are due, in order of due time, and are gone when done', async () => {
@@ -238,5 +276,84 @@ describe('jobs', () => {
     expect(begun).toBe(2)
     never.open()
     await dying.stop()
+  })
+})
+
+describe('asking outside', () => {
+  const LANES = ['systems', 'webhooks', 'push', 'names'] as const
+
+  it.each(Array.from({ length: 6 }, (_, seed) => seed + 1))(
+    '[S22] whoever asks many that never answer waits for them alone: others go through, here and in every lane (%i)',
+    async (seed) => {
+      const random = createRandom(seed)
+      const silence = gate()
+      const begun: string[] = []
+      const handlers = Object.fromEntries([
+        ['here', { run: async ({ name }) => void begun.push(String(name)) } satisfies JobHandler],
+        ...LANES.map((lane): [string, JobHandler] => [
+          lane,
+          {
+            asksOutside: lane,
+            run: async ({ name, answers }) => {
+              begun.push(String(name))
+              if (!answers) await silence.closed
+            },
+          },
+        ]),
+      ])
+      const lane = random.pick(LANES)
+      // Theirs are due long before anybody else's, and are as many as one may have receivers.
+      await add(
+        ...Array.from({ length: 32 }, (_, n) => ({
+          ...{ kind: lane, key: `theirs ${n}`, share: 'organization:theirs', dueAt: now - 60_000 },
+          payload: { name: `theirs ${n}` },
+        })),
+      )
+      const runner = start(handlers)
+      const ours = Array.from({ length: 3 + random.below(12) }, (_, n) => `ours ${n}`)
+      await add(
+        ...ours.map((name) => ({
+          ...{ kind: random.pick([lane, lane, 'here']), key: name, share: 'organization:ours' },
+          payload: { name, answers: true },
+        })),
+      )
+      runner.wake()
+      await expect
+        .poll(() => begun.filter((name) => name.startsWith('ours')).sort(), PATIENT)
+        .toEqual(ours.sort())
+      expect(begun.filter((name) => name.startsWith('theirs')).length).toBeLessThan(8)
+      silence.open()
+      await runner.idle()
+      expect(begun).toHaveLength(32 + ours.length)
+    },
+  )
+
+  it('[S22] a place that comes free goes to whoever has none, however long others have waited', async () => {
+    const silent: { readonly name: string; readonly open: () => void }[] = []
+    const begun: string[] = []
+    const run: JobHandler['run'] = async ({ name }) => {
+      const { closed, open } = gate()
+      silent.push({ name: String(name), open })
+      begun.push(String(name))
+      await closed
+    }
+    // Enough of them that the lane is full.
+    const hostile = ['a', 'b', 'c', 'd', 'e', 'f']
+    await add(
+      ...hostile.flatMap((one) =>
+        Array.from({ length: 32 }, (_, n) => ({
+          ...{ kind: 'tell', key: `${one} ${n}`, share: one, payload: { name: one }, dueAt: now - 60_000 },
+        })),
+      ),
+    )
+    const runner = start({ tell: { asksOutside: 'webhooks', run } })
+    await expect.poll(() => begun.length, PATIENT).toBe(16)
+    await add({ kind: 'tell', key: 'ours', share: 'ours', payload: { name: 'ours' } })
+    silent.find((one) => one.name === 'a')?.open()
+    await expect.poll(() => begun.length, PATIENT).toBe(17)
+    expect(begun.at(-1)).toBe('ours')
+    const stopping = runner.stop()
+    for (const { open } of silent) open()
+    await stopping
   })
 })

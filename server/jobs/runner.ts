@@ -10,18 +10,25 @@ import type { Tables } from '../../db/schema/tables.ts'
 import { createId, type IdSource } from '../../sync/ids.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
-import { dueJobs, jobUnderLease, nextDueAt } from './due-jobs.ts'
+import { dueJobs, jobUnderLease, nextDueAt, type Room } from './due-jobs.ts'
+
+/** Jobs of keys that are busy are passed over. */
+const LOOKED_AT = 24
 
 export interface NewJob {
   readonly kind: string
   readonly key: string
   readonly payload: Record<string, unknown>
   readonly dueAt: number
+  /** In whose name it asks outside: an organisation or a person. */
+  readonly share?: string
 }
 
 export interface JobHandler {
   /** `jobId` stays the same over all tries. */
   run(payload: Record<string, unknown>, jobId: string): Promise<void>
+  /** It waits for somebody outside, in the lane of those: whoever does not answer holds up nobody here. */
+  readonly asksOutside?: OutsideLane
   /** Tries before it counts as failed for good; 5 unless told. */
   readonly maxAttempts?: number
   /** Called once when the last try has failed. */
@@ -41,7 +48,20 @@ const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 15_000
 /** A job that is due and waits for another of its key, here or on another node. */
 const BLOCKED_MS = 1_000
-const PARALLEL = 3
+/**
+ * At once, on one node, and of these in one name: who asks many that never answer waits for them alone. A place that
+ * comes free goes to whoever has none before it goes to whoever has one already.
+ */
+const OUTSIDE = {
+  systems: { most: 8, ofOne: 2 },
+  webhooks: { most: 16, ofOne: 4 },
+  push: { most: 4, ofOne: 2 },
+  names: { most: 4, ofOne: 1 },
+} as const
+const MOST_HERE = 3
+type OutsideLane = keyof typeof OUTSIDE
+type Lane = OutsideLane | 'here'
+const OUTSIDE_LANES = Object.keys(OUTSIDE) as OutsideLane[]
 
 /** Adds jobs inside the transaction that makes them necessary. */
 export async function addJobs(
@@ -62,6 +82,7 @@ export async function addJobs(
   await query.insert(job).values(
     jobs.map((one, index) => ({
       ...one,
+      share: one.share ?? '',
       id: createId('job', { ...source, now: () => at + index }),
       leasedUntil: null,
       attempts: 0,
@@ -78,7 +99,32 @@ export function createJobRunner(
 ): JobRunner {
   const { db, log } = platform
   const { job } = db.tables
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<
+    string,
+    { readonly lane: Lane; readonly share: string; readonly work: Promise<void> }
+  >()
+  const laneOf = (kind: string): Lane => handlers[kind]?.asksOutside ?? 'here'
+  const kindsOf = (lane: OutsideLane) => Object.keys(handlers).filter((kind) => laneOf(kind) === lane)
+  const inLane = (lane: Lane) => [...running.values()].filter((one) => one.lane === lane)
+  const hasRoom = (lane: Lane): boolean =>
+    inLane(lane).length < (lane === 'here' ? MOST_HERE : OUTSIDE[lane].most)
+
+  /** Who is at work on so many in a lane is passed over there. */
+  function room(mostOf: (lane: OutsideLane) => number): Room {
+    const open = OUTSIDE_LANES.filter(hasRoom)
+    return {
+      only: hasRoom('here') ? null : open.flatMap(kindsOf),
+      full: OUTSIDE_LANES.filter((lane) => !open.includes(lane)).flatMap(kindsOf),
+      passedOver: open.flatMap((lane) => {
+        const shares = inLane(lane).map((one) => one.share)
+        const most = mostOf(lane)
+        const busy = [...new Set(shares)].filter(
+          (share) => shares.filter((one) => one === share).length >= most,
+        )
+        return busy.length > 0 ? [{ kinds: kindsOf(lane), shares: busy }] : []
+      }),
+    }
+  }
   let stopped = true
   /** Up to when due jobs have been looked for. */
   let lookedAt = 0
@@ -90,14 +136,14 @@ export function createJobRunner(
   async function look(): Promise<void> {
     do {
       lookAgain = false
-      while (!stopped && running.size < PARALLEL) {
+      while (!stopped && (hasRoom('here') || OUTSIDE_LANES.some(hasRoom))) {
         const next = await claim()
         if (!next) break
-        const work = run(next).finally(() => {
+        const work = runKept(next).finally(() => {
           running.delete(next.key)
           wake()
         })
-        running.set(next.key, work)
+        running.set(next.key, { lane: laneOf(next.kind), share: next.share, work })
       }
     } while (lookAgain && !stopped)
     await sleepUntilDue()
@@ -108,19 +154,27 @@ export function createJobRunner(
     return db.transact(async (query) => {
       const now = platform.now()
       lookedAt = now
-      const rows = await dueJobs(query, db.tables, now, PARALLEL * 8)
-      for (const row of rows) {
-        if (running.has(row.key)) continue
-        const [leased] = await jobUnderLease(query, db.tables, row.key, now)
-        if (leased) continue
-        await query
-          .update(job)
-          .set({ leasedUntil: now + LEASE_MS, attempts: row.attempts + 1 })
-          .where(eq(job.id, row.id))
-        return { ...row, attempts: row.attempts + 1 }
-      }
-      return null
+      const first = room(() => 1)
+      const some = room((lane) => OUTSIDE[lane].ofOne)
+      const rows = await dueJobs(query, db.tables, now, LOOKED_AT, first)
+      const taken = await firstFree(query, rows, now)
+      if (taken || first.passedOver.length === 0) return taken
+      return firstFree(query, await dueJobs(query, db.tables, now, LOOKED_AT, some), now)
     })
+  }
+
+  async function firstFree(query: Query, rows: Awaited<ReturnType<typeof dueJobs>>, now: number) {
+    for (const row of rows) {
+      if (running.has(row.key)) continue
+      const [leased] = await jobUnderLease(query, db.tables, row.key, now)
+      if (leased) continue
+      await query
+        .update(job)
+        .set({ leasedUntil: now + LEASE_MS, attempts: row.attempts + 1 })
+        .where(eq(job.id, row.id))
+      return { ...row, attempts: row.attempts + 1 }
+    }
+    return null
   }
 
   async function run(row: typeof job.$inferSelect): Promise<void> {
@@ -145,6 +199,12 @@ export function createJobRunner(
       clearInterval(renew)
     }
   }
+
+  /** What cannot even be written down, with the database away, comes again when its lease is over. */
+  const runKept = (row: typeof job.$inferSelect): Promise<void> =>
+    run(row).catch((error: unknown) =>
+      log.error('What became of a job could not be kept', { kind: row.kind, error: String(error) }),
+    )
 
   async function retryOrFail(row: typeof job.$inferSelect, error: unknown): Promise<void> {
     const handler = handlers[row.kind]
@@ -221,7 +281,9 @@ export function createJobRunner(
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await Promise.allSettled([looking, ...running.values()])
+      // The last look may still begin one.
+      await Promise.allSettled([looking])
+      await Promise.allSettled([...running.values()].map((one) => one.work))
     },
   }
 }

@@ -7,6 +7,8 @@ export interface MailHtmlOptions {
   readonly subject: string
   readonly parts: readonly MailPart[]
   readonly footer: Marked
+  /** Words of the organisation; '' for none. */
+  readonly note: string
   readonly brand: { readonly name: string; readonly color: string | null; readonly logoUrl: string | null }
 }
 
@@ -18,7 +20,7 @@ const OWN_BRAND = '#1F5FBF'
 /** A file name without a space must not make a phone scroll sideways; old programs know the second only. */
 const LONG_WORDS = 'overflow-wrap:anywhere;word-break:break-word;'
 
-export function mailHtml({ language, subject, parts, footer, brand }: MailHtmlOptions): string {
+export function mailHtml({ language, subject, parts, footer, note, brand }: MailHtmlOptions): string {
   const rtl = language === 'ar'
   const look: Look = {
     font: rtl
@@ -43,12 +45,15 @@ export function mailHtml({ language, subject, parts, footer, brand }: MailHtmlOp
 ${parts.map((part) => partHtml(part, look)).join('\n')}
 </td></tr>
 </table>
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;"><tr><td style="padding:16px 32px;font:400 12px/18px ${look.font};color:${MUTED};text-align:${look.start};">${sentenceHtml(footer)}</td></tr></table>
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;"><tr><td style="padding:16px 32px;font:400 12px/18px ${look.font};color:${MUTED};text-align:${look.start};">${sentenceHtml(footer)}${noteHtml(note)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `
 }
+
+const noteHtml = (note: string): string =>
+  note === '' ? '' : `<br><span dir="auto" style="display:block;padding-top:8px;">${escapeHtml(note)}</span>`
 
 interface Look {
   readonly font: string

@@ -9,6 +9,8 @@ export interface CommonValues {
   readonly brandColor?: string | null
   /** Absolute; the name alone when null. */
   readonly logoUrl?: string | null
+  /** What the organisation puts under each of its messages, in plain words; '' for nothing. */
+  readonly notes?: { readonly en: string; readonly ar: string }
 }
 export interface CodeValues extends CommonValues {
   readonly code: string
@@ -16,6 +18,8 @@ export interface CodeValues extends CommonValues {
 }
 interface LinkValues extends CommonValues {
   readonly link: string
+  /** It opens nothing by itself. */
+  readonly linkIsOpen?: true
 }
 export interface EnvelopeValues extends LinkValues {
   readonly title: string
@@ -45,6 +49,16 @@ export interface MailValues {
   readonly stepCode: CodeValues & { readonly title: string }
   readonly acceptInvitation: CodeValues
   readonly reactivateAccount: CodeValues
+  /** A second factor is about to protect the account. */
+  readonly secondFactor: CodeValues
+  /** To whoever runs a domain that an organisation says is its own. */
+  readonly proveDomain: CodeValues & { readonly senderName: string; readonly domain: string }
+  /** How messages of the organisation look. */
+  readonly testMail: LinkValues
+  readonly addAddress: CodeValues
+  /** To the main address, and to the one that was it. */
+  readonly addressAdded: CommonValues & { readonly address: string }
+  readonly primaryChanged: CommonValues & { readonly address: string }
   /** Somebody registers an address that has an account. */
   readonly alreadyRegistered: CommonValues
   readonly invitation: LinkValues & { readonly senderName: string }
@@ -56,6 +70,8 @@ export interface MailValues {
   readonly completed: EnvelopeValues
   readonly expired: EnvelopeValues
   readonly sealFailed: EnvelopeValues
+  /** `title` is what the webhook is called. */
+  readonly webhookPaused: CommonValues & { readonly title: string }
   readonly integrationFailed: EnvelopeValues
   readonly stepAccessBlocked: EnvelopeValues & { readonly actorName: string }
   readonly expiryWarning: EnvelopeValues & { readonly due?: Due }

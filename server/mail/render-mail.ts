@@ -59,9 +59,11 @@ export function renderMail<K extends MailKind>(
       link: all.link,
       fallback: say('common.linkFallback'),
     })
-    parts.push({ kind: 'note', text: say('common.personalLink') })
+    if (!all.linkIsOpen) parts.push({ kind: 'note', text: say('common.personalLink') })
   }
   const footer = say(given.organizationName ? 'common.footer' : 'common.footerPlain')
+  // Words of an organisation that anybody may have founded: no program makes a link of them.
+  const note = unlinked(onOneLine(all.notes?.[language === 'ar' ? 'ar' : 'en'] || all.notes?.en || ''))
   // No program makes links of it, and people search for it as it is.
   const subject = plain(say(`${kind}.subject`, (value) => value))
   const brand = {
@@ -71,22 +73,22 @@ export function renderMail<K extends MailKind>(
   }
   return {
     subject,
-    text: mailText(parts, footer),
-    html: mailHtml({ language, subject, parts, footer, brand }),
+    text: mailText(parts, footer, note),
+    html: mailHtml({ language, subject, parts, footer, note, brand }),
   }
 }
 
 type AnyValues = CodeValues & RequestValues & { readonly reason: string }
 
 /** Plain text keeps the code and the link on lines of their own, for people and for mail programs. */
-function mailText(parts: readonly MailPart[], footer: Marked): string {
+function mailText(parts: readonly MailPart[], footer: Marked, note: string): string {
   const blocks = parts.map((part) => {
     if (part.kind === 'code') return part.code
     if (part.kind === 'button') return `${plain(part.label)}:\n${part.link}`
     if (part.kind === 'quote') return [plain(part.title), ...part.lines.map((line) => `> ${line}`)].join('\n')
     return plain(part.text)
   })
-  return `${[...blocks, '-- ', plain(footer)].join('\n\n')}\n`
+  return `${[...blocks, '-- ', plain(footer), ...(note ? [note] : [])].join('\n\n')}\n`
 }
 
 const plain = (text: Marked): string => text.replaceAll(OPEN, '').replaceAll(CLOSE, '')

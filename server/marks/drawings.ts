@@ -6,10 +6,14 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { CommandInput } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { FieldValues } from '../../sync/entities/field.ts'
+import { OWN_MARKS } from '../../sync/entities/profile.ts'
 import { MAX_BLOB_BYTES } from '../../sync/replication/protocol.ts'
+import { MARK_TARGETS } from '../../sync/rules/marks/mark-image.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { pictureSize } from '../files/picture-size.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
 
@@ -73,8 +77,24 @@ export function createDrawings({ db }: Pick<Platform, 'db'>, store: FileStore): 
         const { mark } = input as { mark: { sha256: string } | null }
         return refuseForeign(mark ? [mark.sha256] : [], actor)
       },
+      saveProfile: async (input, actor) => {
+        const { photoSha256, ...said } = input as CommandInput<'saveProfile'>
+        const marks = OWN_MARKS.flatMap((which) => said[which]?.sha256 ?? [])
+        if (photoSha256 && !((await mayUse(actor, photoSha256)) && (await isPhoto(store, photoSha256))))
+          return refusal('photo-not-valid')
+        return refuseForeign(marks, actor)
+      },
     },
   }
+}
+
+/** What the cropper makes: a PNG, square, no larger than it is ever shown. */
+async function isPhoto(store: FileStore, sha256: string): Promise<boolean> {
+  const sizeBytes = await store.sizeOf(sha256)
+  if (sizeBytes === null || sizeBytes > MAX_BLOB_BYTES) return false
+  const bytes = await store.read(sha256)
+  const size = PNG.equals(bytes.subarray(0, 8)) ? pictureSize(bytes) : null
+  return size !== null && size.widthPx === size.heightPx && size.widthPx <= MARK_TARGETS.photo.px
 }
 
 const drawingsIn = (values: FieldValues): string[] =>

@@ -3,7 +3,6 @@
  * the dialog of the app makes: a PNG, kept with the person by the same command.
  */
 
-import { readFile, rm, writeFile } from 'node:fs/promises'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/own-mark.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
@@ -14,6 +13,7 @@ import { runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SealingPool } from '../sealing/pool.ts'
+import { pngOf } from './given-picture.ts'
 
 export interface OwnMarkDeps {
   readonly platform: Platform
@@ -40,16 +40,3 @@ export const ownMarkCall = (deps: OwnMarkDeps): Call =>
   })
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
-
-/** In a process that holds nothing worth stealing: the picture is a stranger's. Null when it is none. */
-async function pngOf({ pool, files }: OwnMarkDeps, jpeg: Uint8Array): Promise<Uint8Array | null> {
-  const [sourcePath, targetPath] = [files.stagingPath(), files.stagingPath()]
-  try {
-    await writeFile(sourcePath, jpeg, { mode: 0o600 })
-    const made = await pool.run('makePng', { sourcePath, targetPath })
-    return made.ok ? await readFile(targetPath) : null
-  } finally {
-    await rm(sourcePath, { force: true })
-    await rm(targetPath, { force: true })
-  }
-}

@@ -6,6 +6,12 @@ import { SETTINGS } from '../../sync/settings/settings.ts'
 import type { Area } from '../area.ts'
 import { isOwnPicture } from '../files/own-picture.ts'
 import { createMay } from '../people/authority.ts'
+import { auditCalls } from './audit-calls.ts'
+import { checkDomainJob } from './check-domain.ts'
+import { domainCalls } from './domain-calls.ts'
+import { lookCalls } from './look-calls.ts'
+
+const LOGOS = ['logoSha256', 'logo2Sha256'] as const
 
 export const ORGANIZATION: Area = {
   // What a session may do was read when it was last checked.
@@ -21,10 +27,22 @@ export const ORGANIZATION: Area = {
   preconditions: ({ platform, store, files }) => ({
     // A hash alone must not publish somebody else's picture.
     saveOrganization: async (input, actor) => {
-      const { logoSha256 } = (input as { readonly set: Partial<Organization> }).set
-      if (!logoSha256 || actor.kind !== 'person') return null
-      if (!(await createMay(platform)(actor, SETTINGS.logoSha256.permission))) return refusal('not-permitted')
-      return (await isOwnPicture(store, files.mayRead, actor, logoSha256)) ? null : refusal('image-not-valid')
+      const { set } = input as { readonly set: Partial<Organization> }
+      for (const which of LOGOS) {
+        const sha256 = set[which]
+        if (!sha256 || actor.kind !== 'person') continue
+        if (!(await createMay(platform)(actor, SETTINGS[which].permission))) return refusal('not-permitted')
+        if (!(await isOwnPicture(store, files.mayRead, actor, sha256))) return refusal('image-not-valid')
+      }
+      return null
     },
   }),
+  jobs: ({ platform, system, findTexts }) => ({
+    checkDomain: checkDomainJob({ platform, system, findTexts }),
+  }),
+  calls: ({ platform, mailer, system, pool, store, parties }) => [
+    ...domainCalls({ platform, mailer, system }),
+    ...lookCalls({ platform, mailer }),
+    ...auditCalls({ platform, pool, files: store, parties }),
+  ],
 }

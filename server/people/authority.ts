@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Member } from '../../sync/entities/member.ts'
+import type { Permission } from '../../sync/entities/permission.ts'
 import type { CustomRole, MemberGroup } from '../../sync/entities/role.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import {
@@ -12,9 +13,9 @@ import {
   type Authority,
   authorityOf,
   holds,
-  type Permission,
   type RolesAndGroups,
 } from '../../sync/rules/authority.ts'
+import { isOperator } from '../../sync/rules/operators.ts'
 import type { Platform } from '../platform.ts'
 
 /** What somebody may do in the organisation they act in, as it stands in this transaction. */
@@ -139,3 +140,9 @@ export const createMay =
   async (actor, permission) =>
     actor.kind === 'person' &&
     holds(await db.read((query) => authorityIn(query, db.tables, actor)), permission)
+
+/** Asked as often. */
+export const createOperates =
+  ({ db }: Pick<Platform, 'db'>) =>
+  async (actor: Actor): Promise<boolean> =>
+    actor.kind === 'person' && isOperator(await db.read((query) => authorityIn(query, db.tables, actor)))

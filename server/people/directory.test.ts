@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
+import { holdersOf } from '../../sync/entities/holder.ts'
 import { memberId } from '../../sync/entities/member.ts'
 import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
@@ -15,7 +17,7 @@ import {
 import { createFeedWriter } from '../feed/feed.ts'
 import { removeAggregate } from '../replication/aggregates.ts'
 import { answerPull } from '../replication/pull.ts'
-import { fillDirectory } from './directory.ts'
+import { fillDirectory, fillMembers } from './directory.ts'
 import { membershipsOf, membersOf, personActor, personByEmail } from './people.ts'
 
 const LAYLA = 'layla@alnoor.ae'
@@ -119,4 +121,25 @@ it('[W19] members of a database from before there was a directory are listed whe
   await fillDirectory(db)
   expect(await heads()).toEqual(once)
   expect(await told()).toEqual(['Sara Al Mansoori'])
+})
+
+it('[S18] who stood among the holders of fewer permissions stands among those of a later release when it opens the database', async () => {
+  const world = identityWorld()
+  const { sara } = await office(world)
+  const { db } = world
+  const { standing, serverState } = db.tables
+  const holders = async () => {
+    const rows = await db.read((query) => query.select().from(standing))
+    return rows
+      .filter((one) => one.subject === sara.personId && one.goneSeq === null)
+      .map((one) => one.holder)
+  }
+  const due = (await holders()).sort()
+  expect(due).toContain(holdersOf(sara.organizationId, 'systemRead'))
+  await db.transact(async (query) => {
+    await query.delete(standing).where(eq(standing.holder, holdersOf(sara.organizationId, 'systemRead')))
+    await query.insert(serverState).values({ key: 'members', value: 'done' })
+  })
+  await fillMembers(db)
+  expect((await holders()).sort()).toEqual(due)
 })

@@ -2,6 +2,7 @@
  * The directory of an organisation: a line for each member who can sign in, told to the devices of the others. The
  * line itself is made of person and membership whenever it is asked for; whatever changes either says so here.
  */
+
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -11,12 +12,12 @@ import {
   directoryOf,
   personIdOfColleague,
 } from '../../sync/entities/colleague.ts'
-import { holdersOf, standingOf } from '../../sync/entities/holder.ts'
+import { holdersOf, STANDINGS_FOR, standingOf } from '../../sync/entities/holder.ts'
 import { memberId } from '../../sync/entities/member.ts'
+import { fullName } from '../../sync/entities/profile.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { createFeedWriter, type FeedWriter } from '../feed/feed.ts'
 import { authorityAt, placeIn } from './authority.ts'
-import { fullName } from './people.ts'
 
 const isListed = ({ person, organizationMember: place }: Tables): SQL | undefined =>
   and(isNull(place.leftAt), isNull(place.inactiveSince), eq(person.status, 'active'))
@@ -30,7 +31,14 @@ export async function colleaguesAmong(
 ): Promise<readonly Colleague[]> {
   const { person, organizationMember: place } = tables
   const rows = await query
-    .select({ id: person.id, firstName: person.firstName, lastName: person.lastName, email: person.email })
+    .select({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      nameAr: person.nameAr,
+      photoSha256: person.photoSha256,
+    })
     .from(place)
     .innerJoin(person, eq(person.id, place.personId))
     .where(
@@ -40,7 +48,13 @@ export async function colleaguesAmong(
         isListed(tables),
       ),
     )
-  return rows.map((row) => ({ id: colleagueId(row.id as PersonId), name: fullName(row), email: row.email }))
+  return rows.map((row) => ({
+    id: colleagueId(row.id as PersonId),
+    name: fullName(row),
+    email: row.email,
+    ...(row.nameAr && { nameAr: row.nameAr }),
+    ...(row.photoSha256 && { photoSha256: row.photoSha256 }),
+  }))
 }
 
 /** Who they are, or where they belong, has changed: each organisation they belong or belonged to is told. */
@@ -107,11 +121,14 @@ export const fillDirectory = (db: Database): Promise<void> =>
       feed.put(directoryOf(organizationId), 'colleague', colleagueId(personId)),
   )
 
-/** And what they are there, to who may know; also of those whose account is switched off. */
+/**
+ * And what they are there, to who may know; also of those whose account is switched off. Again where a release brings a
+ * permission that reveals something of its own: nobody would stand among its holders otherwise.
+ */
 export const fillMembers = (db: Database): Promise<void> =>
   onceForEachMember(
     db,
-    { name: 'members', who: isNull(db.tables.organizationMember.leftAt) },
+    { name: `members ${STANDINGS_FOR}`, who: isNull(db.tables.organizationMember.leftAt) },
     (feed, place, query) => tellOfPlace(query, db.tables, feed, { ...place, hasLeft: false }),
   )
 

@@ -1,26 +1,31 @@
 /** People, organisations and who belongs where. */
+
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Member } from '../../sync/entities/member.ts'
 import { brandOf, type Organization, organizationInProfile } from '../../sync/entities/organization.ts'
+import type { Restriction, Role } from '../../sync/entities/permission.ts'
 import {
   type AdoptedMark,
   type Brand,
   DEFAULT_PREFERENCES,
+  type OwnDetails,
   type Preferences,
   type Profile,
   type UserClass,
 } from '../../sync/entities/profile.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
-import type { Restriction } from '../../sync/rules/authority.ts'
-import { type ChosenSettings, settingsOf } from '../../sync/settings/settings.ts'
+import { isTemporary } from '../../sync/rules/account-type.ts'
+import { provedDomain } from '../../sync/rules/email-domain.ts'
+import { type ChosenSettings, chosenOf, settingsOf } from '../../sync/settings/settings.ts'
 import { createFeedWriter } from '../feed/feed.ts'
 import { authorityAt } from './authority.ts'
 import { tellColleagues } from './directory.ts'
+import { fullName } from './full-name.ts'
 
 export const TRIAL_MS = 30 * 86_400_000
 
@@ -92,12 +97,34 @@ export async function tellOfOrganizations({ transact, read, tables }: Database):
   })
 }
 
-export const organizationRecord = ({ id, nameEn, nameAr, settings }: OrganizationRow): Organization => ({
+export const organizationRecord = ({
+  id,
+  nameEn,
+  nameAr,
+  code,
+  settings,
+  more,
+}: Pick<OrganizationRow, 'id' | 'nameEn' | 'nameAr' | 'code' | 'settings' | 'more'>): Organization => ({
   id: id as OrganizationId,
   nameEn,
   nameAr,
+  code: code ?? '',
+  emailDomain: more.emailDomain ?? '',
+  domainProof: more.domainProof ?? null,
+  attributes: more.attributes ?? [],
+  changes: more.changes ?? {},
   ...settingsOf(settings),
 })
+
+/** The same as it rests. */
+export function organizationColumns(value: Organization) {
+  const { id: _id, nameEn, nameAr, code, emailDomain, domainProof, attributes, changes, ...settings } = value
+  return {
+    ...{ nameEn, nameAr, code: code || null, provedDomain: provedDomain(value) },
+    settings: chosenOf(settings),
+    more: { emailDomain, domainProof, attributes, changes },
+  }
+}
 
 export interface NewPerson {
   readonly firstName: string
@@ -186,16 +213,32 @@ export async function joinOrganization(
   await tellColleagues(query, tables, place.personId)
 }
 
+/** By any address of theirs. */
 export async function personByEmail(
   query: Query,
-  { person }: Tables,
+  tables: Tables,
   email: string,
 ): Promise<PersonRow | undefined> {
+  const { person } = tables
   const rows = await query
     .select()
     .from(person)
     .where(eq(person.email, normalEmail(email)))
-  return rows[0]
+  return rows[0] ?? ownerOfFurther(query, tables, email)
+}
+
+/** Who has proven it besides the address they are written to first. */
+export async function ownerOfFurther(
+  query: Query,
+  { person, personAddress }: Tables,
+  email: string,
+): Promise<PersonRow | undefined> {
+  const rows = await query
+    .select({ person })
+    .from(personAddress)
+    .innerJoin(person, eq(person.id, personAddress.personId))
+    .where(eq(personAddress.email, normalEmail(email)))
+  return rows[0]?.person
 }
 
 export async function personById(query: Query, tables: Tables, id: string): Promise<PersonRow | undefined> {
@@ -219,7 +262,7 @@ export interface Membership {
   readonly restrictions: readonly Restriction[]
 }
 
-/** The organisations a person can work in now, the first joined first; not those where their place is switched off. */
+/** The organisations a person can work in now, the first joined first; not those that are switched off, or where their place is. */
 export async function membershipsOf(
   query: Query,
   tables: Tables,
@@ -250,7 +293,14 @@ const placesOf = prepared<{ personId: string }>()(
       .select({ organization, member })
       .from(member)
       .innerJoin(organization, eq(organization.id, member.organizationId))
-      .where(and(eq(member.personId, value('personId')), isNull(member.leftAt), isNull(member.inactiveSince)))
+      .where(
+        and(
+          eq(member.personId, value('personId')),
+          isNull(member.leftAt),
+          isNull(member.inactiveSince),
+          isNull(organization.inactiveSince),
+        ),
+      )
       .orderBy(asc(member.joinedAt)),
 )
 
@@ -280,6 +330,29 @@ export async function isSwitchedOff(
   return rows.length > 0
 }
 
+/** Whether somebody has a place in an organisation that is switched off; in this one, where one is named. */
+export async function hasClosedOrganization(
+  query: Query,
+  { organization, organizationMember: place }: Tables,
+  { personId, organizationId }: { readonly personId: string; readonly organizationId?: string },
+): Promise<boolean> {
+  const rows = await query
+    .select({ id: organization.id })
+    .from(place)
+    .innerJoin(organization, eq(organization.id, place.organizationId))
+    .where(
+      and(
+        eq(place.personId, personId),
+        isNull(place.leftAt),
+        isNull(place.inactiveSince),
+        isNotNull(organization.inactiveSince),
+        ...(organizationId === undefined ? [] : [eq(organization.id, organizationId)]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Who belongs to an organisation now and can sign in, by name. */
 export async function membersOf(
   query: Query,
@@ -302,19 +375,13 @@ export async function membersOf(
   return rows.map((row) => row.person)
 }
 
-/** `Sara Al Mansoori`; one name alone is fine. */
-export const fullName = ({
-  firstName,
-  lastName,
-}: {
-  readonly firstName: string
-  readonly lastName: string
-}): string => `${firstName} ${lastName}`.trim()
-
 export const organizationNameIn = (language: Language, { nameEn, nameAr }: OrganizationRow): string =>
   language === 'ar' ? nameAr : nameEn
 
-export const personActor = (person: PersonRow, { organization, restrictions }: Membership): PersonActor => ({
+export const personActor = (
+  person: PersonRow,
+  { organization, roles, restrictions }: Membership,
+): PersonActor => ({
   kind: 'person',
   personId: person.id as PersonId,
   organizationId: organization.id as OrganizationId,
@@ -326,15 +393,28 @@ export const personActor = (person: PersonRow, { organization, restrictions }: M
     restrictsDownloads: true as const,
   }),
   ...(restrictions.length > 0 && { restrictions }),
+  ...(isTemporary(roles) && { isTemporary: true as const }),
 })
 
 export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))
 
-/** The same in a mail, where pictures need a whole address. */
+/** The same in a mail, where pictures need a whole address, with the line it puts under each. */
 export const mailBrandOf = (organization: OrganizationRow, publicUrl: string) => {
   const { color, logoUrl } = lookOf(organization)
-  return { brandColor: color, logoUrl: logoUrl === null ? null : publicUrl + logoUrl }
+  const { mailNoteEn, mailNoteAr } = settingsOf(organization.settings)
+  return {
+    brandColor: color,
+    logoUrl: logoUrl === null ? null : publicUrl + logoUrl,
+    notes: { en: mailNoteEn, ar: mailNoteAr },
+  }
 }
+
+const detailsOf = ({ firstName, lastName, nameAr, mobile }: PersonRow): OwnDetails => ({
+  firstName,
+  lastName,
+  nameAr,
+  mobile,
+})
 
 export const profileOf = (
   person: PersonRow,
@@ -342,6 +422,7 @@ export const profileOf = (
 ): Profile => ({
   id: person.id as PersonId,
   name: fullName(person),
+  details: detailsOf(person),
   email: person.email,
   organizationId: organization.id as OrganizationId,
   organizationName: organizationNameIn(person.preferences.language, organization),

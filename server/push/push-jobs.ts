@@ -25,7 +25,7 @@ const LIFE_SECONDS = 86_400
 const PATIENCE_MS = 15_000
 
 export const pushJobs = (deps: PushDeps): Readonly<Record<string, JobHandler>> => ({
-  push: { run: (payload) => send(deps, asPushJob(payload)), maxAttempts: 6 },
+  push: { asksOutside: 'push', run: (payload) => send(deps, asPushJob(payload)), maxAttempts: 6 },
 })
 
 /** One that was queued by a release of before names its document. */
@@ -46,6 +46,7 @@ export async function addPushes(platform: Platform, told: PushFacts & { personId
     const jobs = rows.map(({ endpoint }) => ({
       kind: 'push',
       key: `push:${shortHash(endpoint)}`,
+      share: told.personId,
       payload: { ...told, ...envelopeBeside(told.subject), endpoint },
       dueAt,
     }))

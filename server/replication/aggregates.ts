@@ -8,17 +8,24 @@ import type { Kind } from './aggregate-kind.ts'
 import { accountKind } from './kinds/account.ts'
 import { administratorsKind } from './kinds/administrators.ts'
 import { authorityKind } from './kinds/authority.ts'
+import { integrationPathsKind } from './kinds/connected-system.ts'
 import { delegationRulesKind } from './kinds/delegation-rules.ts'
 import { envelopeKind } from './kinds/envelope.ts'
 import { fileKind } from './kinds/file.ts'
+import { hostedOrganizationKind } from './kinds/hosted-organization.ts'
+import { installationKind } from './kinds/installation.ts'
 import { inviteeKind } from './kinds/invitee.ts'
+import { licensingKind } from './kinds/licensing.ts'
 import { lookupItemsKind } from './kinds/lookup-items.ts'
 import { markKind } from './kinds/mark.ts'
 import { notificationsKind } from './kinds/notifications.ts'
+import { openInvitesKind } from './kinds/open-invites.ts'
+import { domainHolderKind, organizationCodeKind } from './kinds/organization-holders.ts'
 import { profileKind } from './kinds/profile.ts'
 import { pushSubscriptionKind } from './kinds/push-subscription.ts'
 import { recordKind } from './kinds/record.ts'
 import { groupMembersKind, rolesAndGroupsKind } from './kinds/roles-and-groups.ts'
+import { tenantAtKind, tenantKind } from './kinds/tenant.ts'
 import type { Store } from './store.ts'
 
 const RECORD_KINDS = Object.fromEntries(RECORD_NAMES.map((name) => [name, recordKind(name)])) as unknown as {
@@ -39,7 +46,16 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   rolesAndGroups: rolesAndGroupsKind,
   groupMembers: groupMembersKind,
   lookupItems: lookupItemsKind,
+  integrationPaths: integrationPathsKind,
   invitee: inviteeKind,
+  openInvites: openInvitesKind,
+  licensing: licensingKind,
+  hostedOrganization: hostedOrganizationKind,
+  installation: installationKind,
+  tenant: tenantKind,
+  tenantAt: tenantAtKind,
+  organizationCode: organizationCodeKind,
+  domainHolder: domainHolderKind,
   ...RECORD_KINDS,
 }
 

@@ -20,6 +20,7 @@ import {
   PROTOCOL_VERSION,
   STANDING_SINCE_PROTOCOL,
 } from '../../sync/replication/protocol.ts'
+import { isTemporaryActor } from '../../sync/rules/temporary.ts'
 
 export interface Change {
   /** As checkpoints name it. */
@@ -112,13 +113,13 @@ export function mineIn(
   { subjects, standings }: Following,
   channel: string,
 ) {
-  if (isHolder(channel)) {
-    const stands = standings.some((one) => one.holder === channel && one.goneSeq === null)
-    return stands ? eq(member.subject, channel) : sql`1 = 0`
-  }
+  if (isHolder(channel)) return standsIn(standings, channel) ? eq(member.subject, channel) : sql`1 = 0`
   const mine = inArray(member.subject, [...subjects])
   return actor.kind === 'guest' ? and(mine, eq(member.entity, actor.envelopeId)) : mine
 }
+
+export const standsIn = (standings: readonly Standing[], holder: string): boolean =>
+  standings.some((one) => one.holder === holder && one.goneSeq === null)
 
 /** A holder a reader stands in, or stood in: things of its own name it as their member. */
 interface Standing {
@@ -139,7 +140,9 @@ export async function followingOf(query: Query, tables: Tables, actor: Actor): P
   if (actor.kind !== 'person') return { subjects: [subjectOf(actor)], standings: [] }
   const { personId: subject, organizationId: channel } = actor
   const standings = await standingsOf(query, tables, { subject, channel })
-  return { subjects: [subject, channel], standings: standings.filter((one) => isReader(one.holder)) }
+  // What everybody of the organisation is told is not for somebody who only has a part in a document of it.
+  const subjects = isTemporaryActor(actor) ? [subject] : [subject, channel]
+  return { subjects, standings: standings.filter((one) => isReader(one.holder)) }
 }
 
 /** Whether what a holder gave is to be given up. */
@@ -160,7 +163,9 @@ const standingsOf = prepared<{ subject: string; channel: string }>()((query, { s
 
 /** The channels whose every entry is the reader's, without being a member of each: their own, and the directory. */
 export const wholeChannels = (actor: Actor): readonly string[] =>
-  actor.kind === 'person' ? [actor.personId, directoryOf(actor.organizationId)] : [subjectOf(actor)]
+  actor.kind === 'person' && !isTemporaryActor(actor)
+    ? [actor.personId, directoryOf(actor.organizationId)]
+    : [subjectOf(actor)]
 
 /** A stretch of a channel, as somebody who begins `fromNothing` or has been here asks for it. */
 export interface Stretch {

@@ -11,10 +11,18 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
-import { numberedBy } from '../../sync/entities/holder.ts'
+import { isHolder, numberedBy } from '../../sync/entities/holder.ts'
 import type { ChunkAnswer, ChunkRequest, PullItem } from '../../sync/replication/protocol.ts'
 import type { Platform } from '../platform.ts'
-import { type Change, followingOf, keyOf, mineIn, wholeChannels } from './channel-changes.ts'
+import {
+  type Change,
+  type Following,
+  followingOf,
+  keyOf,
+  mineIn,
+  standsIn,
+  wholeChannels,
+} from './channel-changes.ts'
 import { readEpoch } from './epoch.ts'
 import type { KeptBytes } from './kept-bytes.ts'
 import { itemsKnownTo, knowsAllFields } from './older-devices.ts'
@@ -44,10 +52,15 @@ export async function answerChunk(
 ): Promise<Uint8Array> {
   const { part } = request
   const found = await db.read(async (query) => {
+    const { channel } = request
     const epoch = await readEpoch(query, db.tables)
-    if (request.epoch !== epoch) return { answer: { reset: true, epoch, now: now() } satisfies ChunkAnswer }
-    const changes = await unchangedSince(query, db.tables, request, actor)
-    const isOwn = request.channel === subjectOf(actor)
+    const following = await followingOf(query, db.tables, actor)
+    // Were it told as empty, the device would believe it holds what it may have again a moment later.
+    const isEnded = isHolder(channel) && !standsIn(following.standings, channel)
+    if (request.epoch !== epoch || isEnded)
+      return { answer: { reset: true, epoch, now: now() } satisfies ChunkAnswer }
+    const changes = await unchangedSince(query, db.tables, request, { actor, following })
+    const isOwn = channel === subjectOf(actor)
     // What is in a person's own channel depends on more than its own versions, and costs little to render.
     const key = isOwn ? null : keyFor(epoch, request, actor, changes)
     const ready = key && kept.get(key + part)
@@ -84,7 +97,7 @@ async function unchangedSince(
   query: Query,
   tables: Tables,
   { channel, after, upTo, head }: ChunkRequest,
-  actor: Actor,
+  { actor, following }: { readonly actor: Actor; readonly following: Following },
 ): Promise<Versioned[]> {
   const { feed, member } = tables
   const thing = { kind: feed.kind, id: feed.id, version: feed.seq, op: feed.op }
@@ -100,7 +113,7 @@ async function unchangedSince(
         .innerJoin(feed, and(eq(member.channel, feed.channel), eq(member.entity, feed.id)))
         .where(
           and(
-            mineIn(tables, actor, await followingOf(query, tables, actor), channel),
+            mineIn(tables, actor, following, channel),
             eq(member.channel, numberedBy(channel)),
             isNull(member.goneSeq),
             gt(member.seq, after),

@@ -9,10 +9,13 @@ import { readInput } from '../../sync/commands/read-input.ts'
 import { SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
+import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
+import { isTemporaryActor, temporaryMaySend } from '../../sync/rules/temporary.ts'
 import { isOverdue } from '../../sync/rules/workflow/timers.ts'
+import { refuseStale } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts } from './aggregates.ts'
-import type { hasLeft } from './belonging.ts'
+import { type hasLeft, isClosed } from './belonging.ts'
 import { allApplied, keepOutcome, storedOutcome } from './command-log.ts'
 import { createStoreChange, type StoreHooks } from './store-change.ts'
 import type { Outcome, Wish } from './wish.ts'
@@ -39,6 +42,10 @@ export const readWish = (command: Command<unknown> | undefined, wish: Wish): Rea
 /** What a busy envelope is told: nothing was decided, ask again. */
 const BUSY_RETRY_MS = 1_500
 const UNKNOWN_RETRY_MS = 60_000
+/** An organisation that is switched off is so for days. */
+const CLOSED_RETRY_MS = 60_000
+/** It is drained at once after the proof; this is for devices that were not told. */
+const PROOF_RETRY_MS = 60_000
 const isBusy = (why: Refusal): boolean => why.code === 'envelope-being-signed'
 
 export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
@@ -55,7 +62,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     const waitedFor = [...about, ...(wish.after ?? [])]
     if (waitedFor.some((one) => wish.held?.has(one))) return { status: 'later', at: now + BUSY_RETRY_MS }
     // Their next contact tells them so; what was captured in time is neither applied nor refused.
-    if (await isGone(query, platform.db.tables, wish.actor))
+    if (await isGone(query, platform.db.tables, wish.actor, now))
       return { status: 'later', at: now + BUSY_RETRY_MS, refusal: refusal('session-ended') }
     const { after = [] } = wish
     if (after.length > 0 && !(await allApplied(query, platform, wish.actor, after)))
@@ -89,6 +96,9 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
         : command.from === 'person' && actor.kind !== 'person'
     )
       return refused(refusal('not-permitted'))
+    if (isTemporaryActor(actor) && !temporaryMaySend(command)) return refused(refusal('not-permitted'))
+    const elsewhere = refuseInFrame(actor, command)
+    if (elsewhere) return refused(elsewhere)
     const { read } = wish
     if (!read?.ok)
       return refused(
@@ -97,6 +107,8 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     const input = read.value
     const keys = command.reads(input, actor)
     let facts = await loadFacts(query, platform.db.tables, keys, actor)
+    if (await isClosed(query, platform.db.tables, actor, facts.loaded))
+      return { status: 'later', at: now + CLOSED_RETRY_MS, refusal: refusal('organization-deactivated') }
     if (actor.kind !== 'system') {
       // What was accepted in time stays so when a restored server is told of it later.
       const overdue = await expireOverdue(query, facts.loaded, wish.acknowledgedAt ?? now, subjects)
@@ -105,6 +117,13 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     }
     const denied = command.check(facts, input, actor)
     if (denied) return isBusy(denied) ? busy(denied) : refused(denied)
+    const proof = command.proof?.(input)
+    const stale = proof && (await refuseStale(query, platform.db.tables, proof, { actor, now }))
+    // What was captured without network waits for the proof, and goes on; a policy is never left to wait.
+    if (stale)
+      return proof.act === 'policy'
+        ? refused(stale)
+        : { status: 'later', at: now + PROOF_RETRY_MS, refusal: stale }
     const result = command.apply(facts, input, {
       actor,
       now,

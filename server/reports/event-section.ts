@@ -30,6 +30,7 @@ function evidenceEntry(event: AuditEvent, told: Telling): ReportEntry {
       ...rows(
         [say('label.entry'), String(event.n)],
         [say('label.authentication'), authentication(event, told)],
+        [say('label.linkKeyId'), text(event.facts.linkKeyId), 'code'],
         [say('label.signatureId'), text(event.facts.signatureId), 'code'],
         [say('label.claimedAt'), typeof claimedAt === 'number' ? when(claimedAt) : null],
         [say('label.address'), text(event.personal?.address), 'code'],
@@ -44,6 +45,7 @@ function evidenceEntry(event: AuditEvent, told: Telling): ReportEntry {
 
 function authentication({ kind, facts }: AuditEvent, { say }: Telling): string | null {
   if (facts.identity === 'inPerson') return say('identity.inPerson')
+  if (facts.identity === 'embedded') return say('identity.embedded', { origin: String(facts.embeddedIn) })
   if (kind === 'deviceBound') return say(facts.byCode === true ? 'identity.code' : 'identity.link')
   const { identity } = facts
   return identity === 'account' || identity === 'link' || identity === 'system'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEvent } from '../../sync/entities/audit-event.ts'
-import { organizationEventText, TOLD_OF_ORGANIZATION } from './organization-event.ts'
+import { type AuditEvent, ORGANIZATION_AUDIT_KINDS } from '../../sync/entities/audit-event.ts'
+import { ORGANIZATION_FIELDS } from '../../sync/entities/organization.ts'
+import { SETTING_NAMES } from '../../sync/settings/settings.ts'
+import { administrationText, organizationEventText, TOLD_OF_ORGANIZATION } from './organization-event.ts'
 import { reportSentences } from './words.ts'
 
 const LANGUAGES = ['en', 'ar', 'fr'] as const
@@ -59,5 +61,39 @@ describe('what the trail of an organisation says', () => {
     expect(
       organizationEventText({ kind: 'envelopeSent', facts: {}, personal: null }, (key) => key),
     ).toBeUndefined()
+  })
+})
+
+describe('the audit of administration', () => {
+  it.each(ORGANIZATION_AUDIT_KINDS)('names %s in every language', (kind) => {
+    for (const language of LANGUAGES) {
+      const said = administrationText({ kind, facts: { field: 'nameEn' }, personal: null }, language)
+      expect(said).not.toBe('')
+      expect(said).not.toBe(
+        administrationText({ kind: 'nobodyKnows' as never, facts: {}, personal: null }, language),
+      )
+    }
+  })
+
+  it('says of a record of a kind without sentences of its own what it is called, and what it is where that has a word', () => {
+    const removed = { kind: 'recordRemoved', personal: { name: 'Mona', record: 'P1' } } as const
+    expect(administrationText({ ...removed, facts: { record: 'other' } }, 'en')).toBe('Removed – entry: P1')
+    expect(administrationText({ ...removed, facts: { record: '__proto__' } }, 'fr')).toBe(
+      'Suppression – entrée : P1',
+    )
+  })
+
+  it('names every setting and every field of the organisation', () => {
+    for (const field of [...SETTING_NAMES, ...Object.keys(ORGANIZATION_FIELDS), 'attributes'])
+      for (const language of LANGUAGES)
+        expect(
+          administrationText({ kind: 'settingChanged', facts: { field }, personal: null }, language),
+        ).not.toContain(field)
+    expect(
+      administrationText(
+        { kind: 'settingChanged', facts: { field: 'idleTimeoutSeconds' }, personal: null },
+        'ar',
+      ),
+    ).toBe('تغيّر: مهلة الخمول')
   })
 })

@@ -1,8 +1,10 @@
 /** What the trail of an organisation says happened to its roles, groups and members. Who did it stands beside it. */
 import type { AuditEvent } from '../../sync/entities/audit-event.ts'
+import type { Language } from '../../sync/entities/envelope.ts'
 import type { MEMBER_FIELDS, MEMBER_LISTS } from '../../sync/entities/member.ts'
 import type { MEMBER_GROUP_FIELDS, ROLE_FIELDS } from '../../sync/entities/role.ts'
 import type { Say } from '../documents/certificate.ts'
+import { reportSentences } from './words.ts'
 
 /** What of it can change; a new field without a sentence does not compile. */
 const SENTENCES = {
@@ -53,4 +55,45 @@ export function organizationEventText(
   // Without a name before it was made then.
   if (field === 'name') return say(`event.${sentence}.${values.before ? 'changed' : 'made'}`, values)
   return say(`event.${sentence}`, values)
+}
+
+/** Total over whatever stands in the chain of an organisation: of a kind without words of its own, that it happened. */
+export function administrationText(
+  event: Pick<AuditEvent, 'kind' | 'facts' | 'personal'>,
+  language: Language,
+): string {
+  const say: Say = (key, values) => reportSentences.format(language, key, values)
+  const told = organizationEventText(event, say)
+  if (told !== undefined) return told
+  const { kind, facts, personal } = event
+  const setting = `setting.${String(facts.field ?? '')}`
+  const key = `event.${kind}`
+  const what = `kind.${String(facts.record ?? '')}`
+  return say(reportSentences.has(key) ? key : 'event.unnamed', {
+    field: reportSentences.has(setting) ? say(setting) : String(facts.field ?? ''),
+    name: namedIn(personal ?? {}),
+    what: say(reportSentences.has(what) ? what : 'kind.other'),
+  })
+}
+
+/** Whom or what it is about, by the word its command gave it. */
+function namedIn(personal: NonNullable<AuditEvent['personal']>): string {
+  const found = [
+    'record',
+    'member',
+    'email',
+    'key',
+    'webhook',
+    'lookup',
+    'domain',
+    'code',
+    'jobRole',
+    'license',
+    'identifier',
+    'after',
+    'before',
+  ]
+    .map((name) => personal[name])
+    .find((value) => typeof value === 'string' && value !== '')
+  return typeof found === 'string' ? found : ''
 }

@@ -59,7 +59,10 @@ export interface SealingJobs {
     output: StoredFile
   }
   makePng: {
-    input: SourceAndTarget
+    input: SourceAndTarget & {
+      /** Left out: as large as it is. */
+      readonly within?: { readonly px: number; readonly square: boolean }
+    }
     output: StoredFile
   }
   writeCertificate: {

@@ -98,13 +98,24 @@ function split(data: Uint8Array, width: number, height: number, channels: number
   return { width, height, rgb, alpha }
 }
 
-/** Palettes, interlace, JPEG and WebP: drawn once and taken back as plain pixels. */
-/** The same picture as a plain PNG. */
-export async function toPlainPng(bytes: Uint8Array): Promise<Uint8Array> {
+/**
+ * The same picture as a plain PNG: palettes, interlace, JPEG and WebP are drawn once and taken back as plain pixels.
+ * `within`: at most so many pixels a side, and with `square` the middle of it.
+ */
+export async function toPlainPng(
+  bytes: Uint8Array,
+  within?: { readonly px: number; readonly square: boolean },
+): Promise<Uint8Array> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(Buffer.from(bytes))
   if (image.width * image.height > maxPixels) fail(`${image.width} × ${image.height} pixels`)
-  const canvas = createCanvas(image.width, image.height)
-  canvas.getContext('2d').drawImage(image, 0, 0)
+  const side = Math.min(image.width, image.height)
+  const cut = within?.square ? { width: side, height: side } : image
+  const scale = within ? Math.min(1, within.px / Math.max(cut.width, cut.height)) : 1
+  const fitted = (length: number) => Math.max(1, Math.round(length * scale))
+  const canvas = createCanvas(fitted(cut.width), fitted(cut.height))
+  const context = canvas.getContext('2d')
+  const from = [(image.width - cut.width) / 2, (image.height - cut.height) / 2] as const
+  context.drawImage(image, ...from, cut.width, cut.height, 0, 0, canvas.width, canvas.height)
   return canvas.toBuffer('image/png')
 }

@@ -102,8 +102,8 @@ const handlers: Handlers = {
       await file.close()
     }
   },
-  async makePng({ sourcePath, targetPath }) {
-    return store(targetPath, await toPlainPng(await readFile(sourcePath)))
+  async makePng({ sourcePath, targetPath, within }) {
+    return store(targetPath, await toPlainPng(await readFile(sourcePath), within))
   },
   async writeCertificate({ targetPath, content }) {
     return store(targetPath, writeCompletionCertificate(content, engine))

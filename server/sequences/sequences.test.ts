@@ -115,7 +115,7 @@ describe('sequences', () => {
     expect((await world.read(second)).sequenceNumber).toBe('C-002')
   })
 
-  it('[R0712] take a new value, but only upwards', async () => {
+  it('[R0045][R0712] take a new value, but only upwards', async () => {
     const { id } = await sequenceOf()
     applied(await send(await draft(), id))
     const save = (next: number) => world.run(admin, 'saveSequence', { id, set: { last: next - 1 } })

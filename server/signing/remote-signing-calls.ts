@@ -11,7 +11,7 @@ import type { Answered, DataOf } from '../../sync/calls/contract.ts'
 import type { beginning, returning } from '../../sync/calls/remote-signing.ts'
 import * as contracts from '../../sync/calls/remote-signing.ts'
 import { refuseSignature, type Signature } from '../../sync/commands/signing/sign-step.ts'
-import { identityOf } from '../../sync/commands/workflow-command.ts'
+import { embeddedFacts, identityOf } from '../../sync/commands/workflow-command.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
@@ -28,6 +28,7 @@ import { type AtService, type Ceremony, ceremonies } from './ceremony.ts'
 import type { RemoteFailure, RemoteSigning } from './remote-signing.ts'
 import { commitTo, isWhoWasAsked, rememberPerson } from './same-person.ts'
 import { MAX_ADDED_BYTES, outgoingFiles, type SignedFilesDeps, takeSignedFile } from './signed-files.ts'
+import { TURNED_BACK } from './uae-pass-sign-in.ts'
 
 export interface RemoteSigningDeps {
   readonly platform: Platform
@@ -179,6 +180,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
       {
         ...wish,
         identity: identityOf(actor),
+        ...(actor.kind === 'guest' && actor.embedded && { embedded: embeddedFacts(actor.embedded) }),
         personId: actor.kind === 'person' ? actor.personId : null,
         service: 'uaePass',
         serviceIdentity: commitTo(platform.evidenceKey, atService.identity.id),
@@ -242,8 +244,7 @@ const ENDINGS = {
 } as const satisfies Record<string, AnswerCode>
 
 /** The words of UAE PASS for a person who turned back. */
-const isCancelled = (error: string | undefined): boolean =>
-  error === 'cancelledOnApp' || error === 'access_denied'
+const isCancelled = (error: string | undefined): boolean => error !== undefined && TURNED_BACK.includes(error)
 
 /** Where the page leads back to. */
 const place = ({ envelopeId, recipientId }: Signature) => ({ processId: envelopeId, stepId: recipientId })

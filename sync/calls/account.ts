@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { profile, userClass } from '../entities/profile.ts'
 import { TOP_MENU } from '../rules/top-menu.ts'
 import { contract } from './contract.ts'
+import { toldAttribute } from './own-attributes.ts'
 
 const nothing = z.object({})
 const customer = z.object({
@@ -14,7 +15,8 @@ const customer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  mobile: z.null(),
+  fullNameAr: z.string(),
+  mobile: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   stamp: z.nullable(z.string()),
@@ -39,7 +41,7 @@ const customer = z.object({
   accounts: z.array(z.object({ organizationId: z.string(), nameEn: z.string(), nameAr: z.string() })),
   permissions: z.array(z.object({ permissionId: z.int() })),
   /** Of the account, by the codes of product.md §3. */
-  attributes: z.array(z.object({ attributeId: z.int(), value: z.string() })),
+  attributes: z.array(toldAttribute),
   profile,
 })
 
@@ -68,14 +70,14 @@ export const getLicensePromotion = contract({
   path: 'LicensePromotion/Get',
   method: 'GET',
   area: 'Account',
-  summary: 'Whether the trial is in its last week, when the banner is shown',
+  summary: 'What is offered to an organisation on trial now, or that its last week has begun',
   access: 'person',
   input: nothing,
   output: z.object({
     active: z.boolean(),
-    linkText: z.null(),
-    discount: z.null(),
-    nameEn: z.null(),
+    linkText: z.nullable(z.string()),
+    discount: z.nullable(z.int()),
+    nameEn: z.nullable(z.string()),
     trialEndsAt: z.nullable(z.int()),
   }),
 })

@@ -12,7 +12,7 @@ export const deactivate = contract({
   access: 'person',
   input: z.object({ password: passwordInput }),
   output: told.nothing,
-  refusals: ['email-password-no-match', 'sign-in-locked'],
+  refusals: ['email-password-no-match', 'sign-in-locked', 'last-administrator'],
 })
 
 export const requestAccountActivation = contract({
@@ -21,9 +21,10 @@ export const requestAccountActivation = contract({
   area: 'Account',
   summary: 'Mails a code to switch an account on again',
   access: 'public',
+  botCheck: true,
   input: z.object({ email: emailInput }),
   output: told.nothing,
-  refusals: ['code-too-soon'],
+  refusals: ['bot-check-required', 'code-too-soon'],
 })
 
 export const accountActivation = contract({

@@ -168,6 +168,18 @@ export const downloadUsersCsv = contract({
   input: z.object({ ...userQuery, name: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
   file: ['text/csv'],
 })
+
+export const downloadUsersPdf = contract({
+  path: 'Admin/User/DownloadPdf',
+  method: 'POST',
+  area: 'reports',
+  summary: 'The list of users as a sealed PDF, in the reader’s language',
+  access: 'person',
+  permission: 'userRead',
+  input: z.object({ ...userQuery, name: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  file: ['application/pdf'],
+})
+
 /** The file is saved under it; under what it holds and the day without one. */
 const savedAs = z.object({ name: z.optional(z.string().check(z.trim(), z.maxLength(200))) })
 
@@ -189,6 +201,29 @@ export const downloadGroupsPdf = contract({
   summary: 'The groups of the organisation as a sealed PDF, in the reader’s language',
   access: 'person',
   permission: 'groupRead',
+  input: savedAs,
+  file: ['application/pdf'],
+})
+
+export const downloadRolesCsv = contract({
+  path: 'Admin/RolePermission/DownloadCsv',
+  method: 'POST',
+  area: 'reports',
+  summary:
+    'What every role gives and takes away as CSV, a line for each permission, in the reader’s language',
+  access: 'person',
+  permission: 'userRead',
+  input: savedAs,
+  file: ['text/csv'],
+})
+
+export const downloadRolesPdf = contract({
+  path: 'Admin/RolePermission/DownloadPdf',
+  method: 'POST',
+  area: 'reports',
+  summary: 'What every role gives and takes away as a sealed PDF, in the reader’s language',
+  access: 'person',
+  permission: 'userRead',
   input: savedAs,
   file: ['application/pdf'],
 })

@@ -10,6 +10,7 @@ export const issueApiKey = contract({
   summary: 'Makes a key anew: what is answered is shown once; one that was issued before stops working',
   access: 'person',
   permission: 'apiWrite',
+  proof: 'keys',
   input: z.object({ id: idSchema('apiKey') }),
   output: z.object({ key: z.string() }),
 })

@@ -113,7 +113,7 @@ export const getGroupClassMaps = contract({
     rows: z.array(
       z.object({
         id: idSchema('groupClassMap'),
-        groupId: idSchema('contactGroup'),
+        groupId: groupClassMap.shape.groupId,
         code: line,
         role: groupClassMap.shape.role,
         members: z.array(idSchema('person')),

@@ -4,9 +4,11 @@
  * What only the server knows (secrets, handlers) is not here; calls that are a command's are made from the command
  * (`of-command.ts`).
  */
+
 import type * as z from 'zod/mini'
 import type { AnswerCode } from '../answers.ts'
-import type { Permission } from '../rules/authority.ts'
+import type { Permission } from '../entities/permission.ts'
+import type { ProofAct } from '../rules/sign-in-policy.ts'
 
 /** `public` anyone · `person` signed in · `guest` a bound link · `any` a person or a guest. */
 export type Access = 'public' | 'person' | 'guest' | 'any'
@@ -21,12 +23,20 @@ interface Asked {
   readonly access: Access
   /** What they must hold in their organisation at this moment; looked at before the input is. */
   readonly permission?: Permission
+  /** For whoever runs the installation, at this moment (`rules/operators.ts`); looked at as early. */
+  readonly forOperators?: true
   /** Keys are matched without regard to case; GET calls are given their query parameters. */
   readonly input: z.ZodMiniType
   /** Largest body in bytes; 1 MB unless told. */
   readonly maxBodyBytes?: number
   /** Open to a person whose address is not verified yet; others answer `email-not-verified`. */
   readonly beforeVerification?: boolean
+  /** Open to a session that has yet to show what its organisation asks for; others answer `proof-missing`. */
+  readonly beforeProof?: boolean
+  /** What it is asks for fresh proofs; without them it answers `proof-too-old`, and goes on once they are shown. */
+  readonly proof?: ProofAct
+  /** Makes this installation write to an address of the caller's choosing: who is nobody yet proves first to be no bot. */
+  readonly botCheck?: true
   /** Why it may be refused, beside `GENERAL_REFUSALS`. */
   readonly refusals?: readonly AnswerCode[]
 }
@@ -72,6 +82,8 @@ export const GENERAL_REFUSALS: readonly AnswerCode[] = [
   'not-signed-in',
   'session-ended',
   'email-not-verified',
+  'proof-missing',
+  'proof-too-old',
   'not-permitted',
   'scope-missing',
   'not-found',
@@ -79,4 +91,5 @@ export const GENERAL_REFUSALS: readonly AnswerCode[] = [
   'body-too-large',
   'something-went-wrong',
   'out-of-room',
+  'organization-deactivated',
 ]

@@ -36,4 +36,7 @@ export const CODE_REASONS = {
   newDevice: 100,
   reactivateAccount: 101,
   stepAccess: 102,
+  proveDomain: 103,
+  addAddress: 110,
+  secondFactor: 104,
 } as const

@@ -24,6 +24,17 @@ export const getConfig = contract({
     fileUploadOptions,
     deploymentType: z.int(),
     tenantId: z.nullable(z.union([z.string(), z.number()])),
+    /** Whose address it is asked at; null at the main one. */
+    tenant: z.nullable(
+      z.object({
+        tenantId: z.string(),
+        name: z.string(),
+        active: z.boolean(),
+        /** Of its organisation, where it has one alone. */
+        color: z.nullable(z.string()),
+        logoUrl: z.nullable(z.string()),
+      }),
+    ),
     idleTimeoutSeconds: z.int(),
     signupDisabled: z.boolean(),
     loginMethods: z.array(z.literal('password')),
@@ -31,7 +42,14 @@ export const getConfig = contract({
     signingWays: z.array(z.enum(['electronic', 'uaePass'])),
     stepProviders: z.array(z.enum(STEP_PROVIDERS)),
     /** Of a demo, and for whoever sits at this machine alone. */
-    demoLogins: z.array(z.object({ name: z.string(), email: z.string(), password: z.string() })),
+    demoLogins: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        password: z.string(),
+        organizationName: z.string(),
+      }),
+    ),
     mailboxUrl: z.nullable(z.string()),
   }),
 })

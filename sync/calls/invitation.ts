@@ -74,6 +74,8 @@ export const acceptInvitation = contract({
     'code-expired',
     'sign-in-locked',
     'account-deactivated',
+    'tenant-deactivated',
+    'not-of-tenant',
     'account-deactivated-by-user',
     'invitation-not-accepted',
   ],

@@ -13,7 +13,13 @@ export const carries = <C extends CallContract & { readonly output: z.ZodMiniTyp
 }: C) => ({ path, method, body: input, output })
 
 export const contractOf = (
-  { area, summary, from, permission }: Pick<Command<never>, 'area' | 'summary' | 'from' | 'permission'>,
+  {
+    area,
+    summary,
+    from,
+    permission,
+    forOperators,
+  }: Pick<Command<never>, 'area' | 'summary' | 'from' | 'permission' | 'forOperators'>,
   {
     path,
     method,
@@ -29,6 +35,7 @@ export const contractOf = (
     summary,
     access: from === 'person' ? 'person' : 'any',
     ...(permission && { permission }),
+    ...(forOperators && { forOperators }),
     input: body,
     output,
     refusals: [...ENVELOPE_REFUSALS, ...refusals],

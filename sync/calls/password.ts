@@ -13,9 +13,10 @@ export const requestPasswordReset = contract({
   area: 'Password',
   summary: 'Mails a code for a new password',
   access: 'public',
+  botCheck: true,
   input: z.object({ email: emailInput }),
   output: told.nothing,
-  refusals: ['code-too-soon'],
+  refusals: ['bot-check-required', 'code-too-soon'],
 })
 
 export const checkOtp = contract({

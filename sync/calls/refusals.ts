@@ -14,6 +14,7 @@ export const ENVELOPE_REFUSALS: readonly AnswerCode[] = [
   'download-restricted',
   'command-id-reused',
   'command-not-known',
+  'license-expired',
   ...within(9200, 9400),
 ]
 /** What stands between a reader and an envelope: a step that is not open yet, files that are not given out. */

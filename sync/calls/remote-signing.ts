@@ -33,6 +33,7 @@ export const beginRemote = contract({
   area: 'signing',
   summary: 'Begin to sign a step with UAE PASS: holds the documents, answers where to go',
   access: 'any',
+  proof: 'signing',
   maxBodyBytes: MAX_PICTURES,
   input: beginning,
   output: z.object({ goTo: z.string() }),

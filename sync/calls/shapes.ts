@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { profile } from '../entities/profile.ts'
 import { idSchema } from '../ids.ts'
+import { WAYS } from '../rules/sign-in-policy.ts'
 
 /** An instant as the specification writes it: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -11,6 +12,9 @@ export const ofEnvelope = z.object({ processId: idSchema('envelope') })
 export const ofStep = z.object({ processId: idSchema('envelope'), stepId: idSchema('recipient') })
 /** What may be done, by the specification's action type codes. */
 export const functions = z.array(z.object({ functionId: z.int(), functionName: z.string() }))
+
+/** What a session has to show before anything else: one of these ways, a second factor. */
+export const missingProof = z.nullable(z.object({ ways: z.array(z.enum(WAYS)), second: z.boolean() }))
 
 /** A session that has begun; the refresh token is null where its cookie alone carries it. */
 export const session = z.object({
@@ -22,6 +26,7 @@ export const session = z.object({
   userId: z.string(),
   customerId: z.string(),
   isAccountVerified: z.boolean(),
+  missingProof,
   profile,
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contract } from './contract.ts'
 import { passwordInput, secretInput } from './inputs.ts'
 import * as told from './shapes.ts'
+import { offeredWays } from './ways-in.ts'
 
 export const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
@@ -10,10 +11,13 @@ export const authType = contract({
   path: 'Token/AuthType',
   method: 'POST',
   area: 'Sign-in',
-  summary: 'The ways of signing in that this installation offers; asked first at sign-in',
+  summary: 'The ways of signing in by this address, for whoever has an address of that domain; asked first',
   access: 'public',
   input: z.object({ userName: z.optional(login), email: z.optional(login) }),
-  output: z.object({ authType: z.literal('password'), methods: z.array(z.literal('password')) }),
+  output: z.extend(offeredWays, {
+    /** Which page asks first: for the password, for that of a directory, or at a provider. */
+    authType: z.enum(['password', 'ldap', 'sso', 'uaepass']),
+  }),
 })
 
 export const getToken = contract({
@@ -38,9 +42,10 @@ export const getToken = contract({
     'user-id-password-no-match',
     'sign-in-locked',
     'account-deactivated',
+    'tenant-deactivated',
+    'not-of-tenant',
     'account-deactivated-by-user',
     'invitation-not-accepted',
-    'license-expired',
   ],
 })
 

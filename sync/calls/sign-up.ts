@@ -33,9 +33,16 @@ export const registerUser = contract({
   area: 'Sign-up',
   summary: 'Creates an account with an organisation of its own and a trial of 30 days; mails a code',
   access: 'public',
+  botCheck: true,
   input: registerInput,
   output: z.object({ userId: z.string(), email: z.string() }),
-  refusals: ['password-too-weak', 'user-already-exists', 'code-too-soon'],
+  refusals: [
+    'bot-check-required',
+    'password-too-weak',
+    'user-already-exists',
+    'code-too-soon',
+    'sign-up-disabled',
+  ],
 })
 
 export const verifyEmail = contract({
@@ -58,6 +65,8 @@ export const verifyEmail = contract({
     'code-expired',
     'sign-in-locked',
     'account-deactivated',
+    'tenant-deactivated',
+    'not-of-tenant',
     'account-deactivated-by-user',
     'invitation-not-accepted',
   ],
@@ -69,10 +78,11 @@ export const resendOtp = contract({
   area: 'Sign-up',
   summary: 'Mails a new code, which voids the old one: reason 1 with userId, reason 2 with email only',
   access: 'public',
+  botCheck: true,
   input: z.union([
     z.object({ otpReasonId: z.literal(1), userId: z.string().check(z.maxLength(80)) }),
     z.object({ otpReasonId: z.literal(2), email: emailInput }),
   ]),
   output: told.nothing,
-  refusals: ['code-too-soon'],
+  refusals: ['bot-check-required', 'code-too-soon'],
 })

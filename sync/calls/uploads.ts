@@ -43,6 +43,34 @@ export const uploadFile = contract({
   refusals: FILE_REFUSALS,
 })
 
+const stored = z.union([
+  z.object({ error: z.literal(false), payload: z.object({ item: z.string(), error: z.null() }) }),
+  z.object({ error: z.literal(true), payload: z.object({ item: z.null(), error: z.string() }) }),
+])
+
+/** A picture is taken for what its bytes are: PNG or JPEG, at most 2,560,000 of them and 4096 pixels a side. */
+export const uploadImage = contract({
+  path: 'image/upload',
+  method: 'POST',
+  area: 'Account',
+  summary: 'Upload a picture, to be chosen as one’s own by the call that follows',
+  access: 'person',
+  input: form,
+  output: stored,
+  refusals: FILE_REFUSALS,
+})
+
+export const uploadLogo = contract({
+  path: 'logo/upload',
+  method: 'POST',
+  area: 'Organisation',
+  summary: 'Upload a logo, to be chosen by `Admin/Organization/ChangeLogo`',
+  access: 'person',
+  input: form,
+  output: stored,
+  refusals: FILE_REFUSALS,
+})
+
 export const uploadAttachment = contract({
   path: 'Document/uploadAttachment',
   method: 'POST',
@@ -50,9 +78,6 @@ export const uploadAttachment = contract({
   summary: 'Upload one supporting file',
   access: 'person',
   input: form,
-  output: z.union([
-    z.object({ error: z.literal(false), payload: z.object({ item: z.string(), error: z.null() }) }),
-    z.object({ error: z.literal(true), payload: z.object({ item: z.null(), error: z.string() }) }),
-  ]),
+  output: stored,
   refusals: FILE_REFUSALS,
 })

@@ -73,6 +73,8 @@ export const draftContent = z.object({
   description: z.optional(z.string().check(z.maxLength(MAX_DESCRIPTION))),
   tags: z.optional(tags),
   classification: z.optional(classification),
+  /** One of the organisation’s own; `classification` is its level. */
+  classificationId: z.optional(z.nullable(idSchema('classification'))),
   warnDaysBefore: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(30)))),
   customReminder: z.optional(z.nullable(customReminder)),
   workflowReportAccess: z.optional(z.nullable(reportAccess)),

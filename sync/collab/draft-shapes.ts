@@ -50,6 +50,7 @@ export const metaShape = z.object({
   description: z._default(text, ''),
   tags: z._default(z.array(text).check(z.maxLength(100)), []),
   classification: z._default(classification, 'unclassified'),
+  classificationId: z._default(z.nullable(idSchema('classification')), null),
   warnDaysBefore: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(30))), null),
   customReminder: z._default(z.nullable(customReminder), null),
   workflowReportAccess: z._default(z.nullable(reportAccess), null),

@@ -144,6 +144,8 @@ export interface DraftView {
   readonly description: string
   readonly tags: readonly string[]
   readonly classification: Classification
+  /** One of the organisation’s own; null of the four. */
+  readonly classificationId: `classification:${string}` | null
   readonly warnDaysBefore: number | null
   readonly customReminder: CustomReminder | null
   readonly workflowReportAccess: ReportAccess | null

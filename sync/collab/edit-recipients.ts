@@ -30,7 +30,8 @@ export function addRecipient(
 ): void {
   const { id, ...values } = recipient
   edit(ydoc, 'addRecipient', id, () => {
-    addEntry(ydoc, 'recipients', id, { kind: 'sign', ...values })
+    const hidden = metaOf(ydoc).get('hidesSteps') === true
+    addEntry(ydoc, 'recipients', id, { kind: 'sign', ...(hidden && { hidden }), ...values })
     placeEntry(ydoc, 'recipients', id, null)
   })
 }

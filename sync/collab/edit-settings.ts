@@ -17,6 +17,11 @@ export interface NewDraft {
   readonly language: Language
   /** IANA zone of the initiator. */
   readonly timeZone: string
+  /** As their organisation has it for new ones; left out, there is nothing usual. */
+  readonly reminder?: ReminderInterval
+  readonly expiresAt?: number
+  /** What is asked of one recipient is hidden from the others, of whoever is added from now on. */
+  readonly hidesSteps?: true
 }
 
 /** `serial` in the order of the list (with `withPrevious` beside the one before), `parallel` all at once. */
@@ -49,6 +54,7 @@ export interface DraftOptions {
   readonly description: string
   readonly tags: readonly string[]
   readonly classification: Classification
+  readonly classificationId: `classification:${string}` | null
   readonly warnDaysBefore: number | null
   readonly customReminder: CustomReminder | null
   readonly workflowReportAccess: ReportAccess | null

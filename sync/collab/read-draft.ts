@@ -328,6 +328,7 @@ const UNSAID: Readonly<Record<string, unknown>> = {
   description: '',
   tags: [],
   classification: 'unclassified',
+  classificationId: null,
   warnDaysBefore: null,
   customReminder: null,
   workflowReportAccess: null,

@@ -7,20 +7,25 @@
  * runs on the device only and shows what the person sees meanwhile. The preview law: each field that `preview`
  * sets on `render(S, r)` equals that field of `render(apply(S), r)`; a property test holds every command to it.
  */
+
 import type * as z from 'zod/mini'
 import { type AnswerCode, type Refusal, refusal } from '../answers.ts'
 import type { Account } from '../entities/account.ts'
 import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
+import type { IntegrationPath } from '../entities/connected-system.ts'
 import type { DelegationRules } from '../entities/delegation-rule.ts'
 import type { Envelope, Language } from '../entities/envelope.ts'
+import type { HostedOrganization } from '../entities/hosted-organization.ts'
 import type { LookupItem } from '../entities/lookup.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Member } from '../entities/member.ts'
 import type { Notifications } from '../entities/notification.ts'
+import type { Permission, Restriction } from '../entities/permission.ts'
 import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
+import type { Tenant } from '../entities/tenant.ts'
 import type { Id, IdSource, OrganizationId, PersonId } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
@@ -29,12 +34,14 @@ import {
   type Authority,
   holds,
   isRestricted,
-  type Permission,
-  type Restriction,
   type RolesAndGroups,
 } from '../rules/authority.ts'
 import type { Invitee } from '../rules/inviting.ts'
 import type { Heir } from '../rules/leaving.ts'
+import type { Licensing } from '../rules/licensing.ts'
+import { isOperator } from '../rules/operators.ts'
+import type { ProofAct, SignInPolicy } from '../rules/sign-in-policy.ts'
+import type { Installation } from '../settings/installation.ts'
 
 /**
  * How a command behaves without network. A silent: applies at once, no mark. B queued and shown as waiting.
@@ -50,7 +57,16 @@ type StoredValues = { readonly [K in RecordName]: RecordValue<K> } & {
   readonly profile: Profile
   /** Keyed by its endpoint; no device holds it. */
   readonly pushSubscription: PushSubscription
+  /** As who runs the installation knows it; no device holds it, nor the next two. */
+  readonly hostedOrganization: HostedOrganization
+  readonly tenant: Tenant
+  readonly installation: Installation
 }
+/** Which organisation has what only one can have. */
+export interface Holding {
+  readonly organizationId: OrganizationId
+}
+
 /** Read, never written by a command. */
 interface Questions {
   /** Made by an upload, never by a command. */
@@ -67,12 +83,24 @@ interface Questions {
   readonly groupMembers: readonly Member[]
   /** By lookup: its items, by id; empty for one of another organisation. */
   readonly lookupItems: ReadonlyMap<string, LookupItem>
+  /** By connected system: its paths; none for one of another organisation. */
+  readonly integrationPaths: readonly IntegrationPath[]
   /** By address, or by an invitation or a member that has it: who is there already. */
   readonly invitee: Invitee
+  /** By organisation: how many invitations wait for an answer. */
+  readonly openInvites: { readonly count: number }
+  /** By organisation: the licences it is under. */
+  readonly licensing: Licensing
+  /** By the address of its pages. */
+  readonly tenantAt: Tenant
   /** By person: every standing delegation of theirs. */
   readonly delegationRules: DelegationRules
   /** By person: everything they were told. */
   readonly notifications: Notifications
+  /** By code: which organisation has it. */
+  readonly organizationCode: Holding
+  /** By organisation, loaded before: which organisation has proved the domain it would prove. */
+  readonly domainHolder: Holding
 }
 export type AggregateKind = keyof Aggregates
 /** `envelope:…`, `contact:…`, `person:…`, …; a mark is keyed `<envelope id>|<person id>`. */
@@ -115,7 +143,13 @@ export type Effect =
   /** A standing delegation begins: what waits for its owner goes. */
   | { readonly kind: 'startDelegation'; readonly delegationId: string; readonly dueAt: number }
   /** A step for a connected system has been reached. */
-  | { readonly kind: 'runIntegration'; readonly envelopeId: string; readonly recipientId: string }
+  | {
+      readonly kind: 'runIntegration'
+      readonly envelopeId: string
+      readonly recipientId: string
+      /** In whose name the system is asked. */
+      readonly organizationId: string
+    }
   | { readonly kind: 'warnOfExpiry'; readonly envelopeId: string; readonly dueAt: number }
   | {
       readonly kind: 'mail'
@@ -162,10 +196,26 @@ export type Effect =
       readonly personId: PersonId
       readonly heir: Heir
     }
+  /** What somebody who was switched off has goes to a colleague, envelope after envelope. */
+  | {
+      readonly kind: 'handOver'
+      readonly organizationId: OrganizationId
+      readonly personId: PersonId
+      readonly heir: Heir
+    }
   /** What a role or a group gives has changed: whoever has it is told on their own devices. */
   | { readonly kind: 'tellHolders'; readonly organizationId: OrganizationId; readonly of: string }
   /** The link of an invitation is made and mailed; the one of before leads nowhere. */
   | { readonly kind: 'mailInvitation'; readonly inviteId: Id<'memberInvite'> }
+  /** The record that proves a domain is looked for. */
+  | {
+      readonly kind: 'checkDomain'
+      readonly organizationId: OrganizationId
+      readonly token: string
+      /** Since when: asked for again, whoever looked before looks no more. */
+      readonly askedAt: number
+      readonly dueAt: number
+    }
 export type MailTemplate =
   | 'yourTurn'
   | 'forYourInformation'
@@ -248,6 +298,10 @@ export interface Command<I> {
   readonly from: 'anyone' | 'person' | 'system'
   /** What the person must hold in their organisation at the moment it is decided; nothing else is looked at before. */
   readonly permission?: Permission
+  /** For whoever runs the installation alone; nothing else is looked at before. */
+  readonly forOperators?: true
+  /** What asks for fresh proofs, and by which policy unless by the one that stands; null when this input does not. */
+  readonly proof?: (input: I) => { readonly act: ProofAct; readonly policy?: SignInPolicy } | null
   /** Who has a role that restricts it does not do it; told in words, for it is theirs to know. */
   readonly restriction?: Restriction
   readonly input: z.ZodMiniType<I>
@@ -264,15 +318,17 @@ export interface Command<I> {
 
 /** Keeps the input type while a definition is written, and asks for the permission it names. */
 export function defineCommand<I>(command: Command<I>): Command<I> {
-  const { permission, restriction, reads, check } = command
+  const { permission, forOperators, restriction, reads, check } = command
   if (restriction) return defineCommand(restricted(command, restriction))
-  if (!permission) return command
+  if (!permission && !forOperators) return command
+  const may = (authority: Authority | undefined) =>
+    (!permission || holds(authority, permission)) && (!forOperators || isOperator(authority))
   return {
     ...command,
     // Last: the first thing read is what the command is about.
     reads: (input, actor) => [...reads(input, actor), ...authorityOf(actor)],
     check: (facts, input, actor) =>
-      actor.kind === 'person' && holds(facts.get('authority', actor.personId), permission)
+      actor.kind === 'person' && may(facts.get('authority', actor.personId))
         ? check(facts, input, actor)
         : refusal('not-permitted'),
   }

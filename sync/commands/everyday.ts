@@ -1,5 +1,5 @@
 /** The commands a device knows from its first screen on; the others come when they are asked for (`rare.ts`). */
-import { saveAdoptedMark, savePreferences } from './account/save-profile.ts'
+import { saveAdoptedMark, savePreferences, saveProfile } from './account/save-profile.ts'
 import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
 import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
 import { addMessage } from './envelopes/add-message.ts'
@@ -11,6 +11,7 @@ import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
 import { recordDeparture } from './envelopes/record-departure.ts'
 import { recordDownload } from './envelopes/record-download.ts'
+import { recordHandOver } from './envelopes/record-hand-over.ts'
 import { recordIntegration } from './envelopes/record-integration.ts'
 import {
   recordCompletion,
@@ -96,6 +97,7 @@ export const EVERYDAY_COMMANDS = {
   recordSealFailure,
   recordCompletion,
   recordDeparture,
+  recordHandOver,
   recordIntegration,
   recordRemoteSignature,
   expireEnvelope,
@@ -115,6 +117,7 @@ export const EVERYDAY_COMMANDS = {
   purgeDeleted,
   savePreferences,
   saveAdoptedMark,
+  saveProfile,
   saveDelegationRule,
   endDelegationRule,
   applyDelegationRules,

@@ -1,21 +1,49 @@
 /** Commands of screens that few open: a device loads them with the first of these, or with a wish that waits. */
 import { endApiKey, recordApiKeyIssued, saveApiKey } from './api-keys/save-api-key.ts'
+import {
+  recordSystemSecret,
+  removeConnectedSystem,
+  saveConnectedSystem,
+} from './connected-systems/save-connected-system.ts'
+import {
+  authorizePath,
+  deauthorizePath,
+  removeIntegrationPath,
+  saveIntegrationPath,
+} from './connected-systems/save-integration-path.ts'
 import { importContacts } from './contacts/import-contacts.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
 import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
 import { changeLookupItems } from './lookups/change-lookup-items.ts'
 import { removeLookup, saveLookup, saveLookupItem } from './lookups/save-lookup.ts'
+import { mapOrganization } from './operators/map-organization.ts'
+import { saveInstallation } from './operators/save-installation.ts'
+import { removeLicense, saveLicense } from './operators/save-license.ts'
+import { saveHostedOrganization } from './operators/save-organization.ts'
+import { removeTenant, saveTenant } from './operators/save-tenant.ts'
 import { assignRoles } from './organization/assign-roles.ts'
 import { cancelInvite, resendInvite } from './organization/change-invite.ts'
+import { handOver } from './organization/hand-over.ts'
 import { inviteMembers } from './organization/invite-members.ts'
+import { makePermanent } from './organization/make-permanent.ts'
+import { checkDomain, recordDomainProof } from './organization/prove-domain.ts'
 import { removeMember } from './organization/remove-member.ts'
+import { saveClassification } from './organization/save-classification.ts'
+import { removeJobRole, saveJobRole } from './organization/save-job-role.ts'
 import { saveMember } from './organization/save-member.ts'
 import { saveMemberGroup, setGroupMembers, setGroupsOfRole } from './organization/save-member-group.ts'
 import { saveOrganization } from './organization/save-organization.ts'
 import { saveRole } from './organization/save-role.ts'
 import { setMemberStatus } from './organization/set-member-status.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
+import {
+  recordWebhookIssued,
+  recordWebhookPaused,
+  removeWebhook,
+  resumeWebhook,
+  saveWebhook,
+} from './webhooks/save-webhook.ts'
 
 export const RARE_COMMANDS = {
   saveContact,
@@ -31,11 +59,26 @@ export const RARE_COMMANDS = {
   removeLookup,
   saveLookupItem,
   changeLookupItems,
+  saveClassification,
+  saveJobRole,
+  removeJobRole,
   assignRoles,
   saveRole,
   saveApiKey,
   endApiKey,
   recordApiKeyIssued,
+  saveConnectedSystem,
+  removeConnectedSystem,
+  recordSystemSecret,
+  saveIntegrationPath,
+  removeIntegrationPath,
+  authorizePath,
+  deauthorizePath,
+  saveWebhook,
+  removeWebhook,
+  resumeWebhook,
+  recordWebhookIssued,
+  recordWebhookPaused,
   saveMemberGroup,
   setGroupMembers,
   setGroupsOfRole,
@@ -44,6 +87,17 @@ export const RARE_COMMANDS = {
   inviteMembers,
   resendInvite,
   cancelInvite,
+  makePermanent,
+  handOver,
   setMemberStatus,
   saveOrganization,
+  saveHostedOrganization,
+  saveTenant,
+  removeTenant,
+  mapOrganization,
+  saveLicense,
+  removeLicense,
+  saveInstallation,
+  checkDomain,
+  recordDomainProof,
 }

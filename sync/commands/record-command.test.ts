@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PersonActor, Role } from '../entities/actor.ts'
+import type { PersonActor } from '../entities/actor.ts'
 import type { Contact } from '../entities/contact.ts'
+import { lookupItemId } from '../entities/lookup.ts'
+import type { Role } from '../entities/permission.ts'
 import type { Authority } from '../rules/authority.ts'
 import { changedFields } from '../rules/changed-fields.ts'
 import { fieldDigest } from '../rules/field-digest.ts'
 import type { Command, Facts } from './command.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, saveContact, saveContactGroup } from './contacts/save-contact.ts'
-import type { CommandInput } from './registry.ts'
+import { COMMANDS, type CommandInput } from './registry.ts'
 
 const pad = <K extends string>(kind: K, n: number): `${K}:${string}` =>
   `${kind}:${String(n).padStart(26, '0')}`
@@ -312,5 +314,48 @@ describe('contacts that are one person', () => {
     const merged = [{ id: pad('contact', 1), seen: fieldDigest(theContact()) }]
     expect(run(mergeContacts, { keep: edit(own, {}), merged }, omar).refused).toBe('not-permitted')
     expect(contact(1)).toBeDefined()
+  })
+})
+
+describe('records of which there are only so many', () => {
+  const bare = (n: number) => String(n).padStart(26, '0')
+  const ids = {
+    lookupItem: lookupItemId(`lookup:${bare(1)}`, 'a'),
+    integrationPath: `integrationPath:${bare(1)}${bare(2)}`,
+  }
+  const set = {
+    lookupItem: { identifier: 'a', valueEn: 'A' },
+    integrationPath: { name: 'Suppliers', relativeUrl: '/suppliers' },
+  }
+  const idOfKind = (command: string) => (command === 'saveLookupItem' ? 'lookupItem' : 'integrationPath')
+  /** By what they read: whoever says that it is new has the others counted. */
+  const counting = Object.values(COMMANDS).filter(({ name, input, reads }) => {
+    const kinds = (isNew?: true) => {
+      const change = { id: ids[idOfKind(name)], set: {}, ...(isNew && { isNew }) }
+      return input.safeParse(change).success ? reads(change as never, admin).length : 0
+    }
+    return kinds(true) !== kinds()
+  })
+
+  it('are the ones this is about', () => {
+    expect(counting.map((one) => one.name).sort()).toEqual(['saveIntegrationPath', 'saveLookupItem'])
+  })
+
+  it('are made by no change that does not say so: nobody would count them', () => {
+    const parents = { organizationId: admin.organizationId, parameters: [], access: 'organization' }
+    for (const { name, check } of counting) {
+      const kind = idOfKind(name)
+      const facts: Facts = {
+        get: (of, id) =>
+          (of === 'authority'
+            ? runsIt
+            : of === 'lookup' || of === 'connectedSystem'
+              ? { ...parents, id }
+              : undefined) as never,
+      }
+      const change = { id: ids[kind], set: set[kind] }
+      expect(check(facts, { ...change, isNew: true } as never, admin), name).toBeNull()
+      expect(check(facts, change as never, admin), name).toMatchObject({ code: 'removed-meanwhile' })
+    }
   })
 })

@@ -5,16 +5,18 @@
  * their id, so two people who add to one list do not meet. A caller that says nothing of what it saw replaces what
  * stands there.
  */
+
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../answers.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Actor, PersonActor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
+import type { Permission } from '../entities/permission.ts'
 import { type Id, type IdKind, idSchema } from '../ids.ts'
 import { mayRead, type RecordKind } from '../kinds/kind.ts'
 import { RECORDS, type RecordName, type RecordValue } from '../kinds/records.ts'
 import { err, ok, type Result } from '../result.ts'
-import { type Authority, holds, type Permission } from '../rules/authority.ts'
+import { type Authority, holds } from '../rules/authority.ts'
 import { fieldDigest } from '../rules/field-digest.ts'
 import {
   type AggregateKey,
@@ -137,6 +139,8 @@ export interface RecordDefinition<K extends RecordName> {
   ) => readonly NewAuditEvent[]
   /** What follows once it is stored. */
   readonly effects?: (value: RecordValue<K>, before: RecordValue<K> | undefined) => readonly Effect[]
+  /** There are only so many: one is made by a change that says so, which is the one that has them counted (`reads`). */
+  readonly counted?: true
   /** What a caller is answered; its id without it. */
   readonly answer?: (value: RecordValue<K>) => unknown
   /** What has to be known besides the record. */
@@ -162,7 +166,8 @@ export function changeRecord<K extends RecordName>(
   const existing = facts.get(definition.kind, id) as RecordValue<K> | undefined
   // What they cannot see is not there for them, save that its id is taken.
   const isTheirs = existing !== undefined && maySee(definition.kind, existing, actor, facts)
-  if (!isTheirs && change.seen && !change.isNew) return err(refusal('removed-meanwhile'))
+  if (!isTheirs && (change.seen || (definition.counted && !existing)) && !change.isNew)
+    return err(refusal('removed-meanwhile'))
   if (existing && !(isTheirs && definition.mayChange(existing, asking))) return err(refusal('not-permitted'))
   const before = existing ?? definition.fresh(id, actor)
   const conflicts = existing ? conflictsOf(existing as Fields, change) : []

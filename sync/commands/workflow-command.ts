@@ -4,13 +4,15 @@
  * needs no form to be filled in, so a screen offers exactly the actions that it grants; `check` is `permit`
  * and `refuse` together.
  */
+
 import type * as z from 'zod/mini'
 import { type Refusal, refusal } from '../answers.ts'
-import type { Actor } from '../entities/actor.ts'
+import type { Actor, Embedded } from '../entities/actor.ts'
+import type { AuditFacts } from '../entities/audit-event.ts'
 import type { Envelope, Recipient } from '../entities/envelope.ts'
+import type { Restriction } from '../entities/permission.ts'
 import type { EnvelopeId, RecipientId } from '../ids.ts'
 import { err, ok, type Result } from '../result.ts'
-import type { Restriction } from '../rules/authority.ts'
 import { putEnvelope } from '../rules/workflow/change-envelope.ts'
 import { answersFor, isOwnerOf, partsOfActor } from '../rules/workflow/guards.ts'
 import { hasBeenReached, recipientById } from '../rules/workflow/route.ts'
@@ -66,6 +68,7 @@ export interface WorkflowDefinition<I extends EnvelopeInput> {
   readonly offline: OfflineClass
   readonly as: ActingAs
   readonly action: WireAction | null
+  readonly proof?: NonNullable<Command<I>['proof']>
   readonly restriction?: Restriction
   readonly input: z.ZodMiniType<I>
   readonly calls?: readonly WireCall<I>[]
@@ -189,8 +192,19 @@ export const actedBy = (actor: Actor, claimedAt: number | null) => ({
   claimedAt,
   identity: identityOf(actor),
   ...(actor.kind === 'guest' && actor.host && { hostId: actor.host.personId }),
+  ...(actor.kind === 'guest' && actor.embedded && embeddedFacts(actor.embedded)),
   ...(actor.kind === 'person' && actor.keyId && { keyId: actor.keyId }),
 })
 
-export const identityOf = (actor: Actor): 'account' | 'link' | 'inPerson' | 'system' =>
-  actor.kind === 'person' ? 'account' : actor.kind === 'system' ? 'system' : actor.host ? 'inPerson' : 'link'
+/** In whose page, by whose hand: an origin and ids, nothing personal. */
+export const embeddedFacts = ({ origin, by, keyId }: Embedded): AuditFacts => ({
+  embeddedIn: origin,
+  linkBy: by,
+  ...(keyId !== null && { linkKeyId: keyId }),
+})
+
+export function identityOf(actor: Actor): 'account' | 'link' | 'inPerson' | 'embedded' | 'system' {
+  if (actor.kind !== 'guest') return actor.kind === 'person' ? 'account' : 'system'
+  if (actor.embedded) return 'embedded'
+  return actor.host ? 'inPerson' : 'link'
+}

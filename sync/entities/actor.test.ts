@@ -13,6 +13,7 @@ type Known =
   | 'restrictsDownloads'
   // What is taken away may be known early: it hides, and is asked for again when it is decided.
   | 'restrictions'
+  | 'isTemporary'
   | 'opened'
   | 'sessionId'
   // By which program, for the trail.

@@ -1,10 +1,8 @@
 /** Who acts: a signed-in person, a guest holding a recipient's link, or the platform itself. */
 
 import type { Id } from '../ids.ts'
-import type { Restriction } from '../rules/authority.ts'
 import type { Language } from './envelope.ts'
-
-export type Role = 'member' | 'companyAdmin' | 'userAdmin' | 'adminReader' | 'superAdmin' | 'sacAdmin'
+import type { Restriction } from './permission.ts'
 
 /** A protected step that a session has opened. */
 export interface OpenedStep {
@@ -32,11 +30,25 @@ export interface PersonActor extends Common {
   readonly organizationName: string
   /** The organisation lets its people save no files of documents. */
   readonly restrictsDownloads?: true
+  /** Is a temporary user there: acts where they were asked to, and sees nothing else of the organisation. */
+  readonly isTemporary?: true
   /** A program acts for them, by this key. */
   readonly keyId?: Id<'apiKey'>
   /** What their roles take away, as far as it is known here: for what is offered. The server asks again when it decides. */
   readonly restrictions?: readonly Restriction[]
 }
+/** By which handed-out link a guest came who is in somebody else's page. */
+export interface Embedded {
+  /** Names the embedding, and opens nothing. */
+  readonly id: string
+  /** Of the site that shows the page. */
+  readonly origin: string
+  /** Who handed the link out; `keyId` where a program did it for them. */
+  readonly by: string
+  readonly keyId: string | null
+  readonly place: 'frame' | 'window'
+}
+
 /** Holds the link of one recipient and nothing else; sees that one envelope. */
 export interface GuestActor extends Common {
   readonly kind: 'guest'
@@ -44,6 +56,8 @@ export interface GuestActor extends Common {
   readonly envelopeId: `envelope:${string}`
   /** Signs in person, on the device of somebody who is present. */
   readonly host?: { readonly personId: string; readonly name: string }
+  /** Reads in another site's page, or acts in the window that was opened from there (`rules/embedding`). */
+  readonly embedded?: Embedded
 }
 export interface SystemActor extends Common {
   readonly kind: 'system'

@@ -64,13 +64,19 @@ export const ENVELOPE_AUDIT_KINDS = [
   'stepAccessFailed',
   'reportDownloaded',
   'memberLeft',
+  'ownerChanged',
 ] as const
 /** In that of an organisation. */
 export const ORGANIZATION_AUDIT_KINDS = [
   'organizationRenamed',
   'settingChanged',
+  'domainProved',
+  'memberJoined',
+  'administrationExported',
   'memberChanged',
   'memberRemoved',
+  'memberHandedOver',
+  'memberSessionsEnded',
   'memberInvited',
   'inviteResent',
   'inviteCancelled',
@@ -79,14 +85,45 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'roleChanged',
   'memberGroupChanged',
   'apiKeyChanged',
+  'webhookChanged',
   'groupClassMapped',
   'groupClassUnmapped',
   'lookupChanged',
   'lookupRemoved',
   'lookupItemsChanged',
   'sequenceChanged',
+  'classificationChanged',
+  'jobRoleChanged',
+  'jobRoleRemoved',
+  'connectedSystemChanged',
+  'connectedSystemRemoved',
+  'integrationPathChanged',
+  'organizationAdded',
+  'organizationSwitched',
+  'organizationMapped',
+  'licenseChanged',
+  'licenseRemoved',
+  'operatorNamed',
+  'tenantChanged',
+  'tenantRemoved',
+  'installationChanged',
+  'listExported',
+  'signInPolicyLifted',
+  // Of a record whose kind has no sentences of its own: `facts.record` says which kind (`record-told.ts`).
+  'recordChanged',
+  'recordRemoved',
 ] as const
-const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS] as const
+/** In that of a person. */
+export const PERSON_AUDIT_KINDS = [
+  'signedIn',
+  'proofRenewed',
+  'wayLinked',
+  'wayUnlinked',
+  'secondFactorSet',
+  'secondFactorRemoved',
+  'recoveryCodesMade',
+] as const
+const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS, ...PERSON_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)
 export const envelopeAuditKind = z.enum(ENVELOPE_AUDIT_KINDS)
 export type EnvelopeAuditKind = z.infer<typeof envelopeAuditKind>

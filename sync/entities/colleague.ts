@@ -9,6 +9,9 @@ export const colleague = z.object({
   id: idSchema('colleague'),
   name: z.string(),
   email: z.string(),
+  /** Where Arabic is read; absent where they said none, as is a photo. */
+  nameAr: z.optional(z.string()),
+  photoSha256: z.optional(z.string()),
 })
 export type Colleague = z.infer<typeof colleague>
 

@@ -276,7 +276,12 @@ export const envelope = z.object({
   message: z.string().check(z.maxLength(MAX_MESSAGE)),
   description: z.string().check(z.maxLength(MAX_DESCRIPTION)),
   tags,
+  /** The level: of a classification of the organisation’s own too, whose colour it is. */
   classification,
+  /** As the organisation called it when the envelope was sent; absent where it is one of the four. */
+  ownClassification: z.optional(
+    z.object({ id: idSchema('classification'), nameEn: z.string(), nameAr: z.string() }),
+  ),
   language,
   /** IANA zone of the initiator; calendar rules compute in it. */
   timeZone: z.string(),

@@ -2,13 +2,21 @@
  * A group of readers inside one organisation: everybody who holds a permission, later everybody in a group or on a board.
  * A thing names the holder as its reader; who stands in it changes without the thing being touched.
  */
+
 import { bareId, type Id, type OrganizationId } from '../ids.ts'
-import { type Authority, holds, type Permission } from '../rules/authority.ts'
+import { type Authority, holds } from '../rules/authority.ts'
+import type { Permission } from './permission.ts'
 
 export type HolderId = `holders:${string}`
 
 /** Permissions that reveal something of their own to devices. */
-const REVEALING = ['userRead', 'groupRead', 'roleWrite', 'apiWrite'] as const satisfies readonly Permission[]
+const REVEALING = [
+  'userRead',
+  'groupRead',
+  'roleWrite',
+  'apiWrite',
+  'systemRead',
+] as const satisfies readonly Permission[]
 type Revealing = (typeof REVEALING)[number]
 
 export const holdersOf = (organizationId: OrganizationId, permission: Revealing): HolderId =>
@@ -16,6 +24,9 @@ export const holdersOf = (organizationId: OrganizationId, permission: Revealing)
 
 export const allHoldersOf = (organizationId: OrganizationId): readonly HolderId[] =>
   REVEALING.map((permission) => holdersOf(organizationId, permission))
+
+/** Changes with what there is to stand in: a database whose standings were written for less is gone through again. */
+export const STANDINGS_FOR: string = REVEALING.join(' ')
 
 export const isHolder = (reader: string): reader is HolderId => reader.startsWith('holders:')
 

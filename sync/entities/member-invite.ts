@@ -27,7 +27,7 @@ export const INVITE_FIELDS = {
 }
 
 /** What is given by an invitation; the others (`userAdmin`, `adminReader`) are given to members. */
-export const INVITED_ROLES = ['member', 'companyAdmin'] as const
+export const INVITED_ROLES = ['member', 'companyAdmin', 'sacAdmin', 'temporary'] as const
 
 export const memberInvite = z.object({
   id: idSchema('memberInvite'),

@@ -2,9 +2,10 @@
  * Somebody's place in an organisation, as those who look after its people know it: what they are there and what they may
  * do. Colleagues know a line of the directory (`colleague.ts`), and each their own (`profile.ts`).
  */
+
 import * as z from 'zod/mini'
 import { bareId, type Id, idSchema, type OrganizationId, type PersonId } from '../ids.ts'
-import { ORGANIZATION_ROLES } from '../rules/authority.ts'
+import { ORGANIZATION_ROLES } from './permission.ts'
 import { userClass } from './profile.ts'
 import { listedGroup, listedRole, MAX_GROUPS_OF_MEMBER, MAX_ROLES_OF_MEMBER } from './role.ts'
 

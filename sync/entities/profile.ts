@@ -1,9 +1,11 @@
 /** The signed-in person as their own devices know them: identity, standing, preferences, adopted signatures. */
+
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
-import { RESTRICTIONS } from '../rules/authority.ts'
+import { readMobile } from '../rules/contact-point.ts'
 import { languageSchema } from './envelope.ts'
 import { notificationPreferences } from './notification.ts'
+import { RESTRICTIONS } from './permission.ts'
 
 /** What a person signs with. Wire: attributes 0/1, 6/7 and 2. */
 export const OWN_MARKS = ['signature', 'initials', 'stamp'] as const
@@ -14,9 +16,10 @@ export const MAX_MARK_TEXT = 50
 /** Counted as people count: letters, not code units. */
 export const characterCount = (text: string): number => [...text].length
 
+export const sha256Name = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** An adopted mark: a PNG by its SHA-256 and the text it was made from, if typed. */
 export const adoptedMark = z.object({
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: sha256Name,
   text: z.string().check(z.refine((text) => characterCount(text) <= MAX_MARK_TEXT)),
 })
 export type AdoptedMark = z.infer<typeof adoptedMark>
@@ -44,6 +47,9 @@ export const preferences = z.object({
   miniSidebar: z.boolean(),
   shortcuts: z.boolean(),
   pageSize: z.int().check(z.minimum(5), z.maximum(100)),
+  /** Where the person was last, so that another device begins there: tab and folder of the wire (A074). */
+  activeTab: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
+  folderId: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
   savedLists: z.optional(z.array(savedList).check(z.maxLength(MAX_SAVED_LISTS))),
   /** Absent until chosen: then each line says what matters most about it. */
   listColumns: z.optional(z.array(listColumn).check(z.maxLength(LIST_COLUMNS.length))),
@@ -52,6 +58,27 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
+/** No controls: nothing in a name turns or breaks the line it stands in. */
+const NAME = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+const MAX_OWN_NAME = 100
+const ownName = z.string().check(z.trim(), z.maxLength(MAX_OWN_NAME), z.regex(NAME))
+
+/** What a person says of themselves. Their address and what they may do are not theirs to write. */
+export const ownDetails = z.object({
+  firstName: ownName.check(z.minLength(1)),
+  /** One name alone is fine. */
+  lastName: ownName,
+  /** In Arabic letters, whole; '' where there is none. */
+  nameAr: ownName,
+  /** As people write it; kept as `+` and digits, '' where there is none. */
+  mobile: z.string().check(
+    z.maxLength(40),
+    z.overwrite((typed) => readMobile(typed) ?? typed.trim()),
+    z.regex(/^(\+\d{7,15})?$/),
+  ),
+})
+export type OwnDetails = z.infer<typeof ownDetails>
+
 /** Staff of an organisation, or a customer who signed up. */
 export const userClass = z.enum(['internal', 'external'])
 export type UserClass = z.infer<typeof userClass>
@@ -59,12 +86,20 @@ export type UserClass = z.infer<typeof userClass>
 export const brandColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())
 
 /** What an organisation looks like; null is the product's own look. */
-export const brand = z.object({ color: z.nullable(z.string()), logoUrl: z.nullable(z.string()) })
+export const brand = z.object({
+  color: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  /** For dark and narrow places; absent where there is none. */
+  logo2Url: z.optional(z.string()),
+})
 export type Brand = z.infer<typeof brand>
 
 export const profile = z.object({
   id: idSchema('person'),
+  /** First and last name as one. */
   name: z.string(),
+  /** The parts of it, and what else the person says of themselves; absent in a profile kept before. */
+  details: z.optional(ownDetails),
   email: z.string(),
   organizationId: idSchema('organization'),
   /** In the language the account had when the server told it, as it goes into what this person sends. */
@@ -77,6 +112,8 @@ export const profile = z.object({
   demandsDeviceLock: z.optional(z.literal(true)),
   /** Its people save no files of documents; absent where they may. */
   restrictsDownloads: z.optional(z.literal(true)),
+  /** After which an untouched screen is covered; absent where the installation says it. */
+  idleTimeoutSeconds: z.optional(z.int()),
   userClass,
   roles: z.array(z.string()),
   /** All that is held besides what the built-in roles allow. */
@@ -91,19 +128,20 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+export const fullName = ({ firstName, lastName }: Pick<OwnDetails, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
+
+/** As they are called where Arabic is read, if they said so. */
+export const nameFor = (
+  language: Preferences['language'],
+  { name, details }: Pick<Profile, 'name' | 'details'>,
+) => (language === 'ar' && details?.nameAr) || name
+
 /** As a reader of that language knows the organisation; one that is not Arabic reads its Latin name. */
 export const organizationNameFor = (
   language: Preferences['language'],
   { organizationName, organizationNames }: Pick<Profile, 'organizationName' | 'organizationNames'>,
 ): string => organizationNames?.[language === 'ar' ? 'ar' : 'en'] ?? organizationName
-
-/** A profile that an older version of the app kept lacks what came later; the next answer of the server brings it. */
-export const completeProfile = (kept: Omit<Profile, 'brand' | 'userClass' | 'permissions'>): Profile => ({
-  brand: { color: null, logoUrl: null },
-  userClass: 'external',
-  permissions: [],
-  ...kept,
-})
 
 export const DEFAULT_PREFERENCES: Preferences = {
   language: 'en',

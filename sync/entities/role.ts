@@ -2,9 +2,10 @@
  * Roles an organisation makes for itself, and groups of its people: names for sets of permissions and restrictions.
  * The built-in roles are constants (`rules/authority.ts`).
  */
+
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
-import { PERMISSIONS, RESTRICTIONS } from '../rules/authority.ts'
+import { PERMISSIONS, RESTRICTIONS } from './permission.ts'
 
 export const MAX_ROLE_NAME = 60
 export const MAX_ROLES_OF_GROUP = 50

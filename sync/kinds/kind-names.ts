@@ -25,6 +25,12 @@ export const KIND_NAMES = [
   'lookupItem',
   'memberInvite',
   'apiKey',
+  'jobRole',
+  'classification',
+  'connectedSystem',
+  'integrationPath',
+  'webhook',
+  'license',
 ] as const
 export type KindName = (typeof KIND_NAMES)[number]
 

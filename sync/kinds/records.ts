@@ -2,10 +2,17 @@
 
 import type * as z from 'zod/mini'
 import { apiKey as apiKeySchema } from '../entities/api-key.ts'
+import { ownClassification } from '../entities/classification.ts'
+import {
+  connectedSystem as connectedSystemSchema,
+  integrationPath as integrationPathSchema,
+} from '../entities/connected-system.ts'
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
 import { holdersOf } from '../entities/holder.ts'
+import { jobRole as jobRoleSchema } from '../entities/job-role.ts'
+import { license as licenseSchema } from '../entities/license.ts'
 import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
 import { member as memberSchema } from '../entities/member.ts'
 import { memberInvite as memberInviteSchema } from '../entities/member-invite.ts'
@@ -15,6 +22,7 @@ import { memberGroup as memberGroupSchema, role as roleSchema } from '../entitie
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
 import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
 import { treeHead as treeHeadSchema } from '../entities/tree-head.ts'
+import { webhook as webhookSchema } from '../entities/webhook.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 import type { Heir } from '../rules/leaving.ts'
 import type { RecordKind } from './kind.ts'
@@ -128,6 +136,25 @@ const apiKey = record({
   within: (one) => one.organizationId,
 })
 
+/** For who looks after them; whoever fills in a form is told what a path answers, never where it leads. */
+const ofSystems = {
+  idOf,
+  readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [
+    holdersOf(organizationId, 'systemRead'),
+  ],
+  within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
+}
+const connectedSystem = record({ schema: connectedSystemSchema, ...ofSystems })
+const integrationPath = record({ schema: integrationPathSchema, ...ofSystems })
+/** Its owner's, and known to who looks after the organisation's programs. */
+const webhook = record({
+  schema: webhookSchema,
+  idOf,
+  readers: (one) => [one.ownerId, holdersOf(one.organizationId, 'apiWrite')],
+  owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
+  within: (one) => one.organizationId,
+})
+
 /** Any member may hold the organisation to what it has recorded. */
 const treeHead = record({
   schema: treeHeadSchema,
@@ -136,7 +163,7 @@ const treeHead = record({
   within: (one) => one.organizationId,
 })
 
-/** On the devices of all members: whoever fills in a form chooses from them, with or without a network. */
+/** On the devices of all members: they choose from them, or are bound by them, with or without a network. */
 const ofEverybody = {
   idOf,
   readers: ({ organizationId }: { readonly organizationId: OrganizationId }) => [organizationId],
@@ -144,6 +171,9 @@ const ofEverybody = {
 }
 const lookup = record({ schema: lookupSchema, ...ofEverybody })
 const lookupItem = record({ schema: lookupItemSchema, ...ofEverybody })
+const jobRole = record({ schema: jobRoleSchema, ...ofEverybody })
+const classification = record({ schema: ownClassification, ...ofEverybody })
+const license = record({ schema: licenseSchema, ...ofEverybody })
 
 export const RECORDS = {
   contact,
@@ -163,6 +193,12 @@ export const RECORDS = {
   lookupItem,
   memberInvite,
   apiKey,
+  jobRole,
+  classification,
+  connectedSystem,
+  integrationPath,
+  webhook,
+  license,
 }
 export type RecordName = keyof typeof RECORDS
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[]

@@ -4,13 +4,15 @@
  * such an object is no addition but a change of what was signed.
  */
 import { dictOf, isArray, isRef, latin1, type PdfObject } from './objects.ts'
-import type { PdfFile } from './reader.ts'
-import type { PdfView } from './view.ts'
+import type { NameIndex, PdfView } from './view.ts'
 
-/** Answers whether any revision up to `upTo` (its index) names an object. Reads each object once. */
-export type NameIndex = (num: number, upTo: number) => boolean
+interface Viewed {
+  readonly bytes: Uint8Array
+  view(index?: number): PdfView
+}
 
-export function createNameIndex(file: Pick<PdfFile, 'bytes' | 'view'>): NameIndex {
+/** Reads each object once. */
+export function createNameIndex(file: Viewed): NameIndex {
   const since = new Map<number, number>()
   let next = 0
   return (num, upTo) => {
@@ -32,7 +34,7 @@ export function createNameIndex(file: Pick<PdfFile, 'bytes' | 'view'>): NameInde
 
 /** An object that this reader does not understand may be understood by others, so its bytes are searched. */
 function namesOf(
-  file: Pick<PdfFile, 'bytes'>,
+  file: Pick<Viewed, 'bytes'>,
   view: PdfView,
   num: number,
   note: (name: number) => void,

@@ -1,9 +1,10 @@
 /** What a verification says: plain JSON, codes instead of sentences. */
+
 import type { Change } from './changes.ts'
 import type { CertificateFacts, Trust } from './cms/certificates.ts'
 import type { CmsProblem } from './cms/signed-data.ts'
 import type { TimeStampReport } from './cms/time-stamp-token.ts'
-import type { LookReport } from './looks/look-at-pages.ts'
+import type { LookReport } from './looks/look-report.ts'
 import type { PdfRefusalCode } from './refusal.ts'
 import type { CoverageProblem } from './signatures.ts'
 

@@ -1,6 +1,5 @@
 /** Looks up objects in one state of a document (ISO 32000-2 §7.3.10, §7.5.7). */
 import { decodeStream } from './filters.ts'
-import type { NameIndex } from './named-objects.ts'
 import {
   dictOf,
   isName,
@@ -39,6 +38,9 @@ export interface PdfView {
   /** What was worked out about this view before; views never change. One `key`, one type. */
   remember<T>(key: string, make: () => T): T
 }
+
+/** Answers whether any revision up to `upTo` (its index) names an object. */
+export type NameIndex = (num: number, upTo: number) => boolean
 
 type UnpackedObjects = readonly (readonly [number, PdfObject])[]
 

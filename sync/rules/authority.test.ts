@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PERMISSIONS, type Permission, RESTRICTIONS } from '../entities/permission.ts'
 import type { CustomRole, MemberGroup } from '../entities/role.ts'
-import {
-  authorityOf,
-  holds,
-  PERMISSIONS,
-  type Permission,
-  RESTRICTIONS,
-  rolesOf,
-  sourcesOf,
-} from './authority.ts'
+import { authorityOf, holds, rolesOf, sourcesOf } from './authority.ts'
 
 const id = <K extends string>(kind: K, n: number) => `${kind}:${String(n).padStart(26, '0')}` as const
 const organizationId = id('organization', 1)

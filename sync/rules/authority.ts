@@ -3,61 +3,45 @@
  * single ones are granted besides (product.md §6). Asked of the facts of the moment, never of a session: who lost a
  * role a second ago has lost what came with it.
  */
-import type { Role } from '../entities/actor.ts'
 import type { Member } from '../entities/member.ts'
+import {
+  PERMISSIONS,
+  type Permission,
+  RESTRICTIONS,
+  type Restriction,
+  type Role,
+} from '../entities/permission.ts'
 import type { CustomRole, MemberGroup } from '../entities/role.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
-
-/** Wire: permissionId. Those of ours begin at 9000. */
-export const PERMISSIONS = {
-  userRead: 1,
-  userWrite: 2,
-  groupRead: 3,
-  groupWrite: 4,
-  reportRead: 5,
-  viewExtraColumns: 1001,
-  /** How the organisation looks, what it is called, and what it demands. */
-  organizationWrite: 9001,
-  sequenceWrite: 9002,
-  /** Which roles there are, and what they give. */
-  roleWrite: 9004,
-  /** Keys of programs: one's own are made, and everybody's ended. */
-  apiWrite: 9007,
-  /** What colleagues have shared with everybody: contacts, templates. */
-  sharedWrite: 9003,
-  /** Lists that forms choose from. */
-  lookupWrite: 9005,
-} as const
-export type Permission = keyof typeof PERMISSIONS
-
-/** What a role takes away, whoever else gives it. */
-export const RESTRICTIONS = ['noDownload', 'noDelegation', 'noSharing'] as const
-export type Restriction = (typeof RESTRICTIONS)[number]
+import { isTemporary } from './account-type.ts'
 
 const ALL = Object.keys(PERMISSIONS) as readonly Permission[]
 
-/** Roles somebody has in an organisation. */
-export const ORGANIZATION_ROLES = [
-  'member',
-  'companyAdmin',
-  'userAdmin',
-  'adminReader',
-] as const satisfies readonly Role[]
+const LOOKS_AFTER_PEOPLE: readonly Permission[] = [
+  'userRead',
+  'userWrite',
+  'groupRead',
+  'groupWrite',
+  'reportRead',
+]
 
-/** Operators' roles (`superAdmin`, `sacAdmin`) run the platform and open no organisation. */
+/** An operator's role (`superAdmin`) runs the platform and opens no organisation. */
 const OF_ROLE: { readonly [R in Role]: readonly Permission[] } = {
   member: [],
   companyAdmin: ALL,
-  userAdmin: ['userRead', 'userWrite', 'groupRead', 'groupWrite'],
-  adminReader: ['userRead', 'groupRead', 'reportRead'],
+  userAdmin: LOOKS_AFTER_PEOPLE,
+  adminReader: ['userRead', 'groupRead', 'reportRead', 'systemRead'],
   superAdmin: [],
-  sacAdmin: [],
+  // A user admin of one account among many, by another name (A029).
+  sacAdmin: LOOKS_AFTER_PEOPLE,
+  temporary: [],
 }
 
 /** Who may change something sees it (A193). */
 const COMES_WITH: { readonly [P in Permission]?: Permission } = {
   userRead: 'userWrite',
   groupRead: 'groupWrite',
+  systemRead: 'systemWrite',
 }
 
 /** The permission that brings this one; undefined where it stands alone. */
@@ -66,6 +50,10 @@ export const comesWith = (permission: Permission): Permission | undefined => COM
 /** Any of these ids of the wire gives the permission. */
 const idsOf = (permission: Permission): readonly number[] =>
   [permission, COMES_WITH[permission]].flatMap((one) => (one ? [PERMISSIONS[one]] : []))
+
+/** By ids of the wire, alone or with what may do more. */
+export const permissionGivenBy = (ids: readonly number[], permission: Permission): boolean =>
+  idsOf(permission).some((id) => ids.includes(id))
 
 /** Undefined for an id of the wire we do not know: nobody holds it. */
 export const permissionOf = (id: number): Permission | undefined =>
@@ -128,6 +116,7 @@ export function sourcesOf(
   all: RolesAndGroups,
 ): readonly Source[] {
   const ids = idsOf(permission)
+  if (isTemporary(member.roles)) return []
   return [
     ...member.roles
       .filter((role) => permissionsOf(role).includes(permission))
@@ -149,7 +138,10 @@ export function authorityOf(
   return {
     personId: member.personId,
     roles: member.roles,
-    permissions: [...new Set([...member.permissions, ...given.flatMap((role) => role.permissions)])],
+    // What a temporary user was given beside comes into force once they are permanent.
+    permissions: isTemporary(member.roles)
+      ? []
+      : [...new Set([...member.permissions, ...given.flatMap((role) => role.permissions)])],
     ...(restrictions.length > 0 && { restrictions }),
   }
 }
@@ -166,7 +158,10 @@ export const liftedFrom = (
 export const mayLift = (authority: Authority | undefined, lifted: readonly Restriction[]): boolean =>
   authority?.roles.includes('companyAdmin') === true || !lifted.some((one) => isRestricted(authority, one))
 
-export const holds = (authority: Authority | undefined, permission: Permission): boolean =>
+export const holds = (
+  authority: Pick<Authority, 'roles' | 'permissions'> | undefined,
+  permission: Permission,
+): boolean =>
   authority !== undefined &&
   (idsOf(permission).some((id) => authority.permissions.includes(id)) ||
     authority.roles.some((role) => permissionsOf(role).includes(permission)))

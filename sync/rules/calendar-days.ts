@@ -11,8 +11,15 @@ const DAY_MS = 86_400_000
  * the first is meant (as `compatible` in RFC 5545 §3.3.5 and Temporal). A zone nobody knows counts as UTC.
  */
 export function addCalendarDays(instant: number, days: number, timeZone: string): number {
+  return instantShowing(wallClock(timeZone)(instant) + days * DAY_MS, timeZone)
+}
+
+/** The instant (ms) at which a calendar day, `2026-11-30`, begins in a zone. */
+export const startOfDay = (day: string, timeZone: string): number =>
+  instantShowing(Date.parse(`${day}T00:00:00Z`), timeZone)
+
+function instantShowing(target: number, timeZone: string): number {
   const clock = wallClock(timeZone)
-  const target = clock(instant) + days * DAY_MS
   const offsetAt = (at: number): number => clock(at) - at
   // No zone changes its clocks twice within a day, so the offsets around the target are those of either side.
   const before = target - offsetAt(target - DAY_MS)

@@ -25,8 +25,8 @@ export function refuseHandOver(
   const permitted =
     part &&
     (purpose === 'phone'
-      ? // Who signs on a device that was handed to them has proven nothing that may travel further.
-        answersFor(envelope, part, actor) && !(actor.kind === 'guest' && actor.host)
+      ? // Who signs on a device that was handed to them, or by a link in a site, has proven nothing that may travel further.
+        answersFor(envelope, part, actor) && !(actor.kind === 'guest' && (actor.host || actor.embedded))
       : isOwnerOf(envelope, actor) && actor.email !== part.email)
   if (!permitted) return refusal('not-permitted')
   if (envelope.state !== 'inProgress') return refusal('envelope-not-waiting')

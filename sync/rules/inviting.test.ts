@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberInvite } from '../entities/member-invite.ts'
+import { PERMISSIONS, type Permission } from '../entities/permission.ts'
 import type { CustomRole, MemberGroup } from '../entities/role.ts'
-import {
-  type Authority,
-  authorityOf,
-  holds,
-  PERMISSIONS,
-  type Permission,
-  permissionOf,
-  permissionsOf,
-} from './authority.ts'
+import { type Authority, authorityOf, holds, permissionOf, permissionsOf } from './authority.ts'
 import { mayGive, refusedAddress, stillGiven } from './inviting.ts'
 
 const id = <K extends string>(kind: K, n: number) => `${kind}:${String(n).padStart(26, '0')}` as const

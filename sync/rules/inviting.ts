@@ -5,6 +5,7 @@
 import type { Member } from '../entities/member.ts'
 import { isOpenInvite, type MemberInvite } from '../entities/member-invite.ts'
 import type { Id } from '../ids.ts'
+import { isTemporary } from './account-type.ts'
 import {
   type Authority,
   authorityOf,
@@ -27,7 +28,7 @@ export function mayGive(
 ): boolean {
   if (!holds(giver, 'userWrite')) return false
   const runs = giver?.roles.includes('companyAdmin') === true
-  if (gift.roles.some((role) => role !== 'member' && !runs)) return false
+  if (gift.roles.some((role) => role !== 'member' && !isTemporary([role]) && !runs)) return false
   const isKnown =
     gift.heldRoles.every(({ id }) => all.roles.has(id)) && gift.groups.every(({ id }) => all.groups.has(id))
   if (!isKnown) return false
@@ -45,7 +46,8 @@ export function stillGiven(
 ): Gift {
   const none: Gift = { roles: [], heldRoles: [], groups: [] }
   const may = (some: Partial<Gift>) => mayGive(giver, { ...none, ...some }, all)
-  const left = roles.filter((role) => may({ roles: [role] }))
+  // The least there is: whoever may give nothing any more makes nobody more than they were invited as.
+  const left = isTemporary(roles) ? roles : roles.filter((role) => may({ roles: [role] }))
   return {
     roles: left.length > 0 ? left : ['member'],
     heldRoles: heldRoles.filter((one) => may({ heldRoles: [one] })),
@@ -58,6 +60,15 @@ export interface Invitee {
   readonly memberId: Id<'member'> | null
   readonly invites: readonly MemberInvite[]
 }
+
+/** As many as an organisation may wait for at once: more than it has people, fewer than a hostile one would mail. */
+export const MAX_OPEN_INVITES = 20_000
+
+/** Nobody is written to again and again: neither by sending an invitation again, nor by cancelling it for another one. */
+export const WRITTEN_AGAIN_AFTER_MS = 60_000
+
+export const isJustWrittenTo = (invitee: Invitee | undefined, now: number): boolean =>
+  invitee?.invites.some((one) => now - one.invitedAt < WRITTEN_AGAIN_AFTER_MS) === true
 
 /** Why nobody is invited at this address now; null when somebody may be. `besides` is the invitation that is sent again. */
 export function refusedAddress(

@@ -33,6 +33,26 @@ export interface Heir {
   readonly email: string
 }
 
+const ownedBy = (
+  { owner }: Envelope,
+  { personId, name, email }: Heir,
+): Pick<Envelope, 'ownerId' | 'owner'> => ({
+  ownerId: personId,
+  owner: { ...owner, name, email },
+})
+
+/** The envelope in the heir's hands, where it was this person's; they are still who they are in it. */
+export const withOwner = (envelope: Envelope, personId: string, heir: Heir): Envelope =>
+  envelope.ownerId === personId
+    ? {
+        ...envelope,
+        ...ownedBy(envelope, heir),
+        ...(envelope.draftColleagues && {
+          draftColleagues: envelope.draftColleagues.filter((one) => one.personId !== heir.personId),
+        }),
+      }
+    : envelope
+
 /** The envelope without the person; the very same one when they had nothing to do with it. */
 export function withoutMember(envelope: Envelope, personId: string, heir: Heir): Envelope {
   const colleagues = envelope.draftColleagues ?? []
@@ -44,10 +64,7 @@ export function withoutMember(envelope: Envelope, personId: string, heir: Heir):
   const parts = new Set(envelope.recipients.filter((one) => one.personId === personId).map((one) => one.id))
   return {
     ...envelope,
-    ...(isOwner && {
-      ownerId: heir.personId,
-      owner: { ...envelope.owner, name: heir.name, email: heir.email },
-    }),
+    ...(isOwner && ownedBy(envelope, heir)),
     recipients: envelope.recipients.map((one) => (parts.has(one.id) ? { ...one, personId: null } : one)),
     viewers: envelope.viewers.filter((one) => one.personId !== personId),
     ...(envelope.draftColleagues && {

@@ -31,13 +31,18 @@ const LETTER_FORMS: Record<string, string> = {
   ı: 'i',
 }
 
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\P{ASCII}/gu, foldLetter)
-    .replace(/\s+/g, ' ')
-    .trim()
+export const foldText = (text: string): string => {
+  // Most of what is folded is plain, and nothing of it is composed.
+  const letters = isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/\P{ASCII}/gu, foldLetter)
+  return letters.replace(/\s+/g, ' ').trim()
+}
+
+const isPlain = (text: string): boolean => !/\P{ASCII}/u.test(text)
 
 function foldLetter(char: string): string {
   // Marks of direction and joiners come along when a name is copied out of an Arabic text.

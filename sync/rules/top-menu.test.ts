@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Role } from '../entities/actor.ts'
+import type { Role } from '../entities/permission.ts'
 import { TOP_MENU, topMenu } from './top-menu.ts'
 
 const staff = (...roles: Role[]) => topMenu({ roles, deploymentType: 2, userClass: 'internal' })

@@ -2,7 +2,8 @@
  * The main tabs (product.md §2, A004, A006). The server answers by it; the app shows what the answer says and
  * never derives a right from it.
  */
-import type { Role } from '../entities/actor.ts'
+import type { Role } from '../entities/permission.ts'
+import { isTemporary } from './account-type.ts'
 
 export const TOP_MENU = ['Documents & Forms', 'Designer', 'Contacts', 'Administration'] as const
 export type TopMenuName = (typeof TOP_MENU)[number]
@@ -13,13 +14,14 @@ export interface TopMenuOf {
   readonly userClass: 'internal' | 'external'
 }
 
-const ADMINS: readonly Role[] = ['companyAdmin', 'superAdmin', 'userAdmin', 'adminReader']
+const ADMINS: readonly Role[] = ['companyAdmin', 'superAdmin', 'userAdmin', 'adminReader', 'sacAdmin']
 
 /**
  * In deployment 2 customers have their documents alone, and staff the rest by role; elsewhere only Administration
  * is kept for administrators. Who holds single permissions gets its tab by these, not by this answer (A006).
  */
 export function topMenu({ roles, deploymentType, userClass }: TopMenuOf): readonly TopMenuName[] {
+  if (isTemporary(roles)) return ['Documents & Forms']
   const isAdmin = roles.some((role) => ADMINS.includes(role))
   if (deploymentType !== 2) return TOP_MENU.filter((name) => name !== 'Administration' || isAdmin)
   if (userClass === 'external') return ['Documents & Forms']

@@ -21,6 +21,18 @@ export function trailFor(
   return told(envelope, events as readonly EnvelopeEvent[], reader)
 }
 
+/** Which events of its chain a reader may know of at all; null for who may not see it. */
+export function toldTo(
+  envelope: StoredEnvelope,
+  reader: Reader,
+): ((event: Pick<AuditEvent, 'kind' | 'recipientId' | 'personal'>) => boolean) | null {
+  if (envelope.ownerId === reader.subject) return () => true
+  const shown = renderEnvelope(envelope, reader)
+  if (!shown) return null
+  const shownIds = new Set<string>(shown.recipients.map((one) => one.id))
+  return toldOf(envelope, hiddenFrom(envelope, myRecipients(envelope, reader)), shownIds)
+}
+
 function told(
   envelope: StoredEnvelope,
   events: readonly EnvelopeEvent[],
@@ -75,7 +87,7 @@ function toldOf(envelope: Envelope, hidden: readonly Recipient[], shownIds: Read
   const gone = new Set(hidden.map((one) => one.name))
   const visible = envelope.recipients.filter((one) => shownIds.has(one.id))
   for (const name of [envelope.owner.name, ...visible.map((one) => one.name)]) gone.delete(name)
-  return (event: AuditEvent): boolean =>
+  return (event: Pick<AuditEvent, 'kind' | 'recipientId' | 'personal'>): boolean =>
     event.recipientId === null
       ? event.kind !== 'reminderSent' &&
         !(typeof event.personal?.name === 'string' && gone.has(event.personal.name)) &&

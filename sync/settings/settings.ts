@@ -2,9 +2,17 @@
  * What an organisation has set, each setting said once: what it may be, what it is until somebody chooses, who may
  * change it, whom it is told to, and when it is looked at. Storage, command, trail and delivery to devices follow.
  */
+
 import * as z from 'zod/mini'
-import { brandColor } from '../entities/profile.ts'
-import type { Permission } from '../rules/authority.ts'
+import { REMINDERS, type ReminderInterval } from '../entities/envelope.ts'
+import { printedLine } from '../entities/lookup.ts'
+import type { Permission } from '../entities/permission.ts'
+import { brandColor, type UserClass, userClass } from '../entities/profile.ts'
+import { addCalendarDays } from '../rules/calendar-days.ts'
+import { invitationDomains } from '../rules/email-domain.ts'
+import { isEmbedOrigin, MAX_EMBED_ORIGINS, MAX_ORIGIN_LENGTH } from '../rules/embedding/embed-origin.ts'
+import { fieldDigest } from '../rules/field-digest.ts'
+import { OPEN_POLICY, type SignInPolicy, signInPolicy } from '../rules/sign-in-policy.ts'
 
 export interface Setting<V> {
   readonly schema: z.ZodMiniType<V>
@@ -23,6 +31,18 @@ export interface Setting<V> {
 const setting = <V>(one: Setting<V>): Setting<V> => one
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/** One with a plan of its own is somebody's for one document. */
+const usualReminder = z.enum(REMINDERS).check(z.refine((one) => one !== 'custom'))
+export const JOINING = ['nobody', 'approved', 'atOnce'] as const
+/** Of the web, with a name for a host and nobody's name before it; '' for none. */
+const webAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(300),
+    z.regex(/^$|^https?:\/\/(?:[a-z0-9-]{1,63}\.){1,10}[a-z0-9-]{2,63}(?::\d{1,5})?(?:[/?#][^\s<>"'\\]*)?$/i),
+  )
+
 export const SETTINGS = {
   /** `#rrggbb`; null is the product's own. */
   brandColor: setting({
@@ -40,6 +60,107 @@ export const SETTINGS = {
     to: 'guests',
     judged: 'decision',
   }),
+  /** Another picture for dark and narrow places; the first one stands there without it. */
+  logo2Sha256: setting({
+    schema: z.nullable(sha256),
+    standard: null,
+    permission: 'organizationWrite',
+    to: 'guests',
+    judged: 'decision',
+  }),
+  /** What it is, for whoever is written to or reads a report; '' in a language that says nothing. */
+  descriptionEn: setting({
+    schema: printedLine(500),
+    standard: '',
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
+  }),
+  descriptionAr: setting({
+    schema: printedLine(500),
+    standard: '',
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
+  }),
+  website: setting({
+    schema: webAddress,
+    standard: '',
+    permission: 'organizationWrite',
+    to: 'guests',
+    judged: 'decision',
+  }),
+  /** A line of its own under every message it sends: an address, a register number; '' for none. */
+  mailNoteEn: setting({
+    schema: printedLine(200),
+    standard: '',
+    permission: 'organizationWrite',
+    to: 'guests',
+    judged: 'sending',
+  }),
+  mailNoteAr: setting({
+    schema: printedLine(200),
+    standard: '',
+    permission: 'organizationWrite',
+    to: 'guests',
+    judged: 'sending',
+  }),
+  /** Who proves an address of the organisation's proven domain for the first time joins it, at once or when approved. */
+  joiningByDomain: setting<(typeof JOINING)[number]>({
+    schema: z.enum(JOINING),
+    standard: 'nobody',
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
+  }),
+  /** Of whoever joins by the domain. */
+  joiningUserClass: setting<UserClass>({
+    schema: userClass,
+    standard: 'internal',
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
+  }),
+  /** Whoever is invited has an address of one of these; anybody where there is none. What is below one is not it. */
+  invitationDomains: setting<readonly string[]>({
+    schema: invitationDomains,
+    standard: [],
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
+  }),
+  /** Seconds without a touch after which a screen is covered; null as this installation has it. */
+  idleTimeoutSeconds: setting({
+    schema: z.nullable(z.int().check(z.minimum(60), z.maximum(3600))),
+    standard: null,
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'capture',
+  }),
+  /** What a new draft begins with; whoever writes it may choose otherwise. */
+  newDraftReminder: setting<ReminderInterval>({
+    schema: usualReminder,
+    standard: 'none',
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'capture',
+  }),
+  /** Days from the making of a draft to its expiry; null for none. */
+  newDraftExpiryDays: setting({
+    schema: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
+    standard: null,
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'capture',
+  }),
+  /** Whether what is asked of one recipient of a new draft is hidden from the others. */
+  newDraftHidesSteps: setting({
+    schema: z.boolean(),
+    standard: false,
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'capture',
+  }),
   /** Devices of its people keep nothing without a lock. */
   demandsDeviceLock: setting({
     schema: z.boolean(),
@@ -47,6 +168,25 @@ export const SETTINGS = {
     permission: 'organizationWrite',
     to: 'members',
     judged: 'capture',
+  }),
+  /** By which ways its people come in, and how fresh their proofs must be (`rules/sign-in-policy.ts`). */
+  signInPolicy: setting<SignInPolicy>({
+    schema: signInPolicy,
+    standard: OPEN_POLICY,
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
+  }),
+  /** Sites that may show signing pages of its documents inside their own; a program asks for each page. */
+  embedOrigins: setting<readonly string[]>({
+    schema: z.array(z.string().check(z.maxLength(MAX_ORIGIN_LENGTH), z.refine(isEmbedOrigin))).check(
+      z.maxLength(MAX_EMBED_ORIGINS),
+      z.refine((all) => new Set(all).size === all.length),
+    ),
+    standard: [],
+    permission: 'organizationWrite',
+    to: 'members',
+    judged: 'decision',
   }),
   /** Its people save no files of documents. */
   restrictsDownloads: setting({
@@ -74,11 +214,28 @@ export const settingsOf = (chosen: ChosenSettings): Settings =>
 export const chosenOf = (settings: ChosenSettings): ChosenSettings =>
   Object.fromEntries(
     SETTING_NAMES.flatMap((name) =>
-      settings[name] === undefined || settings[name] === SETTINGS[name].standard
+      settings[name] === undefined || fieldDigest(settings[name]) === fieldDigest(SETTINGS[name].standard)
         ? []
         : [[name, settings[name]]],
     ),
   )
+
+type DraftDefaults = Pick<Settings, 'newDraftReminder' | 'newDraftExpiryDays' | 'newDraftHidesSteps'>
+
+/** What a draft begins with that is made at `now` by somebody of this organisation; null where it is not known here. */
+export const newDraftDefaults = (
+  settings: DraftDefaults | null,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): { readonly reminder?: ReminderInterval; readonly expiresAt?: number; readonly hidesSteps?: true } =>
+  settings === null
+    ? {}
+    : {
+        ...(settings.newDraftReminder !== 'none' && { reminder: settings.newDraftReminder }),
+        ...(settings.newDraftExpiryDays !== null && {
+          expiresAt: addCalendarDays(now, settings.newDraftExpiryDays, timeZone),
+        }),
+        ...(settings.newDraftHidesSteps && { hidesSteps: true as const }),
+      }
 
 type Schemas = { readonly [N in SettingName]: z.ZodMiniType<Settings[N]> }
 /** Of what a person chooses, by name. */

@@ -2,11 +2,13 @@
  * The real server without a port or running jobs, and one caller of every role. Whoever changed something leaves
  * fresh things to the next one, so that no answer depends on the one before.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { issueKey } from '../../server/api-keys/api-keys.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
 import { SILENT } from '../../server/http/logger.ts'
@@ -19,23 +21,18 @@ import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { ensureEpoch } from '../../server/replication/epoch.ts'
 import { openParties } from '../../server/sealing/parties.ts'
 import { createServer } from '../../server/server.ts'
-import { templateContent } from '../../sync/collab/template-content.ts'
 import type { Put } from '../../sync/commands/command.ts'
-import type { Role } from '../../sync/entities/actor.ts'
 import type { ApiKey } from '../../sync/entities/api-key.ts'
-import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
-import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { Attachment, Envelope, Recipient, StepKind } from '../../sync/entities/envelope.ts'
 import { EMPTY_ENVELOPE } from '../../sync/entities/envelope.ts'
-import type { GroupClassMap } from '../../sync/entities/group-class-map.ts'
-import { type Lookup, type LookupItem, lookupItemId } from '../../sync/entities/lookup.ts'
-import type { MemberInvite } from '../../sync/entities/member-invite.ts'
-import type { Notification } from '../../sync/entities/notification.ts'
+import type { Role } from '../../sync/entities/permission.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
-import type { CustomRole, MemberGroup } from '../../sync/entities/role.ts'
-import type { Sequence } from '../../sync/entities/sequence.ts'
-import type { Template } from '../../sync/entities/template.ts'
-import { bareId, createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import type { Webhook } from '../../sync/entities/webhook.ts'
+import { bareId, createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
+import type { RecordName } from '../../sync/kinds/records.ts'
+import { API_SCOPES } from '../../sync/rules/api-scopes.ts'
+import { given, kindOfThing, THING_NAMES, type World } from '../../sync/samples/all-samples.ts'
+import type { Given, Somebody, Things } from '../../sync/samples/sample.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 import { BUNDLED_SEALING } from '../server/bundle.ts'
 import { attachmentOf, type MidwayPart, midwayOf, midwayPartOf } from './midway.ts'
@@ -52,6 +49,13 @@ export const ROLES = [
   'admin',
   'stranger',
   'unverified',
+  'userAdmin',
+  'reader',
+  'operator',
+  'temporary',
+  'key',
+  'sac',
+  'neighbour',
 ] as const
 export type RoleName = (typeof ROLES)[number]
 
@@ -73,9 +77,14 @@ export const sha256Of = (bytes: Uint8Array | string): string =>
 /** Said nowhere but in the owner's things: an answer that holds it has leaked. */
 export const SECRET = 'Zanzibar-merger'
 
-/** Who asks, about what. */
-export interface Case {
-  readonly role: RoleName
+/** What there is with people and organisations, or is made for them. */
+const WITH_PEOPLE: ReadonlySet<RecordName> = new Set(['organization', 'member', 'templateShelf', 'treeHead'])
+
+/** Who asks, about what: one thing of every kind (`sync/samples`), and documents in each state. */
+export interface Case extends Omit<Things, 'role'> {
+  /** What samples of inputs are made of. */
+  readonly given: Given
+  readonly role: RoleName | 'operatorElsewhere'
   readonly headers: Readonly<Record<string, string>>
   /** `person:…`, `recipient:…`, or '' without a session. */
   readonly subject: string
@@ -100,22 +109,8 @@ export interface Case {
   readonly ownersAttachmentId: Attachment['id']
   /** The caller's own part of each kind, or the recipient's when they have none. */
   readonly part: (kind: StepKind) => Recipient
-  readonly contact: Contact
-  readonly contactGroup: ContactGroup
-  readonly sharedGroup: ContactGroup
-  readonly groupClassMap: GroupClassMap
-  readonly customRole: CustomRole
-  readonly memberGroup: MemberGroup
-  readonly lookup: Lookup
-  readonly lookupItem: LookupItem
-  readonly memberInvite: MemberInvite
-  readonly apiKey: ApiKey
-  readonly sharedContact: Contact
-  readonly delegation: DelegationRule
-  readonly sequence: Sequence
-  readonly template: Template
-  readonly sharedTemplate: Template
-  readonly notification: Notification
+  readonly customRole: Things['role']
+  readonly delegation: Things['delegationRule']
   readonly linkToken: string
   readonly fileSha256: string
   readonly personalSha256: string
@@ -126,10 +121,18 @@ export interface Case {
 
 export type AuthorityWorld = Awaited<ReturnType<typeof createAuthorityWorld>>
 
-export async function createAuthorityWorld() {
+/** `environment`: what an operator has set besides. */
+export async function createAuthorityWorld(environment: Readonly<Record<string, string>> = {}) {
   let made = 0
   const dataDir = mkdtempSync(join(tmpdir(), 'authority-'))
-  const config = parseConfig({ NODE_ENV: 'test', DEMO: 'false', DATA_DIR: dataDir })
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DEMO: 'false',
+    // What is asked here is who may; how much a stranger works for it is asked in server/bot-check.
+    BOT_CHECK: 'off',
+    DATA_DIR: dataDir,
+    ...environment,
+  })
   const db = openTestDatabase()
   const { tables } = db
   const platform: Platform = {
@@ -183,11 +186,27 @@ export async function createAuthorityWorld() {
     admin: await person('Adam', home, ['companyAdmin']),
     recipient: await person('Rania', foreign, ['member']),
     stranger: await person('Eve', await organization('Far away'), ['companyAdmin']),
+    userAdmin: await person('Una', home, ['member', 'userAdmin']),
+    reader: await person('Rhea', home, ['member', 'adminReader']),
+    /** Runs the platform, and belongs to the organisation as anybody does. */
+    operator: await person('Otto', home, ['member', 'superAdmin']),
+    sac: await person('Sami', home, ['sacAdmin']),
+    /** Runs the organisation of another tenant, and comes by the address of this one (`openTenants`). */
+    neighbour: await person('Nabila', await organization('Marsa'), ['companyAdmin']),
+    temporary: await person('Tara', home, ['temporary']),
     unverified: await person('Umm', await organization('New'), ['companyAdmin'], false),
     expired: await person('Old', home, ['companyAdmin']),
     /** Asks for nothing: documents are delegated to and shared with them. */
     colleague: await person('Cora', home, ['member']),
+    /** And is made permanent by whoever may. */
+    newcomer: await person('Nell', home, ['temporary']),
+    /** Runs the installation, and an organisation of their own: `operators.test.ts` asks as them. */
+    operatorElsewhere: await person('Opal', await organization('Operations'), ['companyAdmin', 'superAdmin']),
   }
+  // However busy the machine is, nobody is signed out while they are asked.
+  await db.transact((query) =>
+    query.update(tables.session).set({ accessExpiresAt: platform.now() + 86_400_000 }),
+  )
   await db.transact((query) =>
     query
       .update(tables.session)
@@ -323,6 +342,20 @@ export async function createAuthorityWorld() {
     return value
   }
 
+  let program: string | undefined
+  /** Of the administrator, with every scope there is: what is closed to it is closed to each. */
+  async function programKey(): Promise<string> {
+    if (program) return program
+    const value: ApiKey = {
+      ...{ id: createId('apiKey', platform), organizationId: home, ownerId: people.admin.id },
+      ...{ ownerName: people.admin.name, name: 'Archive', scopes: [...API_SCOPES] },
+      ...{ expiresAt: null, ending: null, issuedAt: null, endedAt: null },
+    }
+    await store({ kind: 'apiKey', value })
+    program = await db.transact((query) => issueKey(query, tables, value.id, platform))
+    return program
+  }
+
   async function guestToken(envelope: Envelope, recipient: Recipient): Promise<string> {
     const token = newSecret(platform)
     const now = platform.now()
@@ -349,224 +382,61 @@ export async function createAuthorityWorld() {
     return token
   }
 
-  const contactOf = async (shared: boolean, by: Maker): Promise<Contact> => {
-    const id = createId('contact', platform)
-    const value: Contact = {
-      id,
-      organizationId: by.at,
-      ownerId: by.id,
-      shared,
-      fullNameEn: secretOf(by),
-      fullNameAr: '',
-      email: 'contact@example.com',
-      mobile: '',
-      company: '',
-      // By which one among all of them is found.
-      title: bareId(id),
-      language: 'en',
+  const ids: IdSource = { now: platform.now, randomBytes: platform.randomBytes }
+  const somebody = ({ id, name, email }: Somebody): Somebody => ({ id, name, email })
+  const worldOf = (by: Maker, envelopeId: Envelope['id']): World => ({
+    ids,
+    owner: { ...somebody(by), organizationId: by.at },
+    member: somebody(by),
+    other: somebody(people.recipient),
+    words: secretOf(by),
+    unique: () => `${secretOf(by)} ${made++}`,
+    envelopeId,
+  })
+
+  /** Samples of what nobody has: asked about, nothing is there. */
+  const nowhere = (world: World): Given =>
+    given({
+      ...world,
+      owner: { ...world.owner, organizationId: createId('organization', platform) },
+      member: { ...world.member, id: createId('person', platform) },
+      envelopeId: createId('envelope', platform),
+    })
+
+  async function storeThings(of: Things): Promise<void> {
+    for (const name of THING_NAMES) {
+      const kind = kindOfThing(name)
+      // The name says whose value it is.
+      if (!WITH_PEOPLE.has(kind)) await store({ kind, value: of[name] } as Put)
     }
-    await store({ kind: 'contact', value })
-    return value
+    await storeDelivery(of.webhook)
   }
 
-  const groupOf = async (shared: boolean, by: Maker): Promise<ContactGroup> => {
-    const value: ContactGroup = {
-      id: createId('contactGroup', platform),
-      organizationId: by.at,
-      ownerId: by.id,
-      shared,
-      name: secretOf(by),
-      contacts: [],
-    }
-    await store({ kind: 'contactGroup', value })
-    return value
-  }
-
-  const classMapOf = async (group: ContactGroup, by: Maker): Promise<GroupClassMap> => {
-    const value: GroupClassMap = {
-      id: createId('groupClassMap', platform),
-      organizationId: by.at,
-      groupId: group.id,
-      code: secretOf(by),
-      role: 'member',
-      members: [{ id: by.id as PersonId }],
-    }
-    await store({ kind: 'groupClassMap', value })
-    return value
-  }
-
-  const roleOf = async (by: Maker): Promise<CustomRole> => {
-    const value: CustomRole = {
-      id: createId('role', platform),
-      organizationId: by.at,
-      // Of its own: an organisation has no two roles of one name.
-      name: `${secretOf(by)} ${made++}`,
-      description: '',
-      active: true,
-      permissions: [],
-      restrictions: [],
-    }
-    await store({ kind: 'role', value })
-    return value
-  }
-
-  const memberGroupOf = async (by: Maker): Promise<MemberGroup> => {
-    const value: MemberGroup = {
-      id: createId('memberGroup', platform),
-      organizationId: by.at,
-      name: `${secretOf(by)} ${made++}`,
-      active: true,
-      roles: [],
-    }
-    await store({ kind: 'memberGroup', value })
-    return value
-  }
-
-  const lookupOf = async (by: Maker): Promise<Lookup> => {
-    const value: Lookup = {
-      id: createId('lookup', platform),
-      organizationId: by.at,
-      access: 'organization',
-      nameEn: secretOf(by),
-      nameAr: '',
-      enabled: true,
-    }
-    await store({ kind: 'lookup', value })
-    return value
-  }
-
-  const lookupItemOf = async ({ id: lookupId }: Lookup, by: Maker): Promise<LookupItem> => {
-    const value: LookupItem = {
-      id: lookupItemId(lookupId, 'DXB'),
-      organizationId: by.at,
-      lookupId,
-      identifier: 'DXB',
-      valueEn: secretOf(by),
-      valueAr: '',
-      active: true,
-      order: 1,
-    }
-    await store({ kind: 'lookupItem', value })
-    return value
-  }
-
-  const inviteOf = async (by: Maker): Promise<MemberInvite> => {
-    const value: MemberInvite = {
-      ...{ id: createId('memberInvite', platform), organizationId: by.at, statusId: 1, roles: ['member'] },
-      ...{ email: `invited${made++}@example.com`, firstName: secretOf(by), lastName: '' },
-      ...{ heldRoles: [], groups: [], invitedBy: by.id as PersonId, invitedAt: 0, expiresAt: 1 },
-    }
-    await store({ kind: 'memberInvite', value })
-    return value
-  }
-
-  const apiKeyOf = async (by: Maker): Promise<ApiKey> => {
-    const value: ApiKey = {
-      id: createId('apiKey', platform),
-      organizationId: by.at,
-      ownerId: by.id as PersonId,
-      ownerName: by.name,
-      name: secretOf(by),
-      scopes: ['documents.read'],
-      expiresAt: null,
-      ending: null,
-      issuedAt: null,
-      endedAt: null,
-    }
-    await store({ kind: 'apiKey', value })
-    return value
-  }
-
-  const delegationOf = async (by: Maker): Promise<DelegationRule> => {
-    const { id, email, name } = people.recipient
-    const value: DelegationRule = {
-      id: createId('delegation', platform),
-      organizationId: by.at,
-      ownerId: by.id,
-      delegate: { personId: id, name, email },
-      startsAt: Date.UTC(2090, 0, 1),
-      endsAt: Date.UTC(2090, 1, 1),
-      active: false,
-      proxy: false,
-    }
-    await store({ kind: 'delegationRule', value })
-    return value
-  }
-
-  const sequenceOf = async (by: Maker): Promise<Sequence> => {
-    const value: Sequence = {
-      id: createId('sequence', platform),
-      organizationId: by.at,
-      name: secretOf(by),
-      prefix: '',
-      suffix: '',
-      start: 1,
-      last: null,
-      padding: 0,
-    }
-    await store({ kind: 'sequence', value })
-    return value
-  }
-
-  const templateOf = async (showTo: Template['showTo'], by: Maker): Promise<Template> => {
-    const value: Template = {
-      id: createId('template', platform),
-      organizationId: by.at,
-      ownerId: by.id,
-      ownerName: by.name,
-      name: secretOf(by),
-      type: 'document',
-      showTo,
-      content: templateContent.parse({
-        settings: { title: secretOf(by), language: 'en', timeZone: 'UTC' },
-        message: '',
-        documents: [
-          {
-            id: createId('document', platform),
-            name: 'a.pdf',
-            sha256: sha256Of(Buffer.from('of templates')),
-            sizeBytes: 1000,
-          },
-        ],
-        attachments: [],
-        recipients: [],
-        groups: [],
-        fields: [],
+  /** One message that waits. */
+  async function storeDelivery(value: Webhook): Promise<void> {
+    const { webhookDelivery } = platform.db.tables
+    const waits = { state: 'waiting' as const, attempts: 0, lastAt: null, status: null, problem: null }
+    await platform.db.transact((query) =>
+      query.insert(webhookDelivery).values({
+        ...{ id: deliveryOf(value), webhookId: value.id, subjectId: 'envelope:none', n: 1, createdAt: 1 },
+        ...{ event: 'envelope.completed', body: value.name, answer: '', tookMs: null, ...waits },
       }),
-      createdAt: platform.now(),
-      modifiedAt: platform.now(),
-    }
-    await store({ kind: 'template', value })
-    return value
-  }
-
-  const notificationOf = async (envelopeId: Envelope['id'], by: Maker): Promise<Notification> => {
-    const value: Notification = {
-      id: createId('notification', platform),
-      personId: by.id,
-      subject: { kind: 'envelope', id: envelopeId },
-      event: 'completed',
-      title: secretOf(by),
-      actorName: '',
-      count: 1,
-      at: platform.now(),
-      readAt: null,
-    }
-    await store({ kind: 'notification', value })
-    return value
+    )
   }
 
   /** Things of somebody, the owner unless told, that questions are about, nobody having touched them yet. */
   async function newThings(by: Maker = owner) {
-    const emails = ['guest@example.com', people.recipient.email]
+    const emails = ['guest@example.com', people.recipient.email, people.temporary.email]
     const before = await heads()
     const envelope = await envelopeOf({}, emails, by)
     const guest = envelope.recipients.find((one) => one.email === emails[0]) as Recipient
     const link = { recipientId: guest.id, envelopeId: envelope.id, email: guest.email, expiresAt: null }
     const bare = { documents: [], recipients: [], fields: [] }
-    const sharedGroup = await groupOf(true, by)
-    const lookup = await lookupOf(by)
+    const some = given(worldOf(by, envelope.id))
+    await storeThings(some.of)
     return {
+      ...some.of,
+      given: some,
       before,
       fileSha256: fileOf(by),
       envelope,
@@ -585,22 +455,6 @@ export async function createAuthorityWorld() {
         [],
         by,
       ),
-      contact: await contactOf(false, by),
-      sharedContact: await contactOf(true, by),
-      contactGroup: await groupOf(false, by),
-      sharedGroup,
-      groupClassMap: await classMapOf(sharedGroup, by),
-      customRole: await roleOf(by),
-      memberGroup: await memberGroupOf(by),
-      lookup,
-      lookupItem: await lookupItemOf(lookup, by),
-      memberInvite: await inviteOf(by),
-      apiKey: await apiKeyOf(by),
-      delegation: await delegationOf(by),
-      sequence: await sequenceOf(by),
-      template: await templateOf('onlyMe', by),
-      sharedTemplate: await templateOf('allMembers', by),
-      notification: await notificationOf(envelope.id, by),
       /** Another device of the owner is signed in. */
       session: (
         await db.transact((query) =>
@@ -615,16 +469,23 @@ export async function createAuthorityWorld() {
       linkToken: (await db.transact((query) => createRecipientLink(query, tables, link, platform))).token,
     }
   }
-  type Things = Awaited<ReturnType<typeof newThings>>
+  type Made = Awaited<ReturnType<typeof newThings>>
 
   async function heads(): Promise<Readonly<Record<string, number>>> {
     const rows = await db.read((query) => query.select().from(tables.channelHead))
     return Object.fromEntries(rows.map((row) => [row.channel, row.seq]))
   }
 
-  async function caseOf(things: Things, role: RoleName, absent = false): Promise<Case> {
+  async function caseOf(things: Made, role: RoleName | 'operatorElsewhere', absent = false): Promise<Case> {
     const { envelope } = things
-    const asks = role === 'guest' ? 'guest@example.com' : people.recipient.email
+    const asks =
+      role === 'guest'
+        ? 'guest@example.com'
+        : role === 'temporary'
+          ? people.temporary.email
+          : people.recipient.email
+    // Of what they have no part in they are asked as the recipient's.
+    const atMidwayAsks = role === 'temporary' ? people.recipient.email : asks
     const parts = envelope.recipients.filter((one) => one.email === asks)
     const first = parts[0] as Recipient
     let [token, subject] = ['', '']
@@ -633,8 +494,13 @@ export async function createAuthorityWorld() {
       const other = await envelopeOf({ title: 'Something else', documents: [] }, ['other@example.com'])
       const [bound] = other.recipients as [Recipient]
       ;[token, subject] = [await guestToken(other, bound), bound.id]
-    } else if (role !== 'anonymous') [token, subject] = [people[role].token, people[role].id]
-    let atMidway: Case['atMidway'] = { headers: token ? { authorization: `Bearer ${token}` } : {}, subject }
+    } else if (role === 'key') [token, subject] = [await programKey(), people.admin.id]
+    else if (role !== 'anonymous') [token, subject] = [people[role].token, people[role].id]
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(role === 'neighbour' && door && { host: door }),
+    }
+    let atMidway: Case['atMidway'] = { headers, subject }
     if (role === 'guest') {
       const bound = midwayPartOf(things.midway, asks, 'signs')
       const authorization = `Bearer ${await guestToken(things.midway, bound)}`
@@ -645,19 +511,14 @@ export async function createAuthorityWorld() {
       const documents = value.documents.map((one) => ({ ...one, id: createId('document', platform) }))
       return { ...value, id: createId('envelope', platform), documents }
     }
-    const goneContact = (value: Contact) => (absent ? { ...value, id: createId('contact', platform) } : value)
-    const goneLookup = (lookup: Lookup, item: LookupItem) => {
-      const id = createId('lookup', platform)
-      return {
-        lookup: { ...lookup, id },
-        lookupItem: { ...item, lookupId: id, id: lookupItemId(id, item.identifier) },
-      }
-    }
-    const goneTemplate = (value: Template) =>
-      absent ? { ...value, id: createId('template', platform) } : value
+    const some = absent ? nowhere(things.given) : things.given
     return {
+      ...some.of,
+      customRole: some.of.role,
+      delegation: some.of.delegationRule,
+      given: some,
       role,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers,
       subject,
       absent,
       before: things.before,
@@ -669,13 +530,13 @@ export async function createAuthorityWorld() {
       midway: gone(things.midway),
       midwayId: things.midway.id,
       midwayPart: (name) => {
-        const one = midwayPartOf(things.midway, asks, name)
+        const one = midwayPartOf(things.midway, atMidwayAsks, name)
         return absent ? { ...one, id: createId('recipient', platform) } : one
       },
       atMidway,
       ownAttachmentId: absent
         ? createId('attachment', platform)
-        : attachmentOf(things.midway, midwayPartOf(things.midway, asks, 'signs').id),
+        : attachmentOf(things.midway, midwayPartOf(things.midway, atMidwayAsks, 'signs').id),
       ownersAttachmentId: absent
         ? createId('attachment', platform)
         : attachmentOf(things.midway, things.envelope.ownerId),
@@ -683,35 +544,6 @@ export async function createAuthorityWorld() {
         const one = parts.find((part) => part.kind === kind) as Recipient
         return absent ? { ...one, id: createId('recipient', platform) } : one
       },
-      contact: goneContact(things.contact),
-      contactGroup: absent
-        ? { ...things.contactGroup, id: createId('contactGroup', platform) }
-        : things.contactGroup,
-      sharedGroup: absent
-        ? { ...things.sharedGroup, id: createId('contactGroup', platform) }
-        : things.sharedGroup,
-      customRole: absent ? { ...things.customRole, id: createId('role', platform) } : things.customRole,
-      apiKey: absent ? { ...things.apiKey, id: createId('apiKey', platform) } : things.apiKey,
-      memberGroup: absent
-        ? { ...things.memberGroup, id: createId('memberGroup', platform) }
-        : things.memberGroup,
-      ...(absent
-        ? goneLookup(things.lookup, things.lookupItem)
-        : { lookup: things.lookup, lookupItem: things.lookupItem }),
-      memberInvite: absent
-        ? { ...things.memberInvite, id: createId('memberInvite', platform) }
-        : things.memberInvite,
-      groupClassMap: absent
-        ? { ...things.groupClassMap, id: createId('groupClassMap', platform) }
-        : things.groupClassMap,
-      sharedContact: goneContact(things.sharedContact),
-      delegation: absent ? { ...things.delegation, id: createId('delegation', platform) } : things.delegation,
-      sequence: absent ? { ...things.sequence, id: createId('sequence', platform) } : things.sequence,
-      template: goneTemplate(things.template),
-      sharedTemplate: goneTemplate(things.sharedTemplate),
-      notification: absent
-        ? { ...things.notification, id: createId('notification', platform) }
-        : things.notification,
       linkToken: absent ? newSecret(platform) : things.linkToken,
       fileSha256: absent ? sha256Of(randomBytes(8)) : things.fileSha256,
       personalSha256: absent ? sha256Of(randomBytes(8)) : personalSha256,
@@ -721,13 +553,29 @@ export async function createAuthorityWorld() {
   }
 
   let callers = 0
+  /** Where people of this organisation come to; a neighbour who comes there is no more for it. */
+  let door = ''
+  const openTenants = async () => {
+    const opened = { 'alnoor.example.com': home, 'marsa.example.com': people.neighbour.at }
+    for (const [host, at] of Object.entries(opened)) {
+      const id = createId('tenant', platform)
+      const value = { id, name: host, url: `https://${host}`, active: true, createdAt: platform.now() }
+      await store({ kind: 'tenant', value })
+      await db.transact((query) =>
+        query.update(tables.organization).set({ tenantId: id }).where(eq(tables.organization.id, at)),
+      )
+    }
+    door = 'alnoor.example.com'
+  }
+
   return {
     platform,
     server,
     people,
+    openTenants,
     newThings,
     caseOf,
-    newCase: async (role: RoleName) => caseOf(await newThings(), role),
+    newCase: async (role: RoleName | 'operatorElsewhere') => caseOf(await newThings(), role),
     envelopeOf,
     store,
     /** As it is stored. */
@@ -750,3 +598,6 @@ export async function createAuthorityWorld() {
     },
   }
 }
+
+/** The message of a webhook of these worlds. */
+export const deliveryOf = ({ id }: Pick<Webhook, 'id'>): string => `msg_${bareId(id)}`

@@ -9,11 +9,12 @@ import { contentHash } from '../../sync/collab/content-hash.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { COMMANDS, commandNamed } from '../../sync/commands/registry.ts'
 import { memberId } from '../../sync/entities/member.ts'
-import { createId, type PersonId } from '../../sync/ids.ts'
+import { THING_NAMES } from '../../sync/samples/all-samples.ts'
+import type { ThingName, Things } from '../../sync/samples/sample.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, SECRET, sha256Of } from './authority-world.ts'
 import { idsIn, kindOf, NO_THINGS, rowsAbout } from './borrowing.ts'
 import type { Inputs } from './questions/asking.ts'
-import { commandEntry, INPUTS, sendCommands, type Told } from './questions/commands.ts'
+import { commandEntry, FULL_SAMPLES, INPUTS, sendCommands, type Told } from './questions/commands.ts'
 
 let world: AuthorityWorld
 beforeAll(async () => {
@@ -21,29 +22,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
+const idsOf = (of: Things): readonly string[] =>
+  THING_NAMES.flatMap((name) => {
+    const one: Things[ThingName] = of[name]
+    return 'id' in one ? [one.id] : []
+  })
+
 /** One of each kind; of recipients somebody else's than the caller's. */
 function victimIds(things: Awaited<ReturnType<AuthorityWorld['newThings']>>): ReadonlyMap<string, string> {
-  const { envelope, midway, contact, contactGroup, groupClassMap, delegation, sequence, template } = things
-  const { notification, session, customRole, memberGroup, apiKey, memberInvite } = things
-  const first = [envelope.id, envelope.recipients[0]?.id, envelope.fields[0]?.id, envelope.documents[0]?.id]
-  const all = [
-    ...first,
-    contact.id,
-    contactGroup.id,
-    groupClassMap.id,
-    customRole.id,
-    memberGroup.id,
-    things.memberInvite.id,
-    things.lookup.id,
-    things.lookupItem.id,
-    apiKey.id,
-    memberInvite.id,
-    delegation.id,
-    sequence.id,
-    template.id,
-    notification.id,
-    session,
+  const { envelope, midway, session, given } = things
+  const { of } = given
+  const all: readonly (string | undefined)[] = [
+    ...[envelope.id, envelope.recipients[0]?.id, envelope.fields[0]?.id, envelope.documents[0]?.id],
+    // Not of somebody who has no place there.
     memberId(world.people.owner.at, world.people.owner.id),
+    ...idsOf(of),
+    session,
   ]
   const found = new Map<string, string>()
   for (const id of [...all.filter((one) => one !== undefined), ...idsIn(JSON.stringify(midway))])
@@ -63,8 +57,9 @@ const INSIDE = new Set([
   'viewer',
 ])
 
-/** Places of ids that the samples of the table leave empty. */
+/** Places of ids that what is asked of everybody leaves empty. */
 const FULLER: Inputs = {
+  ...FULL_SAMPLES,
   ...Object.fromEntries(
     (['approveStep', 'endorseStep', 'takeAction', 'fillForm', 'giveInformation'] as const).map(
       (name): [string, Inputs[string]] => [
@@ -95,77 +90,7 @@ const FULLER: Inputs = {
         ],
       ]),
   ),
-  'inviteMembers (somebody, with a role and a group)': [
-    'inviteMembers',
-    (one) => ({
-      invites: [
-        {
-          ...{ id: one.memberInvite.id, email: 'new@example.com', userTypeId: 3 },
-          ...{ firstName: 'New', lastName: 'One' },
-          heldRoles: [{ id: one.customRole.id }],
-          groups: [{ id: one.memberGroup.id }],
-        },
-      ],
-    }),
-  ],
-  'assignRoles (a role, to oneself)': [
-    'assignRoles',
-    (one) => ({ id: ownPlace(one), roles: [one.customRole.id] }),
-  ],
-  'saveMember (a role and a group, to oneself)': [
-    'saveMember',
-    (one) => ({
-      id: ownPlace(one),
-      set: {},
-      lists: {
-        heldRoles: { put: [{ element: { id: one.customRole.id } }] },
-        groups: { put: [{ element: { id: one.memberGroup.id } }] },
-      },
-    }),
-  ],
-  'saveMemberGroup (with a role and somebody)': [
-    'saveMemberGroup',
-    (one) => ({
-      id: one.memberGroup.id,
-      set: {},
-      lists: { roles: { put: [{ element: { id: one.customRole.id } }] } },
-      users: [one.subject],
-    }),
-  ],
-  'setGroupMembers (somebody)': [
-    'setGroupMembers',
-    (one) => ({ groupId: one.memberGroup.id, add: [one.subject], remove: [] }),
-  ],
-  'setGroupsOfRole (a group)': [
-    'setGroupsOfRole',
-    (one) => ({ roleId: one.customRole.id, groupRoles: [one.memberGroup.id] }),
-  ],
-  'inviteMembers (with a role and a group)': [
-    'inviteMembers',
-    (one, world) => ({
-      invites: [
-        {
-          ...{ id: createId('memberInvite', world.platform), email: 'somebody.new@example.com' },
-          ...{ firstName: '', lastName: '', userTypeId: 3 },
-          ...{ heldRoles: [{ id: one.customRole.id }], groups: [{ id: one.memberGroup.id }] },
-        },
-      ],
-    }),
-  ],
-  'saveLookupItem (of a list that is named)': [
-    'saveLookupItem',
-    (one) => ({ id: one.lookupItem.id, set: { lookupId: one.lookup.id, valueEn: 'Dubai' } }),
-  ],
-  'changeLookupItems (one that is there)': [
-    'changeLookupItems',
-    (one) => ({
-      lookupId: one.lookup.id,
-      add: [],
-      change: [{ id: one.lookupItem.id, set: { lookupId: one.lookup.id, active: false } }],
-      remove: [],
-    }),
-  ],
-  'sendEnvelope (with fields and a sequence)': [
+  'sendEnvelope (with fields, a sequence and a classification)': [
     'sendEnvelope',
     (one, world) => {
       const sample = INPUTS.sendEnvelope?.[1](one, world) as { content: DraftContent }
@@ -173,12 +98,18 @@ const FULLER: Inputs = {
       const [recipient] = sample.content.recipients
       const [field] = one.envelope.fields
       const fields = [{ ...field!, documentId: document!.id, recipientId: recipient!.id }]
-      return { ...sample, content: { ...sample.content, sequenceId: one.sequence.id, fields } }
+      return {
+        ...sample,
+        content: {
+          ...sample.content,
+          sequenceId: one.sequence.id,
+          classificationId: one.classification.id,
+          fields,
+        },
+      }
     },
   ],
 }
-
-const ownPlace = (one: Case) => memberId(one.customRole.organizationId, one.subject as PersonId)
 
 const tried = new Map<string, Set<string>>()
 
@@ -195,8 +126,8 @@ describe('an id of somebody else’s', () => {
       const hostile = { ...people[role === 'member' ? 'member' : 'stranger'], secret: 'Their own' }
       const victims = await world.newThings()
       const stolen = new Map(victimIds(victims))
-      // An organisation's sequences are there for all of its people.
-      if (role === 'member') stolen.delete('sequence')
+      // An organisation's sequences and classifications are there for all of its people.
+      if (role === 'member') for (const kind of ['sequence', 'classification']) stolen.delete(kind)
       const things = [...stolen].filter(([kind]) => !INSIDE.has(kind)).map(([, id]) => id)
       const before = await rowsAbout(world, things, hostile.id)
       let own = await world.newThings(hostile)
@@ -261,6 +192,7 @@ const NOT_IN_SAMPLES: readonly string[] = [
   'sendEnvelope: attachment',
   'sendEnvelope: group',
   'saveAsTemplate: attachment',
+  'saveAsTemplate: classification',
   'saveAsTemplate: field',
   'saveAsTemplate: group',
   'saveAsTemplate: recipient',

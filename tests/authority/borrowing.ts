@@ -4,7 +4,7 @@ import type { AuthorityWorld } from './authority-world.ts'
 
 export const ID = /\b([a-zA-Z]+):(?:[0-9a-z]{26}){1,2}\b/g
 /** Whom something is about, not a thing: people are named by those who know them. */
-export const NO_THINGS = new Set(['person', 'organization', 'command', 'device'])
+export const NO_THINGS = new Set(['person', 'organization', 'command', 'device', 'tenant'])
 export const kindOf = (id: string) => id.slice(0, id.indexOf(':'))
 export const idsIn = (text: string): readonly string[] => [...new Set(text.match(ID) ?? [])]
 

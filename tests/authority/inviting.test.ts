@@ -6,12 +6,13 @@ import { authorityIn } from '../../server/people/authority.ts'
 import { colleaguesAmong } from '../../server/people/directory.ts'
 import { createOrganization, isSwitchedOff, membershipsOf } from '../../server/people/people.ts'
 import type { CommandName } from '../../sync/commands/registry.ts'
-import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import { colleagueId } from '../../sync/entities/colleague.ts'
 import { type Member, memberId } from '../../sync/entities/member.ts'
 import { INVITE_LIFE_MS, type MemberInvite } from '../../sync/entities/member-invite.ts'
+import { PERMISSIONS, type Role } from '../../sync/entities/permission.ts'
 import { createId, type OrganizationId } from '../../sync/ids.ts'
-import { holds, PERMISSIONS } from '../../sync/rules/authority.ts'
+import { holds } from '../../sync/rules/authority.ts'
 import { type ClockedWorld, createClockedWorld } from '../server/clocked-world.ts'
 
 let world: ClockedWorld
@@ -77,17 +78,17 @@ describe('an invitation', () => {
   })
 
   it('[S19] is made by nobody who may not, and gives nothing its maker does not hold', async () => {
-    const reports = createId('role', world.platform)
-    const set = { name: 'Reports', permissions: [PERMISSIONS.reportRead] }
-    expect(await wishes(ana, 'saveRole', { id: reports, set, isNew: true })).toBe('applied')
+    const lists = createId('role', world.platform)
+    const set = { name: 'Lists', permissions: [PERMISSIONS.lookupWrite] }
+    expect(await wishes(ana, 'saveRole', { id: lists, set, isNew: true })).toBe('applied')
     const ask = (by: PersonActor | undefined, some: object) =>
       wishes(by, 'inviteMembers', { invites: [row(`n${made}@example.com`, some)] })
     expect(await ask(carla, {})).toBe('not-permitted')
     expect(await ask(badr, { userTypeId: 1 })).toBe('not-permitted')
-    expect(await ask(badr, { heldRoles: [{ id: reports }] })).toBe('not-permitted')
+    expect(await ask(badr, { heldRoles: [{ id: lists }] })).toBe('not-permitted')
     expect(await ask(badr, { heldRoles: [{ id: createId('role', world.platform) }] })).toBe('not-permitted')
-    for (const userTypeId of [2, 4, 5, 0]) expect(await ask(ana, { userTypeId })).toBe('not-permitted')
-    expect(await ask(ana, { userTypeId: 1, heldRoles: [{ id: reports }] })).toBe('applied')
+    for (const userTypeId of [2, 0]) expect(await ask(ana, { userTypeId })).toBe('not-permitted')
+    expect(await ask(ana, { userTypeId: 1, heldRoles: [{ id: lists }] })).toBe('applied')
     // Nor does somebody who may not give it look after it.
     const [held] = await invites(badr)
     expect(await wishes(badr, 'cancelInvite', { id: held?.id })).toBe('not-permitted')
@@ -121,6 +122,37 @@ describe('an invitation', () => {
     expect(await ask()).toBe('applied')
   })
 
+  it('is of the domains that the organisation allows, whoever invites and however it is typed', async () => {
+    const domains = (invitationDomains: readonly string[], by = ana) =>
+      wishes(by, 'saveOrganization', { id: home, set: { invitationDomains } })
+    expect(await domains(['example.com'], badr)).toBe('not-permitted')
+    expect(await domains(['no domain'])).toBe('input-not-valid')
+    const before = await invite(ana, row(`before${made}@elsewhere.test`))
+    expect(await domains(['Partner.Example', ' @example.com ', 'partner.example.'])).toBe('applied')
+    const ask = (email: string, by = badr) => wishes(by, 'inviteMembers', { invites: [row(email)] })
+    for (const email of [
+      `a${made}@elsewhere.test`,
+      // Names below one are somebody else’s, and so is one that ends alike.
+      `b${made}@mail.example.com`,
+      `c${made}@notexample.com`,
+      `d${made}@example.com.test`,
+    ])
+      for (const by of [ana, badr])
+        expect([email, await ask(email, by)]).toEqual([email, 'invite-domain-not-allowed'])
+    expect(await ask(`E${made}@EXAMPLE.com`)).toBe('applied')
+    expect(await ask(`f${made}@partner.example`)).toBe('applied')
+    // Of several, those who may come do.
+    const rows = [row(`g${made}@elsewhere.test`), row(`h${made}@example.com`)]
+    expect(await wishes(ana, 'inviteMembers', { invites: rows, each: true })).toBe('applied')
+    const emails = (await invites(ana)).map((one) => one.email)
+    expect(emails).toContain(`h${made}@example.com`)
+    expect(emails).not.toContain(`g${made}@elsewhere.test`)
+    // Who was invited before it was chosen stays invited.
+    expect((await invites(ana)).some((one) => one.id === before)).toBe(true)
+    expect(await domains([])).toBe('applied')
+    expect(await ask(`i${made}@elsewhere.test`)).toBe('applied')
+  })
+
   it('[R0977][R0980] sent again has a new link and term, and the old link leads nowhere; not within a minute', async () => {
     const email = `again${made}@example.com`
     const id = await invite(ana, row(email))
@@ -145,6 +177,20 @@ describe('an invitation', () => {
     // Somebody asked anew meanwhile: one address is not asked twice at a time.
     await invite(ana, row(email))
     expect(await wishes(ana, 'resendInvite', { id })).toBe('already-invited')
+  })
+
+  it('writes to nobody again and again, however often it is cancelled and made anew', async () => {
+    const email = `flood${made}@example.com`
+    for (let n = 0; n < 5; n++) {
+      const one = row(email)
+      await wishes(ana, 'inviteMembers', { invites: [one], ...(n % 2 === 0 && { each: true }) })
+      await wishes(ana, 'cancelInvite', { id: one.id })
+      await wishes(ana, 'resendInvite', { id: one.id })
+    }
+    expect(world.mails.filter((one) => one.to === email)).toHaveLength(1)
+    await world.runUntil(world.now() + 60_000)
+    await invite(badr, row(email))
+    expect(world.mails.filter((one) => one.to === email)).toHaveLength(2)
   })
 
   it('[S11] stands in the trail of the organisation, the address apart', async () => {

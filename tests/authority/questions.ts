@@ -9,6 +9,7 @@ import { ADMINISTRATION_CALLS } from './questions/calls-administration.ts'
 import { CONTACT_CALLS } from './questions/calls-contacts.ts'
 import { ENVELOPE_CALLS } from './questions/calls-envelopes.ts'
 import { FILE_CALLS } from './questions/calls-files.ts'
+import { OPERATOR_CALLS } from './questions/calls-operators.ts'
 
 export const CALLS: Readonly<Record<string, Question>> = {
   ...ACCOUNT_CALLS,
@@ -17,4 +18,5 @@ export const CALLS: Readonly<Record<string, Question>> = {
   ...ENVELOPE_CALLS,
   ...ACT_CALLS,
   ...FILE_CALLS,
+  ...OPERATOR_CALLS,
 }

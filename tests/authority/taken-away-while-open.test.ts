@@ -37,7 +37,7 @@ async function shownTo(who: PersonActor) {
     authorityOf(profile),
     held,
   )
-  const user = shellUserOf({ ...profile, userClass: 'internal' }, [])
+  const user = shellUserOf({ ...profile, userClass: 'internal' }, [], 2)
   const entries = sidebarEntries('administration', user).map((one) => one.id)
   return {
     ...{ mayChangeGroups, mayChangeRoles, seesGroups, entries },

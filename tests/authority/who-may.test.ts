@@ -18,6 +18,10 @@ function readTable(): ReadonlyMap<string, Readonly<Record<RoleName, Outcome>>> {
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.includes('| anonymous'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
+  const names = rows.map(([, name]) => name)
+  // Two landings may each bring a table whole: what the later says would hide the other.
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  if (twice.length > 0) throw new Error(`Said twice: ${twice.join(', ')}`)
   return new Map(
     rows.map(([, name = '', ...cells]) => [
       name,
@@ -29,6 +33,7 @@ function readTable(): ReadonlyMap<string, Readonly<Record<RoleName, Outcome>>> {
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
+  await world.openTenants()
 }, 60_000)
 afterAll(() => world.stop())
 
@@ -46,8 +51,10 @@ const SEEN_BY_ALL = new Set([
   'saveContact (shared)',
   'removeContact (shared)',
   'saveOrganization (of the owner)',
+  'checkDomain (of the owner)',
   // Whoever looks after the organisation’s keys sees those of others, and ends them.
   'saveApiKey (of the owner)',
+  'saveWebhook (of the owner)',
 ])
 
 async function answers(line: string, question: Question): Promise<Record<RoleName, Outcome>> {
@@ -112,24 +119,45 @@ const INTRO = `# Who may do what
 
 What every role is answered; \`who-may.test.ts\` asks each line of each of them and fails when a served call, a
 command or a route has no line. The things asked about belong to the owner; the guest and the recipient are asked
-to act on that envelope, the admin is an administrator of the owner's organisation.
+to act on that envelope, the admin is an administrator of the owner's organisation. Of that organisation as well: a
+user admin, an admin reader (reader), an operator (super admin, whose role opens no organisation), a SAC admin (sac), a
+temporary user with a part in the envelope, and an API key of the admin with every scope; which scope opens which call
+stands in \`tests/contract/api-scopes.txt\`. The stranger and the recipient are of other organisations. The neighbour runs
+the organisation of another tenant and asks by the address of this one's.
 
 \`yes\` done or told · \`signIn\` not signed in · \`verify\` address not verified · \`no\` not permitted · \`absent\` not
 found · \`nothing\` answered, with nothing of it · \`refused\` permitted, and refused for another reason. Where it says
 \`no\`, \`absent\` or \`nothing\`, the very same answer is given for a thing that does not exist.
 `
 
-/** `WRITE_TABLE=1` writes what is, to be read and corrected by hand before it is what ought to be. */
+/**
+ * `npm run accept` writes what is, to be read and corrected before it is what ought to be. Lines stay where they are: of
+ * those that were not asked (`-t`) what they say, too; a new one stands behind the one it is asked after.
+ */
 const written: [string, string, Record<RoleName, Outcome>][] = []
 afterAll(() => {
   if (!process.env.WRITE_TABLE) return
-  const lines = Object.keys(SECTIONS).flatMap((section) => [
-    `\n## ${section}\n`,
-    `| | ${ROLES.join(' | ')} |`,
-    `| --- ${ROLES.map(() => '| --- ').join('')}|`,
-    ...written
-      .filter(([of]) => of === section)
-      .map(([, line, found]) => `| ${line} | ${ROLES.map((role) => found[role]).join(' | ')} |`),
-  ])
+  const kept = readTable()
+  const lines = Object.entries(SECTIONS).flatMap(([section, questions]) => {
+    const found = new Map(written.filter(([of]) => of === section).map(([, line, one]) => [line, one]))
+    const rows = inPlace([...kept.keys()], Object.keys(questions)).flatMap((line) => {
+      const told = found.get(line) ?? kept.get(line)
+      return told ? [`| ${line} | ${ROLES.map((role) => told[role]).join(' | ')} |`] : []
+    })
+    return [
+      `\n## ${section}\n`,
+      `| | ${ROLES.join(' | ')} |`,
+      `| --- ${ROLES.map(() => '| --- ').join('')}|`,
+      ...rows,
+    ]
+  })
   writeFileSync(FILE, `${INTRO}${lines.join('\n')}\n`)
 })
+
+/** Those that are asked, in the order they stood in. */
+function inPlace(stood: readonly string[], asked: readonly string[]): readonly string[] {
+  const lines = stood.filter((line) => asked.includes(line))
+  for (const [at, line] of asked.entries())
+    if (!lines.includes(line)) lines.splice(lines.indexOf(asked[at - 1] ?? '') + 1, 0, line)
+  return lines
+}

@@ -1,5 +1,6 @@
 /** The table, in its order. */
 import type { Row } from './measurement.ts'
+import { administration } from './rows/administration.ts'
 import { appStart } from './rows/app-start.ts'
 import { atSize } from './rows/at-size.ts'
 import { crowd } from './rows/crowd.ts'
@@ -37,4 +38,5 @@ export const ROWS: readonly Row[] = [
   readyOffline,
   draftSize,
   atSize,
+  administration,
 ]

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
+import { createSession } from '../../server/identity/sessions.ts'
+import { joinOrganization } from '../../server/people/people.ts'
 import { passOnRecords } from '../../server/replication/kinds/record.ts'
 import { memberId } from '../../sync/entities/member.ts'
-import { createId, type PersonId } from '../../sync/ids.ts'
+import { PERMISSIONS } from '../../sync/entities/permission.ts'
+import { createId, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { API_SCOPES, type ApiScope, scopeAllows, scopeOf } from '../../sync/rules/api-scopes.ts'
-import { PERMISSIONS } from '../../sync/rules/authority.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
 import { commandEntry, sendCommands } from '../authority/questions/commands.ts'
 
@@ -135,6 +138,41 @@ describe('a key of a program', () => {
     }
   })
 
+  it('[S21][S1] repeats under one Idempotency-Key what was asked in its own organisation, and nothing of another', async () => {
+    const { db } = world.platform
+    const { id: personId } = world.people.admin
+    const elsewhere = world.people.stranger.at
+    const asIn = async (organizationId: OrganizationId) => {
+      const session = { personId, organizationId, deviceId: null, address: '', userAgent: '' }
+      const tokens = await db.transact((query) => createSession(query, db.tables, session, world.platform))
+      return { authorization: `Bearer ${tokens.accessToken}`, 'idempotency-key': 'invoice-1' }
+    }
+    await db.transact((query) =>
+      joinOrganization(
+        query,
+        db.tables,
+        { organizationId: elsewhere, personId: personId as PersonId, roles: ['member'] },
+        world.platform.now(),
+      ),
+    )
+    const [here, there] = [await asIn(world.people.admin.at), await asIn(elsewhere)]
+    const add = async (headers: object) =>
+      (await call(headers, 'Contact/Add', { fullNameEn: 'Once', email: 'once@example.com' })) as {
+        code: number
+        data: { id: string }
+      }
+    const answers = [await add(here), await add(here), await add(there)]
+    expect(answers.map((one) => one.code)).toEqual([0, 0, 0])
+    expect(answers[1]).toEqual(answers[0])
+    const rows = await db.read((query) =>
+      query
+        .select({ at: db.tables.contact.organizationId })
+        .from(db.tables.contact)
+        .where(eq(db.tables.contact.email, 'once@example.com')),
+    )
+    expect(rows.map((one) => one.at).sort()).toEqual([elsewhere, world.people.admin.at].sort())
+  })
+
   it('leaves nothing that a program could show when it goes with its owner', async () => {
     const { id, key } = await keyOf(admin, ['documents.read'])
     const { db } = world.platform
@@ -153,6 +191,30 @@ describe('a key of a program', () => {
     expect(await call(bearer(key), 'TasksEf/GetPaging')).toMatchObject({ code: 9001 })
   })
 
+  it('[S21] brings documents by forms within its scopes', async () => {
+    const form = () => {
+      const body = new FormData()
+      body.append('document', new File([new Uint8Array([1, 2, 3])], 'lease.pdf'))
+      return body
+    }
+    const bring = async (key: string, path: string) => {
+      const response = await world.request(`/api/${path}`, {
+        method: 'POST',
+        headers: bearer(key),
+        body: form(),
+      })
+      return (await response.json()) as { code: number; data: { uploadStatus: number }[] }
+    }
+    const { key } = await keyOf(admin, ['documents.write'])
+    const { key: reading } = await keyOf(admin, ['documents.read', 'contacts.write'])
+    for (const path of ['Document/upload', 'StorageFile/Upload', 'Document/uploadAttachment']) {
+      expect(await bring(key, path), path).toMatchObject({ code: 0 })
+      expect(await bring(reading, path), path).toMatchObject({ code: 9258 })
+    }
+    // Looked at as anybody's is: three bytes are no document.
+    expect((await bring(key, 'Document/upload')).data[0]?.uploadStatus).toBeGreaterThan(9000)
+  })
+
   it('says when it was used last', async () => {
     const { id, key } = await keyOf(admin, ['documents.read'])
     const used = async () =>
@@ -166,6 +228,15 @@ describe('a key of a program', () => {
 })
 
 describe('scopes', () => {
+  it('stand in the reference with every call that is not open to all', async () => {
+    const { paths } = (await (await world.request('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { description?: string }>>
+    }
+    expect(paths['/api/Contact/Search']?.post?.description).toBe('With an API key: scope `contacts.read`.')
+    expect(paths['/api/Document/upload']?.post?.description).toBe('With an API key: scope `documents.write`.')
+    expect(paths['/api/Api/IssueKey']?.post?.description).toBe('Not open to API keys.')
+  })
+
   it('are named for every served call, read by a person: what no key may, and what each may', async () => {
     const lines = world.server.calls
       .filter((one) => one.access !== 'public')

@@ -330,6 +330,37 @@ describe('classes of groups', () => {
     )
   })
 
+  it('[R0048][A091] stands before any customers are of it, and may name a role the organisation made', async () => {
+    const { admin } = await newcomers()
+    const role = admin.customRole.id
+    const id = createId('role', world.platform)
+    await world.store({
+      kind: 'role',
+      value: { ...admin.customRole, id, organizationId: world.people.stranger.at },
+    })
+    const added = await call(admin, 'GroupClassMap/Add', { code: 'RUBY', role })
+    expect(added.code).toBe(0)
+    const told = async () =>
+      (await call(admin, 'GroupClassMap/Get', { pageSize: 100 })).data.rows.find(
+        (one: { id: string }) => one.id === added.data.id,
+      )
+    expect(await told()).toEqual({ id: added.data.id, groupId: null, code: 'RUBY', role, members: [] })
+    const update = (body: object) => call(admin, 'GroupClassMap/Update', { id: added.data.id, ...body })
+    expect((await update({ groupId: admin.sharedGroup.id })).code).toBe(0)
+    // What another organisation has made is, here, not there.
+    expect((await update({ role: id })).code).toBe(9000)
+    expect((await update({ role: createId('role', world.platform) })).code).toBe(9000)
+    expect(await told()).toMatchObject({ groupId: admin.sharedGroup.id, role })
+    expect((await update({ groupId: null })).code).toBe(0)
+    expect(await told()).toMatchObject({ groupId: null })
+  })
+
+  it('refuses a code that turns or breaks what stands beside it', async () => {
+    const { admin } = await newcomers()
+    for (const code of ['A\u202eB', 'A\u0000B', 'A\nB', '\u2066', 'x'.repeat(31), ' '])
+      expect((await call(admin, 'GroupClassMap/Add', { code, role: 'member' })).code, code).toBe(9000)
+  })
+
   it('[C138] is changed in what is said; members come and go by their ids', async () => {
     const { admin } = await newcomers()
     const { id, groupId } = admin.groupClassMap
@@ -359,10 +390,12 @@ describe('classes of groups', () => {
     expect(await eventsOf(organizationId)).toEqual(before)
     await call(admin, 'GroupClassMap/Update', { id, code: 'PLATINUM' })
     await call(admin, 'GroupClassMap/Delete', { id })
-    const facts = { map: id, group: groupId, role: 'member', members: 1 }
+    const facts = { map: id, by: admin.subject, group: groupId, role: 'member', members: 1 }
+    // Who did it, and of its members only how many.
+    const personal = { name: expect.any(String), code: 'PLATINUM' }
     expect((await eventsOf(organizationId)).slice(before.length)).toEqual([
-      { kind: 'groupClassMapped', facts, personal: { code: 'PLATINUM' } },
-      { kind: 'groupClassUnmapped', facts, personal: { code: 'PLATINUM' } },
+      { kind: 'groupClassMapped', facts, personal },
+      { kind: 'groupClassUnmapped', facts, personal },
     ])
   })
 

@@ -83,7 +83,7 @@ describe('lists', () => {
       initiatorName: one.envelope.owner.name,
     })
     expect(row?.assignees).toHaveLength(3)
-    expect(row?.signatories).toHaveLength(14)
+    expect(row?.signatories).toHaveLength(21)
     expect(row?.actions).toContainEqual({ functionId: 6, functionName: 'SignStep' })
   })
 
@@ -161,7 +161,7 @@ describe('one document', () => {
     const one = await world.caseOf(things, 'recipient')
     const { data } = await call(one, 'TasksEf/GetDetails', { processId: one.envelope.id })
     expect(data.documents).toMatchObject([{ name: `${SECRET}.pdf`, pages: 1 }])
-    expect(data.uiItems).toHaveLength(2)
+    expect(data.uiItems).toHaveLength(3)
     expect(data.uiItems[0]).toMatchObject({
       uiItemTypeId: 1,
       kind: 'signature',

@@ -32,7 +32,7 @@ const lookupOf = async (lookupId: string, path = 'Lookup/Get', one = member) =>
   (await call(one, path)).data.find((lookup: { lookupId: string }) => lookup.lookupId === lookupId)
 
 describe('lookups', () => {
-  it('[C254][C255][C256][R0713][R0714][R0717][R0718][R0995] have names, are active or not, and tell whose they are; a form is offered those that are enabled', async () => {
+  it('[R0046][C254][C255][C256][R0713][R0714][R0717][R0718][R0995] have names, are active or not, and tell whose they are; a form is offered those that are enabled', async () => {
     const lookupId = await added()
     const told = { lookupId, name: 'Cities', nameAr: 'المدن', enabled: true, access: 'organization' }
     for (const path of ['Lookup/Get', 'lookup/GetForDesigner'])

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { liftPolicy } from '../../server/operators/lift-policy.ts'
 import { organizationRecord } from '../../server/people/people.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
 import { createId } from '../../sync/ids.ts'
 import { type CommandsAnswer, PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import { changedFields } from '../../sync/rules/changed-fields.ts'
+import { OPEN_POLICY, type Proof, type SignInPolicy } from '../../sync/rules/sign-in-policy.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, PNG } from '../authority/authority-world.ts'
+import { bound, consent, drawing } from '../authority/questions/asking.ts'
 
 let world: AuthorityWorld
 let [admin, member]: Case[] = []
@@ -51,23 +54,24 @@ const stored = async () => {
   const [row] = await db.read((query) =>
     query.select().from(db.tables.organization).where(eq(db.tables.organization.id, home())),
   )
-  return { ...organizationRecord(row as NonNullable<typeof row>) }
+  const { changes: _, ...rest } = organizationRecord(row as NonNullable<typeof row>)
+  return rest
 }
 /** As a device sends it. */
-async function device(name: 'saveOrganization', input: object) {
+async function device(name: 'saveOrganization' | 'signStep', input: object, one = admin, blobs = {}) {
   const id = createId('command', world.platform)
   const payload = {
     commandId: id,
     name,
     version: versionOf(name),
-    account: admin?.subject,
+    account: one?.subject,
     input,
     capturedAt: 1,
     lastServerTime: null,
   }
   const response = await world.request('/sync/commands', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...admin?.headers },
+    headers: { 'content-type': 'application/json', ...one?.headers },
     body: JSON.stringify({
       protocol: PROTOCOL_VERSION,
       deviceId: createId('device', world.platform),
@@ -80,7 +84,7 @@ async function device(name: 'saveOrganization', input: object) {
           version: versionOf(name),
           payload: JSON.stringify(payload),
           signature: null,
-          blobs: {},
+          blobs,
         },
       ],
     }),
@@ -262,4 +266,85 @@ it('[C034] the people of an organisation can be chosen among, those elsewhere ca
   }[]
   expect(listed.map((one) => one.userId)).toContain(world.people.admin.id)
   expect(listed.map((one) => one.userId)).not.toContain(world.people.stranger.id)
+})
+
+describe('[S24] how its people sign in', () => {
+  const stricter = { ways: ['password'], secondFactor: 'nobody', signingMinutes: 15, keysMinutes: 5 }
+  const set = (signInPolicy: object, one = admin) => organization('Update', { config: { signInPolicy } }, one)
+  const TOO_OLD = 9151
+  /** Of everybody who is signed in here. */
+  const show = async (...proofs: Proof[]) => {
+    const { db } = world.platform
+    await db.transact((query) =>
+      query
+        .update(db.tables.session)
+        .set({ proofs })
+        .then(() => undefined),
+    )
+  }
+  const now = () => world.platform.now()
+  const password = (minutesAgo: number): Proof => ({ way: 'password', at: now() - minutesAgo * 60_000 })
+  const everywhere = async (signInPolicy: SignInPolicy) => {
+    const { db } = world.platform
+    await db.transact((query) =>
+      query
+        .update(db.tables.organization)
+        .set({ settings: { signInPolicy } })
+        .then(() => undefined),
+    )
+  }
+  afterEach(async () => {
+    await everywhere(OPEN_POLICY)
+    await show()
+  })
+
+  it('is set in a session that has met it within ten minutes, and stands in the trail', async () => {
+    expect((await set(stricter)).code).toBe(TOO_OLD)
+    await show(password(11))
+    expect((await set(stricter)).code).toBe(TOO_OLD)
+    await show(password(9))
+    expect((await set(stricter)).code).toBe(0)
+    expect((await stored()).signInPolicy).toEqual(stricter)
+    expect((await trail()).at(-1)).toMatchObject({ kind: 'settingChanged', facts: { field: 'signInPolicy' } })
+  })
+
+  it('closes no way to whoever sets it: they have come by one that stays open, with all it asks for', async () => {
+    await show(password(0))
+    expect((await set({ ...stricter, ways: ['provider'] })).code).toBe(TOO_OLD)
+    expect((await set({ ...stricter, secondFactor: 'administrators' })).code).toBe(TOO_OLD)
+    await show(password(0), { way: 'totp', at: now() })
+    expect((await set({ ...stricter, secondFactor: 'everybody' })).code).toBe(0)
+  })
+
+  it('is set by who runs the organisation directly, however much else they may', async () => {
+    await show(password(0))
+    expect((await set(stricter, member)).code).toBe(9002)
+  })
+
+  it('keys of programs and signatures ask for proofs as fresh as it says; a signature waits for them', async () => {
+    await show(password(0))
+    await set(stricter)
+    await show(password(6))
+    const key = { id: createId('apiKey', world.platform) }
+    expect((await ask(admin, 'Api/IssueKey', key)).code).toBe(TOO_OLD)
+    await show(password(16))
+    const signer = await world.newCase('recipient')
+    // Of an organisation of their own: it is theirs that asks.
+    await everywhere(stricter as SignInPolicy)
+    const picture = { [drawing.sha256]: PNG.toString('base64') }
+    const sign = () => device('signStep', { ...bound(signer, 'sign'), consent }, signer, picture)
+    expect((await sign()).results).toMatchObject([{ status: 'later', code: 'proof-too-old' }])
+    await show(password(14))
+    expect((await sign()).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('is lifted on the machine, which its trail says', async () => {
+    await show(password(0))
+    await set(stricter)
+    expect(await liftPolicy(world.platform, home())).toBe('done')
+    expect((await stored()).signInPolicy).toEqual(OPEN_POLICY)
+    expect((await trail()).at(-1)).toMatchObject({ kind: 'signInPolicyLifted', facts: { by: 'machine' } })
+    expect(await liftPolicy(world.platform, home())).toBe('as-before')
+    expect(await liftPolicy(world.platform, 'organization:nobody')).toBe('unknown')
+  })
 })

@@ -1,3 +1,4 @@
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
 
@@ -24,6 +25,14 @@ const ask = async <T = Record<string, never>>(path: string, body: object | null 
     ...(body && { body: JSON.stringify(body) }),
   })
   return response.json() as Promise<Answer<T>>
+}
+const file = async (path: string, body: object = {}) => {
+  const response = await world.request(`/api/Admin/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...admin?.headers },
+    body: JSON.stringify(body),
+  })
+  return response.text()
 }
 interface ToldRole {
   readonly roleId: string
@@ -89,7 +98,7 @@ describe('roles', () => {
     })
   })
 
-  it('[C011][R1209][R1211] are called otherwise, and switched off', async () => {
+  it('[C011][R0038][R1209][R1211] are called otherwise, and switched off', async () => {
     const roleId = await addRole()
     const roleName = named('Reader')
     expect(await ask('Role/Update', { roleId, roleName, roleDescription: 'Reads' })).toMatchObject({
@@ -132,12 +141,41 @@ describe('what a role gives', () => {
       code: 9000,
     })
     const all = await ask<{ roleId: string; permissions: number[] }[]>('RolePermission/Get')
-    expect(all.data.find((one) => one.roleId === 'userAdmin')?.permissions).toEqual([1, 2, 3, 4])
+    expect(all.data.find((one) => one.roleId === 'userAdmin')?.permissions).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('is carried away as CSV, a column for each role, and as a sealed PDF, and the trail says so', async () => {
+    const roleName = named('Registrar')
+    const roleId = await addRole(roleName)
+    // Whoever may change users sees them.
+    await ask('RolePermission/UpdateMultiple', { roleId, permissions: [2], restrictions: ['noSharing'] })
+    const csv = await file('RolePermission/DownloadCsv')
+    const [names = [], ...lines] = csv
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const at = names.indexOf(roleName)
+    const cell = (called: string) => lines.find(([first]) => first === called)?.[at]
+    expect(['See users', 'Change users', 'See groups', 'No sharing', 'No downloads'].map(cell)).toEqual([
+      ...['Yes', 'Yes', 'No', 'Yes', 'No'],
+    ])
+    expect(await file('RolePermission/DownloadPdf')).toContain('/ETSI.CAdES.detached')
+    const { data } = await ask<{ items: { kind: string }[] }>('Audit/Get', { kinds: ['listExported'] })
+    expect(data.items.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is told in the audit in words, also where it is carried away', async () => {
+    const roleId = await addRole()
+    await ask('RolePermission/UpdateMultiple', { roleId, permissions: [1, 5], restrictions: ['noDownload'] })
+    const csv = await file('Audit/DownloadCsv', { about: roleId })
+    expect(csv).toContain('See users · See reports')
+    expect(csv).toContain('No downloads')
   })
 })
 
 describe('groups', () => {
-  it('[C024][C026][A181][R0684][R0685][R0686][R0687][R0688][R0689] begin without an id, and are changed with it', async () => {
+  it('[C024][C026][R0037][A181][R0684][R0685][R0686][R0687][R0688][R0689] begin without an id, and are changed with it', async () => {
     const roleId = await addRole()
     const name = named('Finance')
     const groupId = await addGroup({ name, role: [roleId] })
@@ -182,7 +220,7 @@ describe('groups', () => {
 
 describe('the list of groups as a file', () => {
   const fetched = async (path: string, body: object, one = admin, language = 'en') => {
-    const response = await world.request(`/api/Admin/Group/${path}`, {
+    const response = await world.request(new URL(path, 'http://x/api/Admin/Group/').pathname, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': language, ...one?.headers },
       body: JSON.stringify(body),
@@ -215,6 +253,33 @@ describe('the list of groups as a file', () => {
     expect(pdf.name).toMatch(/^Groups \d{4}-\d\d-\d\d\.pdf$/)
     expect(pdf.type).toBe('application/pdf')
     expect(Buffer.from(pdf.bytes).includes('/ByteRange')).toBe(true)
+  })
+
+  it('[S11] is carried away on record, as that of users is: which, as what, how much of it and by whom', async () => {
+    const organizationId = world.people.admin.at
+    const { auditEvent } = world.platform.db.tables
+    const recorded = () =>
+      world.platform.db.read((query) =>
+        query
+          .select({ facts: auditEvent.facts, personal: auditEvent.personal })
+          .from(auditEvent)
+          .where(and(eq(auditEvent.subjectId, organizationId), eq(auditEvent.kind, 'listExported')))
+          .orderBy(asc(auditEvent.n)),
+      )
+    const before = (await recorded()).length
+    for (const path of ['../User/DownloadCsv', '../User/DownloadPdf', 'DownloadPdf']) await fetched(path, {})
+    await fetched('DownloadCsv', {})
+    // Who is given nothing has carried nothing away.
+    expect(await ask('User/DownloadCsv', {}, member)).toMatchObject({ code: 9002 })
+    const told = (await recorded()).slice(before)
+    const by = world.people.admin.id
+    expect(told.map(({ facts }) => facts)).toEqual([
+      { by, list: 'users', as: 'csv', rows: expect.any(Number) },
+      { by, list: 'users', as: 'pdf', rows: expect.any(Number) },
+      { by, list: 'groups', as: 'pdf', rows: expect.any(Number) },
+      { by, list: 'groups', as: 'csv', rows: expect.any(Number) },
+    ])
+    expect(told[0]?.personal).toEqual({ name: world.people.admin.name })
   })
 
   it('is for who may see groups, and names people to who may see users alone', async () => {

@@ -1,5 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
+import { extractText } from '../sealing/independent-verifiers.ts'
 import { type Answered, caller } from './calling.ts'
 
 let world: AuthorityWorld
@@ -97,7 +101,7 @@ describe('the list of users', () => {
     expect((await ask('Get', {}, member)).code).toBe(9002)
   })
 
-  it('[C004][A178] comes page by page, searched, narrowed and in order', async () => {
+  it('[C004][A178][R1342] comes page by page, those invited among them, searched, narrowed and in order', async () => {
     const [one, two] = [address(), address()]
     await invited(one)
     await invited(two)
@@ -128,6 +132,69 @@ describe('the list of users', () => {
     // Nothing that a spreadsheet would compute.
     expect(line?.startsWith('=')).toBe(false)
     expect(line).toContain(`,${email},Standard user,Member,,Invited,`)
+  })
+})
+
+describe('the list of users as a file', () => {
+  it('[C041] is a sealed PDF with a part for each, under the name it is given', async () => {
+    const email = address()
+    await ask('Invite', [{ email, firstName: 'Layla', lastName: 'Nasser', userTypeId: 4 }])
+    const response = await world.request('/api/Admin/User/DownloadPdf', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...admin!.headers },
+      body: JSON.stringify({ name: 'People', search: email }),
+    })
+    expect(response.headers.get('content-type')).toContain('application/pdf')
+    expect(response.headers.get('content-disposition')).toContain('People.pdf')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.includes('/ByteRange')).toBe(true)
+    const path = join(tmpdir(), `users-${process.pid}.pdf`)
+    writeFileSync(path, bytes)
+    const text = await extractText(path).finally(() => rmSync(path))
+    expect(text).toMatch(/Layla Nasser[\s\S]*Temporary user[\s\S]*Invited/)
+    expect((await ask('DownloadPdf', {}, member)).code).toBe(9002)
+  })
+})
+
+describe('one user, looked after', () => {
+  const cora = () => world.people.colleague
+
+  it('is signed out everywhere or in one place, and it is recorded', async () => {
+    const { data: open } = await ask('GetSessions', { userId: cora().id })
+    expect(open).toEqual([expect.objectContaining({ sessionId: cora().sessionId })])
+    const sessionId = 'session:nobody'
+    expect((await ask('EndSessions', { userId: cora().id, sessionId })).data).toEqual({ ended: 0 })
+    expect((await ask('EndSessions', { userId: cora().id })).data).toEqual({ ended: 1 })
+    expect((await ask('GetSessions', { userId: cora().id })).data).toEqual([])
+    const headers = { authorization: `Bearer ${cora().token}` }
+    expect((await world.request('/api/Customer/Get', { headers })).status).toBe(401)
+    const [last] = (await ask('GetHistory', { userId: cora().id })).data
+    expect(last).toMatchObject({
+      kind: 'memberSessionsEnded',
+      isTheirs: false,
+      facts: { member: cora().id, by: world.people.admin.id, count: 1 },
+    })
+    const [done] = (await ask('GetHistory', { userId: world.people.admin.id })).data
+    expect(done).toMatchObject({ n: last.n, isTheirs: true })
+  })
+
+  it('has a number for everything that would stand still without them, and no word of what it says', async () => {
+    const { data } = await ask('GetHoldings', { userId: world.people.owner.id })
+    expect(data.drafts).toBeGreaterThan(0)
+    expect(data.underWay).toBeGreaterThan(0)
+    expect(data.keys).toBeGreaterThan(0)
+    expect(Object.values(data).every((one) => typeof one === 'number')).toBe(true)
+    expect((await ask('GetHoldings', { userId: world.people.stranger.id })).code).toBe(9119)
+  })
+
+  it('[C057][R0987] is made permanent, and stays in the list as what they are', async () => {
+    const { id: userId, email } = world.people.newcomer
+    expect(await userOf(email)).toMatchObject({ type: 4 })
+    const made = await call(admin!, 'Customer/MakePermanent', { userId })
+    expect(made).toMatchObject({ code: 0, data: { userId } })
+    expect(await userOf(email)).toMatchObject({ type: 3, status: 'active' })
+    expect((await call(member!, 'Customer/MakePermanent', { userId })).code).toBe(9002)
   })
 })
 

@@ -37,6 +37,8 @@ beforeAll(async () => {
     ...envelopes.flatMap((one) => [one.id, ...one.recipients.map((part) => part.id)]),
     ...DEMO_EVERYBODY.map((one) => one.email),
     'Al Noor Development',
+    'Marsa Logistics',
+    'marsa.localhost',
   ]
   await demo.close()
 }, 120_000)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../db/demo/people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SIGN_INS, DEMO_TENANTS } from '../../db/demo/people.ts'
 import { createLiveRows, docOf } from '../../server/collab/live-rows.ts'
 import { writeDemoState } from '../../server/demo/demo-state.ts'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
@@ -66,8 +66,8 @@ describe('the demo', () => {
     for (const one of envelopes) states[one.state] = (states[one.state] ?? 0) + 1
     expect(states).toEqual({
       draft: 2,
-      inProgress: 7,
-      completed: 3,
+      inProgress: 8,
+      completed: 4,
       cancelled: 2,
       expired: 1,
     })
@@ -105,6 +105,34 @@ describe('the demo', () => {
       const lists = await listsOf(email)
       expect(lists.list('inbox').items.length + lists.list('sent').items.length, email).toBeGreaterThan(1)
     }
+  })
+
+  it('has a neighbour with people, documents and a door of its own, and who runs the installation has none', async () => {
+    const { organization, organizationMember, record } = demo.db.tables
+    const all = await demo.db.read((query) => query.select().from(organization))
+    const named = new Map(all.map((one) => [one.nameEn, one]))
+    const of = (name: string) => envelopes.filter((one) => one.organizationId === named.get(name)?.id)
+    expect([...named.keys()]).toEqual(['Al Noor Development', 'Marsa Logistics', 'Tawqi Operations'])
+    expect(
+      of('Marsa Logistics')
+        .map((one) => one.state)
+        .sort(),
+    ).toEqual(['completed', 'inProgress'])
+    expect(of('Tawqi Operations')).toEqual([])
+    // Nobody of one has a part in what the other sent.
+    const places = await demo.db.read((query) => query.select().from(organizationMember))
+    for (const one of envelopes)
+      for (const part of one.recipients) {
+        const house = places.find((place) => place.personId === part.personId)?.organizationId
+        if (house) expect([one.title, house]).toEqual([one.title, one.organizationId])
+      }
+    const tenants = (await demo.db.read((query) => query.select().from(record))).filter(
+      (one) => one.kind === 'tenant',
+    )
+    expect(tenants.map((one) => (one.body as { url: string }).url)).toEqual(
+      DEMO_TENANTS.map((one) => `http://${one.host}:8787`),
+    )
+    expect(all.map((one) => one.tenantId)).toEqual([tenants[0]?.id, tenants[1]?.id, null])
   })
 
   it('happened over the last weeks, in order, and none of it in the time to come', () => {
@@ -179,7 +207,7 @@ describe('the demo', () => {
 
   it('shows logins with a password that the rules allow, for a local installation only', async () => {
     expect(unmetPasswordRules(DEMO_PASSWORD)).toEqual([])
-    expect(demo.logins.map((one) => one.email)).toEqual(DEMO_PEOPLE.map((one) => one.email))
+    expect(demo.logins.map((one) => one.email)).toEqual(DEMO_SIGN_INS.map((one) => one.email))
     expect(demo.logins.every((one) => one.password === DEMO_PASSWORD)).toBe(true)
     expect(demo.lines.length).toBeGreaterThan(4)
   })
@@ -231,8 +259,8 @@ describe('the demo', () => {
     expect(made).toHaveLength(envelopes.length)
     expect(made.filter((one) => envelopes.some((old) => old.id === one.id))).toEqual([])
     const { organization, person: people } = anew.db.tables
-    expect(await anew.db.read((query) => query.select().from(organization))).toHaveLength(1)
-    expect(await anew.db.read((query) => query.select().from(people))).toHaveLength(DEMO_PEOPLE.length)
+    expect(await anew.db.read((query) => query.select().from(organization))).toHaveLength(3)
+    expect(await anew.db.read((query) => query.select().from(people))).toHaveLength(DEMO_SIGN_INS.length)
     await anew.close()
     await removeFolder(folder)
   }, 120_000)

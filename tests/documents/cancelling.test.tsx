@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useRowActs } from '../../app/envelopes/acts/use-row-acts.ts'
 import { ROW_ACT_IDS } from '../../app/envelopes/rules/row-acts.ts'
-import { FilesContext } from '../../app/files/use-files.ts'
+import { FilesContext, withPictures } from '../../app/files/use-files.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
 import { ok } from '../../sync/result.ts'
@@ -21,7 +21,7 @@ async function actsOn() {
   } as unknown as Replica
   const { run } = hookOf(await languageOf('en', 'envelopes'), useRowActs, (inside) => (
     <ReplicaProvider replica={replica}>
-      <FilesContext value={{ read: async () => ({ kind: 'offline' }) }}>{inside}</FilesContext>
+      <FilesContext value={withPictures({ read: async () => ({ kind: 'offline' }) })}>{inside}</FilesContext>
     </ReplicaProvider>
   ))
   return { run, dispatched }

@@ -39,8 +39,8 @@ const NAMES = new Set(['GroupClassMap/Add', 'GroupClassMap/Update'])
 const takesSecret = ({ path, input }: Call) =>
   !NAMES.has(path) &&
   keysOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).some(
-    // An id of a reason for a code is none.
-    (key) => SECRET.test(key) && key !== 'otpReasonId',
+    // An id of a reason for a code is none, nor is what the place of a key in a request is called.
+    (key) => SECRET.test(key) && key !== 'otpReasonId' && key !== 'tokenKey',
   )
 
 interface Guessing {
@@ -68,6 +68,14 @@ async function signedIn(world: IdentityTestWorld) {
   return bearer(data.accessToken)
 }
 
+/** By whoever holds an open session. */
+const inSession =
+  (path: string, body: object): Prepare =>
+  async (world) => {
+    const headers = await signedIn(world)
+    return { wrong: (browser) => browser.post(path, body, headers) }
+  }
+
 const GUESSED: Readonly<Record<string, Prepare>> = {
   'Token/GetToken': async () => ({
     wrong: (browser) => browser.post('Token/GetToken', { userName: EMAIL, password: 'guess' }),
@@ -82,6 +90,14 @@ const GUESSED: Readonly<Record<string, Prepare>> = {
     const body = { currentPassword: 'guess', newPassword: 'Another-Password-7' }
     return { wrong: (browser) => browser.post('CustomerEf/ChangePassword', body, headers) }
   },
+  'Token/ProvePassword': inSession('Token/ProvePassword', { password: 'guess' }),
+  'Token/BeginSecondFactor': inSession('Token/BeginSecondFactor', { checkOtp: WRONG_CODE }),
+  'Token/ConfirmSecondFactor': inSession('Token/ConfirmSecondFactor', { checkOtp: WRONG_CODE }),
+  'Token/ProveSecondFactor': inSession('Token/ProveSecondFactor', { checkOtp: WRONG_CODE }),
+  'CustomerEf/VerifyEmail': inSession('CustomerEf/VerifyEmail', {
+    email: 'new@alnoor.ae',
+    checkOtp: WRONG_CODE,
+  }),
   'Public/CheckOtp': asked(
     'Public/CheckOtp',
     (checkOtp) => ({ email: EMAIL, checkOtp, otpReasonId: 2 }),
@@ -161,8 +177,8 @@ const GUESSED: Readonly<Record<string, Prepare>> = {
     return { wrong: (browser) => browser.post('Token/GetTempToken', { token, code: WRONG_CODE }) }
   },
 }
-/** Guessed at where its world is: `server/step-access/step-access-calls.test.ts`. */
-const ELSEWHERE = ['public/VerifyTask']
+/** Guessed at where their worlds are: `tests/contract/organization-console.test.ts`, `server/step-access/step-access-calls.test.ts`. */
+const ELSEWHERE = ['Admin/Organization/VerifyDomain', 'public/VerifyTask']
 
 const OVER = new Set([9102, 9239, 9004])
 const isOver = ({ code }: Answered) => OVER.has(code)

@@ -6,9 +6,11 @@ import { createApi, DEFAULT_LIMITS } from '../../server/http/api.ts'
 import type { Call } from '../../server/http/call.ts'
 import { SILENT } from '../../server/http/logger.ts'
 import { createIdentity, type Identity } from '../../server/identity/identity.ts'
+import type { Provider, Providers } from '../../server/identity/ways/provider.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
 import { createMay } from '../../server/people/authority.ts'
 import { createOrganization, createPerson } from '../../server/people/people.ts'
+import { createStale } from '../../server/people/proofs.ts'
 import type { Platform } from '../../server/platform.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
 
@@ -56,6 +58,7 @@ export const minutes = (count: number): number => count * MINUTE
 export function identityWorld(
   environment: Record<string, string> = {},
   extraCalls: readonly Call[] = [],
+  providers: readonly Provider[] = [],
 ): IdentityTestWorld {
   let now = Date.UTC(2026, 10, 21, 9)
   let seed = 1
@@ -82,7 +85,8 @@ export function identityWorld(
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     linkRecipientsToPerson: async (_, personId, email) => void linked.push({ personId, email }),
     recordDeviceBound: async (_, one) => void bound.push(one),
-    demoLogins: [{ name: 'Sara', email: 'sara@alnoor.ae', password: PASSWORD }],
+    providers: those(providers),
+    demoLogins: [{ name: 'Sara', email: 'sara@alnoor.ae', password: PASSWORD, organizationName: 'Al Noor' }],
   })
   identity.onSessionsEnded((ids) => ended.push(...ids))
   const limits = { ...DEFAULT_LIMITS, anonymous: { burst: 100_000, perSecond: 100 } }
@@ -92,6 +96,7 @@ export function identityWorld(
     limits,
     tries: identity.tries,
     may: createMay(platform),
+    stale: createStale(platform),
   })
 
   return {
@@ -140,6 +145,12 @@ export function identityWorld(
     },
   }
 }
+
+const those = (providers: readonly Provider[]): Providers => ({
+  find: async (id) => providers.find((one) => one.id === id) ?? null,
+  offered: async (organizationId) =>
+    providers.filter((one) => one.organizationId === null || one.organizationId === organizationId),
+})
 
 function createBrowser(api: ReturnType<typeof createApi>, address: string): Browser {
   const cookies = new Map<string, string>()

@@ -1,14 +1,13 @@
 /** After an act: what happened, the next document that waits, and the inbox where it was left. */
 import { expect, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { fillFields, member, savedForOffline, send, signIn, stateOf, uniqueEmail } from './steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('signed, the next one is filled; offline the honest card leads on as well; back is the inbox at the next row', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('signed, the next one is filled; offline the honest card leads on as well; back is the inbox at the next row', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Saleh')

@@ -96,14 +96,14 @@ test('[R0402][R0403][A038] a page that takes long is told by a bar after 200 ms,
     await held
     await route.continue()
   })
-  const bar = page.locator('.route-progress')
+  const bar = page.locator('[data-route-progress]')
   const appearedAfterMs = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let pressed = 0
         addEventListener('click', () => (pressed = performance.now()), { capture: true })
         new MutationObserver((_, observer) => {
-          if (!document.querySelector('.route-progress')) return
+          if (!document.querySelector('[data-route-progress]')) return
           observer.disconnect()
           resolve(performance.now() - pressed)
         }).observe(document.body, { childList: true, subtree: true })

@@ -1,5 +1,6 @@
 /** The door of a link: it stands before any script has come, says who asks for what, and opens nothing by itself. */
 import { expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { doorButton, linkIn, mailTo, member, openLink, send, uniqueEmail } from './steps.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -89,7 +90,11 @@ test('the door says how much in the browser’s language, another comes with one
   await device.close()
 })
 
-test('whoever looks at the door takes nothing from whoever opens it', async ({ page, browser, baseURL }) => {
+test('whoever looks at the door takes nothing from whoever opens it', { tag: takesTurns(0, 2) }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const link = await waitingLink(baseURL as string)
   const looks = await browser.newContext()
   const other = await looks.newPage()
@@ -103,10 +108,9 @@ test('whoever looks at the door takes nothing from whoever opens it', async ({ p
   await looks.close()
 })
 
-test('a device that has opened links shows the shape of a page meanwhile, never a white one', async ({
-  page,
-  baseURL,
-}) => {
+test('a device that has opened links shows the shape of a page meanwhile, never a white one', {
+  tag: takesTurns(1, 2),
+}, async ({ page, baseURL }) => {
   const link = await waitingLink(baseURL as string)
   await openLink(page, link)
   // As on a device whose browser has thrown away what the page had kept for itself.
@@ -115,7 +119,7 @@ test('a device that has opened links shows the shape of a page meanwhile, never 
   })
   const letThrough = await withoutScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('.paper-skeleton')).toBeVisible()
+  await expect(page.locator('[data-step-view] [aria-busy]')).toBeVisible()
   letThrough()
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
 })

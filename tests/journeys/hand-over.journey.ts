@@ -2,14 +2,14 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, type Locator, test } from '@playwright/test'
 import jsQr from 'jsqr'
+import { takesTurns } from '../todays-share.ts'
 import { doorButton, fillFields, member, send, signIn, stateOf, uniqueEmail } from './steps.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('[E009] the sender hands the device over; the other confirms, signs and gives it back to a locked session', async ({
-  page,
-  baseURL,
-}) => {
+test('[E009] the sender hands the device over; the other confirms, signs and gives it back to a locked session', {
+  tag: takesTurns(1, 2),
+}, async ({ page, baseURL }) => {
   test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
@@ -60,7 +60,7 @@ test('[E009] the sender hands the device over; the other confirms, signs and giv
   })
 })
 
-test('[E009] who reads on a desktop goes on on a phone by a code, once', async ({
+test('[E009] who reads on a desktop goes on on a phone by a code, once', { tag: takesTurns(0, 2) }, async ({
   page,
   browser,
   baseURL,

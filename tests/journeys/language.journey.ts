@@ -1,13 +1,12 @@
 /** Who reads in which language, where a guest and a member share one browser. */
 import { expect, test } from '@playwright/test'
 import { PASSWORD } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { LEASE, linkIn, mailTo, member, send, signIn, uniqueEmail } from './steps.ts'
 
-test('a guest’s language stays the guest’s: the member’s tabs beside it, and after a reload, speak theirs', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a guest’s language stays the guest’s: the member’s tabs beside it, and after a reload, speak theirs', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const sara = await member(baseURL as string, 'Sara', 'Salem')
   const email = uniqueEmail('guest')
@@ -48,11 +47,9 @@ test('a guest’s language stays the guest’s: the member’s tabs beside it, a
   expect(await langOf(guest)).toBe('ar')
 })
 
-test('on a device that spoke another language, the first page after signing in is in the account’s', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('on a device that spoke another language, the first page after signing in is in the account’s', {
+  tag: takesTurns(1, 2),
+}, async ({ page, browser, baseURL }) => {
   const sara = await member(baseURL as string, 'Sara', 'Salem')
   await signIn(page, sara.email)
   await page.getByRole('button', { name: 'Account: Sara Salem' }).click()

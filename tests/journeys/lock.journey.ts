@@ -33,6 +33,8 @@ async function halfSigned(page: Page, baseURL: string) {
   await page.goto(`/documents/${id}/sign`)
   await page.getByRole('button', { name: 'Start' }).click()
   await fillFields(page, 'Canary of Legal', ['signature', 'text'])
+  // Kept a moment after it was typed; these tests are about what was.
+  await expect.poll(() => findOnDevice(page, { typed: 'Canary of Legal' })).toHaveProperty('typed')
   return { sender, signer, id }
 }
 

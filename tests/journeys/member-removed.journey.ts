@@ -9,6 +9,7 @@ import { signIn } from '../bench/world/browser.ts'
 import { seed } from '../bench/world/seed.ts'
 import { startServerProcess } from '../bench/world/server-process.ts'
 import { person } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { findOnDevice } from './device-walk.ts'
 
 /** A server of its own, with an organisation of several people, one of whom runs it. */
@@ -35,9 +36,9 @@ async function office() {
   return { server, first, boss, stop }
 }
 
-test('[S9] taken out of the organisation while offline: after the next contact nothing of it is on the device, and every door is closed', async ({
-  context,
-}) => {
+test('[S9] taken out of the organisation while offline: after the next contact nothing of it is on the device, and every door is closed', {
+  tag: takesTurns(1, 2),
+}, async ({ context }) => {
   const { server, first, boss, stop } = await office()
   try {
     await signIn(context, server.url, first)

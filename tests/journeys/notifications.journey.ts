@@ -1,6 +1,7 @@
 /** The bell, what it tells with and without network, and push to a device that asked for it. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { startFakePushService } from '../push/fake-push-service.ts'
+import { takesTurns } from '../todays-share.ts'
 import { member, send, signIn, wholeAppKept } from './steps.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -42,11 +43,9 @@ test('[E024][R0201] the bell counts what is new; it is read, and marked as read,
     .toBe(0)
 })
 
-test('[E034] a task that is due is told on the device once, with no network, whichever of two tabs finds it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[E034] a task that is due is told on the device once, with no network, whichever of two tabs finds it', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   test.setTimeout(300_000)
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
@@ -97,11 +96,9 @@ const shownOn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
   })
 
-test('[E024] a device that asked for it is told by push, in its person’s language, and leads to the document', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[E024] a device that asked for it is told by push, in its person’s language, and leads to the document', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   test.setTimeout(300_000)
   const url = baseURL as string
   const service = await startFakePushService(Number(new URL(url).port) + 1)

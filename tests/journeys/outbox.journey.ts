@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bareId } from '../../sync/ids.ts'
 import type { Person } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { LEASE, member, savedForOffline, send, signIn, stateOf, trailOf, wholeAppKept } from './steps.ts'
 
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -67,11 +68,9 @@ test('[S3][S4] acts wait in the outbox; one is taken back, one arrives too late 
   await expect(rowOf(page, late)).toHaveCount(0)
 })
 
-test('[S3] Try again sends the same wish once more: refused again it stays, accepted it is done', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S3] Try again sends the same wish once more: refused again it stays, accepted it is done', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const part = { name: 'Sara Salem', email: 'sara.salem@example.com', kind: 'approve', order: 1 } as const
   const { id } = await send(sender, 'Annual report', [part])
@@ -143,11 +142,9 @@ test('[S3] an expiry changed here and somewhere else: both are shown, and the on
   await expect(page.getByText(/Nov 30, 2031|30 Nov 2031/).first()).toBeVisible()
 })
 
-test('a file waits in the outbox without a network, and is let go of there', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a file waits in the outbox without a network, and is let go of there', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   const sara = await member(baseURL as string, 'Sara', 'Salem')
   await signIn(page, sara.email)
   await wholeAppKept(page)

@@ -6,7 +6,7 @@ const TOO_LARGE = 'The file is too large to upload. The maximum supported file s
 const WRONG_TYPE = 'This document type is not supported. Upload a valid .png/.jpeg file'
 const NO_PICTURE = 'Please upload valid png/jpeg image'
 
-test('[R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R0817][R0818][R1030][R1031][R1130][R1132][R1165][R1170][R1172][R1173][R1174][R1176][R1177][R1178][R1179][R1184][R1185][R1372][R1420] [M373] [M374] [M375] [M421] a person makes their signature, initials and stamp, and finds them on the device without network', async ({
+test('[R0064][R0366][R0367][R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R0817][R0818][R1030][R1031][R1130][R1132][R1165][R1170][R1172][R1173][R1174][R1176][R1177][R1178][R1179][R1184][R1185][R1372][R1420] [M373] [M374] [M375] [M421] a person makes their signature, initials and stamp, and finds them on the device without network', async ({
   page,
   baseURL,
 }) => {
@@ -15,7 +15,7 @@ test('[R0300][R0302][R0307][R0308][R0309][R0310][R0311][R0814][R0815][R0816][R08
   await page.addInitScript(noteLetters)
   const saved = picturesSent(page)
   await signIn(page, mariam.email)
-  await page.goto('/account/preferences')
+  await page.goto('/account')
 
   await test.step('cancelled: nothing is saved', async () => {
     await page.getByRole('button', { name: 'Make a signature' }).click()

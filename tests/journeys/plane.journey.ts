@@ -1,6 +1,7 @@
 /** A flight: half a signature on the device, and while it is away everything that can end does. */
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, person } from '../server/person.ts'
+import { takesTurns } from '../todays-share.ts'
 import { findOnDevice } from './device-walk.ts'
 import { installed, nextReleaseWaits, type ReleaseProxy, startReleaseProxy } from './release-proxy.ts'
 import { fillFields, member, send, signIn, trailOf } from './steps.ts'
@@ -21,11 +22,9 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => proxy.stop())
 
-test('[S3][S9] idle, closed, with its session ended, access to one document ended and a new version out: the right person finds the input, and nothing was signed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S3][S9] idle, closed, with its session ended, access to one document ended and a new version out: the right person finds the input, and nothing was signed', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const mariam = await member(baseURL as string, 'Mariam', 'Salem')
   const part = { name: 'Mariam Salem', email: mariam.email, kind: 'sign', order: 1 } as const

@@ -1,6 +1,7 @@
 /** What waits is on the device before the network goes, and nobody decides on what never came. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { KEEP_REST } from '../../app/keep-rest.ts'
+import { takesTurns } from '../todays-share.ts'
 import {
   doorButton,
   linkIn,
@@ -107,11 +108,9 @@ test('[W18][L9] cut before the files came: the rows say so, and nothing can be d
   await expect(offline.getByRole('button', { name: 'Approve' })).toBeDisabled()
 })
 
-test('[L9] a face that cannot be fetched: the page does not say saved, and says it once the face is here', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[L9] a face that cannot be fetched: the page does not say saved, and says it once the face is here', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const email = uniqueEmail('mariam')
   await send(sender, 'Lease renewal', [{ name: 'Mariam Salem', email, kind: 'sign', order: 1 }])
@@ -130,7 +129,7 @@ test('[L9] a face that cannot be fetched: the page does not say saved, and says 
   await expect(page.getByText('Saved for offline')).toBeVisible()
 })
 
-test('[L9] without the faces no typed name is offered, and drawing is', async ({
+test('[L9] without the faces no typed name is offered, and drawing is', { tag: takesTurns(1, 2) }, async ({
   page,
   context,
   baseURL,

@@ -18,15 +18,9 @@ for (const [index, { language, theme }] of LOOKS.entries())
       test.setTimeout(300_000)
       const url = baseURL as string
       const page = await newPage(browser, url, size, language, theme)
-      for (const path of [
-        '/login',
-        '/register',
-        '/forgot-password',
-        '/verify',
-        '/sign/sign#none',
-        '/nowhere',
-      ])
+      for (const path of ['/login', '/register', '/forgot-password', '/verify', '/sign/sign#none'])
         await look(page, path)
+      await comeFromNowhere(page)
 
       const omar = await member(url, 'Omar', 'Haddad')
       const email = uniqueEmail('mariam')
@@ -117,6 +111,24 @@ async function newPage(
     reducedMotion: 'reduce',
   })
   return context.newPage()
+}
+
+/** An address nobody knows leads to sign in; what stands until that page's script has come is a page, and says nothing. */
+async function comeFromNowhere(page: Page): Promise<void> {
+  let arrive = () => {}
+  const late = new Promise<void>((settle) => {
+    arrive = settle
+  })
+  await page.route(/\/assets\/(entrance|login-page)-/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/nowhere', { waitUntil: 'commit' })
+  await page.waitForURL(/\/login\?next=%2Fnowhere$/, { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toHaveText('')
+  arrive()
+  await expect(page.getByRole('heading', { name: /./ }).first()).toBeVisible()
+  await nothingForAxe(page, '/nowhere')
 }
 
 async function look(page: Page, path: string): Promise<void> {

@@ -17,6 +17,8 @@ const child = spawn(process.execPath, ['dist/server/main.js'], {
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
     HOST: 'localhost',
+    // Work is done here too, and little of it: many people come within a minute, on two cores.
+    BOT_CHECK_COST: '1',
     DEMO: process.env.DEMO ?? 'false',
     // A push service of the journeys' own.
     PUSH_SERVICES: `127.0.0.1:${Number(port) + 1}`,

@@ -50,10 +50,9 @@ async function signedOnce(page: Page, { sender, id }: Case): Promise<void> {
   expect(events.filter((kind) => kind === 'signatureSealed')).toHaveLength(1)
 }
 
-test('[E029][E030] before the page says it is saved, it says honestly that it is not on this device', async ({
-  page,
-  baseURL,
-}) => {
+test('[E029][E030] before the page says it is saved, it says honestly that it is not on this device', {
+  tag: takesTurns(0, 2),
+}, async ({ page, baseURL }) => {
   const { link } = await waitingEnvelope(baseURL as string)
   // The shell is not there yet: nothing may be promised.
   await page.route('**/service-worker.js', (route) => route.abort())
@@ -107,11 +106,9 @@ for (const fields of [1, 2, 3])
     await signedOnce(again, one)
   })
 
-test('[S1] cut while the command is on its way, tab killed: sent again after reopening, once', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S1] cut while the command is on its way, tab killed: sent again after reopening, once', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   const one = await waitingEnvelope(baseURL as string)
   await prepared(page, one)
   await context.route('**/sync/commands', (route) => route.abort())
@@ -122,11 +119,9 @@ test('[S1] cut while the command is on its way, tab killed: sent again after reo
   await signedOnce(again, one)
 })
 
-test('[S1] cut after the commit and before its reply, tab killed: still one signature', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S1] cut after the commit and before its reply, tab killed: still one signature', {
+  tag: takesTurns(0, 2),
+}, async ({ page, context, baseURL }) => {
   const one = await waitingEnvelope(baseURL as string)
   await prepared(page, one)
   const committed = loseReplies(context, 'signStep')
@@ -139,11 +134,9 @@ test('[S1] cut after the commit and before its reply, tab killed: still one sign
   await signedOnce(again, one)
 })
 
-test('[S3] a refusal whose reply was lost is on screen after reopening, with what was typed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[S3] a refusal whose reply was lost is on screen after reopening, with what was typed', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   const one = await waitingEnvelope(baseURL as string)
   await prepared(page, one)
   await context.setOffline(true)

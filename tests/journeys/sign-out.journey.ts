@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { PASSWORD } from '../server/person.ts'
 import { takesTurns } from '../todays-share.ts'
 import { type Canaries, findOnDevice } from './device-walk.ts'
 import { fillFields, LEASE, lockScreen, member, send, signIn, turnOnLock, wholeAppKept } from './steps.ts'
@@ -125,7 +126,24 @@ test('[L6][S9] signing out leaves nothing on the device, without a network too',
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await nothingIsLeft(page, canaries)
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await waitsWithAnotherTab(page, context)
 })
+
+/** Two tabs of one browser ask to sign in: in one somebody does, and the other goes where it was wanted. */
+async function waitsWithAnotherTab(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(false)
+  const other = await context.newPage()
+  await other.goto('/notifications')
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // Who was here last is greeted and types the password only.
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await expect(other).toHaveURL(/\/notifications$/)
+  await expect(other.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+}
 
 test('[L6] a tab that dies while signing out leaves the rest to the next page', {
   tag: takesTurns(0, 2),

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
 import { KEEP_REST } from '../../app/keep-rest.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import type { StepKind } from '../../sync/entities/envelope.ts'
@@ -159,6 +159,7 @@ export interface TrailEvent {
   readonly kind: string
   readonly recipientId: string | null
   readonly documentSha256: string | null
+  readonly facts: Readonly<Record<string, unknown>>
 }
 export async function trailOf(sender: Person, processId: string): Promise<readonly TrailEvent[]> {
   return (await sender.call<{ events: TrailEvent[] }>('AuditTrail/Get', { processId })).data.events
@@ -195,7 +196,7 @@ export const FIELDS = ['signature', 'text', 'date'] as const
 
 /** Fills fields in the order the page asks for them; after the last one it can be finished. */
 export async function fillFields(
-  page: Page,
+  page: Page | FrameLocator,
   title: string,
   fields: readonly (typeof FIELDS)[number][] = FIELDS,
 ): Promise<void> {

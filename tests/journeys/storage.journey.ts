@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { member, send, signIn, uniqueEmail, wholeAppKept } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -35,11 +36,9 @@ const engineDataHere = (page: Page) =>
     },
   )
 
-test('[L7] what is kept on this device opens without a network, also after cleaning, and goes when it is let go', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[L7] what is kept on this device opens without a network, also after cleaning, and goes when it is let go', {
+  tag: takesTurns(1, 2),
+}, async ({ page, context, baseURL }) => {
   const sender = await member(baseURL as string, 'Omar', 'Haddad')
   const part = { name: 'Mariam Salem', email: uniqueEmail('mariam'), kind: 'sign', order: 1 } as const
   const { id } = await send(sender, 'Lease to keep', [part])

@@ -1,5 +1,6 @@
 /** Every control of the main screens of a phone, door to result, can be hit with a finger. */
 import { expect, type Page, test } from '@playwright/test'
+import { takesTurns } from '../todays-share.ts'
 import { smallTargets } from './reach.ts'
 import { doorButton, fillFields, linkIn, mailTo, member, send, signIn, uniqueEmail } from './steps.ts'
 
@@ -7,7 +8,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const enough = async (page: Page, where: string) => expect.soft(await smallTargets(page), where).toEqual([])
 
-test('44 px for a finger: the door, the signer and its sheets, the result', async ({ page, baseURL }) => {
+test('44 px for a finger: the door, the signer and its sheets, the result', {
+  tag: takesTurns(0, 2),
+}, async ({ page, baseURL }) => {
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const email = uniqueEmail('mariam')
@@ -39,7 +42,10 @@ test('44 px for a finger: the door, the signer and its sheets, the result', asyn
   await enough(page, 'result')
 })
 
-test('44 px for a finger: inbox, details and what opens from them', async ({ page, baseURL }) => {
+test('44 px for a finger: inbox, details and what opens from them', { tag: takesTurns(1, 2) }, async ({
+  page,
+  baseURL,
+}) => {
   const url = baseURL as string
   const omar = await member(url, 'Omar', 'Haddad')
   const mariam = await member(url, 'Mariam', 'Saleh')

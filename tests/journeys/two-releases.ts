@@ -100,7 +100,9 @@ function makeNextRelease(name: string): void {
     text
       .replaceAll(COMMAND.built, COMMAND.next)
       .replace(/[\w.~-]+-[\w-]{8}\.\w+/g, (file) => renamed.get(file) ?? file)
-      .replace(/("revision":")[0-9a-f]{8}/g, '$1deadbeef'),
+      .replace(/("revision":")[0-9a-f]{8}/g, '$1deadbeef')
+      // The pack holds its files by their names before, so each of them comes alone.
+      .replaceAll('"comes":"packed"', '"comes":"first"'),
   )
 }
 

@@ -7,6 +7,7 @@ import { createLocalAuthority } from '../../server/sealing/local-authority.ts'
 import { latin1Bytes, pdfDict, pdfName, pdfRef, pdfStream } from '../../sync/pdf/objects.ts'
 import { plant, plantedPage, signatureField, withUpdate } from '../fixtures/attacks.ts'
 import { signedByForce } from '../sealing/forced-signature.ts'
+import { takesTurns } from '../todays-share.ts'
 import { nothingForAxe } from './reach.ts'
 import { wholeAppKept } from './steps.ts'
 
@@ -28,14 +29,15 @@ const drop = (page: Page, name: string, bytes: Uint8Array): Promise<void> =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
 
-for (const [locale, title] of [
+const TITLES = [
   ['en', 'Changed after signing'],
   ['ar', 'تغيّر بعد التوقيع'],
   ['fr', 'Modifié après la signature'],
-] as const)
-  test(`[E004] a changed file is told as changed with no network, in ${locale}, with its page`, async ({
-    page,
-  }) => {
+] as const
+for (const [turn, [locale, title]] of TITLES.entries())
+  test(`[E004] a changed file is told as changed with no network, in ${locale}, with its page`, {
+    tag: takesTurns(turn, 2),
+  }, async ({ page }) => {
     await page.addInitScript((wanted) => localStorage.setItem('locale', wanted), locale)
     await page.goto('/verify')
     await wholeAppKept(page)

@@ -45,6 +45,7 @@ export const PERSON: ShellData = {
     userTypeId: 1,
     isBank: false,
     runsOrganization: true,
+    roles: ['companyAdmin'],
     belongsToBoard: false,
   },
   profile: { name: 'Mariam Al Suwaidi', email: 'mariam@alnoor.example' },

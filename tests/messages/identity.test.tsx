@@ -1,19 +1,14 @@
 /** What screens of sign-in and sign-up say when a call fails. */
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
+import type { Locale } from '../../app/i18n/locale.ts'
 import { useFailureText } from '../../app/identity/failure-text.ts'
 import { ForgotPasswordScreen } from '../../app/identity/forgot-password-screen.tsx'
 import { LoginScreen } from '../../app/identity/login-screen.tsx'
 import { RegisterScreen } from '../../app/identity/register-screen.tsx'
-import type { CallFailure } from '../../app/session/api-client.ts'
+import type { CallFailure } from '../../app/session/call-result.ts'
 import type { Session } from '../../app/session/session.ts'
 import { SessionProvider } from '../../app/session/use-session.tsx'
 import { expectSaid, hookOf, inAll, languageOf, textsOf } from './spoken.tsx'
@@ -31,22 +26,32 @@ afterEach(() => vi.unstubAllGlobals())
 
 const session = { lastUser: () => null, state: () => ({ kind: 'signedOut' }) } as unknown as Session
 
-const texts = (screen: ReactNode) =>
-  inAll(async (locale) => {
-    const router = createRouter({
-      routeTree: createRootRoute(),
-      history: createMemoryHistory({ initialEntries: ['/login'] }),
-    })
-    return textsOf(
-      renderToStaticMarkup(
-        <LanguageProvider language={await languageOf(locale, 'ui', 'shell', 'identity')}>
-          <RouterContextProvider router={router}>
-            <SessionProvider session={session}>{screen}</SessionProvider>
-          </RouterContextProvider>
-        </LanguageProvider>,
-      ),
-    )
+const markupOf = async (locale: Locale, screen: ReactNode) =>
+  renderToStaticMarkup(
+    <LanguageProvider language={await languageOf(locale, 'ui', 'shell', 'identity')}>
+      <SessionProvider session={session}>{screen}</SessionProvider>
+    </LanguageProvider>,
+  )
+
+const texts = (screen: ReactNode) => inAll(async (locale) => textsOf(await markupOf(locale, screen)))
+
+describe('the pages of signing in and up', () => {
+  it('[R0251][R0252] ask for a password that is not shown, and lead to a new one', async () => {
+    const markup = await markupOf('en', <LoginScreen />)
+    const [password = ''] = /<input[^>]*type="password"[^>]*>/.exec(markup) ?? []
+    expect(password.toLowerCase()).toContain('autocomplete="current-password"')
+    expect(markup).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Forgot password\?<\/a>/)
   })
+
+  it('[R0261][R0262] open the terms and the privacy notice beside the form', async () => {
+    const markup = await markupOf('en', <RegisterScreen />)
+    for (const [path, words] of [
+      ['/terms', 'terms of use'],
+      ['/privacy', 'privacy notice'],
+    ])
+      expect(markup).toContain(`<a href="${path}" target="_blank" rel="noreferrer">${words}</a>`)
+  })
+})
 
 describe('a call that fails without a reason', () => {
   it.each([
@@ -78,6 +83,14 @@ describe('the sentence of a failed call', () => {
       await sentenceOf({ kind: 'offline' }),
       "We're sorry, we're having trouble connecting to server. please try later.",
     )
+  })
+  it.each([
+    ['[R1426]', 'no-key', 'No key provided'],
+    ['[R1427]', 'no-version', 'No version provided'],
+    ['[R1428]', 'not-loaded', 'Failed to load script'],
+    ['[R1429]', 'not-executed', 'Failed to execute'],
+  ] as const)('%s of a bot check that comes to nothing (%s) is “%s”', async (_id, problem, sentence) => {
+    expectSaid(await sentenceOf({ kind: 'botCheck', problem }), sentence)
   })
   it('[R1379][R1380] is the server’s, also for a code this version does not know', async () => {
     expect((await sentenceOf(refused('not-permitted'))).en).toBe('What the server says')

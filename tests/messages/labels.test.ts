@@ -3,7 +3,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../../app/composing/field-words.tsx'
-import { CLASSIFICATION_LABELS } from '../../app/composing/finalise/classification.tsx'
 import { REMINDER_WORDS as WIZARD_REMINDERS } from '../../app/composing/finalise/reminder-words.ts'
 import { REPORT_LOOKS } from '../../app/envelopes/details/report-items.tsx'
 import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
@@ -152,12 +151,12 @@ const AREAS: Readonly<
     ],
   },
   'the wizard': {
-    area: 'composing',
+    area: ['composing', 'faces-envelopes'],
     rows: [
-      ['[M141]', 'Unclassified', CLASSIFICATION_LABELS.unclassified],
-      ['[M142]', 'Secret', CLASSIFICATION_LABELS.secret],
-      ['[M143]', 'Top Secret', CLASSIFICATION_LABELS.topSecret],
-      ['[M144]', 'Restricted', CLASSIFICATION_LABELS.restricted],
+      ['[M141]', 'Unclassified', CLASSIFICATION_WORDS.unclassified],
+      ['[M142]', 'Secret', CLASSIFICATION_WORDS.secret],
+      ['[M143]', 'Top Secret', CLASSIFICATION_WORDS.topSecret],
+      ['[M144]', 'Restricted', CLASSIFICATION_WORDS.restricted],
       ['[M145]', 'e-signature', fieldLabel('signature', 'eSign')],
       ['[M146]', 'UAE PASS signature', fieldLabel('signature', 'uaePassSign')],
       ['[M147]', 'initials', FIELD_WORDS.initials.label],

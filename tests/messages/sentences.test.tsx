@@ -1,4 +1,5 @@
 /** Sentences the specification puts in quotes, said by the code that raises them and compared to the letter (A217). */
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useGroupTitle } from '../../app/account/delegation/rule-words.tsx'
 import { ATTACHMENT_FAULTS } from '../../app/acts/attachment-dialogs.tsx'
@@ -11,11 +12,11 @@ import { ALL_FACES } from '../../app/faces/all-faces.ts'
 import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
 import { useEntryRefusal, useRefusalSentence } from '../../app/faces/refusal-sentence.ts'
 import { ComposingFilesProvider } from '../../app/files/composing-files.tsx'
-import { type FileReading, FilesContext } from '../../app/files/use-files.ts'
+import { type FileReading, FilesContext, withPictures } from '../../app/files/use-files.ts'
 import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
 import type { Replica } from '../../app/replica/engine.ts'
 import { ReplicaProvider } from '../../app/replica/use-replica.tsx'
-import type { CallFailure } from '../../app/session/api-client.ts'
+import type { CallFailure } from '../../app/session/call-result.ts'
 import { type Calls, CallsContext } from '../../app/session/use-calls.ts'
 import { useFieldWords } from '../../app/signing/field-words.ts'
 import { cappedCount } from '../../app/ui/capped-count.ts'
@@ -147,7 +148,7 @@ describe('downloads', () => {
     const replica = { check: () => null, dispatch: async () => ok({}) } as unknown as Replica
     const download = hookOf(await languageOf(locale, 'documents'), useDownloadFile, (inside) => (
       <ReplicaProvider replica={replica}>
-        <FilesContext value={{ read: async () => reading }}>{inside}</FilesContext>
+        <FilesContext value={withPictures({ read: async () => reading })}>{inside}</FilesContext>
       </ReplicaProvider>
     ))
     return (await download({ sha256: 'a', name: 'a.pdf', of: { id: 'envelope:1', title: 'a' } })) ?? ''

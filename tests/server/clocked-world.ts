@@ -13,6 +13,7 @@ import { integrationJobs } from '../../server/connected-systems/integration-jobs
 import type { IntegrationPort } from '../../server/connected-systems/integration-port.ts'
 import { NOTHING_CONNECTED } from '../../server/connected-systems/integration-port.ts'
 import { delegationJobs } from '../../server/delegation/delegation-jobs.ts'
+import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
 import { storeEffects } from '../../server/envelopes/effects.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
 import { notifyJobs } from '../../server/envelopes/notify-jobs.ts'
@@ -34,8 +35,9 @@ import type { Outcome } from '../../server/replication/wish.ts'
 import type { CommandName } from '../../sync/commands/registry.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
 import { sampleEnvelope } from '../../sync/commands/sample-envelope.ts'
-import type { Actor, PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Role } from '../../sync/entities/permission.ts'
 import { createId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
@@ -79,14 +81,16 @@ export async function createClockedWorld(
     })
   const executor = anotherExecutor()
   const system = createSystemCommands(platform, executor)
+  const { handOver } = departureJobs({ platform, system, announceEnded: () => undefined })
   const handlers: Record<string, JobHandler> = {
     ...notifyJobs({ platform, mailer, system }),
-    ...timerJobs(system),
+    ...timerJobs({ platform, system }),
     recordDownload: recordDownloadJob(platform),
     ...delegationJobs({ platform, system }),
     mailInvitation: mailInvitationJob({ platform, mailer }),
     tellHolders: tellHoldersJob({ platform, told: () => undefined }),
     ...integrationJobs({ system, integrations }),
+    ...(handOver && { handOver }),
     // Documents are not what these worlds are about.
     prepareEnvelope: { run: async () => undefined },
     sealAct: { run: async () => undefined },

@@ -37,6 +37,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const config = parseConfig({
     NODE_ENV: 'test',
     DEMO: 'false',
+    // Many people come here within a second.
+    BOT_CHECK_COST: '1',
     PORT: '0',
     ...(own ? { DATABASE_URL: own.url } : {}),
     ...environment,

@@ -9,10 +9,11 @@ import type { Transport } from '../../app/replica/ports.ts'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AnswerCode } from '../../sync/answers.ts'
-import type { Command, PreviewPatch } from '../../sync/commands/command.ts'
+import type { Command, Facts, PreviewPatch } from '../../sync/commands/command.ts'
 import { applyResult, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { PullAnswer, PullPage } from '../../sync/replication/protocol.ts'
-import { hostileHistoryOf } from './history.ts'
+import type { Authority } from '../../sync/rules/authority.ts'
+import { administeredHistoryOf, hostileHistoryOf } from './history.ts'
 import { judge } from './simulate-one.ts'
 import type { Bends } from './world.ts'
 
@@ -22,6 +23,8 @@ export interface Bug {
   readonly seed?: number
   /** Only somebody hostile makes something of it. */
   readonly hostile?: true
+  /** Only where administrators give and take. */
+  readonly administered?: true
   /** Made anew for every run: some bugs remember. */
   readonly bends: () => Bends
 }
@@ -32,13 +35,37 @@ export async function catchBug(
   most: number,
 ): Promise<{ readonly seed: number; readonly runs: number; readonly law: string } | null> {
   for (let seed = first; seed < first + most; seed++) {
-    const law = await judge(seed, bug.hostile && hostileHistoryOf(seed), bug.bends())
+    const history = bug.hostile ? hostileHistoryOf(seed) : bug.administered && administeredHistoryOf(seed)
+    const law = await judge(seed, history, bug.bends())
     if (law !== null) return { seed, runs: seed - first + 1, law }
   }
   return null
 }
 
+/** Whoever asks is taken to look after people, as a session of long ago may have said. */
+const believed = (facts: Facts): Facts => ({
+  get: (kind, id) => {
+    const found = facts.get(kind, id)
+    if (kind !== 'authority' || !found) return found
+    return {
+      ...(found as Authority),
+      permissions: [...(found as Authority).permissions, 1, 2, 3, 4],
+    } as never
+  },
+})
+
 export const BUGS: readonly Bug[] = [
+  {
+    name: 'who may is believed instead of read',
+    administered: true,
+    bends: () => ({
+      serverCommand: (honest) => ({
+        ...honest,
+        check: (facts, input, actor) => honest.check(believed(facts), input, actor),
+        apply: (facts, input, context) => honest.apply(believed(facts), input, context),
+      }),
+    }),
+  },
   {
     name: 'an entry leaves the view on HTTP 200',
     bends: () => ({

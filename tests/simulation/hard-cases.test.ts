@@ -10,6 +10,7 @@ import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import type { Checkpoint, PullPage } from '../../sync/replication/protocol.ts'
+import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { contentFor, signInput, storeFiles } from './envelopes.ts'
 import { commandsOf } from './versions.ts'
 import { createWorld, type Device, type World } from './world.ts'
@@ -210,6 +211,74 @@ describe('results', () => {
     expect(waiting.map((one) => one.name)).toEqual(['foldIntoPlane', 'setArchived', 'setUnread'])
     expect(reopened.replica.view().rows.has(second)).toBe(true)
   })
+})
+
+describe('two tabs of a device in which somebody edits the same contact at once', () => {
+  async function scene() {
+    const omar = await world.person('Omar')
+    const device = await world.device(omar)
+    const id = createId('contact', world.platform)
+    const before = { fullNameEn: 'Reem', mobile: '+971501000000', company: 'Gulf Works', city: '' }
+    await device.replica.dispatch('saveContact', { id, ...changedFields(null, before) }, title)
+    await settled(device)
+    const other = await world.device(omar, device.storage)
+    await settled(other)
+    const save = (tab: Device, set: Partial<typeof before>) => {
+      const base = Object.fromEntries(Object.entries(before).filter(([name]) => name in set))
+      return tab.replica.dispatch('saveContact', { id, ...changedFields(base, set) }, title)
+    }
+    const tabs = [device, other]
+    const held = () => tabs.map(({ replica }) => replica.view().held.contact.get(id))
+    const outbox = () =>
+      tabs.map(({ replica }) =>
+        replica.view().outbox.map(({ state, result, input }) => ({
+          state,
+          wanted: (input as { set: object }).set,
+          because: result?.status === 'refused' ? [result.code, result.facts?.fields] : [],
+        })),
+      )
+    return { id, device, other, save, held, outbox }
+  }
+
+  it.each([true, false])(
+    '[S6][P1] what they changed apart is kept, whether they have a network or not (%s)',
+    async (online) => {
+      const { device, other, save, held, outbox } = await scene()
+      device.network.online = other.network.online = online
+      await Promise.all([save(device, { mobile: '+971501111111' }), save(other, { city: 'Abu Dhabi' })])
+      device.network.online = other.network.online = true
+      await Promise.all([device.replica.sync(), other.replica.sync()])
+      for (const tab of [device, other]) await settled(tab)
+      const both = { fullNameEn: 'Reem', mobile: '+971501111111', company: 'Gulf Works', city: 'Abu Dhabi' }
+      expect(held()).toMatchObject([both, both])
+      expect(outbox()).toEqual([[], []])
+    },
+  )
+
+  it.each([true, false])(
+    '[S6][P1] of what they changed alike one stands, and all of the other waits for them in both tabs (%s)',
+    async (online) => {
+      const { id, device, other, save, held, outbox } = await scene()
+      device.network.online = other.network.online = online
+      const wanted = { mobile: '+971507777777', city: 'Abu Dhabi' }
+      await Promise.all([save(device, { mobile: '+971501111111' }), save(other, wanted)])
+      device.network.online = other.network.online = true
+      await Promise.all([device.replica.sync(), other.replica.sync()])
+      for (const tab of [device, other]) await settled(tab)
+      const first = { fullNameEn: 'Reem', mobile: '+971501111111', company: 'Gulf Works' }
+      expect(held()).toMatchObject([first, first])
+      // Nothing of it is applied in part, and whichever tab the person looks at, they find it there to decide.
+      const wish = { state: 'refused', wanted, because: ['changed-meanwhile', 'mobile'] }
+      expect(outbox()).toEqual([[wish], [wish]])
+      // What they decide in one is done in both: theirs, over what they have now seen.
+      const again = { id, ...changedFields(held()[1] ?? null, wanted) }
+      await other.replica.dispatch('saveContact', again, title)
+      await other.replica.discard(other.replica.view().outbox[0]!.id)
+      for (const tab of [other, device]) await settled(tab)
+      expect(held()).toMatchObject([wanted, wanted])
+      expect(outbox()).toEqual([[], []])
+    },
+  )
 })
 
 describe('versions', () => {

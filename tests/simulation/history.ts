@@ -40,10 +40,11 @@ const WEIGHTS = {
   purge: 1,
 }
 /**
- * Somebody hostile tries something, sits at a live document, or comes to look after the organisation's people, or no
- * longer. Not in the honest histories, which stay what they were.
+ * Somebody hostile tries something, sits at a live document, comes to look after the organisation's people, or no
+ * longer; administrators give and take roles and groups, and take them from who is offline. Not in the honest histories,
+ * which stay what they were.
  */
-export type StepKind = keyof typeof WEIGHTS | 'hostile' | 'live' | 'standing'
+export type StepKind = keyof typeof WEIGHTS | 'hostile' | 'live' | 'standing' | 'authority' | 'takeAway'
 
 export interface Step {
   readonly kind: StepKind
@@ -87,8 +88,22 @@ export function hostileHistoryOf(seed: number): Step[] {
 
 const STANDING_PERCENT = 10
 
+const AUTHORITY_PERCENT = 20
+const TAKE_AWAY_PERCENT = 10
+
+/** And with administrators who give and take, also from who is offline; each from a stream of its own again. */
+export function administeredHistoryOf(seed: number): Step[] {
+  const moves = createRandom(seed ^ 0xad3)
+  const losses = createRandom(seed ^ 0x70f)
+  return wholeHistoryOf(seed).flatMap((step) => [
+    ...before('authority', moves, AUTHORITY_PERCENT, moves.below(1000)),
+    ...before('takeAway', losses, TAKE_AWAY_PERCENT, losses.below(1000)),
+    step,
+  ])
+}
+
 /** And with people who come to stand among those who look after people, and leave it; from a stream of its own again. */
-export function wholeHistoryOf(seed: number): Step[] {
+function wholeHistoryOf(seed: number): Step[] {
   const standings = createRandom(seed ^ 0x57a4d)
   return hostileHistoryOf(seed).flatMap((step) => [
     ...before('standing', standings, STANDING_PERCENT, standings.below(1000)),

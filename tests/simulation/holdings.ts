@@ -1,9 +1,11 @@
 /** What a device should hold, what it shows and what it keeps. */
+
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { authorityIn } from '../../server/people/authority.ts'
-import { fullName, membersOf } from '../../server/people/people.ts'
+import { fullName } from '../../server/people/full-name.ts'
+import { membersOf } from '../../server/people/people.ts'
 import { loadProfile } from '../../server/replication/kinds/profile.ts'
 import { allRecords } from '../../server/replication/kinds/record.ts'
 import { type PersonActor, subjectOf } from '../../sync/entities/actor.ts'

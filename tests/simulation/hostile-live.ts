@@ -40,7 +40,11 @@ export async function playLive(world: World, people: LivePeople, random: Random)
 }
 
 async function sitting(world: World, people: LivePeople, random: Random): Promise<string | null> {
-  const scene = await setScene(world, people, random)
+  // What was on its way when they were asked for may have switched them off.
+  if (!(await world.isHere(people.owner))) return null
+  const { colleague } = people
+  const isThere = colleague !== null && (await world.isHere(colleague))
+  const scene = await setScene(world, { ...people, colleague: isThere ? colleague : null }, random)
   const { desk, documentId, peers, sockets } = scene
   try {
     for (let n = 0; n < MOVES; n++) {

@@ -127,4 +127,59 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('hostile', 0, 942234532),
     ],
   },
+  {
+    broke: 'S13: what somebody showed under the id of a silent writer was said again in the writer’s name',
+    seed: 50127,
+    steps: [step('live', 0, 1249069716)],
+  },
+  {
+    broke:
+      'S4: a standing ended while its chunks were fetched and began anew: what was asked for in between came as nothing',
+    seed: 60058,
+    steps: [
+      step('standing', 116, 1766477568),
+      step('wish', 851, 1475834302),
+      step('tab', 347, 1226552814),
+      step('standing', 621, 264679840),
+      step('wish', 106, 287880201),
+      step('standing', 756, 963533054),
+    ],
+  },
+  {
+    broke: 'S4: the simulation itself, whose devices were told that it is over before the last who said so',
+    seed: 26,
+    steps: [
+      step('authority', 644, 502628771),
+      step('standing', 736, 1581625873),
+      step('live', 0, 831982807),
+      step('authority', 798, 1391447484),
+      step('takeAway', 586, 1987763800),
+    ],
+  },
+  {
+    broke: 'S4: the simulation itself, which told nobody of what was given by who came back last',
+    seed: 300168,
+    steps: [
+      step('authority', 345, 1490639965),
+      step('authority', 378, 1194790963),
+      step('authority', 129, 1390894937),
+      step('standing', 348, 256324684),
+      step('authority', 860, 152972919),
+    ],
+  },
+  {
+    broke:
+      'S4: what another tab had left to fetch was taken for nothing at all, and what was gone by then stayed',
+    seed: 301809,
+    steps: [
+      step('live', 0, 1075845474),
+      step('standing', 137, 918193952),
+      step('time', 300, 1816838065),
+      step('wish', 796, 1257557649),
+      step('weather', 615, 1292414317),
+      step('tab', 255, 98524567),
+      step('authority', 933, 1500627394),
+      step('live', 0, 18027219),
+    ],
+  },
 ]

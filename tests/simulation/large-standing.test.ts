@@ -111,6 +111,19 @@ describe('a standing that brings more than a page', () => {
     await holds(at.his, 0)
   })
 
+  it('[S18][S5] that ends and begins anew while it is on its way is here as a whole', async () => {
+    await begin()
+    const { fetching } = await half(at.his)
+    await end()
+    const { asked } = at.his.network
+    for (let n = 0; n < 400 && at.his.network.asked === asked; n++) await turns(1)
+    // What was just asked for is decided before.
+    await turns(20)
+    await begin()
+    await fetching
+    await holds(at.his, everybody)
+  })
+
   it('[S18][S9] that ends before a device that died in the middle comes back leaves nothing', async () => {
     await begin()
     const { fetching } = await half(at.his)
@@ -202,7 +215,7 @@ describe('a standing that brings more than a page', () => {
     const stretch = { channel: holder(), after: 0, upTo: 1_000, part: 'rows', epoch, head: 1_000 }
     const ask = (who: PersonActor) => at.world.post(who, '/chunk', { ...stretch, protocol: PROTOCOL_VERSION })
     expect((await ask(at.omar)).body).toMatchObject({ items: { length: everybody } })
-    expect((await ask(at.mona)).body).toMatchObject({ items: { length: 0 } })
+    expect((await ask(at.mona)).body).toEqual({ reset: true, epoch, now: expect.any(Number) })
     const answer = await answerPull(
       at.world.platform,
       {

@@ -8,6 +8,7 @@ import type { Mark } from '../../sync/entities/mark.ts'
 import { KIND_NAMES } from '../../sync/kinds/kind-names.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
 import { type EnvelopeRow, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { givenByWhoHolds } from './authority-law.ts'
 import { logged } from './command-log.ts'
 import { dueTo, keptOn, memberOf, shownOn, stillPending } from './holdings.ts'
 import { GRACE_MS, type Run } from './play.ts'
@@ -25,8 +26,10 @@ export async function brokenLaw(run: Run): Promise<string | null> {
     (await readBefore(run)) ??
     (await receiptsCount(run)) ??
     (await leftIsGone(run)) ??
+    (await offDecidesNothing(run)) ??
     (await listsAreTrue(run)) ??
-    (await evidenceHolds(run))
+    (await evidenceHolds(run)) ??
+    (await authorityHolds(run))
   )
 }
 
@@ -208,6 +211,29 @@ async function leftIsGone({ world, people }: Run): Promise<string | null> {
   return null
 }
 
+/** By the chain: from the moment somebody was switched off until they were switched on again, nothing of theirs counts. */
+async function offDecidesNothing({ world, people }: Run): Promise<string | null> {
+  const { db } = world.platform
+  // Whoever runs it is put back by the world itself.
+  const [boss, ...others] = people
+  if (!boss) return null
+  const trail = await db.read((query) => readTrail(query, db.tables, boss.organizationId))
+  const log = await logged(world)
+  for (const person of others) {
+    const turned = trail.filter(
+      ({ kind, facts }) =>
+        kind === 'memberChanged' && facts.field === 'status' && facts.member === person.personId,
+    )
+    const late = log.find(({ subject, receivedAt }) => {
+      if (subject !== person.personId) return false
+      const last = turned.findLast((one) => one.at < receivedAt)
+      return last?.facts.after === 'inactive'
+    })
+    if (late) return `S8: ${late.name} of ${person.name} was decided while they were switched off`
+  }
+  return null
+}
+
 /** The lists kept with the envelopes are what the rules make of envelopes and marks, written by whatever wish. */
 async function listsAreTrue({ world }: Run): Promise<string | null> {
   const { tables, read } = world.platform.db
@@ -226,6 +252,11 @@ async function listsAreTrue({ world }: Run): Promise<string | null> {
   return isDeepStrictEqual(byPlace(stored.entries), byPlace(due))
     ? null
     : 'S4: a list the server keeps is not what the rules say'
+}
+
+async function authorityHolds({ world, people }: Run): Promise<string | null> {
+  const [boss] = people
+  return boss ? givenByWhoHolds(world, boss) : null
 }
 
 async function evidenceHolds({ world }: Run): Promise<string | null> {

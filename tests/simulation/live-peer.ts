@@ -4,6 +4,7 @@ import * as encoding from 'lib0/encoding'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import { readSyncMessage, writeSyncStep1, writeUpdate } from 'y-protocols/sync'
 import * as Y from 'yjs'
+import { othersPresence } from '../../app/live/others-presence.ts'
 import { MESSAGE_AWARENESS, MESSAGE_SYNC } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { LiveDesk, LiveSocket } from './live-desk.ts'
@@ -67,7 +68,11 @@ export function createLivePeer(
     const decoder = decoding.createDecoder(frame)
     const type = decoding.readVarUint(decoder)
     if (type === MESSAGE_AWARENESS)
-      applyAwarenessUpdate(awareness, decoding.readVarUint8Array(decoder), FROM_SERVER)
+      applyAwarenessUpdate(
+        awareness,
+        othersPresence(decoding.readVarUint8Array(decoder), ydoc.clientID),
+        FROM_SERVER,
+      )
     if (type !== MESSAGE_SYNC) return
     const answer = encoding.createEncoder()
     encoding.writeVarUint(answer, MESSAGE_SYNC)

@@ -1,7 +1,9 @@
 /** An organisation run by Ana, with Omar who may come to look after its people, and Mona. */
+
 import { expect } from 'vitest'
-import type { PersonActor, Role } from '../../sync/entities/actor.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import { type Member, memberId } from '../../sync/entities/member.ts'
+import type { Role } from '../../sync/entities/permission.ts'
 import { dueTo, shownOn } from './holdings.ts'
 import { createWorld } from './world.ts'
 

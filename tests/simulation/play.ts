@@ -9,9 +9,10 @@ import { createSystemCommands } from '../../server/replication/system-commands.t
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { memberId } from '../../sync/entities/member.ts'
-import { createId, type OrganizationId } from '../../sync/ids.ts'
+import { createId, type Id, type OrganizationId } from '../../sync/ids.ts'
 import type { CommandsRequest } from '../../sync/replication/protocol.ts'
 import { KEEP_ACKNOWLEDGED_MS } from '../../sync/replication/timing.ts'
+import { type Administering, administer } from './authority-moves.ts'
 import { logged } from './command-log.ts'
 import type { Step } from './history.ts'
 import { stillPending } from './holdings.ts'
@@ -22,6 +23,7 @@ import { createObserver, type Observer } from './observer.ts'
 import { type Situation, wish } from './person-wishes.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Seat, takeSeat } from './seat.ts'
+import { takeAway } from './taking-away.ts'
 import { commandsOf } from './versions.ts'
 import { type Backup, type Bends, createWorld, type World } from './world.ts'
 
@@ -56,6 +58,8 @@ interface Play extends Run {
   readonly hostile: Hostile | null
   /** A colleague of the others without a device; in the histories with live documents. */
   readonly eve: PersonActor | null
+  /** Roles and groups that were made. */
+  readonly governed: { readonly roles: Id<'role'>[]; readonly groups: Id<'memberGroup'>[] }
   backup: Backup | null
   restores: number
 }
@@ -70,6 +74,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
       return command && observer.watched(bends.serverCommand?.(command) ?? command)
     },
     committing: observer.committing,
+    handedOver: observer.broke,
   })
   const people = [
     await world.person('Ana'),
@@ -106,6 +111,7 @@ export async function play(seed: number, history: readonly Step[], bends: Bends 
     outlived: new Set(),
     hostile: history.some((step) => step.kind === 'hostile') ? await enter(world, people) : null,
     eve: history.some((step) => step.kind === 'live') ? await world.person('Eve') : null,
+    governed: { roles: [], groups: [] },
     backup: null,
     restores: 0,
   }
@@ -124,14 +130,18 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
   const { world, people, observer, seats } = run
   const random = createRandom(seed)
   const seat = seats[number % seats.length] as Seat
+  if (seat.tabs.length === 0 && (await world.isHere(seat.person))) await seat.empty()
   const slot = random.below(seat.tabs.length)
   const tab = seat.tabs[slot]
   const situation: Situation = { world, people, observer, random }
+  // Also of who has no device there meanwhile.
+  if (kind === 'takeAway') return observer.broke(await lose(run, seat, random))
   if (!tab) return
   switch (kind) {
     case 'wish':
       return quietly(wish(situation, seat, slot))
     case 'sync':
+      if (await isTold(run, seat)) return
       return quietly(tab.replica.sync())
     case 'crash':
       return crash(situation, seat, slot)
@@ -171,6 +181,8 @@ async function take(run: Play, { kind, seat: number, seed }: Step): Promise<void
       return quietly(leave(run, seat.person))
     case 'standing':
       return quietly(stand(run, seat.person, random))
+    case 'authority':
+      return observer.broke(await govern(run, seat, random))
     case 'compact':
       return quietly(compact(run))
     case 'upgrade':
@@ -193,10 +205,10 @@ async function enter(world: World, [owner]: readonly PersonActor[]): Promise<Hos
 /** Ana's draft, with whoever of her colleagues is still there. */
 async function sit({ world, people, eve }: Play, random: Random): Promise<string | null> {
   const [owner, ...others] = people
-  if (!owner || !eve) return null
+  if (!owner || !eve || !(await world.isHere(owner))) return null
   let colleague: PersonActor | null = null
   for (const one of others)
-    if (one.organizationId === owner.organizationId && (await world.leftAt(one)) === null) colleague ??= one
+    if (one.organizationId === owner.organizationId && (await world.isHere(one))) colleague ??= one
   return playLive(world, { owner, colleague, eve }, random)
 }
 
@@ -220,7 +232,9 @@ async function crash(situation: Situation, seat: Seat, slot: number): Promise<vo
 }
 
 /** A device that begins anew has the most to write before it is whole: often its tab dies meanwhile. */
-async function purge({ random }: Situation, seat: Seat): Promise<void> {
+async function purge({ world, random }: Situation, seat: Seat): Promise<void> {
+  // Who is switched off cannot sign in anew.
+  if (!(await world.isHere(seat.person))) return seat.leave()
   await seat.empty()
   const [tab] = seat.tabs
   if (!tab || random.chance(0.2)) return
@@ -250,6 +264,18 @@ function weather(random: Random, { tabs }: Seat): void {
   }
 }
 
+/**
+ * A device whose session the server ended is told with its next contact, and gives up what it holds; whoever stands
+ * again by then signs in anew.
+ */
+async function isTold({ world }: Pick<Play, 'world'>, seat: Seat): Promise<boolean> {
+  const [tab] = seat.tabs
+  if (!tab?.network.online || tab.network.unauthorised || !(await world.hasEnded(tab))) return false
+  await quietly(tab.replica.sync())
+  await ((await world.isHere(seat.person)) ? seat.empty() : seat.leave())
+  return true
+}
+
 /** A recipient becomes another person: one loses access, one gains it, as handing a step on will do. */
 async function reassign(world: World, people: readonly PersonActor[], random: Random): Promise<void> {
   const { platform } = world
@@ -268,7 +294,7 @@ async function reassign(world: World, people: readonly PersonActor[], random: Ra
             .select()
             .from(tables.organizationMember)
             .where(eq(tables.organizationMember.personId, next.personId))
-        ).some((one) => one.leftAt !== null)
+        ).some((one) => one.leftAt !== null || one.inactiveSince !== null)
       )
         return
       if (recipient.state !== 'waiting' && recipient.state !== 'notActive') return
@@ -381,6 +407,30 @@ async function stand(run: Play, person: PersonActor, random: Random): Promise<vo
   })
 }
 
+/** Roles and groups are made, given and taken, on two nodes at once and from this device. */
+async function govern(run: Play, seat: Seat, random: Random): Promise<string | null> {
+  const at = await administering(run, random)
+  if (!at) return null
+  const isHere = [at.boss, ...at.colleagues].includes(seat.person)
+  return administer(at, isHere ? seat : null)
+}
+
+async function lose(run: Play, seat: Seat, random: Random): Promise<string | null> {
+  const at = await administering(run, random)
+  return at && takeAway(at, seat, (who, slot) => wish({ ...run, random }, who, slot))
+}
+
+async function administering(run: Play, random: Random): Promise<Administering | null> {
+  const { world, observer, people, governed } = run
+  const boss = await bossOver(run, people[1] as PersonActor).catch(() => null)
+  if (!boss) return null
+  const colleagues: PersonActor[] = []
+  for (const one of people)
+    if (one !== boss && one.organizationId === boss.organizationId && (await world.leftAt(one)) === null)
+      colleagues.push(one)
+  return { world, observer, random, boss, colleagues, ...governed }
+}
+
 async function leave(run: Play, person: PersonActor): Promise<void> {
   const { world } = run
   const boss = await bossOver(run, person)
@@ -464,14 +514,9 @@ async function rest(run: Play): Promise<void> {
       repeat: 0,
       delay: () => 0,
     })
-  for (const seat of seats) {
-    if ((await world.leftAt(seat.person)) === null) continue
-    // The next contact says that it is over; whoever listens gives up what is here (`app/member`).
-    for (const { replica } of seat.tabs) await quietly(replica.sync())
-    await seat.leave()
-  }
   for (let round = 0; round < 10; round++) {
     // What is being sealed holds its envelope back; the job comes again.
+    await letGo(run)
     const isThrough = await departures({ world, people }).then(
       () => true,
       () => false,
@@ -482,7 +527,20 @@ async function rest(run: Play): Promise<void> {
     await world.runEffects()
     if (isThrough && tabs().every((tab) => stillPending(tab).length === 0)) break
   }
+  // What came last may have switched somebody off.
+  await letGo(run)
   for (const { replica } of tabs()) await replica.sync()
   await turns(10)
   for (const { replica } of tabs()) await replica.sync()
+}
+
+/** The next contact says that it is over, and whoever listens gives up what is here (`app/member`). */
+async function letGo({ world, seats }: Pick<Play, 'world' | 'seats'>): Promise<void> {
+  for (const seat of seats) {
+    const isHere = await world.isHere(seat.person)
+    const [tab] = seat.tabs
+    if (isHere && tab && !(await world.hasEnded(tab))) continue
+    for (const { replica } of seat.tabs) await quietly(replica.sync())
+    await (isHere ? seat.empty() : seat.leave())
+  }
 }

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { BUGS, catchBug } from './bugs.ts'
-import { wholeHistoryOf } from './history.ts'
+import { administeredHistoryOf } from './history.ts'
 import { HOSTILE_BUGS } from './hostile-bugs.ts'
 import { shrink } from './shrink.ts'
 import { judge } from './simulate-one.ts'
@@ -81,7 +81,7 @@ async function simulate(): Promise<boolean> {
   const startedAt = performance.now()
   let failed = 0
   for (let seed = first; seed < first + count; seed++) {
-    const history = wholeHistoryOf(seed)
+    const history = administeredHistoryOf(seed)
     const law = await judge(seed, history)
     const played = seed - first + 1
     if (played % TELL_EVERY === 0) console.log(`${played} runs from seed ${first}: ${failed} broke a law`)

@@ -21,6 +21,7 @@ function newerSetFlagged(): Command<Newer> {
     input: _input,
     calls: _calls,
     files: _files,
+    proof: _proof,
     ...older
   } = commandNamed('setFlagged') as Command<Older>
   return {

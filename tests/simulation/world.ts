@@ -4,6 +4,7 @@
  *
  * `Bends` are deliberate bugs at its edges (see `bugs.ts`); without them everything is the product's own code.
  */
+
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -14,6 +15,7 @@ import { type LocalDatabase, openLocalDatabase } from '../../app/replica/local-d
 import type { DeviceKeys, Lock, TabChannel, Timers, Transport } from '../../app/replica/ports.ts'
 import type { Database, Query, TransactOptions } from '../../db/database.ts'
 import { KEPT_BY_TRIGGERS } from '../../db/schema/tables.ts'
+import { tellHoldersJob } from '../../server/administration/tell-holders.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { createPokes } from '../../server/devices/pokes.ts'
 import { createSyncRoutes } from '../../server/devices/sync-routes.ts'
@@ -30,14 +32,15 @@ import {
   type Actor,
   type GuestActor,
   type PersonActor,
-  type Role,
   SYSTEM,
   subjectOf,
 } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { Role } from '../../sync/entities/permission.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
 import { createId, type OrganizationId } from '../../sync/ids.ts'
 import { openTestDatabase } from '../postgres/open-test-database.ts'
+import { handOver } from './hand-over.ts'
 import { createLiveDesk, type LiveBends, type LiveDesk } from './live-desk.ts'
 import { createMortal, type Mortal } from './mortal.ts'
 import { createNetwork, type Exchange, faultyTransport, type Network, watchedTransport } from './network.ts'
@@ -47,6 +50,8 @@ export interface World {
   readonly random: Random
   readonly platform: Platform
   readonly executor: Executor
+  /** Decides on the same database, at the same time. */
+  anotherNode(): Executor
   now(): number
   advance(ms: number): void
   /** Of the organisation everybody is of, unless another one is named. */
@@ -84,6 +89,10 @@ export interface World {
   live(): LiveDesk
   /** When they were taken out of their organisation; null while they belong to it. */
   leftAt(actor: PersonActor): Promise<number | null>
+  /** Neither taken out nor switched off. */
+  isHere(actor: PersonActor): Promise<boolean>
+  /** Whether the session of this device was ended by the server: it gives up what it holds with its next contact. */
+  hasEnded(device: Pick<Device, 'storage'>): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -127,6 +136,8 @@ export interface WorldOptions {
   readonly commandNamed?: (name: string) => Command<unknown> | undefined
   /** Looks on inside each transaction of the server; what it answers runs once that is committed, with the instant. */
   readonly committing?: (query: Query, tables: Database['tables']) => Promise<(committedAt: number) => void>
+  /** What is still with somebody after all of theirs was handed over; null where nothing is. */
+  readonly handedOver?: (law: string | null) => void
 }
 
 export interface Backup {
@@ -161,6 +172,9 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   let isStopped = false
   /** Answers the server is at work on. */
   const working = new Set<Promise<unknown>>()
+  /** By the storage of the device that signed in. */
+  const sessions = new WeakMap<IDBFactory, string>()
+  let signedIn = 0
   /** While this lasts, what devices ask waits. */
   let alone: Promise<unknown> | null = null
   const honest = openTestDatabase()
@@ -192,23 +206,25 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   })
   const pokes = createPokes()
   let desk: LiveDesk | undefined
-  const executor = createExecutor(platform, {
-    preconditions: {},
-    storeEffects: async (query, added, now) => {
-      promisedIn.get(query)?.push(...added)
-      // Whether somebody is still to be looked for is seen in the jobs.
-      const departures = added.filter((one) => one.kind === 'departMember')
-      await storeEffects(platform)(query, departures, now)
-    },
-    beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
-    committed: (subjects) => {
-      pokes.poke(subjects)
-      if (bends.live?.rechecks !== false) desk?.server.recheckFor(subjects)
-    },
-    elapsed: () => 0,
-    ...(options.commandNamed ? { commandNamed: options.commandNamed } : {}),
-    ...(bends.refusesWhoLeft === false ? { hasLeft: async () => false } : {}),
-  })
+  const anotherNode = () =>
+    createExecutor(platform, {
+      preconditions: {},
+      storeEffects: async (query, added, now) => {
+        promisedIn.get(query)?.push(...added)
+        // Whether somebody is still to be looked for is seen in the jobs.
+        const departures = added.filter((one) => one.kind === 'departMember')
+        await storeEffects(platform)(query, departures, now)
+      },
+      beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
+      committed: (subjects) => {
+        pokes.poke(subjects)
+        if (bends.live?.rechecks !== false) desk?.server.recheckFor(subjects)
+      },
+      elapsed: () => 0,
+      ...(options.commandNamed ? { commandNamed: options.commandNamed } : {}),
+      ...(bends.refusesWhoLeft === false ? { hasLeft: async () => false } : {}),
+    })
+  const executor = anotherNode()
 
   /** What a commit promised counts once it is committed. */
   function crashing(inner: Database): Database {
@@ -263,6 +279,10 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
   }
 
   async function runEffect(effect: Effect): Promise<void> {
+    if (effect.kind === 'tellHolders')
+      return tellHoldersJob({ platform, told: () => undefined }).run({ ...effect }, createId('job', platform))
+    if (effect.kind === 'handOver')
+      return world.alone(async () => options.handedOver?.(await handOver(world, effect)))
     const one = 'envelopeId' in effect ? await envelope(effect.envelopeId) : undefined
     if (!one) return
     const revision = (cause: string) =>
@@ -329,28 +349,56 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     }
   }
 
-  async function leftAt(actor: PersonActor | GuestActor): Promise<number | null> {
-    if (actor.kind === 'guest') return null
-    const { organizationMember } = db.tables
+  const placeOf = async (actor: PersonActor) => {
+    const { leftAt, inactiveSince, personId } = db.tables.organizationMember
     const rows = await db.read((query) =>
       query
-        .select({ leftAt: organizationMember.leftAt })
-        .from(organizationMember)
-        .where(eq(organizationMember.personId, actor.personId)),
+        .select({ leftAt, inactiveSince })
+        .from(db.tables.organizationMember)
+        .where(eq(personId, actor.personId)),
     )
-    return rows[0]?.leftAt ?? null
+    return rows[0] ?? { leftAt: null, inactiveSince: null }
+  }
+  const isHere = async (actor: PersonActor | GuestActor) => {
+    const place = actor.kind === 'guest' ? null : await placeOf(actor)
+    return !place || (place.leftAt === null && place.inactiveSince === null)
   }
 
-  const routesOf = (actor: PersonActor | GuestActor, body: unknown = null) => {
+  /** A storage is signed in once; tabs share it. */
+  async function sessionOn(storage: IDBFactory, actor: PersonActor | GuestActor): Promise<string | null> {
+    const known = sessions.get(storage)
+    if (known || actor.kind === 'guest') return known ?? null
+    const id = `session:${++signedIn}`
+    sessions.set(storage, id)
+    const { personId, organizationId } = actor
+    await honest.transact((query) =>
+      query.insert(db.tables.session).values({
+        ...{ id, personId, organizationId, accessHash: id, refreshHash: id, userAgent: '', address: '' },
+        ...{ accessExpiresAt: clock, expiresAt: clock, createdAt: clock, lastUsedAt: clock },
+      }),
+    )
+    return id
+  }
+  /** One the restored server knows nothing of is as one that ran out: signed in to again, and nothing given up. */
+  async function isRevoked(id: string | null): Promise<boolean> {
+    if (id === null) return false
+    const { session } = db.tables
+    const rows = await db.read((query) =>
+      query.select({ revokedAt: session.revokedAt }).from(session).where(eq(session.id, id)),
+    )
+    return rows[0] !== undefined && rows[0].revokedAt !== null
+  }
+
+  const routesOf = (actor: PersonActor | GuestActor, body: unknown = null, session: string | null = null) => {
     const routes = createSyncRoutes({
       platform,
       executor,
       sessionOf: async () =>
-        (bends.refusesWhoLeft ?? true) && (await leftAt(actor)) !== null
+        (bends.refusesWhoLeft ?? true) && (!(await isHere(actor)) || (await isRevoked(session)))
           ? null
           : {
               actor: bends.taken ? await bends.taken(actor, body, db) : actor,
-              sessionId: 'session:test',
+              sessionId: session ?? 'session:test',
             },
       socketTicket: () => '',
       keepBlob: async () => null,
@@ -375,7 +423,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     around: Around = {},
   ): Promise<Device> {
     const network = createNetwork()
-    const routes = routesOf(actor)
+    const routes = routesOf(actor, null, await sessionOn(indexedDB, actor))
     const kept = openLocalDatabase(subjectOf(actor), { indexedDB, IDBKeyRange })
     await bends.opening?.(kept)
     const channel = around.tabs ?? { send: () => undefined, listen: () => () => undefined }
@@ -452,13 +500,16 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     await Promise.allSettled(working)
   }
 
-  return {
+  const world: World = {
     random,
     platform,
     executor,
+    anotherNode,
     now,
     envelope,
-    leftAt,
+    leftAt: async (actor) => (await placeOf(actor)).leftAt,
+    isHere,
+    hasEnded: ({ storage }) => isRevoked(sessions.get(storage) ?? null),
     run,
     person,
     device,
@@ -502,8 +553,16 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
     },
     runEffects: async () => {
       for (let [effect] = effects; effect; [effect] = effects) {
-        await runEffect(effect)
+        // What is being sealed holds its envelope back: a hand-over comes again after what is behind it.
+        const isHeldBack = await runEffect(effect).then(
+          () => false,
+          (error: unknown) => {
+            if (effect.kind !== 'handOver' || effects.length === 1) throw error
+            return true
+          },
+        )
         effects.shift()
+        if (isHeldBack) effects.push(effect)
       }
     },
     close: async () => {
@@ -511,6 +570,7 @@ export async function createWorld(seed: number, options: WorldOptions = {}): Pro
       await db.close()
     },
   }
+  return world
 }
 
 /** No table refers to another in the database's own terms, so any order will do. */

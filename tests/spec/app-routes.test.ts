@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isServerPath, isSignerPath } from '../../app/navigation-paths.ts'
+import { isEntrancePath, isServerPath, isSignerPath } from '../../app/navigation-paths.ts'
 
 const folder = join(import.meta.dirname, '../../app/routes')
 /** What the router is generated from: a path that is not here shows the not-found page. */
@@ -18,14 +18,28 @@ const inSpelling = (route: string): string =>
     .replace(/(.)\/$/, '$1')
 
 const isServed = (path: string): boolean =>
-  routes.some((one) => inSpelling(one) === path) || isSignerPath(path.replace('{id}', 'x'))
+  routes.some((one) => inSpelling(one) === path) ||
+  [isSignerPath, isEntrancePath].some((isOfLightPage) => isOfLightPage(path.replace('{id}', 'x')))
 
 test.each([
   ['R0063', '/403'],
   ['R0066', '/add'],
+  ['R0086', '/administration/connected-systems'],
+  ['R0088', '/administration/groups'],
   ['R0089', '/administration/lookups'],
+  ['R0093', '/administration/rimclasses'],
+  ['R0094', '/administration/roles'],
+  ['R0095', '/administration/roles-permissions'],
+  ['R0099', '/administration/users'],
   ['R0096', '/administration/sequences'],
   ['R0068', '/create-document'],
+  ['R0070', '/forgot-password'],
+  ['R0072', '/login'],
+  ['R0073', '/logout'],
+  ['R0076', '/register'],
+  ['R0083', '/adibcp/login'],
+  ['R0084', '/adibcpu/login'],
+  ['R0085', '/mbru/login'],
   ['R0104', '/documents/review-tray'],
   ['R0109', '/recyclebin/all'],
   ['R0380', '/recyclebin/all'],
@@ -35,8 +49,10 @@ test.each([
   ['R0118', '/documents/template/{id}'],
   ['R0122', '/documents/{id}'],
   ['R0123', '/downloads/{id}'],
+  ['R0124', '/invite/{id}'],
   ['R0125', '/linking/{id}'],
   ['R0126', '/requests/{id}'],
+  ['R0127', '/verify/{id}'],
   ['R0128', '/view/{id}'],
 ])('[%s] the page %s exists', (_row, path) => {
   expect(isServed(path)).toBe(true)
@@ -45,6 +61,9 @@ test.each([
 
 const withId = routes.filter((one) => /\$\w+$/.test(one)).map(inSpelling)
 
-test.each([...withId, '/linking/{id}'])('[R0129][A009] without its id, %s is a page too', (path) => {
-  expect(isServed(path.replace('/{id}', ''))).toBe(true)
-})
+test.each([...withId, '/linking/{id}', '/invite/{id}'])(
+  '[R0129][A009] without its id, %s is a page too',
+  (path) => {
+    expect(isServed(path.replace('/{id}', ''))).toBe(true)
+  },
+)

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandContracts, declaredContracts } from './contracts.ts'
+import { commandContracts, declaredContracts } from '../../server/client/all-contracts.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The one client, and what the page asks by itself before any script has come. */
-const MAY_SPELL = ['app/session/api-client.ts', 'app/build/first-page.ts']
+/** The one client, what the page asks by itself before any script has come, and a link to the reference. */
+const MAY_SPELL = [
+  'app/session/api-client.ts',
+  'app/build/first-page.ts',
+  'app/administration/programs/keys-screen.tsx',
+]
 
 const contracts = await declaredContracts()
 const paths = [...contracts, ...commandContracts()].map((one) => one.path)
@@ -29,6 +33,29 @@ describe('calls of the app', () => {
       return found.length > 0 ? [`${file}: ${found.join(', ')}`] : []
     })
     expect(spelled.filter((one) => !MAY_SPELL.some((file) => one.startsWith(`${file}:`)))).toEqual([])
+  })
+
+  it('take of a file of contracts nothing but contracts: the rest of it is in no release (build/device-contracts.ts)', async () => {
+    const declared = new Set<unknown>(contracts)
+    const taken = files.flatMap((file) =>
+      [...codeOf(file).matchAll(/import \{([^}]*)\} from '[./]+sync\/calls\/([\w-]+\.ts)'/g)].flatMap(
+        ([, names = '', module = '']) =>
+          names
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== '' && !one.startsWith('type '))
+            .map((name) => ({ file, module, name: name.split(' ')[0] as string })),
+      ),
+    )
+    expect(taken.length).toBeGreaterThan(50)
+    const missing = await Promise.all(
+      taken.map(async ({ file, module, name }) => {
+        const exported: Record<string, unknown> = await import(join(root, 'sync/calls', module))
+        const isStripped = Object.values(exported).some((one) => declared.has(one))
+        return isStripped && !declared.has(exported[name]) ? [`${file}: ${name}`] : []
+      }),
+    )
+    expect(missing.flat()).toEqual([])
   })
 
   it('are looked for by paths that are there', () => {

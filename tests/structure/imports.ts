@@ -29,21 +29,24 @@ export function importsOf(top: string): readonly Import[] {
 /** The room of a file: the folder right below its top, or itself where it lies beside the folders. */
 export const roomOf = (file: string): string => file.split('/')[1] ?? ''
 
-/** Rooms of a top that reach each other, each circle with an import of every step. */
-export function circlesBetweenRooms(imports: readonly Import[]): readonly (readonly string[])[] {
+/** Places of one top (rooms, or single files) that reach each other, each circle with an import of every step. */
+export function circlesBetween(
+  imports: readonly Import[],
+  placeOf: (file: string) => string,
+): readonly (readonly string[])[] {
   const steps = new Map<string, Map<string, Import>>()
   for (const one of imports) {
-    const [from, to] = [roomOf(one.from), roomOf(one.to)]
+    const [from, to] = [placeOf(one.from), placeOf(one.to)]
     if (from === to || one.from.split('/')[0] !== one.to.split('/')[0]) continue
     const known = steps.get(from) ?? new Map<string, Import>()
     steps.set(from, known.set(to, known.get(to) ?? one))
   }
   const circles: string[][] = []
   const settled = new Set<string>()
-  const walk = (room: string, path: readonly string[]): void => {
-    const at = path.indexOf(room)
+  const walk = (place: string, path: readonly string[]): void => {
+    const at = path.indexOf(place)
     if (at >= 0) {
-      const circle = [...path.slice(at), room]
+      const circle = [...path.slice(at), place]
       circles.push(
         circle.slice(1).map((to, index) => {
           const step = steps.get(circle[index] as string)?.get(to)
@@ -52,10 +55,10 @@ export function circlesBetweenRooms(imports: readonly Import[]): readonly (reado
       )
       return
     }
-    if (settled.has(room)) return
-    for (const to of steps.get(room)?.keys() ?? []) walk(to, [...path, room])
-    settled.add(room)
+    if (settled.has(place)) return
+    for (const to of steps.get(place)?.keys() ?? []) walk(to, [...path, place])
+    settled.add(place)
   }
-  for (const room of steps.keys()) walk(room, [])
+  for (const place of steps.keys()) walk(place, [])
   return circles
 }

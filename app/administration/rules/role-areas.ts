@@ -1,5 +1,5 @@
 /** Where each permission stands on the screens: what it is about, and whether it lets somebody see it or change it. */
-import { PERMISSIONS, type Permission } from '../../../sync/rules/authority.ts'
+import { PERMISSIONS, type Permission } from '../../../sync/entities/permission.ts'
 
 export type Right = 'see' | 'change'
 export const RIGHTS: readonly Right[] = ['see', 'change']
@@ -7,7 +7,7 @@ export const RIGHTS: readonly Right[] = ['see', 'change']
 export const AREAS = {
   people: ['users', 'groups', 'roles'],
   documents: ['shared', 'columns'],
-  organization: ['look', 'sequences', 'lookups', 'keys', 'reports'],
+  organization: ['look', 'sequences', 'lookups', 'systems', 'keys', 'reports'],
 } as const
 export type AreaName = keyof typeof AREAS
 export type Subject = (typeof AREAS)[AreaName][number]
@@ -26,6 +26,8 @@ export const PLACE_OF: { readonly [P in Permission]: { readonly subject: Subject
     sequenceWrite: { subject: 'sequences', right: 'change' },
     apiWrite: { subject: 'keys', right: 'change' },
     lookupWrite: { subject: 'lookups', right: 'change' },
+    systemRead: { subject: 'systems', right: 'see' },
+    systemWrite: { subject: 'systems', right: 'change' },
     reportRead: { subject: 'reports', right: 'see' },
   }
 

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PERMISSIONS, type Permission, RESTRICTIONS } from '../../../sync/entities/permission.ts'
 import type { CustomRole } from '../../../sync/entities/role.ts'
-import {
-  authorityOf,
-  holds,
-  PERMISSIONS,
-  type Permission,
-  RESTRICTIONS,
-} from '../../../sync/rules/authority.ts'
+import { authorityOf, holds } from '../../../sync/rules/authority.ts'
 import { AREAS, PERMISSIONS_IN_ORDER, PLACE_OF } from './role-areas.ts'
 import {
   draftBetween,

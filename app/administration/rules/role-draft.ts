@@ -2,6 +2,12 @@
  * What somebody is changing of a role and has not saved: each box that reads otherwise than the role does. Kept as the
  * boxes, not as the whole: what somebody else changes meanwhile is seen at once, and nothing of it is undone.
  */
+import {
+  PERMISSIONS,
+  type Permission,
+  RESTRICTIONS,
+  type Restriction,
+} from '../../../sync/entities/permission.ts'
 import type { CustomRole } from '../../../sync/entities/role.ts'
 import {
   type Authority,
@@ -9,11 +15,7 @@ import {
   holds,
   isRestricted,
   mayLift,
-  PERMISSIONS,
-  type Permission,
   permissionOf,
-  RESTRICTIONS,
-  type Restriction,
 } from '../../../sync/rules/authority.ts'
 import { PERMISSIONS_IN_ORDER } from './role-areas.ts'
 

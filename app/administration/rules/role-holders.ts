@@ -1,8 +1,9 @@
 /** Who has a role, and by which way. */
 
 import type { Member } from '../../../sync/entities/member.ts'
+import { ORGANIZATION_ROLES } from '../../../sync/entities/permission.ts'
 import type { CustomRole, MemberGroup } from '../../../sync/entities/role.ts'
-import { ORGANIZATION_ROLES, type RolesAndGroups } from '../../../sync/rules/authority.ts'
+import type { RolesAndGroups } from '../../../sync/rules/authority.ts'
 
 type Place = Pick<Member, 'personId' | 'roles' | 'heldRoles' | 'groups'>
 

@@ -1,10 +1,10 @@
 /** Why somebody may do something, or may not: every way there is, and every way that was looked at in vain. */
+
 import type { Member } from '../../../sync/entities/member.ts'
+import { PERMISSIONS, type Permission } from '../../../sync/entities/permission.ts'
 import type { CustomRole } from '../../../sync/entities/role.ts'
 import {
   comesWith,
-  PERMISSIONS,
-  type Permission,
   permissionsOf,
   type RolesAndGroups,
   type Source,

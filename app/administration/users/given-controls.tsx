@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { CustomRole, MemberGroup } from '../../../sync/entities/role.ts'
+import { isTemporary } from '../../../sync/rules/account-type.ts'
 import type { ControlProps } from '../../records/form/record-form.ts'
 import { MultiSelect } from '../../records/inputs/multi-select.tsx'
 import type { FilterOption } from '../../records/record-table.ts'
@@ -12,15 +13,24 @@ import { useGiven } from './use-users.ts'
 import { isMoreRole, MORE_ROLES, type MoreRole, TYPE_WORDS } from './user-words.ts'
 import styles from './users.module.css'
 
-const OF_TYPE = { companyAdmin: 1, member: 3 } as const
+const OF_TYPE = { companyAdmin: 1, sacAdmin: 5, member: 3 } as const
 type TypeRole = keyof typeof OF_TYPE
 
 export const ADMIN_WARNING = msg`Can then manage users, roles and settings`
+export const TEMPORARY_HINT = msg`Sees only documents they are asked to, and nobody else of the organization`
 
 /** The type is the strongest of the built-in roles; the others stand beside it. */
 export function RolesControl({ id, label, value, onValue, onBlur, readOnly }: ControlProps<string[]>) {
   const { t } = useLingui()
-  const type: TypeRole = value.includes('companyAdmin') ? 'companyAdmin' : 'member'
+  // Made permanent by an act of its own: what it opens is more than a type.
+  if (isTemporary(value))
+    return (
+      <div className={styles.control}>
+        <span>{t(TYPE_WORDS[4])}</span>
+        <span className="m t12">{t(TEMPORARY_HINT)}</span>
+      </div>
+    )
+  const type: TypeRole = (Object.keys(OF_TYPE) as TypeRole[]).find((role) => value.includes(role)) ?? 'member'
   const more = value.filter(isMoreRole)
   const others = value.filter((role) => !isMoreRole(role) && !Object.hasOwn(OF_TYPE, role))
   const change = (next: TypeRole, roles: readonly MoreRole[]) => onValue([next, ...roles, ...others])

@@ -47,4 +47,9 @@ export function InviteEditor({ onSaved }: { readonly onSaved: (id: string) => vo
   )
 }
 
-const OF_ADDRESS: ReadonlySet<string> = new Set(['already-invited', 'user-already-exists', 'email-not-valid'])
+const OF_ADDRESS: ReadonlySet<string> = new Set([
+  'already-invited',
+  'invite-domain-not-allowed',
+  'user-already-exists',
+  'email-not-valid',
+])

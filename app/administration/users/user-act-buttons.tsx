@@ -6,7 +6,9 @@ import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
-import { UserActDialog, type UserActId, useFits, wishOf } from './use-user-acts.tsx'
+import { useFits } from './use-user-acts.tsx'
+import { type Asked, UserActDialog } from './user-act-dialog.tsx'
+import { type UserActId, wishOf } from './user-wishes.ts'
 import styles from './users.module.css'
 
 export function UserActButtons({
@@ -19,11 +21,11 @@ export function UserActButtons({
   const replica = useReplica()
   const sentence = useRefusalSentence()
   const fits = useFits()
-  const [asked, setAsked] = useState<'cancel' | 'deactivate' | 'remove' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const offered = acts.filter((act) => fits(act, row))
   if (offered.length === 0) return null
-  const run = async (act: UserActId) => {
+  const run = async (act: Exclude<UserActId, 'handOver'>) => {
     const sent = await replica.dispatchAll([wishOf(act, row)])
     setWrong(sent.ok ? null : sentence(sent.error))
   }
@@ -35,9 +37,19 @@ export function UserActButtons({
           <Trans>Send invitation again</Trans>
         </Button>
       ) : null}
+      {has('makePermanent') ? (
+        <Button variant="outline" onClick={() => void run('makePermanent')}>
+          <Trans>Make permanent</Trans>
+        </Button>
+      ) : null}
       {has('activate') ? (
         <Button variant="outline" onClick={() => void run('activate')}>
           <Trans>Activate account</Trans>
+        </Button>
+      ) : null}
+      {has('handOver') ? (
+        <Button variant="outline" onClick={() => setAsked('handOver')}>
+          <Trans>Hand over their work…</Trans>
         </Button>
       ) : null}
       {has('cancel') ? (

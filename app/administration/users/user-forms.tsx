@@ -5,7 +5,13 @@ import { type Member, member } from '../../../sync/entities/member.ts'
 import { INVITE_FIELDS } from '../../../sync/entities/member-invite.ts'
 import { emailAddress } from '../../../sync/entities/recipient.ts'
 import { recordForm } from '../../records/form/record-form.ts'
-import { ADMIN_WARNING, GroupsControl, HeldRolesControl, RolesControl } from './given-controls.tsx'
+import {
+  ADMIN_WARNING,
+  GroupsControl,
+  HeldRolesControl,
+  RolesControl,
+  TEMPORARY_HINT,
+} from './given-controls.tsx'
 import { TYPE_WORDS } from './user-words.ts'
 
 const { heldRoles, groups } = member.shape
@@ -42,7 +48,7 @@ const inviteEntry = z.object({
   email: emailAddress,
   firstName: INVITE_FIELDS.firstName,
   lastName: INVITE_FIELDS.lastName,
-  userTypeId: z.enum(['3', '1']),
+  userTypeId: z.enum(['3', '4', '5', '1']),
   heldRoles,
   groups,
 })
@@ -57,9 +63,12 @@ const INVITE_TEXTS = {
     kind: 'choice' as const,
     options: [
       { value: '3', label: TYPE_WORDS[3] },
+      { value: '4', label: TYPE_WORDS[4] },
+      { value: '5', label: TYPE_WORDS[5] },
       { value: '1', label: TYPE_WORDS[1] },
     ],
-    warning: ({ userTypeId }: InviteEntry) => (userTypeId === '1' ? ADMIN_WARNING : null),
+    warning: ({ userTypeId }: InviteEntry) =>
+      userTypeId === '1' ? ADMIN_WARNING : userTypeId === '4' ? TEMPORARY_HINT : null,
   },
 }
 

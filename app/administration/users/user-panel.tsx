@@ -1,6 +1,6 @@
 /** One user beside the list: a member, somebody who is invited, or somebody new. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconUserOff } from '@tabler/icons-react'
+import { IconUpload, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Member } from '../../../sync/entities/member.ts'
 import type { MemberInvite } from '../../../sync/entities/member-invite.ts'
@@ -11,6 +11,7 @@ import type { OpenPanel } from '../../records/records-screen.tsx'
 import { RecordMark } from '../../records/replica/record-mark.tsx'
 import { useRecordSave } from '../../records/replica/use-record-save.ts'
 import { useHeld } from '../../replica/use-replica.tsx'
+import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/states.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
 import { DateOnly } from '../../ui/values.tsx'
@@ -18,16 +19,27 @@ import { InviteEditor } from './invite-editor.tsx'
 import { useMayWrite } from './use-users.ts'
 import { UserActButtons } from './user-act-buttons.tsx'
 import { MEMBER_LISTS, type MemberEntry, memberForm, memberToEntry } from './user-forms.tsx'
+import { UserHistory } from './user-history.tsx'
 import { UserRoles } from './user-roles.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import { StatusPill, UserAvatar } from './user-table.tsx'
 import { isMoreRole, MORE_ROLES, TYPE_WORDS } from './user-words.ts'
 import styles from './users.module.css'
 
-export function UserPanel({ id, row, search, onClose, onOpen, onTab }: OpenPanel<ListedUser>) {
+export function UserPanel(props: OpenPanel<ListedUser> & { readonly onFile: () => void }) {
+  const { id, row, search, onClose, onOpen, onTab, onFile } = props
   const { t } = useLingui()
   if (id === 'new')
     return (
-      <SidePanel title={t`Invite user`} onClose={onClose}>
+      <SidePanel
+        title={t`Invite user`}
+        lead={
+          <Button variant="link" icon={IconUpload} onClick={onFile}>
+            <Trans>Invite users from a file…</Trans>
+          </Button>
+        }
+        onClose={onClose}
+      >
         <InviteEditor onSaved={onOpen} />
       </SidePanel>
     )
@@ -58,20 +70,43 @@ export function UserPanel({ id, row, search, onClose, onOpen, onTab }: OpenPanel
       ) : (
         // What scrolls must not shrink the tabs.
         <div className={styles.stack}>
-          <PanelTabs
-            label={t`About this user`}
-            value={search.tab === 'roles' ? 'roles' : 'profile'}
-            onValue={(tab) => onTab(tab === 'roles' ? tab : undefined)}
-            tabs={[
-              { value: 'profile', label: t`Profile` },
-              { value: 'roles', label: t`Roles` },
-            ]}
-          >
-            {search.tab === 'roles' ? <UserRoles member={member} /> : <Profile row={row} member={member} />}
-          </PanelTabs>
+          <UserTabs row={row} member={member} tab={search.tab} onTab={onTab} />
         </div>
       )}
     </SidePanel>
+  )
+}
+
+const TABS = ['profile', 'roles', 'sessions', 'history'] as const
+type Tab = (typeof TABS)[number]
+
+function UserTabs(props: {
+  readonly row: ListedUser
+  readonly member: Member
+  readonly tab: string | undefined
+  readonly onTab: (tab: string | undefined) => void
+}) {
+  const { row, member, tab, onTab } = props
+  const { t } = useLingui()
+  const mayWrite = useMayWrite()
+  const open: Tab = TABS.find((one) => one === tab) ?? 'profile'
+  return (
+    <PanelTabs<Tab>
+      label={t`About this user`}
+      value={open}
+      onValue={(next) => onTab(next === 'profile' ? undefined : next)}
+      tabs={[
+        { value: 'profile', label: t`Profile` },
+        { value: 'roles', label: t`Roles` },
+        ...(mayWrite ? [{ value: 'sessions' as const, label: t`Sessions` }] : []),
+        { value: 'history', label: t({ message: 'History', context: 'user' }) },
+      ]}
+    >
+      {open === 'roles' ? <UserRoles member={member} /> : null}
+      {open === 'sessions' ? <UserSessions key={member.id} member={member} /> : null}
+      {open === 'history' ? <UserHistory key={member.id} member={member} /> : null}
+      {open === 'profile' ? <Profile row={row} member={member} /> : null}
+    </PanelTabs>
   )
 }
 
@@ -116,7 +151,7 @@ function Profile({ row, member }: { readonly row: ListedUser; readonly member: M
         readOnly={!mayWrite}
         onSave={onSave}
       >
-        <UserActButtons row={row} acts={['activate', 'deactivate', 'remove']} />
+        <UserActButtons row={row} acts={['makePermanent', 'activate', 'handOver', 'deactivate', 'remove']} />
       </RecordEditor>
     </div>
   )

@@ -1,7 +1,9 @@
 /** What a member may do, and why: every way in which it comes to them. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Member } from '../../../sync/entities/member.ts'
-import { PERMISSIONS, type Permission, type Source, sourcesOf } from '../../../sync/rules/authority.ts'
+import { PERMISSIONS, type Permission } from '../../../sync/entities/permission.ts'
+import { type Source, sourcesOf } from '../../../sync/rules/authority.ts'
 import { useHeld } from '../../replica/use-replica.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { PERMISSION_WORDS } from '../words.ts'
@@ -19,7 +21,9 @@ export function UserRoles({ member }: { readonly member: Member }) {
   const words = (source: Source): string => {
     switch (source.kind) {
       case 'builtIn': {
-        const label = isMoreRole(source.role) ? MORE_ROLES[source.role].label : TYPE_WORDS[1]
+        const label = isMoreRole(source.role)
+          ? MORE_ROLES[source.role].label
+          : TYPE_WORDS[source.role === 'sacAdmin' ? 5 : 1]
         return t(label)
       }
       case 'direct':

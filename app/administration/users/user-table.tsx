@@ -4,10 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { type ListedUser, USER_STATUSES } from '../../../sync/rules/user-list.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
 import type { RecordTable } from '../../records/record-table.ts'
 import { RecordMark } from '../../records/replica/record-mark.tsx'
 import { useHeld } from '../../replica/use-replica.tsx'
-import { Avatar, EmptyAvatar } from '../../ui/avatar.tsx'
+import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { DateOnly } from '../../ui/values.tsx'
 import { useGiven } from './use-users.ts'
@@ -111,7 +112,7 @@ export function useUserTable(): RecordTable<ListedUser> {
           id: 'type',
           kind: 'choice',
           label: msg({ message: 'Type', context: 'user' }),
-          options: ([1, 3] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
+          options: ([1, 3, 4] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
           of: (one) => String(one.userTypeId),
         },
         {
@@ -148,7 +149,11 @@ export function useUserTable(): RecordTable<ListedUser> {
 }
 
 export function UserAvatar({ one, size = 32 }: { readonly one: ListedUser; readonly size?: 32 | 40 }) {
-  return one.member ? <Avatar name={one.name} size={size} /> : <EmptyAvatar icon={IconMail} size={size} />
+  return one.member ? (
+    <PersonAvatar personId={one.member.personId} name={one.name} size={size} />
+  ) : (
+    <EmptyAvatar icon={IconMail} size={size} />
+  )
 }
 
 function NameCell({ one, children }: { readonly one: ListedUser; readonly children?: ReactNode }) {

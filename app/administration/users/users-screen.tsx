@@ -71,7 +71,15 @@ export function UsersScreen() {
           <Trans>Members of your organization and whom you have invited stand here.</Trans>
         </EmptyState>
       }
-      panel={(panel) => <UserPanel {...panel} />}
+      panel={(panel) => (
+        <UserPanel
+          {...panel}
+          onFile={() => {
+            panel.onClose()
+            setImporting(true)
+          }}
+        />
+      )}
     />
   )
 }

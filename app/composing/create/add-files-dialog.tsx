@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import styles from './add-files-dialog.module.css'
-import { FaultText, Line } from './file-row.tsx'
+import { FileHint } from './file-hint.tsx'
+import { FaultText } from './file-row.tsx'
 import type { NewFile } from './new-files.ts'
 
 /** More files for a draft that exists: each goes into it as soon as its bytes are on this device. */
@@ -89,9 +90,9 @@ export function AddFilesDialog({ onClose }: { readonly onClose: () => void }) {
             <span className="b cut" dir="auto">
               {one.name}
             </span>
-            <Line tone="bad">
+            <FileHint tone="bad">
               <FaultText fault={one.fault} />
-            </Line>
+            </FileHint>
           </div>
         ))}
       </div>

@@ -11,8 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import styles from './chosen-template.module.css'
+import { FileHint } from './file-hint.tsx'
 import fileRowStyles from './file-row.module.css'
-import { Line } from './file-row.tsx'
 
 export interface ChosenTemplateProps {
   readonly template: Template
@@ -77,22 +77,22 @@ function DocumentRow(props: { readonly name: string; readonly onReplaced: (file:
           {props.name}
         </span>
         {fault === 'type' ? (
-          <Line tone="bad">
+          <FileHint tone="bad">
             <Trans>Choose a PDF, PNG or JPEG file</Trans>
-          </Line>
+          </FileHint>
         ) : null}
         {fault === 'not-readable' ? (
-          <Line tone="bad">
+          <FileHint tone="bad">
             <Trans>This file cannot be read on this device</Trans>
-          </Line>
+          </FileHint>
         ) : null}
         {fault === 'device-full' ? (
-          <Line tone="bad">
+          <FileHint tone="bad">
             <Trans>
               This device has no room for this file, so nothing of it is kept. Everything else is still here.
               Make room, then choose it again.
             </Trans>
-          </Line>
+          </FileHint>
         ) : null}
       </div>
       <input

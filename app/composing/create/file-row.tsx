@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  IconAlertCircle,
   IconAlertTriangle,
   IconCheck,
   IconCloudOff,
@@ -22,6 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useCalmProgress } from './calm-progress.ts'
+import { FileHint } from './file-hint.tsx'
 import styles from './file-row.module.css'
 import { FoundInFile } from './found-in-file.tsx'
 import type { NewFile } from './new-files.ts'
@@ -72,18 +72,18 @@ export function FileRow({ file, onRemove }: { readonly file: NewFile; readonly o
           />
         </div>
         {file.fault ? (
-          <Line tone="bad">
+          <FileHint tone="bad">
             <FaultText fault={file.fault} />
-          </Line>
+          </FileHint>
         ) : null}
         {progress?.state === 'refused' && progress.answer ? (
-          <Line tone="bad">{answer({ code: progress.answer })}</Line>
+          <FileHint tone="bad">{answer({ code: progress.answer })}</FileHint>
         ) : null}
         <FoundInFile sha256={file.sha256} />
         {!file.fault && needsWarning(file.name, file.purpose) ? (
-          <Line tone="warn">
+          <FileHint tone="warn">
             <PdfAdvice />
-          </Line>
+          </FileHint>
         ) : null}
       </div>
       {progress?.state === 'failed' && file.sha256 ? (
@@ -187,13 +187,4 @@ export function FaultText({ fault }: { readonly fault: NonNullable<NewFile['faul
         </Trans>
       )
   }
-}
-
-export function Line({ tone, children }: { readonly tone: 'bad' | 'warn'; readonly children: ReactNode }) {
-  return (
-    <div className={`hint ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon of={tone === 'bad' ? IconAlertCircle : IconAlertTriangle} />
-      <span>{children}</span>
-    </div>
-  )
 }

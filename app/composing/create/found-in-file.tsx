@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useFoundInFile } from '../../files/composing-files.tsx'
-import { Line } from './file-row.tsx'
+import { FileHint } from './file-hint.tsx'
 
 /** What a sender has to know of a document that was taken in, before anybody fills or signs it. */
 export function FoundInFile({ sha256 }: { readonly sha256: string | null }) {
@@ -9,31 +9,31 @@ export function FoundInFile({ sha256 }: { readonly sha256: string | null }) {
   return (
     <>
       {found.hadSignatures ? (
-        <Line tone="warn">
+        <FileHint tone="warn">
           <Trans>
             Signed before it came here: new signatures go into the file, values of other fields only onto the
             completion certificate and into the reports.
           </Trans>
-        </Line>
+        </FileHint>
       ) : null}
       {found.active?.some((one) => one !== 'files') ? (
-        <Line tone="warn">
+        <FileHint tone="warn">
           <Trans>
             Scripts or actions in this file are taken out before it is sent. Its pages stay as they look.
           </Trans>
-        </Line>
+        </FileHint>
       ) : null}
       {found.active?.includes('files') ? (
-        <Line tone="warn">
+        <FileHint tone="warn">
           <Trans>
             There are files inside this PDF. They are sealed with it, but not shown to those who sign.
           </Trans>
-        </Line>
+        </FileHint>
       ) : null}
       {found.repaired ? (
-        <Line tone="warn">
+        <FileHint tone="warn">
           <Trans>This file was written anew to make it sound. Look at its pages before you send it.</Trans>
-        </Line>
+        </FileHint>
       ) : null}
     </>
   )

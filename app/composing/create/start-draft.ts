@@ -3,8 +3,10 @@ import { addAttachment, addDocument } from '../../../sync/collab/edit-documents.
 import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft } from '../../../sync/collab/edit-settings.ts'
 import type { EnvelopeKind, Language } from '../../../sync/entities/envelope.ts'
+import type { Organization } from '../../../sync/entities/organization.ts'
 import type { Profile } from '../../../sync/entities/profile.ts'
 import { createId, type EnvelopeId, type IdSource } from '../../../sync/ids.ts'
+import { newDraftDefaults } from '../../../sync/settings/settings.ts'
 import { titleOf } from '../../files/file-kinds.ts'
 import type { LiveDrafts } from '../../live/live-drafts.ts'
 import type { Replica } from '../../replica/engine.ts'
@@ -17,6 +19,8 @@ export interface NewDraft {
   readonly iSign: boolean
   readonly language: Language
   readonly timeZone: string
+  /** As this device knows it. */
+  readonly organization?: Organization | undefined
   readonly me: Pick<Profile, 'name' | 'email' | 'preferences'> | null
 }
 
@@ -39,7 +43,10 @@ export async function startDraft(
   try {
     await draft.loaded
     draft.edit((ydoc) => {
-      createDraft(ydoc, { envelopeId, kind, title, language, timeZone })
+      createDraft(ydoc, {
+        ...{ envelopeId, kind, title, language, timeZone },
+        ...newDraftDefaults(wish.organization ?? null, { now: ids.now(), timeZone }),
+      })
       for (const one of documents)
         if (one.sha256)
           addDocument(ydoc, {

@@ -25,6 +25,9 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
   const drafts = useLiveDrafts()
   const files = useComposingFiles()
   const me = useReplicaView((view) => view.profile)
+  const organization = useReplicaView(
+    ({ held, profile }) => profile && held.organization.get(profile.organizationId),
+  )
   const { locale, timeZone } = useFormatSettings()
   const [iSign, setISign] = useState(false)
   const [template, choose] = useState<Template | null>(null)
@@ -64,7 +67,15 @@ export function useCreateDocument(kind: 'document' | 'request' = 'document') {
         return true
       }
       const envelopeId = await startDraft(
-        { kind, files: ready, iSign, language: locale, timeZone, me },
+        {
+          kind,
+          files: ready,
+          iSign,
+          language: locale,
+          timeZone,
+          me,
+          organization: organization ?? undefined,
+        },
         { replica, drafts: await drafts(), ids: deviceIds },
       )
       newFiles.release()

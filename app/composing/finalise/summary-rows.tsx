@@ -6,7 +6,8 @@ import { useHeld } from '../../replica/use-replica.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
-import { ClassificationBadge } from './classification.tsx'
+import { DraftClassification } from './classification.tsx'
+import styles from './summary-panel.module.css'
 
 /** A line of the summary: what, how it is now, and the way to where it is written. */
 export function Row(props: {
@@ -38,7 +39,7 @@ export function OptionRows({ onEdit }: { readonly onEdit: () => void }) {
     <>
       {draft.description === '' ? null : (
         <Row label={t`Description`} onEdit={onEdit}>
-          <p className="said" dir="auto">
+          <p className={styles.said} dir="auto">
             {draft.description}
           </p>
         </Row>
@@ -55,7 +56,7 @@ export function OptionRows({ onEdit }: { readonly onEdit: () => void }) {
         </Row>
       )}
       <Row label={t`Classification`} onEdit={onEdit}>
-        <ClassificationBadge of={draft.classification} />
+        <DraftClassification />
       </Row>
       {sequenceId === null ? null : (
         <Row label={t`Document number`} onEdit={onEdit}>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Icon } from '../../ui/icon.tsx'
-import { Line } from '../create/file-row.tsx'
+import { FileHint } from '../create/file-hint.tsx'
 import styles from './arrange-notes.module.css'
 import type { SourceProblem } from './page-source.ts'
 import type { SaveFailure } from './save-arranged.ts'
@@ -33,18 +33,18 @@ export function ArrangeNotes(props: {
         </div>
       ) : null}
       {failure ? (
-        <Line tone="bad">
+        <FileHint tone="bad">
           <FailureText failure={failure} />
-        </Line>
+        </FileHint>
       ) : null}
       {refused.map((one) => (
         <div key={`${one.name}/${one.problem}`}>
           <span className="b cut" dir="auto">
             {one.name}
           </span>
-          <Line tone="bad">
+          <FileHint tone="bad">
             <SourceProblemText problem={one.problem} isAdded />
-          </Line>
+          </FileHint>
         </div>
       ))}
     </div>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
-import { MAX_RECIPIENTS } from '../../../sync/entities/recipient.ts'
 import { createId, type RecipientId } from '../../../sync/ids.ts'
 import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
 import type { Person } from '../../people/known-people.ts'
@@ -19,10 +18,9 @@ import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import { type Added, roomIn } from './adding.ts'
 import styles from './people-picker.module.css'
 import { PeopleSheet } from './people-sheet.tsx'
-
-export type Added = Pick<Person, 'name' | 'email' | 'language'>
 
 /** Adds recipients: a field with everybody known under it, and on phones a sheet where several are chosen. */
 export function PeoplePicker() {
@@ -32,15 +30,12 @@ export function PeoplePicker() {
       <div className={classNames(styles.picker, 'phone-only')}>
         <PickOnPhone add={add} />
       </div>
-      <div className={classNames(styles.picker, 'wider-only')}>
+      <div className={classNames(styles.picker, 'not-phone')}>
         <PickInField add={add} />
       </div>
     </>
   )
 }
-
-/** Recipients there is room for. */
-export const roomIn = (count: number): number => Math.max(0, MAX_RECIPIENTS - count)
 
 /** Puts a person at the end of the order; `together`: in the step of whoever is last. */
 function useAddRecipient() {

@@ -13,7 +13,7 @@ import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type Added, roomIn } from './people-picker.tsx'
+import { type Added, roomIn } from './adding.ts'
 
 /** The whole screen of a phone: who is tapped acts in the order of the taps, and all are added at once. */
 export function PeopleSheet(props: {

@@ -33,7 +33,7 @@ export function RecipientsStep() {
             {why}
           </span>
           <Button variant="filled" disabled={why !== ''} onClick={() => goTo('fields')}>
-            <span className="wider-only">
+            <span className="not-phone">
               <Trans>Continue to fields</Trans>
             </span>
             <span className="phone-only">

@@ -5,8 +5,8 @@ import { personIdOfColleague } from '../../../sync/entities/colleague.ts'
 import type { DraftAccess } from '../../../sync/entities/envelope.ts'
 import { draftColleagues } from '../../../sync/rules/draft-sharing.ts'
 import { foldText, matchesSearch } from '../../../sync/rules/text-keys.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useHeld, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -108,7 +108,7 @@ function ColleagueRow(props: { readonly envelopeId: `envelope:${string}`; readon
     )
   return (
     <li>
-      <Avatar name={person.userName} />
+      <PersonAvatar personId={person.userId} name={person.userName} />
       <div className="grow">
         <div className="b cut" dir="auto">
           {person.userName}

@@ -1,15 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import { DOCUMENT_FACES } from '../../faces/document-faces.ts'
-import { sideOf } from '../../faces/face.ts'
 import { useEntryRefusal, useRefusalSentence } from '../../faces/refusal-sentence.ts'
-import { useReplicaView } from '../../replica/use-replica.tsx'
+import { useAuthority, useReplicaView } from '../../replica/use-replica.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { doneWord } from './done-word.ts'
 import type { Notice } from './notice.ts'
 import type { Undone } from './use-mark-acts.ts'
 
@@ -54,21 +52,16 @@ function UndoneNotice({
   )
 }
 
-const SENT = msg({ message: 'Sent', context: 'status' })
-
 /** Quick results skip straight to the result: below a second nothing of the waiting is shown. */
 const SETTLED_FOR_MS = 8000
-
-const doneWord = ({ name, input }: OutboxEntry): MessageDescriptor => {
-  const face = DOCUMENT_FACES[name]
-  return (face && sideOf(face, input).done) ?? SENT
-}
 
 function EntryNotice(props: { entryId: string; name: string; close: React.ReactNode; onClose: () => void }) {
   const { t } = useLingui()
   const outbox = useReplicaView((view) => view.outbox)
   const refusalOf = useEntryRefusal(DOCUMENT_FACES)
   const entry = outbox.find((one) => one.id === props.entryId)
+  const kind = useReplicaView((view) => (entry ? view.rows.get(entry.entity)?.kind : undefined))
+  const roles = useAuthority()?.roles
   const state = entry?.state
   const { onClose } = props
   useEffect(() => {
@@ -80,7 +73,7 @@ function EntryNotice(props: { entryId: string; name: string; close: React.ReactN
   if (entry.state === 'applied')
     return (
       <Banner icon={IconCheck} tone="ok" act={props.close}>
-        <p>{t(doneWord(entry))}</p>
+        <p>{t(doneWord(entry, roles, kind))}</p>
       </Banner>
     )
   if (entry.state === 'refused' && entry.result?.status === 'refused')

@@ -1,4 +1,3 @@
-import { partOnDemand } from '../../ui/on-demand.tsx'
 import type { RowAct } from '../rules/row-acts.ts'
 import type { Undone } from './use-mark-acts.ts'
 
@@ -8,6 +7,3 @@ export type Notice =
   | { readonly kind: 'failed'; readonly message: string }
   /** Follows an entry of the outbox from captured to its result. */
   | { readonly kind: 'entry'; readonly entryId: string; readonly name: string }
-
-/** Most who open a list do nothing that is told there. */
-export const ActNotice = partOnDemand(async () => (await import('./act-notice.tsx')).ActNotice)

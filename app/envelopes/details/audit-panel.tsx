@@ -206,6 +206,7 @@ const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   recipientCorrected: { icon: IconUserEdit },
   recipientRemoved: { icon: IconUserMinus },
   memberLeft: { icon: IconUserMinus },
+  ownerChanged: { icon: IconUserShare },
   stepAdded: { icon: IconUserPlus, tone: 'info' },
   viewerAdded: { icon: IconEyePlus },
   viewerRemoved: { icon: IconEyeOff },

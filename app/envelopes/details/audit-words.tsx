@@ -119,6 +119,12 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
           {who} removed {to} from the route
         </Trans>
       )
+    case 'ownerChanged':
+      return (
+        <Trans>
+          {to} goes on with the document of {who}
+        </Trans>
+      )
     case 'memberLeft':
       return event.facts.ownerChanged === true ? (
         <Trans>

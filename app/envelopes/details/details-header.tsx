@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconArrowLeft,
   IconCalendar,
-  IconLock,
   IconStar,
   IconStarFilled,
   IconUser,
@@ -15,7 +14,7 @@ import type { ListItem } from '../../../sync/rules/lists.ts'
 import type { OpenAct } from '../../acts/open-act.tsx'
 import { envelopeActs } from '../../acts/rules/envelope-acts.ts'
 import type { Captured } from '../../acts/use-act.ts'
-import { CLASSIFICATION_WORDS } from '../../faces/envelopes/envelope-words.ts'
+import { ClassificationBadge } from '../../faces/envelopes/classification-badge.tsx'
 import { StatusPill } from '../../faces/envelopes/status-pill.tsx'
 import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { ConnectionLine } from '../../shell/connection-chip.tsx'
@@ -133,8 +132,8 @@ export function DetailsHeader(props: DetailsHeaderProps) {
             <bdi dir="ltr">{envelope.sequenceNumber}</bdi>
           </span>
         ) : null}
-        {envelope.classification === 'unclassified' ? null : (
-          <Fact icon={IconLock}>{t(CLASSIFICATION_WORDS[envelope.classification])}</Fact>
+        {envelope.classification === 'unclassified' && !envelope.ownClassification ? null : (
+          <ClassificationBadge of={envelope} />
         )}
         {envelope.expiresAt !== null && envelope.completedAt === null ? (
           <Fact icon={IconCalendar}>

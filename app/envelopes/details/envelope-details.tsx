@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import type { OutboxEntry } from '../../../sync/replication/outbox.ts'
 import type { ListItem } from '../../../sync/rules/lists.ts'
+import { hasRequestMessage } from '../../../sync/rules/request-message.ts'
 import type { OpenAct } from '../../acts/open-act.tsx'
 import type { Captured } from '../../acts/use-act.ts'
 import { DocumentPages } from '../../documents/document-pages.tsx'
 import { MessagesPanel } from '../../messages/messages-panel.tsx'
-import { useReplica } from '../../replica/use-replica.tsx'
+import { useAuthority, useReplica } from '../../replica/use-replica.tsx'
 import { closedStep } from '../../step-access/closed-step.ts'
 import { LaterStepAccess } from '../../step-access/later-step-access.tsx'
 import stepAccessStyles from '../../step-access/step-access.module.css'
@@ -16,7 +17,8 @@ import { Count } from '../../ui/count.tsx'
 import { RefreshBar } from '../../ui/refresh-bar.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
-import { ActNotice } from '../acts/notice.ts'
+import { ActNotice } from '../acts/act-notice-on-demand.ts'
+import type { Notice } from '../acts/notice.ts'
 import { useRowActs } from '../acts/use-row-acts.ts'
 import { useRowEntries } from '../list/use-envelope-list.ts'
 import type { RowAct } from '../rules/row-acts.ts'
@@ -53,6 +55,7 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
   const [open, setOpen] = useState<OpenAct | null>(null)
   const onCaptured: Captured = (entry) =>
     acts.setNotice({ kind: 'entry', entryId: entry.id, name: entry.name })
+  useSentNotice(envelope, acts.setNotice)
   const closed = closedStep(envelope, replica.actor)
   const waiting = entries.waiting(envelope.id)
   const refused = entries.refused(envelope.id)
@@ -162,4 +165,17 @@ export function EnvelopeDetails({ envelope, item }: { envelope: Envelope; item: 
       {dialog}
     </>
   )
+}
+
+/** Who is told of a sending in words of its own (`hasRequestMessage`) came here from it a moment ago. */
+function useSentNotice(envelope: Envelope, say: (notice: Notice) => void) {
+  const replica = useReplica()
+  const isTold = hasRequestMessage(useAuthority()?.roles, envelope)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    const sent = replica
+      .view()
+      .outbox.find((one) => one.name === 'sendEnvelope' && one.entity === envelope.id)
+    if (isTold && sent) say({ kind: 'entry', entryId: sent.id, name: sent.name })
+  }, [envelope.id, isTold])
 }

@@ -9,7 +9,6 @@ import {
   IconChevronRight,
   IconClock,
   IconHistory,
-  IconLock,
   IconMaximize,
   IconMessage,
   IconPaperclip,
@@ -24,7 +23,7 @@ import { type ReactNode, useState } from 'react'
 import { subjectOf } from '../../../sync/entities/actor.ts'
 import { DocumentPages, FirstPage } from '../../documents/document-pages.tsx'
 import { useFileUrl } from '../../documents/use-file-url.ts'
-import { CLASSIFICATION_WORDS } from '../../faces/envelopes/envelope-words.ts'
+import { ClassificationBadge } from '../../faces/envelopes/classification-badge.tsx'
 import { StatusPill } from '../../faces/envelopes/status-pill.tsx'
 import { MessagesPanel } from '../../messages/messages-panel.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
@@ -188,8 +187,8 @@ function FactsLine({ envelope, item, waiting, refused, onAct, onFailed }: Detail
             {envelope.sequenceNumber}
           </bdi>
         ) : null}
-        {envelope.classification === 'unclassified' ? null : (
-          <Fact icon={IconLock}>{t(CLASSIFICATION_WORDS[envelope.classification])}</Fact>
+        {envelope.classification === 'unclassified' && !envelope.ownClassification ? null : (
+          <ClassificationBadge of={envelope} />
         )}
       </div>
       <DownloadMenu envelope={envelope} onFailed={onFailed} narrow />

@@ -10,8 +10,8 @@ import { recipientStateWord } from '../../faces/envelopes/envelope-words.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMoment } from '../../i18n/use-moment.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -88,7 +88,8 @@ function Part({ node, envelope, onOpen }: PanelProps & { node: PartNode }) {
   return (
     <li className={styles.part}>
       <div className={styles.person}>
-        <Avatar
+        <PersonAvatar
+          personId={recipient.personId}
           name={recipient.name}
           tone={toneIn(envelope, recipient.name)}
           done={isDone(recipient)}
@@ -247,7 +248,7 @@ function Readers({ envelope, onOpen }: PanelProps) {
       <ul>
         {envelope.viewers.map((one) => (
           <li key={one.id} className={styles.person}>
-            <Avatar name={one.name} />
+            <PersonAvatar personId={one.personId} name={one.name} />
             <div className="grow">
               <div className="b cut" dir="auto">
                 {one.name}

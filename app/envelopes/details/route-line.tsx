@@ -7,8 +7,8 @@ import { subjectOf } from '../../../sync/entities/actor.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { myRecipients } from '../../../sync/rules/render-envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
@@ -47,7 +47,8 @@ export function RouteLine({ envelope }: { readonly envelope: Envelope }) {
                   <Icon of={IconCheck} size={16} />
                 </span>
               ) : (
-                <Avatar
+                <PersonAvatar
+                  personId={stop.recipient.personId}
                   name={stop.recipient.name}
                   tone={toneIn(envelope, stop.recipient.name)}
                   size={24}

@@ -3,7 +3,7 @@ import { IconCheck, IconDots, IconRosetteDiscountCheck, IconUsersGroup } from '@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -191,7 +191,8 @@ function StopMark({ stop, envelope }: { stop: Stop; envelope: Envelope }) {
     )
   if (stop.kind !== 'seal')
     return (
-      <Avatar
+      <PersonAvatar
+        personId={stop.recipient ? stop.recipient.personId : envelope.ownerId}
         name={stop.recipient?.name ?? envelope.owner.name}
         tone={toneIn(envelope, stop.recipient?.name ?? envelope.owner.name)}
         done={stop.done}

@@ -5,8 +5,8 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { recipientStateWord } from '../../faces/envelopes/envelope-words.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useMoment } from '../../i18n/use-moment.ts'
+import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import routeViewStyles from '../details/route-view.module.css'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
@@ -33,7 +33,8 @@ export function ShortRoute({ envelope }: { envelope: Envelope }) {
             />
           ) : null}
           <li className={styles.stop}>
-            <Avatar
+            <PersonAvatar
+              personId={stop.recipient.personId}
               name={stop.recipient.name}
               tone={toneIn(envelope, stop.recipient.name)}
               done={stop.state === 'done'}

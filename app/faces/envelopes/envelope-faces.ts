@@ -306,6 +306,7 @@ export const ENVELOPE_FACES = {
   recordTreeHead: null,
   recordCompletion: null,
   recordDeparture: null,
+  recordHandOver: null,
   recordIntegration: null,
   expireEnvelope: null,
   warnOfExpiry: null,

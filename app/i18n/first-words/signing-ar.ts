@@ -1,7 +1,5 @@
 export { messages as faces } from '../../../locales/ar/faces.po'
 export { messages as 'faces-signing' } from '../../../locales/ar/faces-signing.po'
 export { messages as pdf } from '../../../locales/ar/pdf.po'
-export { messages as signer } from '../../../locales/ar/signer.po'
 export { messages as signing } from '../../../locales/ar/signing.po'
-export { messages as 'step-access' } from '../../../locales/ar/step-access.po'
 export { messages as ui } from '../../../locales/ar/ui.po'

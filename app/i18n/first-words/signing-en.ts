@@ -1,7 +1,5 @@
 export { messages as faces } from '../../../locales/en/faces.po'
 export { messages as 'faces-signing' } from '../../../locales/en/faces-signing.po'
 export { messages as pdf } from '../../../locales/en/pdf.po'
-export { messages as signer } from '../../../locales/en/signer.po'
 export { messages as signing } from '../../../locales/en/signing.po'
-export { messages as 'step-access' } from '../../../locales/en/step-access.po'
 export { messages as ui } from '../../../locales/en/ui.po'

@@ -1,7 +1,5 @@
 export { messages as faces } from '../../../locales/fr/faces.po'
 export { messages as 'faces-signing' } from '../../../locales/fr/faces-signing.po'
 export { messages as pdf } from '../../../locales/fr/pdf.po'
-export { messages as signer } from '../../../locales/fr/signer.po'
 export { messages as signing } from '../../../locales/fr/signing.po'
-export { messages as 'step-access' } from '../../../locales/fr/step-access.po'
 export { messages as ui } from '../../../locales/fr/ui.po'

@@ -383,7 +383,7 @@ function Conflict<V extends object>(props: ConflictProps<V>) {
       title={t`The ${field} was changed twice`}
       mine={{ person: myName ?? t`You`, when: t`You`, value: said(conflict.field, mine) }}
       theirs={{
-        person: conflict.who ?? '',
+        person: conflict.who ?? null,
         when: conflict.when ?? conflict.who ?? t`Somewhere else, in force now`,
         value: said(conflict.field, conflict.theirs),
       }}

@@ -55,8 +55,8 @@ export interface FormField<V, T> {
   readonly hint?: MessageDescriptor
   /** Begins a part of the form, of which this is the head. */
   readonly part?: MessageDescriptor
-  /** The value in words, for choosing between two; needed with a `control` of one's own. */
-  readonly said?: (value: T) => string
+  /** The value in words, or each of several, for choosing between two; needed with a `control` of one's own. */
+  readonly said?: (value: T) => string | readonly string[]
   /** Of `choice` and `choices`. */
   readonly options?: readonly FilterOption[]
   /** Of `tree`. */

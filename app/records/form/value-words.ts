@@ -7,7 +7,7 @@ import type { DayRange } from '../rules/record-search.ts'
 import { useWords } from '../use-words.ts'
 import { type FieldName, formFacts, type RecordForm } from './record-form.ts'
 
-/** A field's value as people would say it: for choosing between two. */
+/** A field's value as people would say it, several a line each: for choosing between two. */
 export function useValueWords<V extends object>(
   form: RecordForm<V>,
 ): (name: FieldName<V>, value: unknown) => string {
@@ -21,7 +21,10 @@ export function useValueWords<V extends object>(
       return option ? words(option.label) : one
     }
     if (value === null || value === undefined || value === '') return t`Nothing`
-    if (field?.said) return field.said(value as never) || t`Nothing`
+    if (field?.said) {
+      const said = field.said(value as never)
+      return (typeof said === 'string' ? said : said.map(isolate).join('\n')) || t`Nothing`
+    }
     switch (formFacts(form)[name]?.kind) {
       case 'flag':
         return value === true ? t`Yes` : t`No`

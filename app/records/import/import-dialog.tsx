@@ -15,7 +15,14 @@ import { fieldNames } from '../form/record-form.ts'
 import { restForPage } from '../rest.ts'
 import { useCsvWords } from './csv-words.ts'
 import styles from './import-dialog.module.css'
-import { ImportPreview, type Plans, plansOf, useFieldLabel, useOptionLabel } from './import-preview.tsx'
+import {
+  ImportPreview,
+  type Plans,
+  plansOf,
+  useFieldLabel,
+  useOptionLabel,
+  useRowProblems,
+} from './import-preview.tsx'
 import {
   checkImport,
   guessMapping,
@@ -26,6 +33,7 @@ import {
   type RecordImport,
   type TableReader,
 } from './import-rows.ts'
+import { type ImportWords, useImportWords } from './import-words.ts'
 import { ResultList, useResultWords } from './result-list.tsx'
 import { type Brought, type RowResult, runImport } from './run-import.ts'
 
@@ -42,6 +50,8 @@ export interface ImportDialogProps<V extends object> {
   readonly atOnce?: number
   /** What is known by now of a row that waited when it was brought. */
   readonly follow?: (line: number) => RowResult | undefined
+  /** Where nothing is "imported": people are invited. */
+  readonly words?: ImportWords
 }
 
 const LIMITS = { bytes: 5_000_000, rows: 10_000, columns: 100, cell: 4000 }
@@ -77,6 +87,8 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
   const { t } = useLingui()
   const format = useFormat()
   const csvWords = useCsvWords()
+  const usual = useImportWords()
+  const words = props.words ?? usual
   const labelOf = useFieldLabel(what.form)
   const optionLabel = useOptionLabel(what.form)
   const [step, setStep] = useState<Step>({ kind: 'choose' })
@@ -153,7 +165,7 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
               <Trans>Choose another file</Trans>
             </Button>
             <Button size="md" variant="filled" disabled={ready === 0} onClick={() => void run()}>
-              {t`Import ${count}`}
+              {words.act(count)}
             </Button>
           </>
         ) : step.kind === 'running' ? (
@@ -194,8 +206,8 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
       {step.kind === 'reading' ? <ProgressBar value={step.share} label={t`Reading the file`} /> : null}
       {step.kind === 'preview' && file ? (
         <ImportPreview
-          form={what.form}
-          otherwise={what.otherwise}
+          what={what}
+          words={words}
           fileName={file.name}
           table={file.table}
           mapping={mapping}
@@ -212,21 +224,30 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
           results={step.results.map((one, index) => newest(one, planned[index]?.row.line))}
           rows={planned.map((one) => one.row)}
           file={file}
+          what={what}
+          words={words}
         />
       ) : null}
     </Dialog>
   )
 }
 
-function Results(props: {
+function Results<V extends object>(props: {
   readonly isDone: boolean
   readonly results: readonly RowResult[]
   readonly rows: readonly ImportRow<object>[]
   readonly file: Chosen
+  readonly what: RecordImport<V>
+  readonly words: ImportWords
 }) {
-  const { isDone, results, rows, file } = props
+  const { isDone, results, rows, file, what, words } = props
   const { t } = useLingui()
-  const say = useResultWords()
+  const sentences = useRowProblems(what.form)
+  const problemsOf = (row: Pick<ImportRow<unknown>, 'problems'>) =>
+    sentences(row)
+      .map((one) => one.said)
+      .join(' · ')
+  const say = useResultWords(words, problemsOf)
   const save = () => {
     const { header } = file.table
     const lines = rows.map((row, index) => {
@@ -239,7 +260,7 @@ function Results(props: {
   return (
     <div className={styles.part}>
       {isDone ? null : <ProgressBar value={results.length / Math.max(1, rows.length)} label={t`Importing`} />}
-      <ResultList rows={rows} results={results} />
+      <ResultList rows={rows} results={results} words={words} problemsOf={problemsOf} />
       {isDone ? (
         <div>
           <Button variant="outline" icon={IconDownload} onClick={save}>

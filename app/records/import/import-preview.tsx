@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCheck, IconCopy, IconMinus, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
@@ -20,8 +19,10 @@ import {
   type ImportRow,
   planOf,
   type ReadTable,
+  type RecordImport,
   type RowPlan,
 } from './import-rows.ts'
+import type { ImportWords } from './import-words.ts'
 
 export interface Plans {
   /** For rows that are there already. */
@@ -62,10 +63,25 @@ export function useOptionLabel<V extends object>(
   )
 }
 
+/** What is wrong with a row: a sentence for each field. */
+export function useRowProblems<V extends object>(
+  form: RecordForm<V>,
+): (
+  row: Pick<ImportRow<unknown>, 'problems'>,
+) => readonly { readonly name: string; readonly said: string }[] {
+  const say = useProblemWords()
+  const labelOf = useFieldLabel(form)
+  return (row) =>
+    Object.entries(row.problems).map(([name, problem]) => {
+      const label = labelOf(name as FieldName<V>)
+      const sentence = say(problem, label)
+      return { name, said: NAMES_ITS_FIELD.has(problem.code) ? sentence : `${label}: ${sentence}` }
+    })
+}
+
 export interface ImportPreviewProps<V extends object> {
-  readonly form: RecordForm<V>
-  /** What stands in a field that the file says nothing of. */
-  readonly otherwise: Partial<V> | undefined
+  readonly what: RecordImport<V>
+  readonly words: ImportWords
   readonly fileName: string
   readonly table: ReadTable & Partial<Pick<CsvTable, 'encoding'>>
   readonly mapping: ImportMapping
@@ -80,7 +96,7 @@ type Show = 'all' | 'wrong' | 'repeated'
 
 /** Which column fills what, and of every row what it would become; nothing has been brought in yet. */
 export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
-  const { form, fileName, table, rows, plans, onPlans, onEncoding } = props
+  const { what, words, fileName, table, rows, plans, onPlans, onEncoding } = props
   const { t } = useLingui()
   const format = useFormat()
   const [show, setShow] = useState<Show>('all')
@@ -111,7 +127,7 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
         )}
       </div>
       {table.encoding === undefined ? null : <Columns {...props} />}
-      {repeated.length > 0 ? (
+      {repeated.length > 0 && !what.leavesOutRepeated ? (
         <Select
           label={t`Rows that are there already`}
           value={plans.repeated}
@@ -125,7 +141,7 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
       ) : null}
       <div className={styles.top}>
         <p className="m grow" role="status">
-          {t`${plural(ready, { one: '# row will be imported', other: '# rows will be imported' })}`}
+          {words.ready(ready)}
         </p>
         <Segmented<Show>
           label={t`Rows to show`}
@@ -146,7 +162,7 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
         <VirtualList label={t`Rows`} rows={shown} rowId={({ row }) => String(row.line)} rowHeight={64}>
           {(one) => (
             <PreviewRow
-              form={form}
+              what={what}
               planned={one}
               leftOut={table.leftOut?.get(one.row.line)}
               onPlan={(plan) => onPlans({ ...plans, own: new Map(plans.own).set(one.row.line, plan) })}
@@ -168,7 +184,8 @@ const ENCODING_NAMES: Readonly<Record<CsvEncoding, string>> = {
 }
 
 function Columns<V extends object>(props: ImportPreviewProps<V>) {
-  const { form, otherwise, table, mapping, onMapping } = props
+  const { what, table, mapping, onMapping } = props
+  const { form, otherwise } = what
   const { t } = useLingui()
   const format = useFormat()
   const labelOf = useFieldLabel(form)
@@ -216,17 +233,16 @@ function Columns<V extends object>(props: ImportPreviewProps<V>) {
 const NAMES_ITS_FIELD: ReadonlySet<string> = new Set(['required', 'not-valid'])
 
 function PreviewRow<V extends object>(props: {
-  readonly form: RecordForm<V>
+  readonly what: RecordImport<V>
   readonly planned: PlannedRow<V>
   readonly leftOut: string | undefined
   readonly onPlan: (plan: RowPlan) => void
 }) {
-  const { form, planned, onPlan } = props
+  const { what, planned, onPlan } = props
   const { row, plan } = planned
   const { t } = useLingui()
   const format = useFormat()
-  const say = useProblemWords()
-  const labelOf = useFieldLabel(form)
+  const problemsOf = useRowProblems(what.form)
   const leftOut = props.leftOut === undefined ? undefined : isolate(props.leftOut)
   const line = format.number(row.line)
   const first = row.repeats && 'line' in row.repeats ? format.number(row.repeats.line) : ''
@@ -235,24 +251,21 @@ function PreviewRow<V extends object>(props: {
       <span className={styles.line}>{t`Line ${line}`}</span>
       <div className={styles.words}>
         <RowCells cells={row.cells} />
-        {Object.entries(row.problems).map(([name, problem]) => (
+        {problemsOf(row).map(({ name, said }) => (
           <div key={name} className={styles.wrong}>
-            {NAMES_ITS_FIELD.has(problem.code) ? null : `${labelOf(name as FieldName<V>)}: `}
-            {say(problem, labelOf(name as FieldName<V>))}
+            {said}
           </div>
         ))}
         {leftOut === undefined ? null : <div className="m t12">{t`Not taken over: ${leftOut}`}</div>}
         {row.repeats === null || hasProblems(row) ? null : (
           <div className="m t12">
-            {first === ''
-              ? row.same
-                ? t`Is there already, just the same`
-                : t`Is there already`
-              : t`The same as line ${first}`}
+            {'line' in row.repeats
+              ? t`The same as line ${first}`
+              : (row.repeats.said ?? (row.same ? t`Is there already, just the same` : t`Is there already`))}
           </div>
         )}
       </div>
-      {row.repeats !== null && !hasProblems(row) ? (
+      {row.repeats !== null && !hasProblems(row) && !what.leavesOutRepeated ? (
         <div className={styles.plan}>
           <Select
             label={t`What happens to line ${line}`}

@@ -23,6 +23,8 @@ export interface RecordImport<V extends object> {
   readonly form: RecordForm<V>
   /** What people call a column, beside the field's label in the reader's language: "courriel", "e-mail". */
   readonly headers?: Readonly<Partial<Record<FieldName<V>, readonly string[]>>>
+  /** What people call a value of a few, beside its label in the reader’s language and what it is on the wire. */
+  readonly optionWords?: Readonly<Partial<Record<FieldName<V>, Readonly<Record<string, readonly string[]>>>>>
   /** Rows with the same key are one record; null where a row has none. */
   readonly keyOf: (values: V) => string | null
   /** All that a record which is there may be known by; its one key without it. */
@@ -35,6 +37,8 @@ export interface RecordImport<V extends object> {
   readonly shape?: (table: CsvTable) => CsvTable
   /** Files of another kind, read as tables. */
   readonly alsoFrom?: readonly TableReader[]
+  /** What is there already can only be left out: nobody is invited twice, and no file changes who was. */
+  readonly leavesOutRepeated?: true
 }
 
 /** A file that is no CSV and holds records all the same. */
@@ -62,7 +66,7 @@ export interface ImportRow<V> extends CsvRow {
   readonly values: V
   readonly problems: Readonly<Record<string, FieldProblem>>
   /** The record that has this key already, or the line of this file that had it first. */
-  readonly repeats: { readonly id: string } | { readonly line: number } | null
+  readonly repeats: { readonly id: string; readonly said?: string } | { readonly line: number } | null
   /** Nothing would change. */
   readonly same: boolean
 }
@@ -70,6 +74,8 @@ export interface ImportRow<V> extends CsvRow {
 export interface HeldRecord<V> {
   readonly id: string
   readonly values: V
+  /** How it is there, in the reader's language: "Already invited". */
+  readonly said?: string
 }
 
 /** Which column fills which field, guessed by its title. */
@@ -121,7 +127,12 @@ export function checkImport<V extends object>(
       ...row,
       values,
       problems,
-      repeats: line !== undefined ? { line } : before ? { id: before.id } : null,
+      repeats:
+        line !== undefined
+          ? { line }
+          : before
+            ? { id: before.id, ...(before.said !== undefined && { said: before.said }) }
+            : null,
       same: before !== undefined && Object.keys(brought(before.values, values, mapping)).length === 0,
     }
   })
@@ -162,8 +173,11 @@ function valuesOf<V extends object>(
     const own = what.read?.[name]
     if (own) return [name, own(cell)]
     const options = what.form.fields[name]?.options?.map((one) => one.value) ?? []
+    const said = what.optionWords?.[name]
     const optionOf = (text: string) =>
-      options.find((one) => plain(one) === plain(text) || plain(words(name, one)) === plain(text)) ?? text
+      options.find((one) =>
+        [one, words(name, one), ...(said?.[one] ?? [])].some((word) => plain(word) === plain(text)),
+      ) ?? text
     return [name, readCell(facts[name]?.kind ?? 'text', cell, optionOf)]
   })
   return Object.fromEntries(entries) as V

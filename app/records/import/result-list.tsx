@@ -5,7 +5,8 @@ import { Pill, type PillProps } from '../../ui/pill.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './import-dialog.module.css'
 import { RowCells } from './import-preview.tsx'
-import type { ImportRow } from './import-rows.ts'
+import { hasProblems, type ImportRow } from './import-rows.ts'
+import { type ImportWords, useImportWords } from './import-words.ts'
 import { countResults, type RowResult } from './run-import.ts'
 
 const LOOKS: Readonly<Record<RowResult['kind'], Pick<PillProps, 'icon' | 'tone'>>> = {
@@ -17,29 +18,35 @@ const LOOKS: Readonly<Record<RowResult['kind'], Pick<PillProps, 'icon' | 'tone'>
   failed: { icon: IconAlertTriangle, tone: 'bad' },
 }
 
-/** What became of a row, and why. */
-export function useResultWords(): (
-  row: ResultRow,
-  result: RowResult,
-) => { readonly label: string; readonly why: string } {
+/** What became of a row, and why; `problemsOf` says what was wrong with one that was left out. */
+export function useResultWords(
+  words: Pick<ImportWords, 'created'>,
+  problemsOf?: (row: Pick<ImportRow<unknown>, 'problems'>) => string,
+): (row: ResultRow, result: RowResult) => { readonly label: string; readonly why: string } {
   const { t } = useLingui()
+  const format = useFormat()
   const labels = {
-    created: t`Created`,
+    created: words.created,
     updated: t`Updated`,
     skipped: t`Left out`,
     stopped: t`Not reached`,
     waiting: t`Waiting to send`,
     failed: t`Not accepted`,
   }
+  const whyRepeated = (repeats: NonNullable<ResultRow['repeats']>): string => {
+    if (!('line' in repeats)) return repeats.said ?? t`Is there already`
+    const first = format.number(repeats.line)
+    return t`The same as line ${first}`
+  }
   return (row, result) => ({
     label: labels[result.kind],
     why:
       result.kind === 'failed'
         ? result.sentence
-        : result.kind === 'skipped' && Object.keys(row.problems ?? {}).length > 0
-          ? t`Has errors`
+        : result.kind === 'skipped' && isWrong(row)
+          ? (problemsOf?.(row) ?? '')
           : result.kind === 'skipped' && row.repeats
-            ? t`Is there already`
+            ? whyRepeated(row.repeats)
             : '',
   })
 }
@@ -48,14 +55,21 @@ export function useResultWords(): (
 export type ResultRow = Pick<ImportRow<object>, 'line' | 'cells'> &
   Partial<Pick<ImportRow<object>, 'problems' | 'repeats'>>
 
+const isWrong = (row: ResultRow): row is ResultRow & Pick<ImportRow<object>, 'problems'> =>
+  row.problems !== undefined && hasProblems({ problems: row.problems })
+
 export function ResultList(props: {
   readonly rows: readonly ResultRow[]
   readonly results: readonly RowResult[]
+  readonly words?: ImportWords
+  readonly problemsOf?: (row: Pick<ImportRow<unknown>, 'problems'>) => string
 }) {
-  const { rows, results } = props
+  const { rows, results, problemsOf } = props
   const { t } = useLingui()
   const format = useFormat()
-  const say = useResultWords()
+  const usual = useImportWords()
+  const words = props.words ?? usual
+  const say = useResultWords(words, problemsOf)
   const counts = countResults(results)
   const created = format.number(counts.created)
   const updated = format.number(counts.updated)
@@ -64,7 +78,7 @@ export function ResultList(props: {
   const stopped = format.number(counts.stopped)
   const waiting = format.number(counts.waiting)
   const parts = [
-    counts.created > 0 && t`Created: ${created}`,
+    counts.created > 0 && words.createdCount(created),
     counts.updated > 0 && t`Updated: ${updated}`,
     counts.skipped > 0 && t`Left out: ${skipped}`,
     counts.failed > 0 && t`Not accepted: ${failed}`,
@@ -75,7 +89,7 @@ export function ResultList(props: {
   const shown = rows
     .slice(0, results.length)
     .map((row, index) => ({ row, result: results[index] ?? { kind: 'stopped' as const } }))
-    .sort((a, b) => Number(b.result.kind === 'failed') - Number(a.result.kind === 'failed'))
+    .sort((a, b) => needsSomebody(b) - needsSomebody(a))
   return (
     <>
       <p role="status">{parts.join(' · ')}</p>
@@ -90,7 +104,7 @@ export function ResultList(props: {
                 <div className={styles.words}>
                   <RowCells cells={row.cells} />
                   {why === '' ? null : (
-                    <div className={result.kind === 'failed' ? styles.wrong : 'm t12'}>{why}</div>
+                    <div className={needsSomebody({ row, result }) ? styles.wrong : 'm t12'}>{why}</div>
                   )}
                 </div>
                 <Pill {...LOOKS[result.kind]}>{label}</Pill>
@@ -102,3 +116,6 @@ export function ResultList(props: {
     </>
   )
 }
+
+const needsSomebody = (one: { readonly row: ResultRow; readonly result: RowResult }): 0 | 1 | 2 =>
+  one.result.kind === 'failed' ? 2 : one.result.kind === 'skipped' && isWrong(one.row) ? 1 : 0

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -39,6 +40,8 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** All that match may be chosen at once, also those that are not here. */
   readonly mayChooseAll: boolean
+  /** Puts a row at another place, zero-based among all of them. Without it their order is not people's to make. */
+  readonly onMove?: ((row: Row, at: number) => void) | undefined
   /** Something stands beside it: columns that do not fit are left out, instead of being scrolled to. */
   readonly beside?: boolean
 }
@@ -48,7 +51,7 @@ const ROW_HEIGHT = 56
 
 /** Rows and columns, of which only what is seen is in the page. One row has the focus; screen readers hear where. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, table, shown, choice, acts, onOpen } = props
+  const { label, table, shown, choice, acts, onOpen, onMove } = props
   const { rows } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useFitting(scroller, props.columns, props.beside ?? false)
@@ -79,6 +82,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const inRow = target.closest<HTMLElement>('[data-index]')
     if (inRow === null || target.closest('[popover]') || event.defaultPrevented) return
     const onRow = inRow === target
+    const way = event.altKey && onRow ? WAYS[event.key] : undefined
+    const carried = rows[active]
+    if (way !== undefined && onMove && carried !== undefined) {
+      event.preventDefault()
+      event.stopPropagation()
+      const to = active + way
+      if (to < 0 || to >= rows.length) return
+      onMove(carried, to)
+      setAt(to)
+      return focus(to)
+    }
     const seen = Math.floor((scroller.current?.clientHeight ?? 0) / (table.rowHeight ?? ROW_HEIGHT))
     const act = tableKey(event, { at: active, count: rows.length, seen, anyChosen: (choice?.count ?? 0) > 0 })
     // Enter and Space of a control within a row are its own.
@@ -102,7 +116,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (act.kind === 'clear') choice?.set(NOTHING_CHOSEN)
     if (act.kind === 'menu') inRow.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
   }
+  const drag = useDrag(rows, onMove)
   const on = useRowHandlers<Row>({
+    ...drag.on,
     active: setAt,
     open: (row) => onOpen?.(row),
     choose: (id, ticked) => choice?.set(choose(choice.chosen, [id], ticked)),
@@ -149,6 +165,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 chosen={choice ? isChosen(choice.chosen, table.rowId(row)) : undefined}
                 current={props.search.open === table.rowId(row)}
                 opens={onOpen !== undefined}
+                moves={onMove !== undefined}
+                drop={drag.over?.index === item.index ? drag.over.edge : undefined}
                 on={on}
               />
             )
@@ -170,7 +188,10 @@ function Gap({ height, width }: { readonly height: number; readonly width: numbe
   )
 }
 
-function Head<Row>({
+/** Not drawn again while the list scrolls: it looks at every row that matches. */
+const Head = memo(TableHead) as typeof TableHead
+
+function TableHead<Row>({
   table,
   columns,
   shown,
@@ -237,6 +258,49 @@ interface RowHandlers<Row> {
   readonly active: (index: number) => void
   readonly open: (row: Row) => void
   readonly choose: (id: string, on: boolean) => void
+  readonly lift: (index: number) => void
+  /** False where nothing of this list is being carried. */
+  readonly over: (index: number, edge: Edge) => boolean
+  readonly drop: () => void
+  readonly letGo: () => void
+}
+
+/** Of a row: where what is carried would come to stand. */
+type Edge = 'before' | 'after'
+
+const WAYS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** A row that is carried to another place; what comes from elsewhere is none. */
+function useDrag<Row>(rows: readonly Row[], onMove: DataTableProps<Row>['onMove']) {
+  const carried = useRef<number | null>(null)
+  const [over, setOver] = useState<{ readonly index: number; readonly edge: Edge } | null>(null)
+  const letGo = () => {
+    carried.current = null
+    setOver(null)
+  }
+  return {
+    over,
+    on: {
+      lift: (index: number) => {
+        carried.current = index
+      },
+      over: (index: number, edge: Edge) => {
+        if (carried.current === null || !onMove) return false
+        if (over?.index !== index || over.edge !== edge) setOver({ index, edge })
+        return true
+      },
+      drop: () => {
+        const from = carried.current
+        const row = from === null ? undefined : rows[from]
+        if (from !== null && row !== undefined && over) {
+          const place = over.index + (over.edge === 'after' ? 1 : 0)
+          onMove?.(row, place > from ? place - 1 : place)
+        }
+        letGo()
+      },
+      letGo,
+    },
+  }
 }
 
 interface DataRowProps<Row> {
@@ -252,6 +316,9 @@ interface DataRowProps<Row> {
   readonly chosen: boolean | undefined
   readonly current: boolean
   readonly opens: boolean
+  /** It can be carried to another place. */
+  readonly moves: boolean
+  readonly drop: Edge | undefined
   readonly on: RowHandlers<Row>
 }
 
@@ -259,7 +326,7 @@ interface DataRowProps<Row> {
 const DataRow = memo(OneRow) as typeof OneRow
 
 function OneRow<Row>(props: DataRowProps<Row>) {
-  const { table, columns, acts, row, index, place, active, chosen, current, opens, on } = props
+  const { table, columns, acts, row, index, place, active, chosen, current, opens, moves, drop, on } = props
   const { t } = useLingui()
   const id = table.rowId(row)
   const name = isolate(table.nameOf(row))
@@ -281,6 +348,9 @@ function OneRow<Row>(props: DataRowProps<Row>) {
       style={{ blockSize: table.rowHeight ?? ROW_HEIGHT }}
       onFocus={() => on.active(index)}
       onClick={open}
+      data-drop={drop}
+      aria-keyshortcuts={moves ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      {...(moves && carrying(index, on))}
     >
       {chosen === undefined ? null : (
         <td className={styles.tick}>
@@ -293,9 +363,24 @@ function OneRow<Row>(props: DataRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, first) => (
         <td key={column.id} className={column.end ? styles.end : undefined}>
-          <div className={styles.cell}>{column.cell(row)}</div>
+          {moves && first === 0 ? (
+            <div className={styles.carried}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; keys and the menu do the same */}
+              <span
+                className={styles.grip}
+                draggable
+                onDragStart={(event) => lift(event, index, on)}
+                onDragEnd={on.letGo}
+              >
+                <Icon of={IconGripVertical} size={16} />
+              </span>
+              <div className={styles.cell}>{column.cell(row)}</div>
+            </div>
+          ) : (
+            <div className={styles.cell}>{column.cell(row)}</div>
+          )}
         </td>
       ))}
       {acts.length > 0 ? (
@@ -306,6 +391,27 @@ function OneRow<Row>(props: DataRowProps<Row>) {
     </tr>
   )
 }
+
+/** It is called by its row: the grip alone would be carried as a few dots. */
+function lift<Row>(event: DragEvent<HTMLElement>, index: number, on: RowHandlers<Row>): void {
+  const row = event.currentTarget.closest('tr')
+  // Some browsers carry nothing that holds nothing.
+  event.dataTransfer.setData('text/plain', '')
+  event.dataTransfer.effectAllowed = 'move'
+  if (row) event.dataTransfer.setDragImage(row, 16, row.clientHeight / 2)
+  on.lift(index)
+}
+
+const carrying = <Row,>(index: number, on: RowHandlers<Row>) => ({
+  onDragOver: (event: DragEvent<HTMLElement>) => {
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    if (on.over(index, event.clientY < top + height / 2 ? 'before' : 'after')) event.preventDefault()
+  },
+  onDrop: (event: DragEvent<HTMLElement>) => {
+    event.preventDefault()
+    on.drop()
+  },
+})
 
 function useFitting<Row>(
   scroller: React.RefObject<HTMLElement | null>,
@@ -336,6 +442,10 @@ function useRowHandlers<Row>(now: RowHandlers<Row>): RowHandlers<Row> {
       active: (index) => latest.current.active(index),
       open: (row) => latest.current.open(row),
       choose: (id, on) => latest.current.choose(id, on),
+      lift: (index) => latest.current.lift(index),
+      over: (index, edge) => latest.current.over(index, edge),
+      drop: () => latest.current.drop(),
+      letGo: () => latest.current.letGo(),
     }),
     [],
   )

@@ -95,7 +95,7 @@ const isPicked = (filter: RecordFilter<never>): boolean => filter.kind !== 'choi
 /** Narrows while somebody types, once they pause: an address for each letter would fill the way back. */
 const PAUSE_MS = 200
 
-function SearchWords({ label, q, onQ }: { label: string; q: string; onQ: (q: string) => void }) {
+export function SearchWords({ label, q, onQ }: { label: string; q: string; onQ: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
   const latest = useRef(onQ)

@@ -8,7 +8,7 @@ export function IdleGuard() {
   if (!shell) return null
   return (
     <IdleWarning
-      timeoutMs={idleTimeoutMs(shell.user.deploymentType)}
+      timeoutMs={idleTimeoutMs(shell.user.deploymentType, shell.organisation.idleTimeoutSeconds)}
       onOver={shell.lock}
       onLogOut={shell.logOut}
     />

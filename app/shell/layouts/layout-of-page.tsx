@@ -1,9 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { NotAuthorised } from '../error-screens.tsx'
 import { useMainTabs } from '../main-tabs.tsx'
 import { type LayoutId, layoutOfPath } from '../rules/layout-of-path.ts'
 import { isAdminOnly } from '../rules/main-tabs.ts'
-import { useShellDataIfAny } from '../shell-data.ts'
+import { mayOpen } from '../rules/page-access.ts'
+import { useShellData, useShellDataIfAny } from '../shell-data.ts'
 import { AdminOnlyHomeLayout, DefaultLayout, HomeLayout } from './framed-layouts.tsx'
 import { LoginLayout, PlainLayout, SignLayout } from './open-layouts.tsx'
 import { usePageFocus } from './use-page-focus.ts'
@@ -22,7 +24,7 @@ const LAYOUTS: Readonly<Record<LayoutId, ComponentType<{ children: ReactNode }>>
  * stays mounted: nothing flickers, focus and scroll of the sidebar are kept.
  */
 export function LayoutOfPage() {
-  usePageFocus()
+  usePageFocus(useLocation().pathname)
   const signedIn = useShellDataIfAny() !== undefined
   return signedIn ? <SignedInLayout /> : <SignedOutLayout />
 }
@@ -30,11 +32,9 @@ export function LayoutOfPage() {
 function SignedInLayout() {
   const adminOnly = isAdminOnly(useMainTabs())
   const Layout = LAYOUTS[layoutOfPath(useLocation().pathname, adminOnly)]
-  return (
-    <Layout>
-      <Outlet />
-    </Layout>
-  )
+  const { user } = useShellData()
+  const allowed = mayOpen(useLocation().pathname.replace(/(.)\/$/, '$1'), user)
+  return <Layout>{allowed ? <Outlet /> : <NotAuthorised />}</Layout>
 }
 
 /** A frame needs a person. Without one, what is not open to everybody is drawn plainly. */

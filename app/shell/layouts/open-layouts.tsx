@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import { LOCALE_NAMES, LOCALES } from '../../i18n/locale.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import logoStyles from '../logo.module.css'
 import { Logo } from '../logo.tsx'
 import { DEFAULT_THEME } from '../rules/theme-logo.ts'
 import { useChooseLanguage } from '../use-choose-language.ts'
@@ -26,7 +27,7 @@ export function LoginFrame({
   return (
     <div className={classNames(styles.login, aside === undefined && styles.alone)}>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <div className="logo">
+        <div className={logoStyles.logo}>
           <Logo themeKey={themeKey} name={name} />
         </div>
         <div className={styles.box}>{children}</div>
@@ -46,7 +47,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className={plainFrameStyles.frame} data-plain-frame="">
-      <header className="logo">
+      <header className={logoStyles.logo}>
         <Logo themeKey={DEFAULT_THEME} name="Tawqi" />
       </header>
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { announce } from '../../ui/live-region.tsx'
 
@@ -6,8 +5,7 @@ import { announce } from '../../ui/live-region.tsx'
  * After a change of page the focus goes to its title, as it would after loading a document, and the title is
  * said. Changes of filters in the address are not a change of page.
  */
-export function usePageFocus() {
-  const { pathname } = useLocation()
+export function usePageFocus(pathname: string) {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

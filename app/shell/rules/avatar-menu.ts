@@ -1,3 +1,4 @@
+import { USER_TYPES } from '../../../sync/rules/account-type.ts'
 import type { ShellUser } from './shell-user.ts'
 
 export type AvatarEntry = 'profile' | 'account' | 'delegation' | 'editSignature' | 'editStamp'
@@ -8,7 +9,7 @@ export function avatarMenu(user: ShellUser): readonly AvatarEntry[] {
   return [
     'profile',
     ...(user.deploymentType === 2 && user.userClass === 'external' ? (['account'] as const) : []),
-    ...(user.isBank ? [] : (['delegation'] as const)),
+    ...(user.isBank || user.userTypeId === USER_TYPES.temporary ? [] : (['delegation'] as const)),
     ...(signing ? (['editSignature', 'editStamp'] as const) : []),
   ]
 }

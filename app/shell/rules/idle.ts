@@ -2,9 +2,9 @@ import type { DeploymentType } from './shell-user.ts'
 
 export const IDLE_WARNING_MS = 60_000
 
-/** Ten minutes in deployment 2, five elsewhere. */
-export function idleTimeoutMs(deploymentType: DeploymentType): number {
-  return deploymentType === 2 ? 600_000 : 300_000
+/** Ten minutes in deployment 2, five elsewhere, or what the organisation has set. */
+export function idleTimeoutMs(deploymentType: DeploymentType, ownSeconds?: number): number {
+  return ownSeconds !== undefined ? ownSeconds * 1000 : deploymentType === 2 ? 600_000 : 300_000
 }
 
 export type IdlePhase = { phase: 'active' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' }

@@ -1,6 +1,6 @@
 export type LayoutId = 'adminOnlyHome' | 'default' | 'home' | 'login' | 'plain' | 'sign'
 
-const RULES: readonly [RegExp, LayoutId][] = [
+export const LAYOUT_RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(login|register|forgot-password|account-verification|uaepasslogin|auth\/login)\/?$/, 'login'],
   [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
   // Asking for its code, before there is a document to show.
@@ -16,8 +16,8 @@ const RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(|(templates|contacts|forms|recyclebin)\/all)\/?$/, 'home'],
 ]
 
-/** The layout of an address. Routes do not say theirs: one that wants another than the default stands in `RULES`. */
+/** The layout of an address. Routes do not say theirs: one that wants another than the default stands in `LAYOUT_RULES`. */
 export function layoutOfPath(path: string, adminOnly = false): LayoutId {
   if (adminOnly && /^\/administration(\/|$)/.test(path)) return 'adminOnlyHome'
-  return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'default'
+  return LAYOUT_RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'default'
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PERMISSIONS } from '../../../sync/rules/authority.ts'
+import { PERMISSIONS } from '../../../sync/entities/permission.ts'
+import { ENTRY_LABELS } from '../labels.ts'
 import { areaOfPath } from './area-of-path.ts'
 import { avatarMenu } from './avatar-menu.ts'
 import { mayReloadForChunk } from './chunk-reload.ts'
@@ -7,6 +8,7 @@ import { createMenu } from './create-menu.ts'
 import { idlePhase, idleTimeoutMs } from './idle.ts'
 import { layoutOfPath } from './layout-of-path.ts'
 import { fixOrgAdminFlag, isAdminOnly, mainTabs, TAB_PATHS } from './main-tabs.ts'
+import { firstOpenPage } from './page-access.ts'
 import {
   mustLeaveAtLoad,
   mustLeaveWithoutSession,
@@ -15,7 +17,7 @@ import {
   rememberedTab,
 } from './session-checks.ts'
 import { DEPLOYMENT_TYPE, type DeploymentType, type ShellUser, TENANT_ID } from './shell-user.ts'
-import { sidebarEntries } from './sidebar.ts'
+import { type EntryId, entryOfPage, sidebarEntries } from './sidebar.ts'
 import { logoCandidates, secondaryLogoCandidates } from './theme-logo.ts'
 
 const MENU = ['Documents & Forms', 'Designer', 'Contacts', 'Administration']
@@ -29,6 +31,7 @@ function person(facts: Partial<ShellUser> = {}): ShellUser {
     isUserAdmin: false,
     isAdminReader: false,
     runsOrganization: false,
+    roles: [],
     permissions: [],
     userTypeId: 3,
     isBank: false,
@@ -151,6 +154,19 @@ test('[R0177] [R0178] Settings and Roles and Permissions are there in every depl
   }
 })
 
+test('[R0196] [R0197] [R0198] [R0199] [R0200] [R0042] [R0204] [R0044] [R0048] [R0039] the lists of an organisation have labels and pages of their own', () => {
+  const entries = sidebarEntries('administration', person({ isOrgAdmin: true }))
+  const told = (id: EntryId) => [ENTRY_LABELS[id].label.message, entries.find((one) => one.id === id)?.path]
+  expect(told('classifications')).toEqual(['Classifications', '/administration/classifications'])
+  expect(told('lookups')).toEqual(['Lookups', '/administration/lookups'])
+  expect(told('rimClasses')).toEqual(['RIM classes', '/administration/rimclasses'])
+  expect(told('jobRole')).toEqual(['Job roles', '/administration/job-roles'])
+  expect(told('licenses')).toEqual(['Licenses', '/administration/licenses'])
+  const operator = sidebarEntries('administration', person({ isSuperAdmin: true }))
+  expect(ENTRY_LABELS.registeredUsers.label.message).toBe('Registered users')
+  expect(operator.find((one) => one.id === 'registeredUsers')?.path).toBe('/administration/registered-users')
+})
+
 test('who keeps the roles of the organisation has them in the sidebar, and the tab that leads there', () => {
   const keeper = person({ permissions: [PERMISSIONS.roleWrite] })
   expect(paths(keeper)).toEqual(['roles-permissions'])
@@ -180,7 +196,7 @@ test('[R0186] [R0187] [R0188] [R0189] a user admin sees Users, Groups, Dashboard
   expect(paths(person({ isUserAdmin: true }))).toEqual(['users', 'groups', 'dashboard', 'reports'])
 })
 
-test('[R0190] [R0191] [R0192] others see what their permissions name', () => {
+test('[R0190] [R0191] [R0192] [R1223] others see what their permissions name', () => {
   expect([[1], [2], [4], [5], [1001]].map((permissions) => paths(person({ permissions })))).toEqual([
     ['users'],
     ['users'],
@@ -230,6 +246,25 @@ test('[R0229] [R0230] [R0231] the bank hides delegation, signature and stamp', (
   expect(avatarMenu(inDeployment(1, { isBank: true }))).toEqual(['profile'])
 })
 
+test('a temporary user has their documents and their own account, and begins nothing', () => {
+  for (const deployment of [1, 2, 3] as const) {
+    const temporary = inDeployment(deployment, { userTypeId: 4, permissions: [1, 2, 3, 4, 5] })
+    expect(mainTabs(temporary, ['Documents & Forms', 'Designer', 'Contacts'])).toEqual(['documents'])
+    expect(createMenu(temporary)).toEqual([])
+    expect(avatarMenu(temporary)).not.toContain('delegation')
+    expect(sidebarEntries('documents', temporary).map((one) => one.id)).toEqual([
+      'inbox',
+      'archive',
+      'deleted',
+    ])
+    expect(sidebarEntries('account', temporary).map((one) => one.id)).toEqual([
+      'profile',
+      'preferences',
+      'device',
+    ])
+  }
+})
+
 test('[R0142] [R0143] [R0144] [R0145] [R0146] [R0147] every address has one of six layouts', () => {
   const layouts = Object.fromEntries(
     [
@@ -264,6 +299,43 @@ test('[R0142] [R0143] [R0144] [R0145] [R0146] [R0147] every address has one of s
   ])
 })
 
+test('a page lights the entry it belongs to, also when it is one thing out of a list or a tab of it', () => {
+  const runs = inDeployment(1, { isOrgAdmin: true })
+  const lit = (pathname: string, folder = '') =>
+    entryOfPage(sidebarEntries(areaOfPath(pathname), runs), { pathname, folder })?.id
+  expect(lit('/administration/connected-systems')).toBe('connectedSystems')
+  expect(lit('/administration/connected-systems/connectedSystem:7')).toBe('connectedSystems')
+  expect(lit('/administration/lookups/lookup:7')).toBe('lookups')
+  expect(lit('/administration/roles')).toBe('rolesAndPermissions')
+  expect(lit('/administration/roles-permissions/')).toBe('rolesAndPermissions')
+  expect(lit('/administration/webhooks')).toBe('settings')
+  expect(lit('/administration/reports')).toBe('settings')
+  const reader = entryOfPage(
+    sidebarEntries('administration', inDeployment(1, { isOrgAdmin: true, permissions: [5] })),
+    { pathname: '/administration/reports', folder: '' },
+  )
+  expect(reader?.id).toBe('reports')
+  expect(lit('/contacts/groups')).toBe('allContacts')
+  expect(lit('/account/preferences')).toBe('preferences')
+  expect([lit('/'), lit('/', 'inbox'), lit('/', 'sent'), lit('/', 'nowhere')]).toEqual([
+    'inbox',
+    'inbox',
+    'sent',
+    undefined,
+  ])
+  expect(lit('/documents/7')).toBeUndefined()
+})
+
+test('who founded an organization as a customer has no tab for it, and finds everything of it once there', () => {
+  const founder = person({ userClass: 'external', runsOrganization: true, roles: ['member', 'companyAdmin'] })
+  expect(mainTabs(founder, ['Documents & Forms'])).toEqual(['documents'])
+  expect(firstOpenPage(founder, () => true)).toBe('/administration/users')
+  expect(sidebarEntries('administration', founder).map((one) => one.id)).toEqual(
+    expect.arrayContaining(['users', 'rolesAndPermissions', 'organisation', 'connectedSystems', 'settings']),
+  )
+  expect(firstOpenPage(person({ userClass: 'external' }), () => true)).toBeUndefined()
+})
+
 test('an address belongs to one area', () => {
   expect(
     [
@@ -279,7 +351,7 @@ test('an address belongs to one area', () => {
 })
 
 test('[R1046] [R1047] people may be idle for 600 s in deployment 2 and for 300 s elsewhere', () => {
-  expect(([1, 2, 3] as const).map(idleTimeoutMs)).toEqual([300_000, 600_000, 300_000])
+  expect(([1, 2, 3] as const).map((one) => idleTimeoutMs(one))).toEqual([300_000, 600_000, 300_000])
 })
 
 test('the warning appears 60 s before the end and counts down', () => {

@@ -8,6 +8,8 @@ export type ShellUser = {
   isAdminReader: boolean
   /** Decides how the own organisation looks; by the stored role, which the menu never changes. */
   runsOrganization: boolean
+  /** As the server has them; the flags above may follow the menu instead. */
+  roles: readonly string[]
   /** 1 user read, 2 user write, 3 group read, 4 group write, 5 report read, 1001 view extra columns. */
   permissions: readonly number[]
   /** 1 Company Admin, 2 Super Admin, 3 Standard User, 4 Temporary User, 5 SAC Admin. */

@@ -1,4 +1,6 @@
-import { PERMISSIONS } from '../../../sync/rules/authority.ts'
+import { PERMISSIONS } from '../../../sync/entities/permission.ts'
+import { USER_TYPES } from '../../../sync/rules/account-type.ts'
+import { type ListedKind, ORGANIZATION_LISTS } from '../organization-lists.ts'
 import type { CountId } from '../shell-data.ts'
 import type { ShellUser } from './shell-user.ts'
 
@@ -31,6 +33,9 @@ export type EntryId =
   | 'adminSequences'
   | 'connectedSystems'
   | 'rimClasses'
+  | 'classifications'
+  | ListedKind
+  | 'licenses'
   | 'dashboard'
   | 'reports'
   | 'settings'
@@ -66,19 +71,47 @@ const folder = (id: EntryId, name: string, count?: CountId): SidebarEntry => ({
   ...(count && { count }),
 })
 
+/** The entry a page belongs to: its own, or the nearest above it, as one connected system belongs to their list. */
+export function entryOfPage(
+  entries: readonly SidebarEntry[],
+  { pathname, folder }: { readonly pathname: string; readonly folder: string },
+): SidebarEntry | undefined {
+  const stands = (path: string): boolean =>
+    path === pathname || `${path}/` === pathname || (path !== '/' && pathname.startsWith(`${path}/`))
+  // A page that has an entry of its own is no part of another's.
+  const nearness = (one: SidebarEntry): number =>
+    Math.max(
+      stands(one.path) ? one.path.length + 0.5 : 0,
+      ...(one.also ?? []).filter(stands).map((path) => path.length),
+    )
+  const inFolder = (one: SidebarEntry): boolean =>
+    one.path !== '/' || (one.search?.folder ?? '') === (folder === 'inbox' ? '' : folder)
+  return entries
+    .filter((one) => nearness(one) > 0 && inFolder(one))
+    .sort((a, b) => nearness(b) - nearness(a))[0]
+}
+
 /** The entries of the sidebar in an area. Which of their pages exist is known by the router, not here. */
 export function sidebarEntries(area: AreaId, user: ShellUser): readonly SidebarEntry[] {
   if (area === 'administration') return administrationEntries(user)
   if (area === 'account') return accountEntries(user)
-  return BY_AREA[area]
+  return isTemporary(user) ? BY_AREA[area].filter((one) => !BEGUN_BY_THEM.includes(one.id)) : BY_AREA[area]
 }
+
+/** Folders of what somebody began themselves. */
+const BEGUN_BY_THEM: readonly EntryId[] = ['sent', 'draft']
+const isTemporary = ({ userTypeId }: ShellUser): boolean => userTypeId === USER_TYPES.temporary
 
 const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
   entry('profile', '/account'),
   entry('preferences', '/account/preferences'),
-  entry('delegation', '/account/delegation'),
-  // A page of the account as well (product.md §2): who has no tab for them finds them here.
-  entry('contacts', '/contacts/all'),
+  ...(isTemporary(user)
+    ? []
+    : [
+        entry('delegation', '/account/delegation'),
+        // A page of the account as well (product.md §2): who has no tab for them finds them here.
+        entry('contacts', '/contacts/all'),
+      ]),
   entry('device', '/account/device'),
   ...(user.runsOrganization ? [entry('organisationLook', '/account/organization')] : []),
 ]
@@ -97,7 +130,7 @@ const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration' | 'account'>, re
     entry('sequences', '/sequences'),
     entry('workflows', '/workflows'),
   ],
-  contacts: [entry('allContacts', '/contacts/all')],
+  contacts: [{ ...entry('allContacts', '/contacts/all'), also: ['/contacts/groups'] }],
   boards: [
     entry('boardList', '/board/boards'),
     entry('collaborations', '/board/collaborations'),
@@ -111,7 +144,8 @@ const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration' | 'account'>, re
 /** Lists add up: a super admin who is also org admin sees both, each entry once. */
 function administrationEntries(user: ShellUser): readonly SidebarEntry[] {
   const lists = [
-    user.isOrgAdmin ? orgAdminEntries(user) : [],
+    // Who founded an organization as a customer has no tab for it (R0235), and runs it all the same.
+    user.isOrgAdmin || user.runsOrganization ? orgAdminEntries(user) : [],
     user.isSuperAdmin ? SUPER_ADMIN : [],
     user.isUserAdmin ? USER_ADMIN : [],
     user.isAdminReader && !user.isOrgAdmin ? USER_ADMIN : [],
@@ -127,6 +161,16 @@ const ROLES: SidebarEntry = {
   also: ['/administration/roles'],
 }
 
+/** Keys, webhooks and who changed what are reached from it. */
+const SETTINGS: SidebarEntry = {
+  ...entry('settings', '/administration/settings'),
+  also: ['/administration/api', '/administration/webhooks', '/administration/reports'],
+}
+
+const LIST_ENTRIES = (Object.keys(ORGANIZATION_LISTS) as ListedKind[]).map((kind) =>
+  entry(kind, ORGANIZATION_LISTS[kind].path),
+)
+
 function orgAdminEntries(user: ShellUser): readonly SidebarEntry[] {
   const all = user.deploymentType !== 3
   const rim = user.deploymentType === 2 && user.userClass === 'internal'
@@ -140,7 +184,15 @@ function orgAdminEntries(user: ShellUser): readonly SidebarEntry[] {
     entry('adminSequences', '/administration/sequences'),
     entry('connectedSystems', '/administration/connected-systems'),
     ...(rim ? [entry('rimClasses', '/administration/rimclasses')] : []),
-    ...(all ? [entry('settings', '/administration/settings')] : []),
+    // Pages of the settings (A015), which deployment 3 has none of.
+    ...(all
+      ? [
+          entry('classifications', '/administration/classifications'),
+          ...LIST_ENTRIES,
+          entry('licenses', '/administration/licenses'),
+        ]
+      : []),
+    ...(all ? [SETTINGS] : []),
   ]
 }
 
@@ -166,6 +218,14 @@ function permissionEntries({ permissions, deploymentType }: ShellUser): readonly
     ...(has(1, 2) ? [entry('users', '/administration/users')] : []),
     ...(has(3, 4) ? [entry('groups', '/administration/groups')] : []),
     ...(has(PERMISSIONS.roleWrite) && deploymentType !== 3 ? [ROLES] : []),
+    ...(has(PERMISSIONS.systemRead, PERMISSIONS.systemWrite)
+      ? [entry('connectedSystems', '/administration/connected-systems')]
+      : []),
+    ...(has(PERMISSIONS.organizationWrite)
+      ? [entry('organisation', '/administration/organization'), ...(deploymentType !== 3 ? [SETTINGS] : [])]
+      : []),
+    ...(has(PERMISSIONS.lookupWrite) ? [entry('lookups', '/administration/lookups')] : []),
+    ...(has(PERMISSIONS.sequenceWrite) ? [entry('adminSequences', '/administration/sequences')] : []),
     ...(has(5) ? [entry('reports', '/administration/reports')] : []),
   ]
 }

@@ -11,11 +11,13 @@ import { minutesNeeded } from '../../../sync/rules/minutes-needed.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldMessage } from '../../ui/field.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import type { Door } from './door.ts'
+import styles from './door-card.module.css'
 import { ALL_DOOR_WORDS, doorWords, SHARES } from './door-words.ts'
-import { useOrganizationName } from './guest-frame.tsx'
+import { GuestCard, useOrganizationName } from './guest-frame.tsx'
 
 /** Null: not told. `coming`: asked for, not answered yet. */
 export type DoorOrNone = Door | 'coming' | null
@@ -23,12 +25,12 @@ export type DoorOrNone = Door | 'coming' | null
 export function DoorCard({ door }: { readonly door: DoorOrNone }) {
   if (door === null)
     return (
-      <section className="card guest-card">
+      <GuestCard>
         <Title />
         <p className="t16 m">
           <Trans>You can read all of it before you sign. No account is needed.</Trans>
         </p>
-      </section>
+      </GuestCard>
     )
   return door === 'coming' ? <ComingCard /> : <KnownCard door={door} />
 }
@@ -38,19 +40,19 @@ function KnownCard({ door }: { readonly door: Door }) {
   const organization = useOrganizationName(door.organization)
   const { senderName, title, message } = door
   return (
-    <section className="card guest-card">
+    <GuestCard>
       <Sender name={senderName} organization={organization} />
-      <p className="door-asks">{t(doorWords(door.asks).asks)}</p>
-      <h1 className="h24 door-title" dir="auto">
+      <p className={styles.asks}>{t(doorWords(door.asks).asks)}</p>
+      <h1 className={classNames('h24', styles.title)} dir="auto">
         {title}
       </h1>
       {message === '' ? null : (
-        <blockquote className="door-words">
+        <blockquote className={styles.words}>
           <p dir="auto">{message}</p>
         </blockquote>
       )}
       <DoorFacts door={door} />
-    </section>
+    </GuestCard>
   )
 }
 
@@ -58,18 +60,18 @@ function KnownCard({ door }: { readonly door: Door }) {
 function ComingCard() {
   const { t } = useLingui()
   return (
-    <section className="card guest-card">
+    <GuestCard>
       <Sender name="" organization="" />
       {ALL_DOOR_WORDS.map(({ kinds, asks }) => (
-        <p key={kinds[0]} className="door-asks" data-asks={kinds.join(' ')} hidden>
+        <p key={kinds[0]} className={styles.asks} data-asks={kinds.join(' ')} hidden>
           {t(asks)}
         </p>
       ))}
       <Title />
-      <blockquote className="door-words" data-door-words hidden>
+      <blockquote className={styles.words} data-door-words hidden>
         <p dir="auto" data-door="message" />
       </blockquote>
-      <ul className="door-facts" data-door-facts>
+      <ul className={styles.facts} data-door-facts>
         <DoorFact icon={IconWritingSign}>
           <span data-door="effort" />
         </DoorFact>
@@ -80,26 +82,26 @@ function ComingCard() {
           <bdi dir="ltr" data-door="email" />
         </DoorFact>
       </ul>
-    </section>
+    </GuestCard>
   )
 }
 
 const Title = () => (
-  <h1 className="h24 door-title" dir="auto" data-door="title">
+  <h1 className={classNames('h24', styles.title)} dir="auto" data-door="title">
     <Trans>A document is waiting for you</Trans>
   </h1>
 )
 
 function Sender({ name, organization }: { readonly name: string; readonly organization: string }) {
   return (
-    <div className="door-sender">
+    <div className={styles.sender}>
       {name === '' ? <span className="av s48" /> : <Avatar name={name} size={48} />}
       <div className="grow">
-        <bdi className="b door-name" data-door="senderName">
+        <bdi className={classNames('b', styles.name)} data-door="senderName">
           {name}
         </bdi>
         {organization === name && name !== '' ? null : (
-          <bdi className="m door-name" data-door="organization">
+          <bdi className={classNames('m', styles.name)} data-door="organization">
             {organization}
           </bdi>
         )}
@@ -119,7 +121,7 @@ function DoorFacts({ door }: { readonly door: Door }) {
   )
   const minutes = minutesNeeded(fieldCount)
   return (
-    <ul className="door-facts">
+    <ul className={styles.facts}>
       {asks === null || asks === 'notify' ? null : (
         <DoorFact icon={IconWritingSign}>
           {fieldCount === 0 ? (
@@ -161,7 +163,7 @@ export function DoorCheck() {
     </bdi>
   )
   return (
-    <div className="door-check">
+    <div className={styles.check}>
       <Icon of={IconShieldCheck} />
       <div>
         <p>
@@ -222,7 +224,7 @@ export function DoorButton({
               </span>
             ))}
       </Button>
-      <p className="door-nothing">
+      <p className={styles.nothing}>
         <Trans>Opening it signs nothing.</Trans>
       </p>
     </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ReplicaProvider, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
 import type { Guest, GuestSession } from '../../session/guest-session.ts'
 import plainFrameStyles from '../../shell/layouts/plain-frame.module.css'
@@ -14,7 +14,22 @@ import { type OpenedGuest, openGuest } from './open-guest.ts'
 import { PagesSkeleton } from './pages-skeleton.tsx'
 
 /** The document behind a link this device has opened: from the device at once, current as soon as it can be. */
-export function GuestDocument({ guest, session }: { readonly guest: Guest; readonly session: GuestSession }) {
+export function GuestDocument({
+  guest,
+  session,
+  openWith = openGuest,
+  edition = 0,
+  beside,
+}: {
+  readonly guest: Guest
+  readonly session: GuestSession
+  /** In stores of its own. */
+  readonly openWith?: (guest: Guest, session: GuestSession) => Promise<OpenedGuest>
+  /** Rises when what was filled in was changed beside this page. */
+  readonly edition?: number
+  /** Looks at the document with the guest. */
+  readonly beside?: ReactNode
+}) {
   const { t } = useLingui()
   const [opened, setOpened] = useState<OpenedGuest | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -23,7 +38,7 @@ export function GuestDocument({ guest, session }: { readonly guest: Guest; reado
   useEffect(() => {
     let gone = false
     let one: OpenedGuest | null = null
-    openGuest(guest, session).then(
+    openWith(guest, session).then(
       (made) => {
         if (gone) return made.close()
         one = made
@@ -37,7 +52,7 @@ export function GuestDocument({ guest, session }: { readonly guest: Guest; reado
       one?.close()
       setOpened(null)
     }
-  }, [guest, session])
+  }, [guest, session, openWith])
 
   // The colour of whoever sends, for as long as their document is open; the page before it belongs to nobody.
   const colour = (state.kind === 'open' ? state.guest : guest).organization?.color ?? null
@@ -68,7 +83,8 @@ export function GuestDocument({ guest, session }: { readonly guest: Guest; reado
   return (
     <ReplicaProvider replica={opened.replica}>
       <SigningHostContext value={opened.host}>
-        <GuestEnvelope guest={guest} />
+        <GuestEnvelope key={edition} guest={guest} />
+        {beside}
         <Dialog
           open={state.kind === 'open' && state.access === 'needsCode'}
           title={t`Confirm that it is you`}

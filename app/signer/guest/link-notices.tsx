@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBrowser, IconCheck, IconCopy, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { RoundMark } from '../../ui/round-mark.tsx'
 import { State } from '../../ui/states.tsx'
+import { GuestCard } from './guest-frame.tsx'
 
 /** Said before anything is typed: what is captured in such a browser may vanish with it. */
 export function InAppNotice({ app, onGoOn }: { readonly app: string; readonly onGoOn: () => void }) {
@@ -17,10 +18,8 @@ export function InAppNotice({ app, onGoOn }: { readonly app: string; readonly on
     )
   }
   return (
-    <section className="card guest-card">
-      <span className="result-mark" aria-hidden="true">
-        <Icon of={IconBrowser} size={24} />
-      </span>
+    <GuestCard>
+      <RoundMark icon={IconBrowser} />
       <h1 className="h24">
         <Trans>Open this link in your browser</Trans>
       </h1>
@@ -42,7 +41,7 @@ export function InAppNotice({ app, onGoOn }: { readonly app: string; readonly on
       <Button variant="ghost" size="lg" wide onClick={onGoOn}>
         <Trans>Only read it here</Trans>
       </Button>
-    </section>
+    </GuestCard>
   )
 }
 

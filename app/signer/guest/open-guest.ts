@@ -4,10 +4,10 @@ import { createId } from '../../../sync/ids.ts'
 import { createDeviceFiles } from '../../files/device-files.ts'
 import { PdfAbsent } from '../../pdf/pdf-engine.ts'
 import { createDexieBodyStore } from '../../replica/body-store.ts'
-import { createBrowserPorts } from '../../replica/browser-ports.ts'
+import { type BrowserPortsOptions, createBrowserPorts } from '../../replica/browser-ports.ts'
 import { startConnection } from '../../replica/connection.ts'
 import { openReplica, type Replica } from '../../replica/engine.ts'
-import { openLocalDatabase } from '../../replica/local-database.ts'
+import { type LocalDatabase, openLocalDatabase } from '../../replica/local-database.ts'
 import { replyOf, webLock } from '../../session/browser-session.ts'
 import { createGuestSession, type Guest, type GuestSession } from '../../session/guest-session.ts'
 import { patientFetch } from '../../session/patient-fetch.ts'
@@ -44,13 +44,27 @@ export interface OpenedGuest {
   close(): void
 }
 
-export async function openGuest(guest: Guest, session: GuestSession): Promise<OpenedGuest> {
+/** Where a guest's page keeps what it has; the browser's own stores unless it is given others. */
+export interface GuestDevice {
+  readonly local: LocalDatabase
+  readonly ports: Pick<BrowserPortsOptions, 'tabs' | 'lock'>
+  readonly host: Partial<SigningHost>
+  /** As far as it is known beside the link. */
+  readonly actor: Pick<GuestActor, 'embedded'>
+}
+
+export async function openGuest(
+  guest: Guest,
+  session: Pick<GuestSession, 'call' | 'fetch'>,
+  device?: GuestDevice,
+): Promise<OpenedGuest> {
   const subject = guest.recipientId
   const post = replyOf(session)
-  const local = openLocalDatabase(subject)
-  const ports = createBrowserPorts({ subject, post, isUploaded: () => true })
-  const replica = await openReplica(actorOf(guest), local, createDexieBodyStore(local), ports)
-  const device = createDeviceFiles({
+  const local = device?.local ?? openLocalDatabase(subject)
+  const ports = createBrowserPorts({ subject, post, isUploaded: () => true, ...device?.ports })
+  const actor = { ...actorOf(guest), ...device?.actor }
+  const replica = await openReplica(actor, local, createDexieBodyStore(local), ports)
+  const kept = createDeviceFiles({
     table: local.files,
     request: (path, init) => session.fetch(path, init),
     now: () => Date.now(),
@@ -71,13 +85,14 @@ export async function openGuest(guest: Guest, session: GuestSession): Promise<Op
     host: {
       kind: 'guest',
       local,
-      files: guestFiles(device),
+      files: guestFiles(kept),
       call: session.call,
       mayBeCleared: mayBeCleared(),
       shellPage: '/signer/index.html',
       ...(guest.organization?.logoUrl
         ? { logo: { url: guest.organization.logoUrl, name: guest.organization.name } }
         : {}),
+      ...device?.host,
     },
     close: () => {
       stopWaking()

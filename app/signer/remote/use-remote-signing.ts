@@ -6,7 +6,7 @@ import type { InputOf } from '../../../sync/calls/contract.ts'
 import { getConfig } from '../../../sync/calls/installation.ts'
 import { beginRemote, returnFromRemote } from '../../../sync/calls/remote-signing.ts'
 import type { StepKind } from '../../../sync/entities/envelope.ts'
-import type { CallFailure } from '../../session/api-client.ts'
+import type { CallFailure } from '../../session/call-result.ts'
 import { useSigningHost } from '../../signing/signing-host.ts'
 import { forgetWords, leaveFor, saidWords, tabParts } from './journey.ts'
 

@@ -13,16 +13,25 @@ export interface ActWords {
   readonly again: ReactNode
 }
 
+const APPROVED: Pick<ActWords, 'done' | 'doneAt'> = {
+  done: <Trans>Approved</Trans>,
+  doneAt: (time) => <Trans>Approved at {time}</Trans>,
+}
+/** As the specification has it for admin readers (`hasRequestMessage`). */
+const REQUEST_APPROVED: Pick<ActWords, 'done' | 'doneAt'> = {
+  done: <Trans>The request has been approved.</Trans>,
+  doneAt: () => <Trans>The request has been approved.</Trans>,
+}
+
 /** Every act in its own words; what leaves a seal is not called a signature. */
-export function actWords(act: Act, kind: StepKind): ActWords {
+export function actWords(act: Act, kind: StepKind, isReadersRequest = false): ActWords {
   switch (act) {
     case 'sign':
       return kind === 'eSeal' || kind === 'corporateSeal' ? SEAL : SIGN
     case 'approve':
       return {
         captured: <Trans>Approval saved on this device.</Trans>,
-        done: <Trans>Approved</Trans>,
-        doneAt: (time) => <Trans>Approved at {time}</Trans>,
+        ...(isReadersRequest ? REQUEST_APPROVED : APPROVED),
         takeBack: <Trans>Take approval back</Trans>,
         again: <Trans>Read and approve again</Trans>,
       }

@@ -17,10 +17,14 @@ import { useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { useSigningHost } from '../../signing/signing-host.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { RoundMark } from '../../ui/round-mark.tsx'
 import { actWords } from './act-words.tsx'
-import { DocumentRow, Mark, ResultActs, ResultFrame, ResultHead, type ResultProps } from './result-frame.tsx'
+import styles from './captured-card.module.css'
+import frameStyles from './result-frame.module.css'
+import { DocumentRow, ResultActs, ResultFrame, ResultHead, type ResultProps } from './result-frame.tsx'
 
 /** Captured on this device: "Signed" stays hollow until the server says so. */
 export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps<'captured'>) {
@@ -41,7 +45,13 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
   return (
     <ResultFrame
       below={
-        host.mayBeCleared ? (
+        host.keepsNothing ? (
+          <Banner icon={IconInfoCircle} tone="warn">
+            <p>
+              <Trans>Keep this window open until it has been sent: nothing is kept on this device.</Trans>
+            </p>
+          </Banner>
+        ) : host.mayBeCleared ? (
           <Banner icon={IconInfoCircle}>
             <p>
               <Trans>Open this page again within 7 days to send.</Trans>
@@ -51,7 +61,7 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
       }
       chip={
         offline ? (
-          <div className="offline-line" role="status">
+          <div className={styles.offline} role="status">
             <Icon of={IconCloudOff} />
             <span>
               <Trans>Offline. You can keep working.</Trans>
@@ -62,10 +72,10 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
     >
       <ResultHead
         envelope={envelope}
-        mark={<Mark icon={IconCloudPause} tone="wait" />}
+        mark={<RoundMark icon={IconCloudPause} tone="wait" />}
         title={words.captured}
       >
-        <p className="t16 result-say">
+        <p className={classNames('t16', frameStyles.say)}>
           <Trans>Not sent yet, so {sender} cannot see it.</Trans>
         </p>
       </ResultHead>
@@ -83,7 +93,7 @@ export function CapturedCard({ envelope, recipient, phase, onRead }: ResultProps
         <FilledWords entry={entry} />
       </DocumentRow>
       {host.next === undefined ? (
-        <ol className="result-line">
+        <ol className={styles.stages}>
           <StageRow tone="ok" icon={IconCheck} end={<bdi>{format.time(new Date(entry.createdAt))}</bdi>}>
             <Trans>Saved on this device</Trans>
           </StageRow>
@@ -147,10 +157,12 @@ function StageRow(props: {
   const { tone, icon, spin, strong, end, children } = props
   return (
     <li>
-      <span className={`n ${tone}`} aria-hidden="true">
+      <span className={classNames(styles.knot, tone)} aria-hidden="true">
         {icon === undefined ? null : <Icon of={icon} size={14} spin={spin ?? false} />}
       </span>
-      <span className={strong ? 'b stage-now' : tone === 'no' ? 'm' : ''}>{children}</span>
+      <span className={strong ? classNames('b', styles.now) : tone === 'no' ? 'm' : undefined}>
+        {children}
+      </span>
       <span className="m t12 num">{end}</span>
     </li>
   )

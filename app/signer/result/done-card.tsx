@@ -13,16 +13,20 @@ import { useState } from 'react'
 import { currentRevision, type Envelope } from '../../../sync/entities/envelope.ts'
 import { refuseDownload } from '../../../sync/rules/download-access.ts'
 import { readerOf } from '../../../sync/rules/render-envelope.ts'
+import { hasRequestMessage } from '../../../sync/rules/request-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useReplica } from '../../replica/use-replica.tsx'
+import { useAuthority, useReplica } from '../../replica/use-replica.tsx'
 import { useSigningHost } from '../../signing/signing-host.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { RoundMark } from '../../ui/round-mark.tsx'
 import { downloadDocument } from '../use-documents.ts'
 import { actWords } from './act-words.tsx'
-import { DocumentRow, Mark, ResultActs, ResultFrame, ResultHead, type ResultProps } from './result-frame.tsx'
+import frameStyles from './result-frame.module.css'
+import { DocumentRow, ResultActs, ResultFrame, ResultHead, type ResultProps } from './result-frame.tsx'
 import { WhatNow } from './what-now.tsx'
 
 /** Accepted by the server, with its time; the file follows when it is sealed. */
@@ -31,7 +35,8 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
   const { t } = useLingui()
   const format = useFormat()
   const host = useSigningHost()
-  const words = actWords(act, recipient.kind)
+  const roles = useAuthority()?.roles
+  const words = actWords(act, recipient.kind, hasRequestMessage(roles, envelope))
   const replica = useReplica()
   const mayDownload = refuseDownload(envelope, readerOf(replica.actor)) === null
   const [failed, setFailed] = useState(false)
@@ -49,10 +54,10 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
     <ResultFrame>
       <ResultHead
         envelope={envelope}
-        mark={<Mark icon={act === 'reject' ? IconX : IconCheck} tone={act === 'reject' ? 'plain' : 'ok'} />}
+        mark={<RoundMark {...(act === 'reject' ? { icon: IconX } : { icon: IconCheck, tone: 'ok' })} />}
         title={time === null ? words.done : words.doneAt(time)}
       >
-        <p className="t16 m result-say">
+        <p className={classNames('t16 m', frameStyles.say)}>
           <WhatNow envelope={envelope} recipient={recipient} act={act} />
         </p>
       </ResultHead>
@@ -60,7 +65,7 @@ export function DoneCard({ envelope, recipient, phase, onRead }: ResultProps<'do
         <FileWords envelope={envelope} sealed={act === 'sign' && !sealing} />
       </DocumentRow>
       {act !== 'sign' ? null : (
-        <div className="result-row" id="seal-state" role="status">
+        <div className={frameStyles.row} id="seal-state" role="status">
           <Icon
             of={failure ? IconAlertTriangle : sealing ? IconLoader2 : IconRosetteDiscountCheck}
             spin={sealing && !failure}

@@ -14,10 +14,13 @@ import { useSigningHost } from '../../signing/signing-host.ts'
 import { closedAct } from '../../step-access/access-state.ts'
 import { UnlockAndSendAgain } from '../../step-access/unlock-and-send-again.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { announce } from '../../ui/live-region.tsx'
+import { RoundMark } from '../../ui/round-mark.tsx'
 import { EnteredValues } from '../entered-values.tsx'
 import { actWords } from './act-words.tsx'
-import { DocumentRow, Mark, ResultFrame, type ResultProps } from './result-frame.tsx'
+import frameStyles from './result-frame.module.css'
+import { DocumentRow, ResultFrame, type ResultProps } from './result-frame.tsx'
 
 /** Refused by the server: why, what was kept, and the acts that fit. Never reverted in silence. */
 export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<'refused'>) {
@@ -62,11 +65,11 @@ export function RefusedCard({ envelope, recipient, phase, onRead }: ResultProps<
         )
       }
     >
-      <Mark icon={IconAlertTriangle} tone="bad" />
+      <RoundMark icon={IconAlertTriangle} tone="bad" />
       <h1 className="h24">
         <Trans>Not accepted</Trans>
       </h1>
-      <p className="t16 result-say" role="alert">
+      <p className={classNames('t16', frameStyles.say)} role="alert">
         {sentence(entry.name, refusedAgain ?? { code, facts })}
         {code === 'group-already-acted' && typeof facts?.by === 'string' && facts.by !== '' ? (
           <>

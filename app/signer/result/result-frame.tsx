@@ -6,11 +6,13 @@ import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import type { Phase } from '../../signing/rules/signing-phase.ts'
 import { useSigningHost } from '../../signing/signing-host.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { noticesAbove } from '../../ui/foot-room.ts'
-import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import frameStyles from '../signing-frame.module.css'
 import { useStepViewCode } from '../step-view-code.ts'
 import { useDocuments } from '../use-documents.ts'
+import styles from './result-frame.module.css'
 
 export interface ResultProps<K extends Phase['kind']> {
   readonly envelope: Envelope
@@ -44,23 +46,28 @@ export function ResultFrame({
     heading.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="result" data-step-view={stepView}>
-      <div className="result-head">
+    <div className={classNames(frameStyles.frame, styles.result)} data-step-view={stepView}>
+      <div className={styles.head}>
         {host.onClose === undefined ? null : (
           <IconButton icon={IconX} large label={t`Close`} onClick={host.onClose} />
         )}
         {chip}
       </div>
-      <main className="result-main" id="main" tabIndex={-1}>
-        <section className="card result-card" ref={card}>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <section className={classNames('card', styles.card)} ref={card}>
           {children}
         </section>
         {below}
         {host.next}
       </main>
-      {foot === undefined && host.onClose === undefined ? null : (
-        <footer className="result-foot" ref={noticesAbove}>
+      {foot === undefined && host.onClose === undefined && host.onDone === undefined ? null : (
+        <footer className={styles.foot} ref={noticesAbove}>
           {foot}
+          {host.onDone === undefined ? null : (
+            <Button variant="filled" size="lg" wide onClick={host.onDone}>
+              <Trans>Close this window</Trans>
+            </Button>
+          )}
           {host.onClose === undefined ? null : (
             <Button variant="ghost" size="lg" wide onClick={host.onClose}>
               <Trans>Back to inbox</Trans>
@@ -89,7 +96,7 @@ export function ResultHead({
 }) {
   const brief = useSigningHost().next !== undefined
   return (
-    <div className={brief ? 'result-brief' : undefined}>
+    <div className={brief ? styles.brief : undefined}>
       {mark}
       <div className="grow">
         <h1 className={brief ? 'h20' : 'h24'}>{title}</h1>
@@ -114,7 +121,7 @@ export function ResultActs({
 }) {
   const { onDetails } = useSigningHost()
   return (
-    <div className="result-acts">
+    <div className={styles.acts}>
       {children}
       <Button variant="ghost" size="lg" icon={IconFileText} onClick={onDetails ?? onRead}>
         {onDetails === undefined ? <Trans>Open document</Trans> : <Trans>Details</Trans>}
@@ -133,8 +140,8 @@ export function DocumentRow({
   const image = useDocuments(envelope)[0]?.firstPageImage
   if (useSigningHost().next !== undefined) return null
   return (
-    <div className="result-document">
-      <div className="result-thumb">{image == null ? null : <img src={image} alt="" />}</div>
+    <div className={styles.row}>
+      <div className={styles.thumb}>{image == null ? null : <img src={image} alt="" />}</div>
       <div className="grow">
         <div className="b cut2" dir="auto">
           {envelope.title}
@@ -144,15 +151,3 @@ export function DocumentRow({
     </div>
   )
 }
-
-export const Mark = ({
-  icon,
-  tone,
-}: {
-  readonly icon: IconShape
-  readonly tone: 'ok' | 'wait' | 'bad' | 'plain'
-}) => (
-  <span className={`result-mark ${tone}`} aria-hidden="true">
-    <Icon of={icon} size={24} />
-  </span>
-)

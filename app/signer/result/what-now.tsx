@@ -4,6 +4,7 @@ import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { Phase } from '../../signing/rules/signing-phase.ts'
 import { namesWhoSee, nextRecipients } from '../rules/who-is-next.ts'
+import styles from './what-now.module.css'
 
 export function WhatNow({
   envelope,
@@ -19,7 +20,7 @@ export function WhatNow({
   const list = <bdi>{format.list(names)}</bdi>
   if (act === 'reject') return <Trans>The document is cancelled. {list} can see your reason.</Trans>
   const next = nextRecipients(envelope, recipient.id)
-  const who = <bdi className="next-name">{format.list(next.slice(0, 3).map((one) => one.name))}</bdi>
+  const who = <bdi className={styles.next}>{format.list(next.slice(0, 3).map((one) => one.name))}</bdi>
   const one = next.length === 1 ? next[0] : undefined
   return (
     <>

@@ -64,7 +64,7 @@ export function DrawTab({ strokes, colour, onStrokes }: DrawTabProps) {
   )
 }
 
-/** As signer.css lays the sheet out on a phone that lies on its side. */
+/** As draw-tab.module.css lays the sheet out on a phone that lies on its side. */
 const ON_ITS_SIDE = '(max-height: 519px) and (min-width: 600px)'
 
 /** At least half of the screen, and never so high that the button, which is below or beside it, leaves the screen. */

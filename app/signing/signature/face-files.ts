@@ -57,9 +57,12 @@ export async function keepFaces(name?: string): Promise<boolean> {
   }
 }
 
+/** A page inside another site's says in its own HTML that it leaves nothing behind. */
+const keeps = (): boolean => document.documentElement.dataset.keeps !== 'nothing'
+
 /** From this device, else from the network and then kept; throws where there is neither. */
 export async function faceBytes(url: string): Promise<ArrayBuffer> {
-  const cache = 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null
+  const cache = keeps() && 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null
   const kept = await cache?.match(url)
   if (kept) return kept.arrayBuffer()
   const response = await fetch(url)

@@ -5,7 +5,9 @@ import {
   keptSizes,
   MARK_TARGETS,
   type MarkImageProblem,
+  type MarkTarget,
   markImageProblem,
+  type PixelSize,
 } from '../../../sync/rules/marks/mark-image.ts'
 import { familiesOf, type SignatureFace } from '../rules/signature-faces.ts'
 import { inkBox, inkScale, linesOn, type Strokes } from '../rules/strokes.ts'
@@ -131,21 +133,32 @@ export async function pictureOfFile(
   }
   try {
     const target = MARK_TARGETS[which]
-    let bytes = new Uint8Array()
-    for (const { width, height } of keptSizes(bitmap, target)) {
-      const canvas = document.createElement('canvas')
-      canvas.width = width
-      canvas.height = height
-      const context = contextOf(canvas)
-      context.imageSmoothingQuality = 'high'
-      context.drawImage(bitmap, 0, 0, width, height)
-      bytes = await pngOf(canvas)
-      if (bytes.length <= target.bytes) break
-    }
-    return named(bytes, '')
+    return await pictureOfSizes(keptSizes(bitmap, target), target, (context, { width, height }) =>
+      context.drawImage(bitmap, 0, 0, width, height),
+    )
   } finally {
     bitmap.close()
   }
+}
+
+/** Drawn at one size after the other until it is small enough; the last is taken as it comes. */
+export async function pictureOfSizes(
+  sizes: readonly PixelSize[],
+  target: MarkTarget,
+  draw: (context: CanvasRenderingContext2D, size: PixelSize) => void,
+): Promise<MarkPicture> {
+  let bytes = new Uint8Array()
+  for (const size of sizes) {
+    const canvas = document.createElement('canvas')
+    canvas.width = size.width
+    canvas.height = size.height
+    const context = contextOf(canvas)
+    context.imageSmoothingQuality = 'high'
+    draw(context, size)
+    bytes = await pngOf(canvas)
+    if (bytes.length <= target.bytes) break
+  }
+  return named(bytes, '')
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

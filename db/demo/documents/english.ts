@@ -442,4 +442,27 @@ export const ENGLISH_DOCUMENTS: readonly DemoDocument[] = [
       ),
     ],
   },
+  {
+    key: 'haulage-order',
+    house: 'marsa',
+    fileName: 'Haulage order.pdf',
+    language: 'en',
+    reference: 'MRS-{year}-0093',
+    title: 'Haulage Order',
+    subtitle: 'Forty containers, Khalifa Port to Al Ain',
+    blocks: [
+      p('The fleet carries the consignment below under the standing terms of Marsa Logistics.'),
+      facts(
+        ['Consignment', '40 containers of 20 feet, sealed'],
+        ['First trip', '{day:3}'],
+        ['Last trip', '{day:9}'],
+      ),
+      p('A driver without a valid gate pass is not sent. Seals are photographed at loading and at delivery.'),
+      parties(
+        'Signed by the carrier',
+        party('en', 'carrier', 'For the fleet', 'Marsa Logistics LLC'),
+        party('en', 'office', 'For the office', 'Marsa Logistics LLC'),
+      ),
+    ],
+  },
 ]

@@ -1,15 +1,14 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PersonId } from '../../../sync/ids.ts'
+import { personByEmail } from '../../people/people.ts'
 import type { Kind } from '../aggregate-kind.ts'
 
 /** By e-mail address: somebody who can be given a part, with a proven address, active. */
 export const accountKind: Kind<'account'> = {
-  load: async ({ query, tables: { organizationMember, person }, actor }, email) => {
-    const [row] = await query
-      .select()
-      .from(person)
-      .where(and(eq(person.email, email), eq(person.status, 'active'), isNotNull(person.emailVerifiedAt)))
-    if (!row) return undefined
+  load: async ({ query, tables, actor }, email) => {
+    const { organizationMember } = tables
+    const row = await personByEmail(query, tables, email)
+    if (row?.status !== 'active' || row.emailVerifiedAt === null) return undefined
     const [colleague] =
       actor.kind !== 'person'
         ? []
@@ -26,7 +25,8 @@ export const accountKind: Kind<'account'> = {
     return {
       personId: row.id as PersonId,
       name: colleague ? `${row.firstName} ${row.lastName}`.trim() : null,
-      email: row.email,
+      // As it was written: which addresses are one person's is not told.
+      email,
       language: row.preferences.language,
     }
   },

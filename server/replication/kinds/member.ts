@@ -1,43 +1,43 @@
 /** A place in an organisation rests where everything else about belonging does. */
+
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { inParts } from '../../../db/in-parts.ts'
 import { colleagueId, directoryOf } from '../../../sync/entities/colleague.ts'
 import { type Member, type MemberStatus, memberId, placeOfMember } from '../../../sync/entities/member.ts'
 import type { OrganizationId, PersonId } from '../../../sync/ids.ts'
+import { isTemporary } from '../../../sync/rules/account-type.ts'
+import { raiseFloor } from '../../feed/feed-floor.ts'
 import { tellOfPlace } from '../../people/directory.ts'
 import { endSessions, takeOut } from '../../people/end-membership.ts'
-import { fullName } from '../../people/people.ts'
+import { fullName } from '../../people/full-name.ts'
 import type { Store } from '../store.ts'
 
 type At = Pick<Store, 'query' | 'tables'>
 
 async function membersWhere({ query, tables }: At, condition: SQL | undefined): Promise<Member[]> {
   const { person, organizationMember: place } = tables
+  // Not the whole person: of ten thousand, preferences and pictures of signatures are most of the work.
   const rows = await query
-    .select({ person, place })
+    .select({
+      ...{ firstName: person.firstName, lastName: person.lastName, email: person.email },
+      ...{ account: person.status, organizationId: place.organizationId, personId: place.personId },
+      ...{ roles: place.roles, userClass: place.userClass, permissions: place.permissions },
+      ...{ heldRoles: place.heldRoles, groups: place.groups },
+      ...{ joinedAt: place.joinedAt, inactiveSince: place.inactiveSince },
+    })
     .from(place)
     .innerJoin(person, eq(person.id, place.personId))
     .where(and(isNull(place.leftAt), condition))
-  return rows.map(
-    ({ person: who, place: { roles, userClass, permissions, heldRoles, groups, joinedAt, ...place } }) => {
-      const organizationId = place.organizationId as OrganizationId
-      const personId = place.personId as PersonId
-      return {
-        id: memberId(organizationId, personId),
-        organizationId,
-        personId,
-        name: fullName(who),
-        email: who.email,
-        roles,
-        userClass,
-        permissions,
-        heldRoles,
-        groups,
-        status: statusOf(who.status, place.inactiveSince),
-        joinedAt,
-      }
-    },
-  )
+  return rows.map(({ account, inactiveSince, firstName, lastName, ...one }) => {
+    const organizationId = one.organizationId as OrganizationId
+    const personId = one.personId as PersonId
+    return {
+      ...one,
+      ...{ id: memberId(organizationId, personId), organizationId, personId },
+      name: fullName({ firstName, lastName }),
+      status: statusOf(account, inactiveSince),
+    }
+  })
 }
 
 /** In one organisation: an account that is switched off everywhere is so here as well. */
@@ -74,11 +74,15 @@ export const membersAtRest = {
     const { organizationMember: place } = tables
     const { organizationId, personId, roles, userClass, permissions, heldRoles, groups } = value
     const here = and(eq(place.organizationId, organizationId), eq(place.personId, personId))
+    const [before] = await query.select({ roles: place.roles }).from(place).where(here)
     await query.update(place).set({ roles, userClass, permissions, heldRoles, groups }).where(here)
     await switchPlace(store, value)
     await tellOfPlace(query, tables, feed, { organizationId, personId, hasLeft: false })
     // Their own devices show them what they may do.
     await feed.put(personId, 'profile', personId)
+    // What the organisation has told its people long ago is new to them: their devices begin anew, outboxes kept.
+    if (before && isTemporary(before.roles) && !isTemporary(roles))
+      await raiseFloor(query, tables, personId, await feed.number(personId))
   },
   erase: async (store: Store, id: string): Promise<Member | undefined> => {
     const [member] = await membersAtRest.load(store, [id])

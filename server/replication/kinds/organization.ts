@@ -2,8 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { inParts } from '../../../db/in-parts.ts'
 import type { Organization } from '../../../sync/entities/organization.ts'
-import { chosenOf } from '../../../sync/settings/settings.ts'
-import { organizationRecord } from '../../people/people.ts'
+import { organizationColumns, organizationRecord } from '../../people/people.ts'
 import type { Store } from '../store.ts'
 
 type At = Pick<Store, 'query' | 'tables'>
@@ -21,10 +20,6 @@ export const organizationsAtRest = {
   all: async ({ query, tables: { organization } }: At) =>
     (await query.select().from(organization)).map(organizationRecord),
   write: async ({ query, tables: { organization } }: At, value: Organization) => {
-    const { id, nameEn, nameAr, ...settings } = value
-    await query
-      .update(organization)
-      .set({ nameEn, nameAr, settings: chosenOf(settings) })
-      .where(eq(organization.id, id))
+    await query.update(organization).set(organizationColumns(value)).where(eq(organization.id, value.id))
   },
 }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
+import { canonicalJson } from '../../../sync/canonical-json.ts'
 import type { Aggregates } from '../../../sync/commands/command.ts'
+import type { Profile } from '../../../sync/entities/profile.ts'
+import { tellColleagues } from '../../people/directory.ts'
 import { membershipsOf, personById, profileOf } from '../../people/people.ts'
 import type { Deliver, Delivered, Kind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
@@ -11,19 +14,29 @@ export const profileKind: Kind<'profile'> = {
     loadProfile(query, tables, id, actor.kind === 'person' ? actor.organizationId : null),
   idOf: (one) => one.id,
   followers: (one) => [one.id],
-  store: async ({ query, tables, feed }, value) => {
+  store: async ({ query, tables, feed }, value, before) => {
     const { person } = tables
-    const { id, preferences, signature, initials, stamp, photoSha256, organizationId } = value
+    const { id, details, preferences, signature, initials, stamp, photoSha256, organizationId } = value
     await query
       .update(person)
-      .set({ preferences, signature, initials, stamp, photoSha256 })
+      .set({ ...details, preferences, signature, initials, stamp, photoSha256 })
       .where(eq(person.id, id))
     for (const sha256 of [signature?.sha256, initials?.sha256, stamp?.sha256, photoSha256])
       if (sha256)
         await addFileReference(query, tables, { sha256, entity: id, organizationId, role: 'profile' })
+    // In every organisation, wherever they said it.
+    if (canonicalJson(shownOf(value)) !== canonicalJson(shownOf(before)))
+      return tellColleagues(query, tables, id, feed)
     return feed.put(id, 'profile', id)
   },
 }
+
+/** What others see of somebody. */
+const shownOf = (one: Profile | undefined) => ({
+  name: one?.name ?? null,
+  nameAr: one?.details?.nameAr ?? null,
+  photoSha256: one?.photoSha256 ?? null,
+})
 
 export async function loadProfile(
   query: Query,

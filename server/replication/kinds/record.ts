@@ -5,6 +5,7 @@ import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
+import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import {
   notificationFrom,
   notificationToStore,
@@ -20,9 +21,11 @@ import type { Deliver, StoredKind } from '../aggregate-kind.ts'
 import { addFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
 import { forgetSecrets } from './api-key.ts'
+import { forgetKeptSecrets } from './connected-system.ts'
 import { membersAtRest } from './member.ts'
 import { organizationsAtRest } from './organization.ts'
 import { keepTreeHead } from './tree-head.ts'
+import { forgetDeliveries } from './webhook.ts'
 
 /** How the values of one kind rest. */
 interface Rest<V> {
@@ -134,8 +137,11 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
 
 const newestTreeHeads = sharedTable('treeHead')
 const apiKeys = sharedTable('apiKey')
+const connectedSystems = sharedTable('connectedSystem')
+const webhooks = sharedTable('webhook')
 
-const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
+/** Those that rest otherwise than in the table that kinds share. */
+const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
   contact: inTable({
     table: (tables) => tables.contact,
     key: (tables) => tables.contact.id,
@@ -150,8 +156,6 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
       ...contactKeys(one),
     }),
   }),
-  contactGroup: sharedTable('contactGroup'),
-  groupClassMap: sharedTable('groupClassMap'),
   delegationRule: inTable({
     table: (tables) => tables.delegationRule,
     key: (tables) => tables.delegationRule.id,
@@ -192,15 +196,16 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
   }),
   organization: organizationsAtRest,
   member: membersAtRest,
-  role: sharedTable('role'),
-  memberGroup: sharedTable('memberGroup'),
-  lookup: sharedTable('lookup'),
-  lookupItem: sharedTable('lookupItem'),
   memberInvite: inTable({
     table: (tables) => tables.invitation,
     key: (tables) => tables.invitation.id,
     organization: (tables) => tables.invitation.organizationId,
-    columns: ({ id, organizationId, email }) => ({ id, organizationId, email }),
+    columns: (one) => ({
+      id: one.id,
+      organizationId: one.organizationId,
+      email: one.email,
+      open: isOpenInvite(one),
+    }),
   }),
   apiKey: {
     ...apiKeys,
@@ -211,6 +216,36 @@ const TABLES: { readonly [K in RecordName]: Rest<RecordValue<K>> } = {
     forget: async (at, of) => {
       const gone = (await apiKeys.forget?.(at, of)) ?? []
       await forgetSecrets(
+        at,
+        gone.map((one) => one.id),
+      )
+      return gone
+    },
+  },
+  connectedSystem: {
+    ...connectedSystems,
+    erase: async (at, id) => {
+      await forgetKeptSecrets(at, [id])
+      return connectedSystems.erase?.(at, id)
+    },
+    forget: async (at, of) => {
+      const gone = (await connectedSystems.forget?.(at, of)) ?? []
+      await forgetKeptSecrets(
+        at,
+        gone.map((one) => one.id),
+      )
+      return gone
+    },
+  },
+  webhook: {
+    ...webhooks,
+    erase: async (at, id) => {
+      await forgetDeliveries(at, [id])
+      return webhooks.erase?.(at, id)
+    },
+    forget: async (at, of) => {
+      const gone = (await webhooks.forget?.(at, of)) ?? []
+      await forgetDeliveries(
         at,
         gone.map((one) => one.id),
       )
@@ -322,7 +357,7 @@ function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
 const recordNamed = (name: RecordName): RecordAtRest<unknown> => ({
   name,
   kind: RECORDS[name] as unknown as RecordKind<unknown>,
-  rest: TABLES[name] as unknown as Rest<unknown>,
+  rest: (TABLES[name] ?? sharedTable(name)) as unknown as Rest<unknown>,
 })
 
 interface Told {

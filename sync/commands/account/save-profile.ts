@@ -1,16 +1,26 @@
 /** The person's own preferences and adopted marks. Silent, the same on all their devices. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
-import { adoptedMark, OWN_MARKS, type Profile, preferences } from '../../entities/profile.ts'
+import type { NewAuditEvent } from '../../entities/audit-event.ts'
+import {
+  adoptedMark,
+  fullName,
+  OWN_MARKS,
+  ownDetails,
+  type Profile,
+  preferences,
+  sha256Name,
+} from '../../entities/profile.ts'
 import { ok } from '../../result.ts'
 import { type Command, defineCommand } from '../command.ts'
 
 function profileCommand<I>(
   definition: Pick<Command<I>, 'name' | 'summary' | 'input'> & {
     readonly change: (profile: Profile, input: I) => Partial<Profile>
+    readonly events?: (before: Profile, after: Profile) => readonly NewAuditEvent[]
   },
 ): Command<I> {
-  const { change, ...rest } = definition
+  const { change, events = () => [], ...rest } = definition
   return defineCommand<I>({
     ...rest,
     version: 1,
@@ -23,7 +33,8 @@ function profileCommand<I>(
     apply: (facts, one, { actor }) => {
       const before = actor.kind === 'person' ? facts.get('profile', actor.personId) : undefined
       if (!before) throw new Error('checked')
-      return ok({ put: [{ kind: 'profile', value: { ...before, ...change(before, one) } }] })
+      const value = { ...before, ...change(before, one) }
+      return ok({ put: [{ kind: 'profile', value }], events: events(before, value) })
     },
     preview: (facts, one, actor) => {
       const before = actor.kind === 'person' ? facts.get('profile', actor.personId) : undefined
@@ -48,4 +59,43 @@ export const saveAdoptedMark = profileCommand<z.infer<typeof adopted>>({
   summary: 'Keep or remove an adopted signature, initials or stamp',
   input: adopted,
   change: (_profile, one) => ({ [one.which]: one.mark }),
+})
+
+/** No mark is left out by giving it as null: that takes it away. */
+const said = z.object({
+  details: z.optional(z.partial(ownDetails)),
+  photoSha256: z.optional(z.nullable(sha256Name)),
+  signature: z.optional(z.nullable(adoptedMark)),
+  initials: z.optional(z.nullable(adoptedMark)),
+  stamp: z.optional(z.nullable(adoptedMark)),
+  preferences: z.optional(some),
+})
+export const saveProfile = profileCommand<z.infer<typeof said>>({
+  name: 'saveProfile',
+  summary: 'Change what is said of oneself: names, mobile, photo, marks, preferences',
+  input: said,
+  change: (profile, { details, preferences: chosen, ...whole }) => {
+    // A device that kept its profile before there were parts of a name waits for the server's.
+    const after = details &&
+      profile.details && { ...profile.details, ...(details as Partial<typeof profile.details>) }
+    return {
+      ...(whole as Partial<Profile>),
+      ...(after && { details: after, name: fullName(after) }),
+      ...(chosen && {
+        preferences: { ...profile.preferences, ...(chosen as Partial<Profile['preferences']>) },
+      }),
+    }
+  },
+  // Who looks after people sees under which name somebody acts from now on.
+  events: (before, after) =>
+    after.name === before.name
+      ? []
+      : [
+          {
+            subjectId: after.organizationId,
+            kind: 'memberChanged',
+            facts: { field: 'name', member: after.id, by: after.id },
+            personal: { name: after.name, member: after.name, before: before.name, after: after.name },
+          },
+        ],
 })

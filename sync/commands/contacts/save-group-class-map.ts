@@ -1,12 +1,14 @@
-/** Which class the customers of a group are of: for who looks after groups, and told in the organisation's own trail. */
+/** RIM classes and whose customers are of them: for who looks after groups, and told in the organisation's own trail. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import type { PersonActor } from '../../entities/actor.ts'
 import {
   GROUP_CLASS_FIELDS,
   type GroupClassMap,
   listedPerson,
   MAX_CLASS_MEMBERS,
 } from '../../entities/group-class-map.ts'
+import type { CustomRole } from '../../entities/role.ts'
 import { createId, type IdSource, idSchema } from '../../ids.ts'
 import { mayRead } from '../../kinds/kind.ts'
 import { RECORDS } from '../../kinds/records.ts'
@@ -15,7 +17,11 @@ import { recordChange, removeRecord, saveRecord } from '../record-command.ts'
 const change = recordChange('groupClassMap', GROUP_CLASS_FIELDS, { members: listedPerson })
 const people = z.array(idSchema('person')).check(z.maxLength(MAX_CLASS_MEMBERS))
 
-const addBody = z.object({ ...GROUP_CLASS_FIELDS, members: z._default(people, []) })
+const addBody = z.object({
+  ...GROUP_CLASS_FIELDS,
+  groupId: z._default(GROUP_CLASS_FIELDS.groupId, null),
+  members: z._default(people, []),
+})
 const updateBody = z.object({
   id: idSchema('groupClassMap'),
   groupId: z.optional(GROUP_CLASS_FIELDS.groupId),
@@ -34,12 +40,29 @@ const place = (
   actor: { organizationId: string },
 ) => organizationId === actor.organizationId
 
-/** What is told without naming anybody: codes are the bank's own words. */
-const told = (kind: 'groupClassMapped' | 'groupClassUnmapped', one: GroupClassMap) => ({
+const isMadeRole = (role: unknown): role is `role:${string}` =>
+  typeof role === 'string' && role.startsWith('role:')
+const isOurs = (
+  role: Pick<CustomRole, 'organizationId'> | undefined,
+  actor: { readonly organizationId: string },
+): boolean => role?.organizationId === actor.organizationId
+
+/** Of its members only how many: codes are the bank’s own words. */
+const told = (
+  kind: 'groupClassMapped' | 'groupClassUnmapped',
+  one: GroupClassMap,
+  { personId, name }: PersonActor,
+) => ({
   kind,
   subjectId: one.organizationId,
-  facts: { map: one.id, group: one.groupId, role: one.role, members: one.members.length },
-  personal: { code: one.code },
+  facts: {
+    map: one.id,
+    by: personId,
+    group: one.groupId ?? '',
+    role: one.role,
+    members: one.members.length,
+  },
+  personal: { name, code: one.code },
 })
 
 export const saveGroupClassMap = saveRecord({
@@ -55,22 +78,27 @@ export const saveGroupClassMap = saveRecord({
     id: id as GroupClassMap['id'],
     organizationId,
     // Nothing yet: what is not set is refused with the whole.
-    groupId: '' as GroupClassMap['groupId'],
+    groupId: null,
     code: '',
     role: '' as GroupClassMap['role'],
     members: [],
   }),
   mayChange: (one, { actor }) => place(one, actor),
-  reads: ({ set }) => (set.groupId === undefined ? [] : [{ kind: 'contactGroup', id: String(set.groupId) }]),
-  checkWhole: ({ groupId }, before, { actor }, facts) => {
-    if (groupId === before?.groupId) return null
+  reads: ({ set }) => [
+    ...(set.groupId ? [{ kind: 'contactGroup', id: String(set.groupId) } as const] : []),
+    ...(isMadeRole(set.role) ? [{ kind: 'role', id: set.role } as const] : []),
+  ],
+  checkWhole: ({ groupId, role }, before, { actor }, facts) => {
+    if (isMadeRole(role) && role !== before?.role && !isOurs(facts.get('role', role), actor))
+      return refusal('input-not-valid', { where: 'role' })
+    if (groupId === null || groupId === before?.groupId) return null
     const group = facts.get('contactGroup', groupId)
     // A colleague's own group is, to whoever asks, one there is not.
     return group?.shared && mayRead(RECORDS.contactGroup, group, actor) && place(group, actor)
       ? null
       : refusal('input-not-valid', { where: 'groupId' })
   },
-  events: (one) => [told('groupClassMapped', one)],
+  events: (one, _before, actor) => [told('groupClassMapped', one, actor)],
   calls: [
     {
       path: 'GroupClassMap/Add',
@@ -113,7 +141,7 @@ export const removeGroupClassMap = removeRecord({
   mayChange: (one, { actor }) => place(one, actor),
   input: deleteBody,
   idOf: ({ id }) => id,
-  events: (one) => [told('groupClassUnmapped', one)],
+  events: (one, actor) => [told('groupClassUnmapped', one, actor)],
   calls: [
     {
       path: 'GroupClassMap/Delete',

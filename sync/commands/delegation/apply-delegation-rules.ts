@@ -2,20 +2,31 @@
 import * as z from 'zod/mini'
 import type { DelegationRule } from '../../entities/delegation-rule.ts'
 import type { Envelope, Recipient } from '../../entities/envelope.ts'
+import { memberId } from '../../entities/member.ts'
 import { emailAddress, isRestricted } from '../../entities/recipient.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { authorityOf, isRestricted as isRestrictedByRole } from '../../rules/authority.ts'
 import { isInForce } from '../../rules/delegation-times.ts'
 import { changed, mailTo, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { delegatePart } from '../../rules/workflow/delegate.ts'
 import { refuseNotUnderWay } from '../../rules/workflow/guards.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
-import { type Change, defineCommand } from '../command.ts'
+import { type Change, defineCommand, type Facts } from '../command.ts'
 
 const input = z.object({
   envelopeId: idSchema('envelope'),
+  /** The envelope's: what its role takes away, or that a place there is switched off, counts in it. */
+  organizationId: idSchema('organization'),
   /** Rules of those whose turn it is, with the delegate's address of today. */
-  rules: z.array(z.object({ delegationId: idSchema('delegation'), email: emailAddress })),
+  rules: z.array(
+    z.object({
+      delegationId: idSchema('delegation'),
+      ownerId: idSchema('person'),
+      delegateId: idSchema('person'),
+      email: emailAddress,
+    }),
+  ),
 })
 
 /** Parts that came by delegation are never handed on by a rule: there is no chain (A153). */
@@ -29,9 +40,12 @@ export const applyDelegationRules = defineCommand<z.infer<typeof input>>({
   input,
   reads: (one) => [
     { kind: 'envelope', id: one.envelopeId },
-    ...one.rules.flatMap(({ delegationId, email }) => [
+    { kind: 'rolesAndGroups', id: one.organizationId },
+    ...one.rules.flatMap(({ delegationId, ownerId, delegateId, email }) => [
       { kind: 'delegationRule' as const, id: delegationId },
       { kind: 'account' as const, id: email },
+      { kind: 'member' as const, id: memberId(one.organizationId, ownerId) },
+      { kind: 'member' as const, id: memberId(one.organizationId, delegateId) },
     ]),
   ],
   check: (facts, one) => {
@@ -49,6 +63,7 @@ export const applyDelegationRules = defineCommand<z.infer<typeof input>>({
       const account = facts.get('account', email)
       // Switched off, over, or the delegate has left: the part stays where it is.
       if (!rule || !account || account.personId !== rule.delegate.personId || !isInForce(rule, now)) continue
+      if (!mayHandOn(facts, envelope, rule)) continue
       for (const part of envelope.recipients.filter((item) => item.personId === rule.ownerId)) {
         if (!mayGo(envelope, part, rule, email)) continue
         // As the owner of the rule knows them.
@@ -68,6 +83,19 @@ export const applyDelegationRules = defineCommand<z.infer<typeof input>>({
     return ok({ put: events.length === 0 ? [] : putEnvelope(envelope), events, effects })
   },
 })
+
+/** As they stand there now, whenever and wherever the rule was made; who has no place there is nobody's to hold back. */
+function mayHandOn(
+  facts: Facts,
+  { organizationId }: Envelope,
+  { ownerId, delegate }: DelegationRule,
+): boolean {
+  const owner = facts.get('member', memberId(organizationId, ownerId))
+  const to = facts.get('member', memberId(organizationId, delegate.personId))
+  if (owner?.status === 'inactive' || to?.status === 'inactive') return false
+  const all = facts.get('rolesAndGroups', organizationId)
+  return !owner || !all || !isRestrictedByRole(authorityOf(owner, all), 'noDelegation')
+}
 
 function mayGo(envelope: Envelope, part: Recipient, rule: DelegationRule, email: string): boolean {
   const isThere = (one: Recipient) =>

@@ -209,7 +209,12 @@ describe('failing and trying again', () => {
   it('[R0895] trying again asks the connected system anew', () => {
     const waiting = recipientFor(1, mariam, 'integration', { state: 'waiting' })
     const { change } = done(retry(failed({ recipients: [waiting] })))
-    expect(change.effects).toEqual([{ kind: 'runIntegration', ...target, recipientId: waiting.id }])
+    expect(change.effects).toEqual([
+      {
+        ...{ kind: 'runIntegration', ...target, recipientId: waiting.id },
+        organizationId: failed({}).organizationId,
+      },
+    ])
   })
 
   it('[S8] is the owner’s alone, and only after a failure', () => {

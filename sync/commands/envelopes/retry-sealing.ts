@@ -4,7 +4,7 @@ import { retrySealingNow } from '../../calls/at-once.ts'
 import { carries } from '../../calls/of-command.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, liveActs } from '../../rules/workflow/change-envelope.ts'
+import { changed, liveActs, runIntegration } from '../../rules/workflow/change-envelope.ts'
 import { isSettled } from '../../rules/workflow/route.ts'
 import type { Effect } from '../command.ts'
 import { defineWorkflowCommand } from '../workflow-command.ts'
@@ -44,7 +44,7 @@ export const retrySealing = defineWorkflowCommand<z.infer<typeof input>>({
     if (prepared)
       for (const item of envelope.recipients)
         if (item.kind === 'integration' && item.state === 'waiting')
-          effects.push({ kind: 'runIntegration', envelopeId: envelope.id, recipientId: item.id })
+          effects.push(runIntegration(envelope, item.id))
     // The instant may have passed meanwhile, and the timer that was set for it found an envelope in error.
     if (prepared && envelope.expiresAt !== null)
       effects.push({ kind: 'expireEnvelope', envelopeId: envelope.id, dueAt: envelope.expiresAt })

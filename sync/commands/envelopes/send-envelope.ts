@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import { type DraftContent, type DraftRecipient, draftContent } from '../../collab/draft-content.ts'
+import { isSeeded } from '../../entities/classification.ts'
 import type { Envelope, EnvelopeDocument, Recipient } from '../../entities/envelope.ts'
 import { isSignaturePlace } from '../../entities/field.ts'
 import { newRecipient } from '../../entities/recipient.ts'
@@ -9,6 +10,7 @@ import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { isValidCondition, waitingForThemselves } from '../../rules/field-conditions.ts'
 import { valuesAtSending } from '../../rules/field-fills.ts'
+import { isLicensed } from '../../rules/licensing.ts'
 import { takeNumber } from '../../rules/sequence-number.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
@@ -36,9 +38,13 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
   offline: 'C',
   from: 'person',
   input,
-  reads: (input) => [
+  reads: (input, actor) => [
     { kind: 'envelope', id: input.envelopeId },
+    ...(actor.kind === 'person' ? [{ kind: 'licensing' as const, id: actor.organizationId }] : []),
     ...(input.content.sequenceId ? [{ kind: 'sequence' as const, id: input.content.sequenceId }] : []),
+    ...(input.content.classificationId
+      ? [{ kind: 'classification' as const, id: input.content.classificationId }]
+      : []),
     ...[...input.content.documents, ...input.content.attachments].map((file) => ({
       kind: 'file' as const,
       id: file.sha256,
@@ -49,11 +55,18 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope || !isOwnerOf(envelope, actor)) return refusal('not-permitted')
     if (envelope.state !== 'draft') return refusal('envelope-not-draft')
-    return refuseIncomplete(input.content) ?? refuseSequence(facts, input.content, envelope)
+    return (
+      refuseIncomplete(input.content) ??
+      refuseSequence(facts, input.content, envelope) ??
+      refuseClassification(facts, input.content, envelope)
+    )
   },
   apply: (facts, input, { actor, now, ids }) => {
     const envelope = facts.get('envelope', input.envelopeId)
     if (!envelope) throw new Error('checked')
+    // By the server’s clock: when it was entered, on whichever device, gives no right.
+    if (!isLicensed(facts.get('licensing', envelope.organizationId), now))
+      return { ok: false, error: refusal('license-expired') }
     const documents = frozenDocuments(facts, input.content)
     if (!documents) return { ok: false, error: refusal('upload-incomplete') }
     if (input.content.expiresAt !== null && input.content.expiresAt <= now)
@@ -72,7 +85,7 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
       customReminder: content.customReminder ?? null,
       description: content.description ?? '',
       tags: content.tags ?? [],
-      classification: content.classification ?? 'unclassified',
+      ...frozenClassification(facts, content),
       warnDaysBefore: content.warnDaysBefore ?? null,
       workflowReportAccess: content.workflowReportAccess ?? null,
       forensicReportAccess: content.forensicReportAccess ?? null,
@@ -141,6 +154,26 @@ function refuseSequence(facts: Facts, content: DraftContent, envelope: Envelope)
   return sequence?.organizationId === envelope.organizationId && takeNumber(sequence)
     ? null
     : refusal('draft-incomplete', { what: 'sequence' })
+}
+
+const ownClassificationOf = (facts: Facts, { classificationId }: DraftContent) =>
+  classificationId ? facts.get('classification', classificationId) : undefined
+
+/** One of the sender’s organisation. That it was switched off since is no reason: it was chosen before. */
+const refuseClassification = (facts: Facts, content: DraftContent, envelope: Envelope): Refusal | null =>
+  !content.classificationId || ownClassificationOf(facts, content)?.organizationId === envelope.organizationId
+    ? null
+    : refusal('draft-incomplete', { what: 'classification' })
+
+/** What it is called and its level as they are now: a name changed later, or switched off, is another document’s. */
+function frozenClassification(
+  facts: Facts,
+  content: DraftContent,
+): Pick<Envelope, 'classification' | 'ownClassification'> {
+  const own = ownClassificationOf(facts, content)
+  if (!own) return { classification: content.classification ?? 'unclassified' }
+  const { id, nameEn, nameAr, level } = own
+  return { classification: level, ...(!isSeeded(own) && { ownClassification: { id, nameEn, nameAr } }) }
 }
 
 function frozenDocuments(facts: Facts, content: DraftContent): EnvelopeDocument[] | null {

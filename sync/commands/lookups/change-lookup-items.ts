@@ -115,7 +115,7 @@ const eventOf = ({ lookup, added, changed, removed }: Decided, { personId, name 
     changed: changed.length,
     removed: removed.length,
   },
-  personal: { name },
+  personal: { name, record: lookup.nameEn },
 })
 
 const wireItem = z.object({

@@ -127,6 +127,7 @@ export const LOOKUP_ITEM_RECORD: RecordDefinition<'lookupItem'> = {
     active: true,
     order: 0,
   }),
+  counted: true,
   mayChange: (one, { actor }) => one.organizationId === actor.organizationId,
   checkWhole: refuseItem,
   written: (one) => ({ ...one, valueEn: oneLine(one.valueEn), valueAr: oneLine(one.valueAr) }),

@@ -6,17 +6,14 @@ import type { NewAuditEvent } from '../../entities/audit-event.ts'
 import { INVITE_STATUS, isOpenInvite, type MemberInvite } from '../../entities/member-invite.ts'
 import { idSchema } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { mayGive, refusedAddress } from '../../rules/inviting.ts'
+import { isJustWrittenTo, MAX_OPEN_INVITES, mayGive, refusedAddress } from '../../rules/inviting.ts'
 import { type AggregateKey, authorityOf, type Command, defineCommand, type Facts } from '../command.ts'
-import { sentAt } from './invite-members.ts'
+import { refuseUnlicensed, sentAt } from './invite-members.ts'
 
 const input = z.object({ id: idSchema('memberInvite') })
 type Input = z.infer<typeof input>
 
 const body = z.object({ userInviteId: idSchema('memberInvite') })
-
-/** Nobody is written to again and again. */
-export const RESEND_AFTER_MS = 60_000
 
 /** Of their own organisation, and no more than they may give; another one's is, to them, none. */
 function inviteAmong(
@@ -80,7 +77,10 @@ function resend(
   const found = inviteAmong(facts, one, actor)
   if (!found.ok) return found
   const refused = refusedAddress(facts.get('invitee', one.id), one.id)
-  return refused ? err(refusal(refused)) : found
+  if (refused) return err(refusal(refused))
+  const opensAgain = !isOpenInvite(found.value.invite)
+  const open = facts.get('openInvites', found.value.by.organizationId)?.count ?? 0
+  return opensAgain && open >= MAX_OPEN_INVITES ? err(refusal('too-many-invites')) : found
 }
 
 export const resendInvite: Command<Input> = defineCommand<Input>({
@@ -92,7 +92,16 @@ export const resendInvite: Command<Input> = defineCommand<Input>({
   from: 'person',
   permission: 'userWrite',
   input,
-  reads: (one, actor) => [...reads(one, actor), { kind: 'invitee', id: one.id }],
+  reads: (one, actor) => [
+    ...reads(one, actor),
+    { kind: 'invitee', id: one.id },
+    ...(actor.kind === 'person'
+      ? [
+          { kind: 'openInvites' as const, id: actor.organizationId },
+          { kind: 'licensing' as const, id: actor.organizationId },
+        ]
+      : []),
+  ],
   check: (facts, one, actor) => {
     const found = resend(facts, one, actor)
     return found.ok ? null : found.error
@@ -101,7 +110,11 @@ export const resendInvite: Command<Input> = defineCommand<Input>({
     const found = resend(facts, one, actor)
     if (!found.ok) return found
     const { invite, by } = found.value
-    if (now - invite.invitedAt < RESEND_AFTER_MS) return err(refusal('invite-too-soon'))
+    if (isJustWrittenTo(facts.get('invitee', one.id), now)) return err(refusal('invite-too-soon'))
+    const open = facts.get('openInvites', by.organizationId)?.count ?? 0
+    // One that waits has its seat already.
+    const unlicensed = isOpenInvite(invite) ? null : refuseUnlicensed(facts, by.organizationId, open, now)
+    if (unlicensed) return err(unlicensed)
     const statusId = INVITE_STATUS.resent
     const value = sentAt({ ...known(facts, invite), statusId, invitedBy: by.personId }, now)
     return ok({
@@ -118,7 +131,14 @@ export const resendInvite: Command<Input> = defineCommand<Input>({
   calls: [
     {
       ...call('Admin/User/ResendInvite', 'invite-resent'),
-      refusals: ['invite-answered', 'invite-too-soon', 'already-invited', 'user-already-exists'],
+      refusals: [
+        'invite-answered',
+        'invite-too-soon',
+        'too-many-invites',
+        'license-seats-taken',
+        'already-invited',
+        'user-already-exists',
+      ],
     },
   ],
 })

@@ -8,8 +8,8 @@ import { differingFields } from '../../rules/field-digest.ts'
 interface Told<V> {
   readonly kind: AuditKind
   readonly fields: readonly (keyof V & string)[]
-  /** Words of people: they stand where they can be erased. */
-  readonly words: readonly (keyof V & string)[]
+  /** Words of people: they stand where they can be erased. The first is what the record is called. */
+  readonly words: readonly [keyof V & string, ...(keyof V & string)[]]
 }
 
 export const changedFieldsTold = <V extends { readonly id: string; readonly organizationId: OrganizationId }>(
@@ -17,16 +17,18 @@ export const changedFieldsTold = <V extends { readonly id: string; readonly orga
   value: V,
   before: V | undefined,
   { personId, name }: PersonActor,
-): readonly NewAuditEvent[] =>
-  differingFields(fields, value, before ?? ({} as V)).map((field) => {
+): readonly NewAuditEvent[] => {
+  const [called] = words
+  return differingFields(fields, value, before ?? ({} as V)).map((field) => {
     const said = { before: text(before?.[field]), after: text(value[field]) }
     const isWords = words.includes(field)
     return {
       subjectId: value.organizationId,
       kind,
       facts: { field, of: value.id, by: personId, ...(isWords ? {} : said) },
-      personal: { name, ...(isWords && said) },
+      personal: { name, record: text(value[called]), ...(isWords && said) },
     }
   })
+}
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

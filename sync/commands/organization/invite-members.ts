@@ -13,10 +13,18 @@ import {
   type MemberInvite,
 } from '../../entities/member-invite.ts'
 import { emailAddress } from '../../entities/recipient.ts'
-import { createId, type IdSource, idSchema } from '../../ids.ts'
+import { createId, type IdSource, idSchema, type OrganizationId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { USER_TYPES } from '../../rules/account-type.ts'
-import { type Gift, mayGive, refusedAddress } from '../../rules/inviting.ts'
+import { mayBeInvited } from '../../rules/email-domain.ts'
+import {
+  type Gift,
+  isJustWrittenTo,
+  MAX_OPEN_INVITES,
+  mayGive,
+  refusedAddress,
+} from '../../rules/inviting.ts'
+import { hasSeat, isLicensed } from '../../rules/licensing.ts'
 import { type AggregateKey, authorityOf, type Command, defineCommand, type Facts } from '../command.ts'
 
 export const MAX_INVITES = 100
@@ -62,32 +70,49 @@ const RESULTS: { readonly [C in AnswerCode]?: InviteResult } = {
 export const rolesOfType = (userTypeId: number): readonly (typeof INVITED_ROLES)[number][] | undefined =>
   userTypeId === USER_TYPES.companyAdmin
     ? ['companyAdmin']
-    : userTypeId === USER_TYPES.standard
-      ? ['member']
-      : undefined
+    : userTypeId === USER_TYPES.sacAdmin
+      ? ['sacAdmin']
+      : userTypeId === USER_TYPES.standard
+        ? ['member']
+        : userTypeId === USER_TYPES.temporary
+          ? ['temporary']
+          : undefined
 
 /** Without the clock, which a device and the server do not share. */
 type Decided = Omit<MemberInvite, 'invitedAt' | 'expiresAt'>
 
-/** Row after row; who is invited in an earlier one is invited already in a later one. */
+/**
+ * Row after row; who is invited in an earlier one is invited already in a later one. Without `now`, whatever the clock
+ * of who asks may say is left out.
+ */
 export function decideInvites(
   facts: Facts,
   rows: readonly InviteRow[],
   actor: PersonActor,
+  now?: number,
 ): readonly Result<Decided, Refusal>[] {
   const authority = facts.get('authority', actor.personId)
   const all = facts.get('rolesAndGroups', actor.organizationId)
+  const domains = facts.get('organization', actor.organizationId)?.invitationDomains ?? []
   const before = new Set<string>()
+  const open = facts.get('openInvites', actor.organizationId)?.count ?? 0
   return rows.map(({ userTypeId, ...one }) => {
     const email = addressOf(one.email)
     const roles = rolesOfType(userTypeId)
     if (email === null) return err(refusal('email-not-valid'))
+    if (!mayBeInvited(email, domains)) return err(refusal('invite-domain-not-allowed'))
     const gift: Gift = { roles: [...(roles ?? [])], heldRoles: one.heldRoles, groups: one.groups }
     // An id that is in use may be that of an invitation they cannot see.
     if (!roles || facts.get('memberInvite', one.id) || !mayGive(authority, gift, all))
       return err(refusal('not-permitted'))
-    const refused = before.has(email) ? 'already-invited' : refusedAddress(facts.get('invitee', email))
+    const invitee = facts.get('invitee', email)
+    const refused = before.has(email) ? 'already-invited' : refusedAddress(invitee)
     if (refused) return err(refusal(refused))
+    if (now !== undefined && isJustWrittenTo(invitee, now)) return err(refusal('invite-too-soon'))
+    if (open + before.size >= MAX_OPEN_INVITES) return err(refusal('too-many-invites'))
+    const unlicensed =
+      now === undefined ? null : refuseUnlicensed(facts, actor.organizationId, open + before.size, now)
+    if (unlicensed) return err(unlicensed)
     before.add(email)
     return ok({
       ...one,
@@ -98,6 +123,18 @@ export function decideInvites(
       invitedBy: actor.personId,
     })
   })
+}
+
+/** Judged by the server’s clock, never a device’s. `taken`: invitations that wait. */
+export function refuseUnlicensed(
+  facts: Facts,
+  organizationId: OrganizationId,
+  taken: number,
+  now: number,
+): Refusal | null {
+  const licensing = facts.get('licensing', organizationId)
+  if (!isLicensed(licensing, now)) return refusal('license-expired')
+  return hasSeat(licensing, taken, now) ? null : refusal('license-seats-taken')
 }
 
 const addressOf = (typed: string): string | null => emailAddress.safeParse(typed).data ?? null
@@ -115,7 +152,14 @@ const reads = ({ invites }: Input, actor: Actor): readonly AggregateKey[] => [
     const address = addressOf(email)
     return address === null ? [] : [{ kind: 'invitee', id: address }]
   }),
-  ...(actor.kind === 'person' ? [{ kind: 'rolesAndGroups' as const, id: actor.organizationId }] : []),
+  ...(actor.kind === 'person'
+    ? [
+        { kind: 'organization' as const, id: actor.organizationId },
+        { kind: 'rolesAndGroups' as const, id: actor.organizationId },
+        { kind: 'openInvites' as const, id: actor.organizationId },
+        { kind: 'licensing' as const, id: actor.organizationId },
+      ]
+    : []),
   ...authorityOf(actor),
 ]
 
@@ -156,7 +200,7 @@ export const inviteMembers: Command<Input> = defineCommand<Input>({
       : refusal('not-permitted'),
   apply: (facts, asked, { actor, now }) => {
     if (actor.kind !== 'person') return err(refusal('not-permitted'))
-    const decided = decideInvites(facts, asked.invites, actor)
+    const decided = decideInvites(facts, asked.invites, actor, now)
     const refused = refusedOf(asked, decided)
     if (refused) return err(refused)
     const invites = decided.flatMap((one) => (one.ok ? [sentAt(one.value, now)] : []))
@@ -183,7 +227,7 @@ export const inviteMembers: Command<Input> = defineCommand<Input>({
   },
   preview: (facts, asked, actor, now) => {
     if (actor.kind !== 'person') return []
-    const decided = decideInvites(facts, asked.invites, actor)
+    const decided = decideInvites(facts, asked.invites, actor, now)
     if (refusedOf(asked, decided)) return []
     return decided.flatMap((one) =>
       one.ok ? [{ kind: 'memberInvite' as const, id: one.value.id, set: sentAt(one.value, now) }] : [],

@@ -46,7 +46,7 @@ function refuseChange(
   if (!before) return refusal('not-permitted')
   const runsIt = authority?.roles.includes('companyAdmin') === true
   const roles = differing(value.roles, before.roles)
-  const operators = roles.some((one) => one === 'superAdmin' || one === 'sacAdmin')
+  const operators = roles.some((one) => one === 'superAdmin')
   const touchesRunners = runs(before) || runs(value)
   if (operators || (touchesRunners && !runsIt)) return refusal('not-permitted')
   const all = facts.get('rolesAndGroups', actor.organizationId) ?? NOTHING

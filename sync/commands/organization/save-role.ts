@@ -1,10 +1,12 @@
 /** Roles an organisation makes: who gives or takes a permission by one has to hold it. */
+
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
+import { RESTRICTIONS } from '../../entities/permission.ts'
 import { type CustomRole, ROLE_FIELDS } from '../../entities/role.ts'
 import { createId, type IdSource, idSchema } from '../../ids.ts'
-import { liftedFrom, mayLift, permissionOf, RESTRICTIONS } from '../../rules/authority.ts'
+import { liftedFrom, mayLift, permissionOf } from '../../rules/authority.ts'
 import { differingFields } from '../../rules/field-digest.ts'
 import type { Facts } from '../command.ts'
 import { type Asking, recordChange, saveRecord } from '../record-command.ts'

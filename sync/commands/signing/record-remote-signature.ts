@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { auditFacts } from '../../entities/audit-event.ts'
 import { currentRevision } from '../../entities/envelope.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
@@ -27,7 +28,9 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const remoteSignature = z.object({
   ...signature.shape,
   /** How the person was known here when they went to the service. */
-  identity: z.enum(['account', 'link', 'inPerson']),
+  identity: z.enum(['account', 'link', 'inPerson', 'embedded']),
+  /** In whose page they were, when they were in one (`embeddedFacts`). */
+  embedded: z.optional(auditFacts),
   personId: z.nullable(idSchema('person')),
   service: z.enum(['uaePass']),
   /** Which person of the service signed, as a keyed commitment: it can be compared and not be read. */
@@ -94,11 +97,17 @@ export const recordRemoteSignature: Command<z.infer<typeof remoteSignature>> = d
       }),
       now,
     )
-    const { identity, service, serviceIdentity } = input
+    const { identity, service, serviceIdentity, embedded } = input
     return ok({
       put: putEnvelope(next.envelope),
       events: [
-        signatureAccepted(recipient, input, { claimedAt: null, identity, service, serviceIdentity }),
+        signatureAccepted(recipient, input, {
+          claimedAt: null,
+          identity,
+          ...embedded,
+          service,
+          serviceIdentity,
+        }),
         ...input.files.map((file) => ({
           kind: 'signatureSealed' as const,
           recipientId: recipient.id,

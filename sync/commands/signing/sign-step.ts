@@ -31,6 +31,7 @@ export const signStep = defineWorkflowCommand<Signature>({
   summary: 'Sign as a recipient',
   offline: 'B',
   as: 'recipient',
+  proof: () => ({ act: 'signing' }),
   action: { code: 6, name: 'SignStep' },
   input: signature,
   permit: (envelope, recipient, actor) => {

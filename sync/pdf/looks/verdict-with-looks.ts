@@ -1,5 +1,5 @@
 import type { Verdict, VerificationReport } from '../report.ts'
-import type { LookReport } from './look-at-pages.ts'
+import type { LookReport } from './look-report.ts'
 
 /** What comparing pages makes of a verdict: it takes away, and never gives. */
 export function withLooks(report: VerificationReport, looks: LookReport): VerificationReport {

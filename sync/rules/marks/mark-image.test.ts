@@ -19,12 +19,13 @@ describe('a picture to sign with', () => {
     expect([markImageProblem(png, 2_560_000), markImageProblem(png, 2_560_001)]).toEqual([null, 'size'])
   })
 
-  it('[R1174][R1175][R1176][R1177][R1178][R1179][A135] is reduced to 0.1 MB and 600 px as a signature, 0.9 MB and 1280 px as initials, 0.1 MB and 800 px as a stamp', () => {
+  it('[R1174][R1175][R1176][R1177][R1178][R1179][R1180][R1181][A135] is reduced to 0.1 MB and 600 px as a signature, 0.9 MB and 1280 px as initials, 0.1 MB and 800 px as a stamp, 0.1 MB and 500 px as a photo', () => {
     expect(MARK_TARGETS).toEqual({
       signature: { bytes: 104_857, px: 600 },
       initials: { bytes: 943_718, px: 1280 },
       stamp: { bytes: 104_857, px: 800 },
       image: { bytes: 419_430, px: 1280 },
+      photo: { bytes: 104_857, px: 500, smallestPx: 120 },
     })
     for (const which of OWN_MARKS)
       expect(MARK_TARGETS[which].bytes, `${which} travels with its command`).toBeLessThanOrEqual(

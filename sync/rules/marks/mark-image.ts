@@ -12,13 +12,17 @@ export interface MarkTarget {
   readonly bytes: number
   /** Of the longer side. */
   readonly px: number
+  /** No smaller, however heavy it is; 200 where nothing else is said. */
+  readonly smallestPx?: number
 }
 /** A picture asked for on a page (`image`) is kept as fine as initials are and no heavier than a document can take. */
-export const MARK_TARGETS: Readonly<Record<OwnMark | 'image', MarkTarget>> = {
+export const MARK_TARGETS: Readonly<Record<OwnMark | 'image' | 'photo', MarkTarget>> = {
   image: { bytes: Math.floor(0.4 * MEGABYTE), px: 1280 },
   signature: { bytes: Math.floor(0.1 * MEGABYTE), px: 600 },
   initials: { bytes: Math.floor(0.9 * MEGABYTE), px: 1280 },
   stamp: { bytes: Math.floor(0.1 * MEGABYTE), px: 800 },
+  /** Of oneself, square. Of 120 px no picture is too heavy. */
+  photo: { bytes: Math.floor(0.1 * MEGABYTE), px: 500, smallestPx: 120 },
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -45,15 +49,15 @@ export interface PixelSize {
 
 /**
  * Sizes to try, largest first, until one is within the bytes of its target: the shape is kept, nothing is
- * enlarged, and the last, 200 px, is taken as it comes.
+ * enlarged, and the last, the smallest, is taken as it comes.
  */
-export function keptSizes(picture: PixelSize, { px }: MarkTarget): PixelSize[] {
+export function keptSizes(picture: PixelSize, { px, smallestPx = SMALLEST_PX }: MarkTarget): PixelSize[] {
   const longer = Math.max(picture.width, picture.height)
   const sizes: PixelSize[] = []
-  for (let limit = Math.min(px, longer); ; limit = Math.max(SMALLEST_PX, Math.floor(limit * STEP))) {
+  for (let limit = Math.min(px, longer); ; limit = Math.max(smallestPx, Math.floor(limit * STEP))) {
     const scale = Math.min(1, limit / longer)
     const fitted = (side: number) => Math.max(1, Math.round(side * scale))
     sizes.push({ width: fitted(picture.width), height: fitted(picture.height) })
-    if (limit <= SMALLEST_PX) return sizes
+    if (limit <= smallestPx) return sizes
   }
 }

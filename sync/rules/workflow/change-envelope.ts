@@ -36,6 +36,10 @@ export const mailTo = (envelope: Envelope, template: MailTemplate, recipient: Re
   language: recipient?.language ?? envelope.language,
 })
 
+export const runIntegration = ({ id, organizationId }: Envelope, recipientId: string): Effect => ({
+  ...{ kind: 'runIntegration', envelopeId: id, recipientId, organizationId },
+})
+
 export interface Settled {
   readonly envelope: Envelope
   readonly effects: readonly Effect[]
@@ -64,7 +68,7 @@ export function advance(envelope: Envelope, now: number): Settled {
       ...(people.length > 0 ? [{ kind: 'applyDelegations', envelopeId: envelope.id } as const] : []),
       ...next.activated
         .filter((one) => one.kind === 'integration')
-        .map((one) => ({ kind: 'runIntegration', envelopeId: envelope.id, recipientId: one.id }) as const),
+        .map((one) => runIntegration(envelope, one.id)),
       ...(next.finished ? [{ kind: 'completeEnvelope', envelopeId: envelope.id } as const] : []),
     ],
   }

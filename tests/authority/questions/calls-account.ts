@@ -8,6 +8,31 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST customer/updateSignature': post('customer/updateSignature', () => ({
     signatureImage: PNG.toString('base64'),
   })),
+  'GET CustomerEf/GetAttributes': get('CustomerEf/GetAttributes'),
+  'POST Customer/UpdateAttributes': post('Customer/UpdateAttributes', () => ({
+    attributes: [{ attribute: 5, action: 1, value: '{"pagination":20}' }],
+  })),
+  'POST Customer/ChangeAvatar (foreign picture)': post('Customer/ChangeAvatar', (one) => ({
+    fileName: `${one.personalSha256}-scan.png`,
+  })),
+  'POST Customer/GetName (of the owner)': post('Customer/GetName', (one, world) => ({
+    customerId: one.absent ? createId('person', world.platform) : world.people.owner.id,
+  })),
+  'GET image/avatar (without one)': get('image/avatar', () => ({ customerId: `person:${'0'.repeat(26)}` })),
+  'GET CustomerEf/GetEmails': get('CustomerEf/GetEmails'),
+  'POST CustomerEf/AddEmail (without fresh proof)': post('CustomerEf/AddEmail', () => ({
+    email: 'further@example.com',
+  })),
+  'POST CustomerEf/VerifyEmail (wrong code)': post('CustomerEf/VerifyEmail', () => ({
+    email: 'further@example.com',
+    checkOtp: '000000',
+  })),
+  'POST CustomerEf/RemoveEmail (without fresh proof)': post('CustomerEf/RemoveEmail', (one) => ({
+    email: email(one),
+  })),
+  'POST CustomerEf/SetPrimaryEmail (without fresh proof)': post('CustomerEf/SetPrimaryEmail', (one) => ({
+    email: email(one),
+  })),
   'GET organizationAttribute/getTopMenu': get('organizationAttribute/getTopMenu'),
   'GET LicensePromotion/Get': get('LicensePromotion/Get'),
   'GET Notifications/PushKey': get('Notifications/PushKey'),
@@ -77,6 +102,32 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST Token/GetToken (wrong password)': post('Token/GetToken', (one) => ({
     email: email(one),
     password: 'wrong',
+  })),
+  'POST Token/BeginSignIn (no such provider)': post('Token/BeginSignIn', () => ({ providerId: 'nobodys' })),
+  'POST Token/BeginProof (no such provider)': post('Token/BeginProof', () => ({
+    ...{ providerId: 'nobodys', purpose: 'link' },
+  })),
+  'POST Token/ReturnFromProvider (never left)': post('Token/ReturnFromProvider', () => ({
+    query: 'state=nobodys&code=1',
+  })),
+  'POST Token/LinkWay (never came back)': post('Token/LinkWay', () => ({ id: 'x'.repeat(43) })),
+  'POST Public/BotCheck': post('Public/BotCheck', () => ({ call: 'Public/RegisterUser' })),
+  'POST Token/Proofs': post('Token/Proofs', () => ({ act: 'signing' })),
+  'POST Token/ProvePassword (wrong password)': post('Token/ProvePassword', () => ({ password: 'wrong' })),
+  'GET Token/Ways': get('Token/Ways'),
+  'GET Token/SecondFactor': get('Token/SecondFactor'),
+  'POST Token/MailSecondFactorCode': post('Token/MailSecondFactorCode', () => ({})),
+  'POST Token/BeginSecondFactor (without the mailed code)': post('Token/BeginSecondFactor', () => ({})),
+  'POST Token/ConfirmSecondFactor (none begun)': post('Token/ConfirmSecondFactor', () => ({
+    checkOtp: '123456',
+  })),
+  'POST Token/ProveSecondFactor (none set up)': post('Token/ProveSecondFactor', () => ({
+    checkOtp: '123456',
+  })),
+  'POST Token/NewRecoveryCodes (none set up)': post('Token/NewRecoveryCodes', () => ({})),
+  'POST Token/RemoveSecondFactor (none set up)': post('Token/RemoveSecondFactor', () => ({})),
+  'POST Token/UnlinkWay': post('Token/UnlinkWay', (_one, world) => ({
+    id: createId('wayIn', world.platform),
   })),
   'GET Token/refreshToken (without one)': get('Token/refreshToken'),
   // Without the token: the other questions still need the session.

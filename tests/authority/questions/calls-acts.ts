@@ -45,6 +45,8 @@ const wireDelegation = (world: AuthorityWorld) => ({
   status: 0,
 })
 
+const GUESSED = 'guessed'.padEnd(43, '-')
+
 export const ACT_CALLS: Readonly<Record<string, Question>> = {
   'POST Signing/HandOver (to a phone)': post('Signing/HandOver', (one) => ({
     processId: one.envelope.id,
@@ -56,6 +58,14 @@ export const ACT_CALLS: Readonly<Record<string, Question>> = {
     stepId: one.part('sign').id,
     purpose: 'inPerson',
   })),
+  'POST Embedding/CreateLink (a site not in the list)': post('Embedding/CreateLink', (one) => ({
+    processId: one.envelope.id,
+    stepId: one.part('sign').id,
+    origin: 'https://portal.example.ae',
+  })),
+  'POST Embedding/Open (guessed)': post('Embedding/Open', () => ({ embedId: GUESSED, token: GUESSED })),
+  'POST Embedding/OpenWindow (not in a frame)': post('Embedding/OpenWindow', () => ({})),
+  'POST Embedding/EnterWindow (guessed)': post('Embedding/EnterWindow', () => ({ token: GUESSED })),
   'POST Signing/BeginRemote (not connected)': post('Signing/BeginRemote', (one) => ({
     envelopeId: one.envelope.id,
     recipientId: one.part('sign').id,

@@ -69,6 +69,8 @@ export const FILE_CALLS: Readonly<Record<string, Question>> = {
   'POST Document/upload': multipart('Document/upload'),
   'POST Document/uploadAttachment': multipart('Document/uploadAttachment'),
   'POST StorageFile/Upload': multipart('StorageFile/Upload'),
+  'POST image/upload': multipart('image/upload'),
+  'POST logo/upload': multipart('logo/upload'),
 }
 
 /** Calls whose bodies go past the table of calls. */
@@ -76,4 +78,6 @@ export const BESIDES_THE_TABLE = [
   'POST Document/upload',
   'POST Document/uploadAttachment',
   'POST StorageFile/Upload',
+  'POST image/upload',
+  'POST logo/upload',
 ] as const

@@ -17,25 +17,7 @@ const templateOf = (one: Case, world: AuthorityWorld, sha256: string) => {
   }
 }
 
-const begunFrom = (templateId: string, world: AuthorityWorld) => ({
-  envelopeId: createId('envelope', world.platform),
-  templateId,
-  title: 'Begun',
-  language: 'en',
-  timeZone: 'UTC',
-})
-
 export const DRAFT_INPUTS: Inputs = {
-  createEnvelope: [
-    'createEnvelope',
-    (_one, world) => ({
-      envelopeId: createId('envelope', world.platform),
-      kind: 'document',
-      title: 'Mine',
-      language: 'en',
-      timeZone: 'UTC',
-    }),
-  ],
   shareDraft: [
     'shareDraft',
     (one, world) => ({ envelopeId: one.draft.id, personId: world.people.member.id, access: 'write' }),
@@ -62,28 +44,4 @@ export const DRAFT_INPUTS: Inputs = {
     'saveAsTemplate',
     (one, world) => ({ ...templateOf(one, world, one.ownSha256), id: one.sharedTemplate.id }),
   ],
-  'renameTemplate (of the owner)': [
-    'renameTemplate',
-    (one) => ({ templateId: one.template.id, name: 'Renamed' }),
-  ],
-  'starTemplate (of the owner)': ['starTemplate', (one) => ({ templateId: one.template.id, starred: true })],
-  'startFromTemplate (of the owner)': [
-    'startFromTemplate',
-    (one, world) => begunFrom(one.template.id, world),
-  ],
-  'deleteTemplate (of the owner)': ['deleteTemplate', (one) => ({ templateId: one.template.id })],
-  'renameTemplate (shown to all)': [
-    'renameTemplate',
-    (one) => ({ templateId: one.sharedTemplate.id, name: 'Renamed' }),
-  ],
-  'starTemplate (shown to all)': [
-    'starTemplate',
-    (one) => ({ templateId: one.sharedTemplate.id, starred: true }),
-  ],
-  'startFromTemplate (shown to all)': [
-    'startFromTemplate',
-    (one, world) => begunFrom(one.sharedTemplate.id, world),
-  ],
-  'deleteTemplate (shown to all)': ['deleteTemplate', (one) => ({ templateId: one.sharedTemplate.id })],
-  clearRecentTemplates: ['clearRecentTemplates', () => ({})],
 }

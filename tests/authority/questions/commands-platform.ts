@@ -25,6 +25,15 @@ export const PLATFORM_INPUTS: Inputs = {
       heir: { personId: one.envelope.ownerId, name: 'A', email: 'a@example.com' },
     }),
   ],
+  recordHandOver: [
+    'recordHandOver',
+    (one) => ({
+      ...envelopeId(one),
+      organizationId: one.envelope.organizationId,
+      personId: one.envelope.ownerId,
+      heir: { personId: one.envelope.ownerId, name: 'A', email: 'a@example.com' },
+    }),
+  ],
   recordIntegration: [
     'recordIntegration',
     (one) => ({ ...envelopeId(one), recipientId: one.part('sign').id, outcome: 'done', reason: '' }),
@@ -45,21 +54,6 @@ export const PLATFORM_INPUTS: Inputs = {
       riding: [],
     }),
   ],
-  recordApiKeyIssued: [
-    'recordApiKeyIssued',
-    (one, world) => ({
-      id: one.apiKey.id,
-      ending: 'abcd',
-      by: { personId: world.people.owner.id, name: 'A' },
-    }),
-  ],
-  recordTreeHead: [
-    'recordTreeHead',
-    ({ envelope }) => ({
-      organizationId: envelope.organizationId,
-      ...{ size: 1, root: 'f'.repeat(64), at: 1, timestamp: null },
-    }),
-  ],
   warnOfExpiry: ['warnOfExpiry', (one) => ({ ...envelopeId(one), dueAt: 1 })],
   recordDownload: [
     'recordDownload',
@@ -78,15 +72,8 @@ export const PLATFORM_INPUTS: Inputs = {
       outcome: 'opened',
     }),
   ],
-  raiseNotification: [
-    'raiseNotification',
-    (one, world) => ({
-      subject: { kind: 'envelope', id: envelopeId(one).envelopeId },
-      personId: world.people.owner.id,
-      event: 'yourTurn',
-      title: '',
-      actorName: '',
-    }),
+  applyDelegationRules: [
+    'applyDelegationRules',
+    (one) => ({ ...envelopeId(one), organizationId: one.envelope.organizationId, rules: [] }),
   ],
-  applyDelegationRules: ['applyDelegationRules', (one) => ({ ...envelopeId(one), rules: [] })],
 }

@@ -1,6 +1,8 @@
 /** Every line about a command, and how a command is sent by hand. */
 import { versionOf } from '../../../sync/commands/registry.ts'
 import { createId } from '../../../sync/ids.ts'
+import { inputsOf, SAMPLED_COMMANDS } from '../../../sync/samples/all-samples.ts'
+import { isFull } from '../../../sync/samples/sample.ts'
 import { type AuthorityWorld, type Case, PNG, sha256Of } from '../authority-world.ts'
 import { asked, CODES, type Inputs, json, type Question, read } from './asking.ts'
 import { ACCOUNT_INPUTS } from './commands-account.ts'
@@ -8,7 +10,38 @@ import { DRAFT_INPUTS } from './commands-drafts.ts'
 import { PLATFORM_INPUTS } from './commands-platform.ts'
 import { WORKFLOW_INPUTS } from './commands-workflow.ts'
 
-export const INPUTS: Inputs = { ...DRAFT_INPUTS, ...WORKFLOW_INPUTS, ...PLATFORM_INPUTS, ...ACCOUNT_INPUTS }
+/** Where a sample of a command says too little: documents under way, and who else there is. */
+const BY_HAND: Inputs = {
+  ...DRAFT_INPUTS,
+  ...WORKFLOW_INPUTS,
+  ...PLATFORM_INPUTS,
+  ...ACCOUNT_INPUTS,
+}
+
+const lineOf = (name: string, input: string) => (input ? `${name} (${input})` : name)
+const samplesOf = (names: readonly string[], wanted: (input: string) => boolean): Inputs =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      inputsOf(name)
+        .filter(([input]) => wanted(input))
+        .map(([input, made]): [string, Inputs[string]] => [
+          lineOf(name, input),
+          [name, (one) => made(one.given)],
+        ]),
+    ),
+  )
+const handled = new Set(Object.values(BY_HAND).map(([name]) => name))
+
+export const INPUTS: Inputs = {
+  ...BY_HAND,
+  ...samplesOf(
+    SAMPLED_COMMANDS.filter((name) => !handled.has(name)),
+    (input) => !isFull(input),
+  ),
+}
+
+/** Those that leave no place of an id empty. */
+export const FULL_SAMPLES: Inputs = samplesOf(SAMPLED_COMMANDS, isFull)
 
 export const commandOf = (line: string): string => INPUTS[line]?.[0] ?? ''
 

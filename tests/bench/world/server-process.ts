@@ -21,6 +21,7 @@ export interface ServerProcess {
 export async function startServerProcess(
   dataDir: string,
   nodeFlags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -35,6 +36,7 @@ export async function startServerProcess(
       PUBLIC_URL: url,
       HOST: 'localhost',
       DEMO: 'false',
+      ...environment,
     },
   })
   await ready(child, url)

@@ -4,7 +4,6 @@
  * `&nothing` (an installation without UAE PASS, seal and connected system).
  */
 import '../../../app/ui/styles/ui.css'
-import '../../../app/shell/styles/shell.css'
 import {
   createMemoryHistory,
   createRootRouteWithContext,

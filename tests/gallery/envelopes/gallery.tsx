@@ -3,7 +3,6 @@
  * memory. `gallery.html?n=10000&offline#/` — never part of a build.
  */
 import '../../../app/ui/styles/ui.css'
-import '../../../app/shell/styles/shell.css'
 import {
   createHashHistory,
   createRootRouteWithContext,

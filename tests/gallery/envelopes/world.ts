@@ -1,7 +1,7 @@
 /** What the gallery stands on: one person, their device, a server in memory, and files of the fixtures. */
 
 import Dexie from 'dexie'
-import type { Files } from '../../../app/files/use-files.ts'
+import { type Files, withPictures } from '../../../app/files/use-files.ts'
 import type { Locale } from '../../../app/i18n/locale.ts'
 import type { ShellSession } from '../../../app/member/replica-shell-data.tsx'
 import type { UploadsState } from '../../../app/outbox/uploads.tsx'
@@ -129,6 +129,7 @@ export const SHELL_SESSION: ShellSession = {
     userTypeId: 1,
     isBank: false,
     runsOrganization: true,
+    roles: ['companyAdmin'],
     belongsToBoard: true,
   },
   profile: { name: ME.name, email: ME.email },
@@ -142,16 +143,17 @@ export const SHELL_SESSION: ShellSession = {
   lock: () => undefined,
 }
 
-export const galleryFiles = (server: GalleryServer): Files => ({
-  async read() {
-    if (server.offline) return { kind: 'offline' }
-    const answer = await fetch(SAMPLE_URL)
-    const type = answer.headers.get('content-type') ?? ''
-    return answer.ok && !type.startsWith('text/html')
-      ? { kind: 'file', blob: await answer.blob() }
-      : { kind: 'refused', reason: String(answer.status) }
-  },
-})
+export const galleryFiles = (server: GalleryServer): Files =>
+  withPictures({
+    async read() {
+      if (server.offline) return { kind: 'offline' }
+      const answer = await fetch(SAMPLE_URL)
+      const type = answer.headers.get('content-type') ?? ''
+      return answer.ok && !type.startsWith('text/html')
+        ? { kind: 'file', blob: await answer.blob() }
+        : { kind: 'refused', reason: String(answer.status) }
+    },
+  })
 
 export function galleryCalls(server: GalleryServer, options: URLSearchParams): Calls {
   const dataOf = async (contract: CallContract): Promise<unknown> => {

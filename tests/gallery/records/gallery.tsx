@@ -1,9 +1,9 @@
 /**
  * The kit for records with invented people, for looking at and for screenshots: `gallery.html?n=10000#/administration/users`.
- * `&lang=ar`, `&theme=dark`, `&phase=loading|failed|absent`, `&offline`, `&from=server`. Development only.
+ * `&lang=ar`, `&theme=dark`, `&phase=loading|failed|absent`, `&offline`, `&from=server`. A contact changed twice is at
+ * `#/contacts/all`, and with `?n=10000` so many of them. Development only.
  */
 import '../../../app/ui/styles/ui.css'
-import '../../../app/shell/styles/shell.css'
 import {
   createHashHistory,
   createRootRouteWithContext,
@@ -20,6 +20,8 @@ import type { RouteContext } from '../../../app/routes/__root.tsx'
 import { PageNotFound } from '../../../app/shell/error-screens.tsx'
 import { LayoutOfPage } from '../../../app/shell/layouts/layout-of-page.tsx'
 import { GalleryShell } from '../ui/frame.tsx'
+import { ContactConflict } from './contact-conflict.tsx'
+import { ManyContacts } from './many-contacts.tsx'
 import { UsersScreen } from './screens.tsx'
 import { userTable } from './users.tsx'
 
@@ -30,7 +32,7 @@ document.documentElement.dataset.theme = wish.get('theme') ?? 'light'
 document.documentElement.lang = wish.get('lang') ?? 'en'
 document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
 const language = createPageLanguage()
-await language.use('ui', 'shell', 'records', 'people')
+await language.use('ui', 'shell', 'records', 'people', 'contacts')
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: LayoutOfPage,
@@ -42,8 +44,13 @@ const users = createRoute({
   validateSearch: (raw) => parseRecordSearch(userTable, raw),
   component: () => <UsersScreen search={users.useSearch()} wish={wish} />,
 })
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: '/contacts/all',
+  component: () => (wish.has('n') ? <ManyContacts count={Number(wish.get('n'))} /> : <ContactConflict />),
+})
 const router = createRouter({
-  routeTree: root.addChildren([users]),
+  routeTree: root.addChildren([users, contacts]),
   context: { language },
   history: createHashHistory(),
 })

@@ -61,6 +61,7 @@ export function GalleryShell({
       userTypeId: 1,
       isBank: false,
       runsOrganization: true,
+      roles: ['companyAdmin'],
       belongsToBoard: true,
     },
     profile: {

@@ -5,7 +5,6 @@
  */
 import '../../../app/ui/styles/ui.css'
 import '../../../app/ui/styles/doc.css'
-import '../../../app/shell/styles/shell.css'
 import './gallery.css'
 import {
   createMemoryHistory,

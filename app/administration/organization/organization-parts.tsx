@@ -1,0 +1,60 @@
+/** What an organisation is and how it looks: a page of its own, and a tab of its settings (A040). */
+import { Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Organization } from '../../../sync/entities/organization.ts'
+import { ColourSection } from '../../account/colour-section.tsx'
+import { LogoSection } from '../../account/logo-section.tsx'
+import { NeedsConnection } from '../../account/needs-connection.tsx'
+import { RecordEditor } from '../../records/form/record-editor.tsx'
+import { RecordMark } from '../../records/replica/record-mark.tsx'
+import { useRecordSave } from '../../records/replica/use-record-save.ts'
+import { useIsOnline } from '../../shell/use-connection.ts'
+import { DomainSection } from './domain-section.tsx'
+import styles from './organization.module.css'
+import { type OrganizationEntry, organizationEntry, organizationForm } from './organization-form.tsx'
+import { TestMailSection } from './test-mail-section.tsx'
+
+const LISTS = ['attributes'] as const
+
+export function OrganizationParts({ organization }: { readonly organization: Organization }) {
+  const online = useIsOnline()
+  const record = useMemo(() => organizationEntry(organization), [organization])
+  const { onSave, refused } = useRecordSave<OrganizationEntry>({
+    command: 'saveOrganization',
+    form: organizationForm,
+    id: organization.id,
+    record,
+    lists: LISTS,
+    title: (values) => values.nameEn,
+  })
+  return (
+    <>
+      <h2 className="sr">
+        <Trans>Organization</Trans>
+      </h2>
+      <div className={styles.mark}>
+        <RecordMark kind="organization" id={organization.id} />
+      </div>
+      <RecordEditor
+        form={organizationForm}
+        recordId={organization.id}
+        record={record}
+        refused={refused}
+        onSave={onSave}
+      />
+      <DomainSection organization={organization} />
+      <ColourSection />
+      {online ? (
+        <>
+          <LogoSection />
+          <LogoSection which="logo2Sha256" />
+          <TestMailSection />
+        </>
+      ) : (
+        <NeedsConnection>
+          <Trans>The logos and the test message need a connection.</Trans>
+        </NeedsConnection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Organization } from '../../../sync/entities/organization.ts'
+import { SETTINGS, type SettingName } from '../../../sync/settings/settings.ts'
+import { Switch } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DomainsInput } from './domains-input.tsx'
+import { LastChange } from './last-change.tsx'
+import { OriginsRow } from './origins-row.tsx'
+import { EFFECT_WORDS, SETTING_FACES, type SettingFace } from './setting-faces.ts'
+import styles from './settings.module.css'
+
+interface SettingRowProps {
+  readonly name: SettingName
+  readonly organization: Organization
+  readonly onChange: (fields: Partial<Organization>) => void
+}
+
+/** One setting: its name, what follows from it and when, who changed it last, and what it is. */
+export function SettingRow({ name, organization, onChange }: SettingRowProps) {
+  const { t } = useLingui()
+  // By the setting's name its value, its schema and its words belong together.
+  const face = SETTING_FACES[name] as SettingFace<unknown>
+  const value = organization[name] as unknown
+  const { control } = face
+  const hint = (
+    <>
+      {face.hint ? <>{t(face.hint)} </> : null}
+      {t(EFFECT_WORDS[SETTINGS[name].judged])}
+      <span className={styles.last}>
+        <LastChange organization={organization} field={name} />
+      </span>
+    </>
+  )
+  if (control.kind === 'switch')
+    return (
+      <div className={styles.row}>
+        <Switch
+          label={t(face.label)}
+          hint={hint}
+          checked={value === true}
+          onChecked={(on) => onChange({ [name]: on })}
+        />
+      </div>
+    )
+  if (control.kind === 'origins')
+    return (
+      <OriginsRow
+        label={t(face.label)}
+        hint={hint}
+        value={value as readonly string[]}
+        onValue={(origins) => onChange({ [name]: origins })}
+      />
+    )
+  if (control.kind === 'own') return null
+  if (control.kind === 'domains')
+    return (
+      <div className={styles.row}>
+        <DomainsInput
+          label={t(face.label)}
+          hint={hint}
+          value={value as readonly string[]}
+          onValue={(domains) => onChange({ [name]: domains })}
+        />
+      </div>
+    )
+  const key = (one: unknown) => JSON.stringify(one)
+  const listed = control.options.map((one) => ({ value: key(one.value), label: t(one.label) }))
+  // A program may have chosen what is not among the usual.
+  const isListed = listed.some((one) => one.value === key(value))
+  return (
+    <div className={styles.row}>
+      <Select
+        label={t(face.label)}
+        hint={hint}
+        value={key(value)}
+        options={isListed ? listed : [...listed, { value: key(value), label: String(value) }]}
+        onValue={(chosen) => onChange({ [name]: JSON.parse(chosen) })}
+      />
+    </div>
+  )
+}

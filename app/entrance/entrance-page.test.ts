@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { entrancePage } from './entrance-page.ts'
+
+const pageOf = (path: string) => entrancePage(new URL(path, 'https://tawqi.example'))
+
+test('[R0269] the theme of signing in is read from the address: its query, or the path of a deployment', () => {
+  expect(pageOf('/login?theme=mbru&next=%2Fcontacts%2Fall')).toEqual({
+    kind: 'login',
+    theme: 'mbru',
+    next: '/contacts/all',
+  })
+  expect(['/adibcp/login', '/adibcpu/login/', '/mbru/login'].map(pageOf)).toEqual([
+    { kind: 'login', theme: 'adibcp' },
+    { kind: 'login', theme: 'adibcpu' },
+    { kind: 'login', theme: 'mbru' },
+  ])
+  // It becomes part of the path of a picture.
+  for (const wrong of ['../x', 'a b', '%2e%2e%2f', 'x'.repeat(41)])
+    expect(pageOf(`/login?theme=${encodeURIComponent(wrong)}`)).toEqual({ kind: 'login' })
+})
+
+test('an invitation is read from the fragment, or from the path as in older mails', () => {
+  expect(pageOf('/invite/open#a7f3')).toEqual({ kind: 'invite', code: 'a7f3' })
+  expect(pageOf('/invite/a7%20f3')).toEqual({ kind: 'invite', code: 'a7 f3' })
+  expect(pageOf('/invite/%E0%A4%A')).toEqual({ kind: 'invite', code: '%E0%A4%A' })
+  expect(pageOf('/invite')).toEqual({ kind: 'ask-invite' })
+})
+
+test('whatever else comes here, somebody signs in', () => {
+  expect(pageOf('/register/')).toEqual({ kind: 'register' })
+  expect(pageOf('/entrance/index.html')).toEqual({ kind: 'login' })
+})

@@ -1,0 +1,1 @@
+export { LoginScreen } from '../identity/login-screen.tsx'

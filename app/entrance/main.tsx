@@ -1,0 +1,49 @@
+/**
+ * The light page of people who have no session here: signing in and up, codes, invitations. It knows neither the replica
+ * nor the member app, which are fetched behind it while somebody types, and are loaded as a page of their own.
+ */
+import '../ui/styles/ui.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppRoot } from '../app-root.tsx'
+import { followLanguage } from '../i18n/follow-language.ts'
+import { keepOnDevice } from '../i18n/keep-language.ts'
+import { createPageLanguage, loadEntranceCatalog } from '../i18n/language.ts'
+import { insecureNotice } from '../install/insecure-notice.tsx'
+import { restoreManifest } from '../install/organisation-manifest.ts'
+import { createBrowserSession } from '../session/browser-session.ts'
+import { SessionProvider } from '../session/use-session.tsx'
+import { guardChunkLoad } from '../shell/guard-chunk-load.ts'
+import { Entrance } from './entrance.tsx'
+import { entrancePage } from './entrance-page.ts'
+import { createEntranceScreens } from './entrance-screens.ts'
+import { fetchBehind } from './fetch-behind.ts'
+import { finishNotedRemoval } from './finish-noted-removal.ts'
+
+guardChunkLoad()
+restoreManifest(document)
+
+const language = createPageLanguage(keepOnDevice, loadEntranceCatalog)
+followLanguage(language, window)
+const session = createBrowserSession(language.locale)
+const screens = createEntranceScreens()
+await Promise.all([
+  language.use('ui', 'shell', 'identity'),
+  screens.before(entrancePage(new URL(location.href))),
+])
+const notice = await insecureNotice(language)
+const root = document.getElementById('app')
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <AppRoot language={language}>
+        {notice ?? (
+          <SessionProvider session={session}>
+            <Entrance screens={screens} />
+          </SessionProvider>
+        )}
+      </AppRoot>
+    </StrictMode>,
+  )
+finishNotedRemoval()
+fetchBehind()

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AskCodeScreen } from '../shell/ask-code-screen.tsx'
-
-export const Route = createFileRoute('/invite/')({ component: () => <AskCodeScreen page="invite" /> })

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import styles from './ask-code-form.module.css'
+import { codeFromText } from './rules/code-from-text.ts'
+
+export type CodedPage = 'downloads' | 'view' | 'invite' | 'documents/template'
+
+/** An address without its end, such as `/invite`: asks for the code or the link, and leads there (A009). */
+export function AskCodeForm({ page, goTo }: { page: CodedPage; goTo: (path: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const titles: Readonly<Record<CodedPage, string>> = {
+    downloads: t`Download a document`,
+    view: t`Read a document`,
+    invite: t`Accept an invitation`,
+    'documents/template': t`Begin from a template`,
+  }
+  const code = codeFromText(text)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (code !== null) goTo(`/${page}/${encodeURIComponent(code)}`)
+      }}
+    >
+      <PageTitle title={titles[page]} size="h24" />
+      <TextInput
+        label={t`Code or link`}
+        hint={t`As it stands in the message you got.`}
+        dir="ltr"
+        autoComplete="off"
+        value={text}
+        onText={setText}
+        {...(tried && code === null && { error: t`Enter the code, or paste the whole link` })}
+      />
+      <Button type="submit" variant="filled" size="lg" wide>
+        <Trans>Open</Trans>
+      </Button>
+    </form>
+  )
+}

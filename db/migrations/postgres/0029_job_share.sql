@@ -1,0 +1,1 @@
+ALTER TABLE "job" ADD COLUMN "share" text COLLATE "C" DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `job` ADD `share` text DEFAULT '' NOT NULL;

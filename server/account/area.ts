@@ -1,0 +1,20 @@
+import type { Area } from '../area.ts'
+import { attributeCalls } from './attribute-calls.ts'
+import { photoCalls } from './photo-calls.ts'
+
+/** What a person says of themselves. Ways in and sessions are identity's. */
+export const ACCOUNT: Area = {
+  // A name stands in every session of theirs.
+  applied: ({ identity }) => ({ saveProfile: () => identity.forgetAll() }),
+  calls: ({ platform, executor, pool, store, drawings, files }) => {
+    const deps = {
+      platform,
+      executor,
+      pool,
+      files: store,
+      keepDrawing: drawings.keep,
+      mayRead: files.mayRead,
+    }
+    return [...attributeCalls(deps), ...photoCalls(deps)]
+  },
+}

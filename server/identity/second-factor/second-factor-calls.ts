@@ -1,0 +1,314 @@
+/**
+ * Setting up, showing and removing a second factor. The first one is set up by a code from the mailbox beside a fresh way
+ * in: who has but the password would otherwise choose what protects the account. Every later change asks for the present
+ * one.
+ */
+import { and, eq, lt } from 'drizzle-orm'
+import type { Query } from '../../../db/database.ts'
+import { type Refusal, refusal } from '../../../sync/answers.ts'
+import * as contracts from '../../../sync/calls/second-factor.ts'
+import type { PersonId } from '../../../sync/ids.ts'
+import { err, ok, type Result } from '../../../sync/result.ts'
+import {
+  asksSecondFactor,
+  missingFor,
+  type Proof,
+  type SecondFactor,
+} from '../../../sync/rules/sign-in-policy.ts'
+import { appendEvents } from '../../evidence/audit-trail.ts'
+import {
+  type Call,
+  type CallContext,
+  type Described,
+  described,
+  type Question,
+  serve,
+} from '../../http/call.ts'
+import { opened, sealed } from '../../kept-secrets/kept-secrets.ts'
+import { fullName } from '../../people/full-name.ts'
+import { membershipsOf, type PersonRow } from '../../people/people.ts'
+import { askedOf, policyOf, proofRefusal } from '../../people/proofs.ts'
+import { codeMail } from '../code-mail.ts'
+import type { IdentityWorld } from '../deps.ts'
+import { checkCode, issueCode } from '../mailed-codes.ts'
+import { WRONG_CODE } from '../questions.ts'
+import { type OwnSide, personOfSession } from '../ways/own-side.ts'
+import { renewProof, toldMissing } from '../ways/renew-proof.ts'
+import { appAddress, newAppSecret, stepOfCode } from './authenticator-app.ts'
+import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
+
+/** Long enough to fetch the app first. */
+const SETTING_UP_MS = 15 * 60_000
+/** As typed, without what parts its groups: a recovery code; all else is a code of the app. */
+const RECOVERY_CODE = /^[0-9a-z]{16}$/i
+
+export const secondFactorCalls = (world: IdentityWorld): readonly Call[] => [
+  getSecondFactor(world),
+  mailSecondFactorCode(world),
+  beginSecondFactor(world),
+  confirmSecondFactor(world),
+  proveSecondFactor(world),
+  newRecoveryCodes(world),
+  removeSecondFactor(world),
+]
+
+type Row = IdentityWorld['platform']['db']['tables']['secondFactor']['$inferSelect']
+
+/** Who asks within a session of their own; programs have no second factor. */
+async function inOwnSession<T>(
+  { platform }: IdentityWorld,
+  { actor, sessionId }: Pick<CallContext, 'actor' | 'sessionId'>,
+  work: (query: Query, own: OwnSide & { readonly factor: Row | undefined }) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  if (actor?.kind !== 'person' || sessionId === null) return err(refusal('not-signed-in'))
+  const { db } = platform
+  return db.transact(async (query) => {
+    const own = await personOfSession(query, platform, sessionId)
+    if (!own || own.person.id !== actor.personId) return err(refusal('not-signed-in'))
+    const { secondFactor } = db.tables
+    const [factor] = await query.select().from(secondFactor).where(eq(secondFactor.personId, own.person.id))
+    return work(query, { ...own, factor })
+  })
+}
+
+/** What of a fresh proof is missing to change the factor: a way in, and the present factor where there is one. */
+function refuseNotFresh({ place, proofs, factor }: OwnSide & { factor: Row | undefined }, now: number) {
+  const policy = {
+    ...policyOf(place.organization),
+    secondFactor: factor?.secret ? 'everybody' : 'nobody',
+  } as const
+  const missing = missingFor('account', policy, askedOf(place), { proofs, now })
+  return missing && proofRefusal('proof-too-old', missing)
+}
+
+const getSecondFactor = (world: IdentityWorld) =>
+  serve(contracts.getSecondFactor, {
+    run: (_, context) =>
+      inOwnSession(world, context, async (query, { person, factor }) =>
+        ok({
+          since: factor?.since ?? null,
+          recoveryCodesLeft: await recoveryCodesLeft(query, world.platform.db.tables, person.id),
+        }),
+      ),
+  })
+
+const codeSubject = (person: Pick<PersonRow, 'id'>) =>
+  ({ reason: 'secondFactor', subject: person.id }) as const
+
+const mailSecondFactorCode = (world: IdentityWorld) =>
+  serve(contracts.mailSecondFactorCode, {
+    run: async (_, context) => {
+      const { platform, sendLater } = world
+      const done = await inOwnSession(world, context, async (query, { person }) => {
+        const code = await issueCode(query, platform.db.tables, codeSubject(person), platform)
+        return code.ok ? ok({ code: code.value, person }) : code
+      })
+      if (!done.ok) return done
+      const { code, person } = done.value
+      const { email, preferences } = person
+      sendLater(
+        codeMail({
+          ...{ kind: 'secondFactor', email, name: fullName(person), language: preferences.language, code },
+        }),
+      )
+      return ok(described(null, 'code-sent')) satisfies Result<Described<null>, Refusal>
+    },
+  })
+
+const mailedCodeOf = (personId: string): Question => ({ about: `secondFactor ${personId}`, holder: personId })
+/** One budget for the app and the recovery codes: who guesses at both guesses at one thing. */
+const factorOf = (personId: string): Question => ({ about: `second ${personId}`, holder: personId })
+
+const beginSecondFactor = (world: IdentityWorld) =>
+  serve(contracts.beginSecondFactor, {
+    secret: {
+      wrong: WRONG_CODE,
+      of: ({ checkOtp }, { actor }) =>
+        checkOtp !== undefined && actor?.kind === 'person' ? mailedCodeOf(actor.personId) : null,
+    },
+    run: ({ checkOtp: code }, context) =>
+      inOwnSession(world, context, async (query, own) => {
+        const { platform } = world
+        const { db, now } = platform
+        const { person, factor } = own
+        const refused = refuseNotFresh(own, now())
+        if (refused) return err(refused)
+        if (!factor?.secret) {
+          if (code === undefined) return err(refusal('code-wrong'))
+          const checked = await checkCode(query, db.tables, {
+            ...codeSubject(person),
+            code,
+            now: now(),
+            use: true,
+          })
+          if (!checked.ok) return checked
+        }
+        const secret = newAppSecret(platform)
+        const values = {
+          pending: sealed(platform, placeOf(person), secret),
+          pendingUntil: now() + SETTING_UP_MS,
+        }
+        const { secondFactor } = db.tables
+        await query
+          .insert(secondFactor)
+          .values({ personId: person.id, secret: null, since: null, lastStep: 0, ...values })
+          .onConflictDoUpdate({ target: secondFactor.personId, set: values })
+        return ok({ secret, address: appAddress(secret, person.email) })
+      }),
+  })
+
+const placeOf = ({ id }: Pick<PersonRow, 'id'>) => ({ about: id, bound: 'authenticator app' })
+
+const confirmSecondFactor = (world: IdentityWorld) =>
+  serve(contracts.confirmSecondFactor, {
+    secret: {
+      wrong: WRONG_CODE,
+      of: (_, { actor }) => (actor?.kind === 'person' ? factorOf(actor.personId) : null),
+    },
+    run: async ({ checkOtp: code }, context) => {
+      const { platform } = world
+      const { db, now } = platform
+      const done = await inOwnSession(world, context, async (query, own) => {
+        const { person, factor } = own
+        if (!factor?.pending || (factor.pendingUntil ?? 0) <= now()) return err(refusal('code-expired'))
+        // The present one may have been shown to begin, and must still be fresh when it is replaced.
+        const refused = refuseNotFresh(own, now())
+        if (refused) return err(refused)
+        const step = stepOf(world, person, { sealedSecret: factor.pending, code, lastStep: 0 })
+        if (step === null) return err(refusal('code-wrong'))
+        const { secondFactor } = db.tables
+        await query
+          .update(secondFactor)
+          .set({ secret: factor.pending, since: now(), lastStep: step, pending: null, pendingUntil: null })
+          .where(eq(secondFactor.personId, person.id))
+        const recoveryCodes = await makeRecoveryCodes(query, db.tables, platform, person.id)
+        await tell(query, world, person, 'secondFactorSet', { replaces: factor.secret !== null })
+        return ok({
+          recoveryCodes: [...recoveryCodes],
+          ...(await renewed(query, world, context, own, 'totp')),
+        })
+      })
+      if (done.ok && context.sessionId !== null) world.authentication.forget([context.sessionId])
+      return done
+    },
+  })
+
+const proveSecondFactor = (world: IdentityWorld) =>
+  serve(contracts.proveSecondFactor, {
+    secret: {
+      wrong: WRONG_CODE,
+      of: (_, { actor }) => (actor?.kind === 'person' ? factorOf(actor.personId) : null),
+    },
+    run: async ({ checkOtp: typed }, context) => {
+      const { db } = world.platform
+      const done = await inOwnSession(world, context, async (query, own) => {
+        const way = await shownBy(query, world, own, typed)
+        if (way === null) return err(refusal('code-wrong'))
+        return ok({
+          ...(await renewed(query, world, context, own, way)),
+          recoveryCodesLeft: await recoveryCodesLeft(query, db.tables, own.person.id),
+        })
+      })
+      if (done.ok && context.sessionId !== null) world.authentication.forget([context.sessionId])
+      return done
+    },
+  })
+
+/** What was typed, taken so that it is good no second time; null when it is neither. */
+async function shownBy(
+  query: Query,
+  world: IdentityWorld,
+  { person, factor }: OwnSide & { factor: Row | undefined },
+  typed: string,
+): Promise<SecondFactor | null> {
+  const { db, now } = world.platform
+  if (!factor?.secret) return null
+  if (RECOVERY_CODE.test(typed)) {
+    const taken = await takeRecoveryCode(query, db.tables, { personId: person.id, typed, now: now() })
+    return taken ? 'recoveryCode' : null
+  }
+  const step = stepOf(world, person, { sealedSecret: factor.secret, code: typed, lastStep: factor.lastStep })
+  if (step === null) return null
+  const { secondFactor } = db.tables
+  // Two at once with one code: the step stands for the first alone.
+  const taken = await query
+    .update(secondFactor)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactor.personId, person.id), lt(secondFactor.lastStep, step)))
+    .returning({ lastStep: secondFactor.lastStep })
+  return taken.length > 0 ? 'totp' : null
+}
+
+function stepOf(
+  { platform }: IdentityWorld,
+  person: PersonRow,
+  {
+    sealedSecret,
+    code,
+    lastStep,
+  }: { readonly sealedSecret: string; readonly code: string; readonly lastStep: number },
+): number | null {
+  const secret = opened(platform, placeOf(person), sealedSecret)
+  return secret === null ? null : stepOfCode(secret, code, { now: platform.now(), lastStep })
+}
+
+async function renewed(
+  query: Query,
+  { platform }: IdentityWorld,
+  context: CallContext,
+  { person, place, sessionId }: OwnSide,
+  way: SecondFactor,
+) {
+  const proofs: readonly Proof[] = [{ way, at: platform.now() }]
+  const missing = await renewProof(query, platform, {
+    ...{ personId: person.id as PersonId, organizationId: place.organization.id, sessionId, proofs, context },
+  })
+  return { missingProof: toldMissing(missing) }
+}
+
+const newRecoveryCodes = (world: IdentityWorld) =>
+  serve(contracts.newRecoveryCodes, {
+    run: (_, context) =>
+      inOwnSession(world, context, async (query, own) => {
+        const { platform } = world
+        if (!own.factor?.secret) return err(refusal('second-factor-missing'))
+        const refused = refuseNotFresh(own, platform.now())
+        if (refused) return err(refused)
+        const recoveryCodes = await makeRecoveryCodes(query, platform.db.tables, platform, own.person.id)
+        await tell(query, world, own.person, 'recoveryCodesMade', { count: recoveryCodes.length })
+        return ok({ recoveryCodes: [...recoveryCodes] })
+      }),
+  })
+
+const removeSecondFactor = (world: IdentityWorld) =>
+  serve(contracts.removeSecondFactor, {
+    run: (_, context) =>
+      inOwnSession(world, context, async (query, own) => {
+        const { platform } = world
+        const { tables } = platform.db
+        const { person, factor } = own
+        if (!factor?.secret) return err(refusal('second-factor-missing'))
+        const refused = refuseNotFresh(own, platform.now())
+        if (refused) return err(refused)
+        // Any of their organisations: the account is the same in all of them.
+        const places = await membershipsOf(query, tables, person.id)
+        if (places.some((one) => asksSecondFactor(policyOf(one.organization), askedOf(one))))
+          return err(refusal('second-factor-asked'))
+        await query.delete(tables.secondFactor).where(eq(tables.secondFactor.personId, person.id))
+        await query.delete(tables.recoveryCode).where(eq(tables.recoveryCode.personId, person.id))
+        await tell(query, world, person, 'secondFactorRemoved', {})
+        return ok(null)
+      }),
+  })
+
+/** In the chain of the person. */
+const tell = (
+  query: Query,
+  { platform: { db, now, evidenceKey } }: IdentityWorld,
+  { id }: PersonRow,
+  kind: 'secondFactorSet' | 'secondFactorRemoved' | 'recoveryCodesMade',
+  facts: Readonly<Record<string, boolean | number>>,
+) =>
+  appendEvents(query, db.tables, { subjectId: id as PersonId, at: now(), key: evidenceKey }, [
+    { kind, facts, personal: {} },
+  ])

@@ -1,0 +1,80 @@
+/**
+ * The port of ways in at somebody else's. A provider says who somebody is to it; that it is they who came back, to
+ * which browser, and whose account it is, is decided here (`provider-calls.ts`). A way that asks on a page of ours
+ * (a password, a code, a passkey, a directory) needs none of this: its call ends with `startSession` or `renewProof`.
+ */
+import type { Language } from '../../../sync/entities/envelope.ts'
+import type { OrganizationId } from '../../../sync/ids.ts'
+import type { Result } from '../../../sync/result.ts'
+import type { Way } from '../../../sync/rules/sign-in-policy.ts'
+
+export interface Provider {
+  /** Bare: also what its return address ends with. */
+  readonly id: string
+  readonly way: Way
+  /** Opens this organisation and no other; null for one of the installation. */
+  readonly organizationId: OrganizationId | null
+  /** What people know it by. */
+  readonly name: string
+  /** Who is new and comes with an address of the organisation's proven domain gets a place there. */
+  readonly admitsNew: boolean
+  signInAddress(asked: SignInAsked): Promise<Result<string, ProviderFailure>>
+  identify(back: CameBack): Promise<Result<Told, ProviderFailure>>
+  /** Where its own session is ended, when it has such a place. */
+  signOutAddress?(returnTo: string): Promise<string | null>
+}
+
+export interface SignInAsked {
+  readonly state: string
+  readonly nonce: string
+  /** Of PKCE (RFC 7636), S256. */
+  readonly challenge: string
+  readonly returnTo: string
+  readonly language: Language
+  /** They are to show anew who they are, whatever session the provider has. */
+  readonly anew: boolean
+}
+
+/** What the browser brought back, and what it left with. */
+export interface CameBack {
+  readonly parameters: URLSearchParams
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly returnTo: string
+  /** Said anew, not taken from the provider's session: see `SignInAsked`. */
+  readonly anew: boolean
+}
+
+export interface Told {
+  /** With `subject` who it is, for ever; an address is neither. */
+  readonly issuer: string
+  readonly subject: string
+  /** '' when it says none. */
+  readonly email: string
+  /** The provider says that the address is theirs. */
+  readonly emailProven: boolean
+  readonly firstName: string
+  readonly lastName: string
+  /** It has looked at two factors. */
+  readonly twice: boolean
+}
+
+/**
+ * `cancelled`: the person turned back · `away`: no answer, or one that may be better later · `failed`: an answer that
+ * must not be believed · `unproven`: the person has an account there that proves nothing.
+ */
+export interface ProviderFailure {
+  readonly code: 'cancelled' | 'away' | 'failed' | 'unproven'
+  /** For the operator's log; never a secret. */
+  readonly detail: string
+}
+
+/** The providers there are now. */
+export interface Providers {
+  find(id: string): Promise<Provider | null>
+  /** Of the installation, and of an organisation beside. */
+  offered(organizationId: string | null): Promise<readonly Provider[]>
+}
+
+export const NO_PROVIDERS: Providers = { find: async () => null, offered: async () => [] }

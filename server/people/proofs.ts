@@ -1,0 +1,99 @@
+/** What the session of whoever asks has shown, against what their organisation asks for now. */
+import { eq } from 'drizzle-orm'
+import type { Query } from '../../db/database.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { type Refusal, refusal } from '../../sync/answers.ts'
+import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
+import type { OrganizationId } from '../../sync/ids.ts'
+import {
+  type Asked,
+  type MissingProof,
+  missingFor,
+  missingProof,
+  OPEN_POLICY,
+  type Proof,
+  type ProofAct,
+  type SignInPolicy,
+  withProofs,
+} from '../../sync/rules/sign-in-policy.ts'
+import type { Platform } from '../platform.ts'
+import { authorityIn } from './authority.ts'
+import type { Membership, OrganizationRow } from './people.ts'
+
+/** Asked of every request, so of what was chosen alone. */
+export const policyOf = ({ settings }: Pick<OrganizationRow, 'settings'>): SignInPolicy =>
+  settings.signInPolicy ?? OPEN_POLICY
+
+export const askedOf = ({ organization, roles, permissions }: Membership): Asked => ({
+  organizationId: organization.id as OrganizationId,
+  roles,
+  permissions,
+})
+
+/** Null when a session with these proofs may go on in this organisation. */
+export const missingIn = (place: Membership, proofs: readonly Proof[]): MissingProof | null =>
+  missingProof(policyOf(place.organization), askedOf(place), proofs)
+
+/** What is said of it: which ways, and whether a second factor. */
+export const proofRefusal = (
+  code: 'proof-missing' | 'proof-too-old',
+  { ways, second }: MissingProof,
+): Refusal => refusal(code, { ways: ways.join(','), second })
+
+/** Asked for fresh proofs: by which policy, unless it is the one that stands. */
+export interface FreshProofAsked {
+  readonly act: ProofAct
+  readonly policy?: SignInPolicy | undefined
+}
+
+/**
+ * In the transaction that decides. Guests have their link alone, and the platform itself shows nothing. A program shows
+ * a key and no proof: where an organisation asks for fresh ones, a person has to do it.
+ */
+export async function refuseStale(
+  query: Query,
+  tables: Tables,
+  { act, policy }: FreshProofAsked,
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<Refusal | null> {
+  if (actor.kind !== 'person') return null
+  const [home] = await query
+    .select({ settings: tables.organization.settings })
+    .from(tables.organization)
+    .where(eq(tables.organization.id, actor.organizationId))
+  const authority = await authorityIn(query, tables, actor)
+  if (!home || !authority) return refusal('not-permitted')
+  const asked = { ...authority, organizationId: actor.organizationId }
+  const proofs = await proofsOf(query, tables, actor)
+  const missing = missingFor(act, policy ?? policyOf(home), asked, { proofs, now })
+  return missing && proofRefusal('proof-too-old', missing)
+}
+
+/** For calls, which ask before their input is read. */
+export const createStale =
+  ({ db, now }: Pick<Platform, 'db' | 'now'>) =>
+  (actor: Actor, act: ProofAct): Promise<Refusal | null> =>
+    db.read((query) => refuseStale(query, db.tables, { act }, { actor, now: now() }))
+
+async function proofsOf(
+  query: Query,
+  { session }: Tables,
+  { sessionId, keyId, personId }: PersonActor,
+): Promise<readonly Proof[]> {
+  if (sessionId === undefined || keyId !== undefined) return []
+  const [row] = await query.select().from(session).where(eq(session.id, sessionId))
+  return row?.personId === personId ? row.proofs : []
+}
+
+/** The session goes on with these as well. Whoever keeps an answer about it in memory forgets it after the commit. */
+export async function addProofs(
+  query: Query,
+  { session }: Tables,
+  sessionId: string,
+  added: readonly Proof[],
+): Promise<readonly Proof[]> {
+  const [row] = await query.select().from(session).where(eq(session.id, sessionId))
+  const proofs = withProofs(row?.proofs ?? [], added)
+  await query.update(session).set({ proofs }).where(eq(session.id, sessionId))
+  return proofs
+}
