@@ -1,5 +1,4 @@
 /** Two-step sign-in: an authenticator app set up by its owner alone, and recovery codes where it is lost. */
-import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
