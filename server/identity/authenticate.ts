@@ -6,6 +6,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
 import { readEmbedded } from '../people/embedded-standing.ts'
+import { secondFactorSince } from '../people/own-second-factor.ts'
 import { membershipsOf, personActor, personById } from '../people/people.ts'
 import { missingIn } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
@@ -70,7 +71,8 @@ async function readSession(
     )
     if (!person || !place || person.status !== 'active') return null
     const actor = { ...personActor(person, place), ...unlocks, sessionId: session.id }
-    const missing = missingIn(place, session.proofs)
+    const secondSince = await secondFactorSince(query, tables, session.personId)
+    const missing = missingIn(place, session, secondSince)
     return { ...common, actor, verified: person.emailVerifiedAt !== null, ...(missing && { missing }) }
   }
   const recipient = await readRecipient(query, tables, session.envelopeId, session.recipientId)

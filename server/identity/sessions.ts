@@ -119,6 +119,7 @@ export interface RefreshedSession {
   readonly tokens: SessionTokens
   readonly personId: string
   readonly organizationId: string
+  readonly createdAt: number
   readonly proofs: readonly Proof[]
 }
 
@@ -167,8 +168,8 @@ export async function refreshSession(
     expiresIn: ACCESS_LIFE_MS / 1000,
     refreshToken: presented.bareSessionId + nextSecret,
   }
-  const { personId, organizationId, proofs } = row
-  return ok({ tokens, personId, organizationId, proofs })
+  const { personId, organizationId, createdAt, proofs } = row
+  return ok({ tokens, personId, organizationId, createdAt, proofs })
 }
 
 /** The session a refresh token belongs to, for signing out when the access token is gone already. */

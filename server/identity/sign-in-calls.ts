@@ -6,6 +6,7 @@ import * as contracts from '../../sync/calls/sign-in.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { Way } from '../../sync/rules/sign-in-policy.ts'
 import { type Call, type CallContext, described, serve } from '../http/call.ts'
+import { secondFactorSince } from '../people/own-second-factor.ts'
 import {
   hasClosedOrganization,
   membershipsOf,
@@ -13,6 +14,7 @@ import {
   personByEmail,
   personById,
 } from '../people/people.ts'
+import { missingIn } from '../people/proofs.ts'
 import type { IdentityWorld } from './deps.ts'
 import { rememberDevice } from './known-device.ts'
 import { PasswordsBusy } from './passwords.ts'
@@ -131,7 +133,7 @@ const refreshToken = (world: IdentityWorld) =>
         async (query): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd | 'closed'>> => {
           const refreshed = await refreshSession(query, db.tables, token, context, platform)
           if (!refreshed.ok) return refreshed
-          const { tokens, personId, organizationId, proofs } = refreshed.value
+          const { tokens, personId, organizationId } = refreshed.value
           const person = await personById(query, db.tables, personId)
           const place = (await membershipsOf(query, db.tables, personId)).find(
             (one) => one.organization.id === organizationId,
@@ -141,10 +143,15 @@ const refreshToken = (world: IdentityWorld) =>
           if (!person || !place || person.status !== 'active') return err('revoked')
           rememberDevice(platform, context, personId)
           const loginType = loginTypeOf(context.cookie('loginType'))
+          const missing = missingIn(
+            place,
+            refreshed.value,
+            await secondFactorSince(query, db.tables, personId),
+          )
           return ok(
             sessionAnswer(
               context,
-              { person, place, tokens, proofs },
+              { person, place, tokens, missing },
               { cookieOnly: presented === undefined, loginType },
             ),
           )

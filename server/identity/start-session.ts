@@ -7,10 +7,11 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
-import type { Proof } from '../../sync/rules/sign-in-policy.ts'
+import type { MissingProof, Proof } from '../../sync/rules/sign-in-policy.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import { networkOf } from '../http/address.ts'
 import type { CallContext } from '../http/call.ts'
+import { secondFactorSince } from '../people/own-second-factor.ts'
 import {
   hasClosedOrganization,
   isSwitchedOff,
@@ -30,7 +31,7 @@ export interface StartedSession {
   readonly person: PersonRow
   readonly place: Membership
   readonly tokens: SessionTokens
-  readonly proofs: readonly Proof[]
+  readonly missing: MissingProof | null
 }
 
 export interface StartSession {
@@ -67,7 +68,10 @@ export async function startSession(
       (organizationId === undefined || organization.id === organizationId),
   )
   // Where this way is open, before where another would be asked for.
-  const place = leadingThere.find((one) => !missingIn(one, proofs)?.ways.length) ?? leadingThere[0]
+  const held = { createdAt: platform.now(), proofs }
+  const secondSince = await secondFactorSince(query, tables, person.id)
+  const lacks = (one: Membership) => missingIn(one, held, secondSince)
+  const place = leadingThere.find((one) => !lacks(one)?.ways.length) ?? leadingThere[0]
   if (!place) return err(await whyNoPlace(query, tables, person.id, places.length > 0))
   const isNewDevice = knownDeviceOf(platform, context, person.id) === null
   rememberDevice(platform, context, person.id)
@@ -84,13 +88,14 @@ export async function startSession(
     },
     platform,
   )
+  const started = { person, place, tokens, missing: lacks(place) }
   // Who has not proven the address may be anybody, and leaves nothing (`prove-address.ts`).
-  if (person.emailVerifiedAt === null) return ok({ person, place, tokens, proofs })
+  if (person.emailVerifiedAt === null) return ok(started)
   await recordProofs(query, platform, {
     ...{ kind: 'signedIn', personId: person.id as PersonId, context, proofs },
     facts: { session: tokens.sessionId, organization: place.organization.id, newDevice: isNewDevice },
   })
-  return ok({ person, place, tokens, proofs })
+  return ok(started)
 }
 
 /** In the chain of the person: which way, when, from where. */
@@ -139,8 +144,7 @@ export function sessionAnswer(
   started: StartedSession,
   options: { readonly cookieOnly: boolean; readonly loginType: LoginType },
 ) {
-  const { person, place, tokens, proofs } = started
-  const missing = missingIn(place, proofs)
+  const { person, place, tokens, missing } = started
   setSessionCookies(context, {
     refreshToken: tokens.refreshToken,
     person,

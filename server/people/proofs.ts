@@ -18,21 +18,37 @@ import {
 } from '../../sync/rules/sign-in-policy.ts'
 import type { Platform } from '../platform.ts'
 import { authorityIn } from './authority.ts'
+import { secondFactorSince } from './own-second-factor.ts'
 import type { Membership, OrganizationRow } from './people.ts'
 
 /** Asked of every request, so of what was chosen alone. */
 export const policyOf = ({ settings }: Pick<OrganizationRow, 'settings'>): SignInPolicy =>
   settings.signInPolicy ?? OPEN_POLICY
 
-export const askedOf = ({ organization, roles, permissions }: Membership): Asked => ({
-  organizationId: organization.id as OrganizationId,
-  roles,
-  permissions,
+/** `ownSecond`: whether they have set a second factor up, as far as it counts here. */
+export const askedOf = (
+  { organization, roles, permissions }: Membership,
+  { ownSecond }: Pick<Asked, 'ownSecond'>,
+): Asked => ({
+  ...{ organizationId: organization.id as OrganizationId, roles, permissions, ownSecond },
 })
 
-/** Null when a session with these proofs may go on in this organisation. */
-export const missingIn = (place: Membership, proofs: readonly Proof[]): MissingProof | null =>
-  missingProof(policyOf(place.organization), askedOf(place), proofs)
+export interface HeldSession {
+  readonly createdAt: number
+  readonly proofs: readonly Proof[]
+}
+
+/** Null when such a session may go on in this organisation. `secondSince`: see `own-second-factor.ts`. */
+export const missingIn = (
+  place: Membership,
+  { createdAt, proofs }: HeldSession,
+  secondSince: number | null,
+): MissingProof | null =>
+  missingProof(
+    policyOf(place.organization),
+    askedOf(place, { ownSecond: secondSince !== null && createdAt >= secondSince }),
+    proofs,
+  )
 
 /** What is said of it: which ways, and whether a second factor. */
 export const proofRefusal = (
@@ -63,7 +79,8 @@ export async function refuseStale(
     .where(eq(tables.organization.id, actor.organizationId))
   const authority = await authorityIn(query, tables, actor)
   if (!home || !authority) return refusal('not-permitted')
-  const asked = { ...authority, organizationId: actor.organizationId }
+  const ownSecond = (await secondFactorSince(query, tables, actor.personId)) !== null
+  const asked = { ...authority, organizationId: actor.organizationId, ownSecond }
   const proofs = await proofsOf(query, tables, actor)
   const missing = missingFor(act, policy ?? policyOf(home), asked, { proofs, now })
   return missing && proofRefusal('proof-too-old', missing)
@@ -91,9 +108,9 @@ export async function addProofs(
   { session }: Tables,
   sessionId: string,
   added: readonly Proof[],
-): Promise<readonly Proof[]> {
+): Promise<HeldSession> {
   const [row] = await query.select().from(session).where(eq(session.id, sessionId))
   const proofs = withProofs(row?.proofs ?? [], added)
   await query.update(session).set({ proofs }).where(eq(session.id, sessionId))
-  return proofs
+  return { createdAt: row?.createdAt ?? 0, proofs }
 }

@@ -16,12 +16,21 @@ import {
 
 const HERE = 'organization:here'
 const ELSEWHERE = 'organization:elsewhere'
-const asked = (...roles: string[]): Asked => ({ organizationId: HERE, roles, permissions: [] })
+const asked = (...roles: string[]): Asked => ({
+  ...{ organizationId: HERE, roles, permissions: [], ownSecond: false },
+})
 const policy = (of: Partial<SignInPolicy>): SignInPolicy => ({ ...OPEN_POLICY, ...of })
 const at = (way: Proof['way'], minutes = 0): Proof => ({ way, at: minutes * 60_000 })
 const MINUTES = 60_000
 
 describe('[S24] what a session has to show', () => {
+  it('a second factor of who has one, where the organisation asks nobody for it', () => {
+    const own = { ...asked('member'), ownSecond: true }
+    expect(missingProof(OPEN_POLICY, own, [at('password')])).toEqual({ ways: [], second: true })
+    expect(missingProof(OPEN_POLICY, own, [at('password'), at('recoveryCode')])).toBeNull()
+    expect(missingProof(OPEN_POLICY, own, [{ ...at('passkey'), twice: true }])).toBeNull()
+  })
+
   it('nothing, where the organisation asks for nothing; also a session from before proofs were kept', () => {
     expect(missingProof(OPEN_POLICY, asked('companyAdmin'), [])).toBeNull()
     for (const way of WAYS) expect(missingProof(OPEN_POLICY, asked('member'), [at(way)])).toBeNull()

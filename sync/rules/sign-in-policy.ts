@@ -70,6 +70,8 @@ export function proofAge(policy: SignInPolicy, act: ProofAct): number | null {
 /** Of whom it is asked: what they are in that organisation, and which it is. */
 export interface Asked extends Pick<Authority, 'roles' | 'permissions'> {
   readonly organizationId: OrganizationId
+  /** They have set one up: it is asked of them wherever they come in, also where nobody demands it. */
+  readonly ownSecond: boolean
 }
 
 export interface MissingProof {
@@ -93,8 +95,11 @@ export const administers = (one: Pick<Authority, 'roles' | 'permissions'>): bool
   one.roles.some((role) => OPERATORS.includes(role)) ||
   ADMINISTERING.some((permission) => holds(one, permission))
 
-export const asksSecondFactor = ({ secondFactor }: SignInPolicy, asked: Asked): boolean =>
-  secondFactor === 'everybody' || (secondFactor === 'administrators' && administers(asked))
+/** Whether the organisation demands it of them. */
+export const asksSecondFactor = (
+  { secondFactor }: SignInPolicy,
+  asked: Pick<Authority, 'roles' | 'permissions'>,
+): boolean => secondFactor === 'everybody' || (secondFactor === 'administrators' && administers(asked))
 
 const isWay = (way: Proof['way']): way is Way => (WAYS as readonly string[]).includes(way)
 const isOpen = (policy: SignInPolicy, way: Way): boolean => policy.ways?.includes(way) ?? true
@@ -133,7 +138,7 @@ function shown(policy: SignInPolicy, asked: Asked, proofs: readonly Proof[]) {
   return {
     first: ways.length > 0,
     second:
-      !asksSecondFactor(policy, asked) ||
+      !(asked.ownSecond || asksSecondFactor(policy, asked)) ||
       counting.some(({ way }) => !isWay(way)) ||
       // Of a way that the organisation has closed, nothing counts.
       ways.some(({ twice }) => twice),

@@ -79,7 +79,8 @@ describe('[S24] setting up an authenticator app', () => {
     expect(await begin()).toMatchObject({ code: TOO_OLD })
     token = (await signIn()).data.accessToken
     await setUp()
-    token = (await signIn()).data.accessToken
+    world.pass(minutes(11))
+    await browser.post('Token/ProvePassword', { password: PASSWORD }, bearer(token))
     for (const one of ['BeginSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'])
       expect(await call(one), one).toMatchObject({ code: TOO_OLD })
   })
@@ -149,6 +150,48 @@ describe('[S24] a session that lacks a second factor', () => {
       .accessToken
     for (const checkOtp of [shown(secret), recoveryCodes[0]])
       expect((await call('ProveSecondFactor', { checkOtp }, { at: omar, by })).code).toBe(WRONG)
+  })
+})
+
+describe('[S24] a second factor of one’s own', () => {
+  it('is asked of whoever signs in after it was set up, where no organisation asks for one', async () => {
+    const { secret, recoveryCodes } = await setUp()
+    const own = (by: string, at: Browser) => at.get('Token/Ways', bearer(by)).then(({ code }) => code)
+    for (const shows of [() => shown(secret), () => recoveryCodes[0] ?? '']) {
+      const fresh = world.browser('10.0.0.2')
+      const { data } = await signIn(fresh)
+      expect(data.missingProof).toEqual({ ways: [], second: true })
+      expect(await own(data.accessToken, fresh)).toBe(MISSING)
+      // Coming back with the cookie is no way around it.
+      const again = (await fresh.get('Token/refreshToken')).data
+      expect(again.missingProof).toEqual({ ways: [], second: true })
+      const by = again.accessToken
+      await call('ProveSecondFactor', { checkOtp: shows() }, { at: fresh, by })
+      expect(await own(by, fresh)).toBe(0)
+      expect((await fresh.get('Token/refreshToken')).data.missingProof).toBeNull()
+    }
+  })
+
+  it('throws out no session that was there before; what asks for fresh proofs asks it of that one too', async () => {
+    const before = world.browser('10.0.0.3')
+    const by = (await signIn(before)).data.accessToken
+    world.pass(1000)
+    await setUp()
+    expect((await before.get('Token/Ways', bearer(by))).code).toBe(0)
+    const again = (await before.get('Token/refreshToken')).data
+    expect(again.missingProof).toBeNull()
+    const act = await before.post('Token/Proofs', { act: 'account' }, bearer(again.accessToken))
+    expect(act.data.missingProof).toEqual({ ways: [], second: true })
+    expect((await call('RemoveSecondFactor', {}, { at: before, by: again.accessToken })).code).toBe(TOO_OLD)
+  })
+
+  it('that is being set up, or was taken away, is asked of nobody', async () => {
+    await begin()
+    expect((await signIn(world.browser())).data.missingProof).toBeNull()
+    world.pass(minutes(2))
+    await setUp()
+    await call('RemoveSecondFactor')
+    expect((await signIn(world.browser())).data.missingProof).toBeNull()
   })
 })
 

@@ -72,12 +72,11 @@ async function inOwnSession<T>(
 }
 
 /** What of a fresh proof is missing to change the factor: a way in, and the present factor where there is one. */
-function refuseNotFresh({ place, proofs, factor }: OwnSide & { factor: Row | undefined }, now: number) {
-  const policy = {
-    ...policyOf(place.organization),
-    secondFactor: factor?.secret ? 'everybody' : 'nobody',
-  } as const
-  const missing = missingFor('account', policy, askedOf(place), { proofs, now })
+function refuseNotFresh({ place, proofs, secondSince }: OwnSide, now: number) {
+  const asked = askedOf(place, { ownSecond: secondSince !== null })
+  // Who has none yet is not asked for it, whatever the organisation asks for: this is how they come to one.
+  const policy = { ...policyOf(place.organization), secondFactor: 'nobody' } as const
+  const missing = missingFor('account', policy, asked, { proofs, now })
   return missing && proofRefusal('proof-too-old', missing)
 }
 
@@ -292,7 +291,7 @@ const removeSecondFactor = (world: IdentityWorld) =>
         if (refused) return err(refused)
         // Any of their organisations: the account is the same in all of them.
         const places = await membershipsOf(query, tables, person.id)
-        if (places.some((one) => asksSecondFactor(policyOf(one.organization), askedOf(one))))
+        if (places.some((one) => asksSecondFactor(policyOf(one.organization), one)))
           return err(refusal('second-factor-asked'))
         await query.delete(tables.secondFactor).where(eq(tables.secondFactor.personId, person.id))
         await query.delete(tables.recoveryCode).where(eq(tables.recoveryCode.personId, person.id))

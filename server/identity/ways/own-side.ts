@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import type { AttemptTold } from '../../../db/schema/identity.ts'
 import { type Refusal, refusal } from '../../../sync/answers.ts'
-import { missingFor, missingProof, type Proof } from '../../../sync/rules/sign-in-policy.ts'
+import { missingFor, type Proof } from '../../../sync/rules/sign-in-policy.ts'
+import { secondFactorSince } from '../../people/own-second-factor.ts'
 import { type Membership, membershipsOf, type PersonRow, personById } from '../../people/people.ts'
-import { askedOf, policyOf, proofRefusal } from '../../people/proofs.ts'
+import { askedOf, missingIn, policyOf, proofRefusal } from '../../people/proofs.ts'
 import type { Platform } from '../../platform.ts'
 
 export interface OwnSide {
@@ -13,6 +14,9 @@ export interface OwnSide {
   readonly person: PersonRow
   readonly place: Membership
   readonly proofs: readonly Proof[]
+  readonly createdAt: number
+  /** `own-second-factor.ts`. */
+  readonly secondSince: number | null
 }
 
 /** Null when it is over, or its person may not be there any more. */
@@ -28,7 +32,10 @@ export async function personOfSession(
     (one) => one.organization.id === row.organizationId,
   )
   return person?.status === 'active' && person.emailVerifiedAt !== null && place
-    ? { sessionId, person, place, proofs: row.proofs }
+    ? {
+        ...{ sessionId, person, place, proofs: row.proofs, createdAt: row.createdAt },
+        secondSince: await secondFactorSince(query, tables, person.id),
+      }
     : null
 }
 
@@ -38,16 +45,14 @@ export async function personOfSession(
  * a closed way links only the account that the provider says has their own address, or a stolen old password would be
  * enough to put a colleague's account in place of theirs.
  */
-export function ownSideProven(
-  { place, person, proofs }: OwnSide,
-  told: AttemptTold,
-  now: number,
-): Refusal | null {
-  const [policy, asked] = [policyOf(place.organization), askedOf(place)]
+export function ownSideProven(own: OwnSide, told: AttemptTold, now: number): Refusal | null {
+  const { place, person, proofs, secondSince } = own
+  const policy = policyOf(place.organization)
+  const asked = askedOf(place, { ownSecond: secondSince !== null })
   if (told.organizationId !== '' && told.organizationId !== place.organization.id)
     return refusal('way-not-linked')
   const stale = missingFor('account', { ...policy, ways: null }, asked, { proofs, now })
   if (stale) return proofRefusal('proof-too-old', stale)
-  const isLocked = missingProof(policy, asked, proofs) !== null
+  const isLocked = missingIn(place, own, secondSince) !== null
   return isLocked && told.email !== person.email ? refusal('way-not-linked') : null
 }

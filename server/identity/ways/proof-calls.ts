@@ -5,10 +5,11 @@ import * as contracts from '../../../sync/calls/ways-in.ts'
 import type { Actor } from '../../../sync/entities/actor.ts'
 import type { OrganizationId, PersonId } from '../../../sync/ids.ts'
 import { err, ok } from '../../../sync/result.ts'
-import { missingFor, missingProof } from '../../../sync/rules/sign-in-policy.ts'
+import { missingFor } from '../../../sync/rules/sign-in-policy.ts'
 import { type Call, serve } from '../../http/call.ts'
+import { secondFactorSince } from '../../people/own-second-factor.ts'
 import { membershipsOf, personById } from '../../people/people.ts'
-import { askedOf, policyOf } from '../../people/proofs.ts'
+import { askedOf, missingIn, policyOf } from '../../people/proofs.ts'
 import type { IdentityWorld } from '../deps.ts'
 import { passwordOf } from '../questions.ts'
 import { linksOf, unlink } from './linked-ways.ts'
@@ -32,14 +33,16 @@ const getProofs = (world: IdentityWorld) =>
         const [row] = await query.select().from(session).where(eq(session.id, sessionId))
         const places = await membershipsOf(query, db.tables, actor.personId)
         const place = places.find((one) => one.organization.id === actor.organizationId)
-        return row && place ? { proofs: row.proofs, place } : null
+        const secondSince = await secondFactorSince(query, db.tables, actor.personId)
+        return row && place ? { session: row, place, secondSince } : null
       })
       if (!found) return err(refusal('not-signed-in'))
-      const { place, proofs } = found
-      const [policy, asked] = [policyOf(place.organization), askedOf(place)]
+      const { place, session: held, secondSince } = found
+      const asked = askedOf(place, { ownSecond: secondSince !== null })
+      const fresh = { proofs: held.proofs, now: now() }
       const missing =
-        missingProof(policy, asked, proofs) ??
-        (act ? missingFor(act, policy, asked, { proofs, now: now() }) : null)
+        missingIn(place, held, secondSince) ??
+        (act ? missingFor(act, policyOf(place.organization), asked, fresh) : null)
       return ok({ ...(await offeredWays(world, place.organization)), missingProof: toldMissing(missing) })
     },
   })

@@ -3,6 +3,7 @@ import type { Query } from '../../../db/database.ts'
 import type { PersonId } from '../../../sync/ids.ts'
 import type { MissingProof, Proof } from '../../../sync/rules/sign-in-policy.ts'
 import type { CallContext } from '../../http/call.ts'
+import { secondFactorSince } from '../../people/own-second-factor.ts'
 import { membershipsOf } from '../../people/people.ts'
 import { addProofs, missingIn } from '../../people/proofs.ts'
 import type { Platform } from '../../platform.ts'
@@ -23,13 +24,14 @@ export async function renewProof(
   { personId, organizationId, sessionId, proofs, context }: Renewing,
 ): Promise<MissingProof | null> {
   const { tables } = platform.db
-  const all = await addProofs(query, tables, sessionId, proofs)
+  const held = await addProofs(query, tables, sessionId, proofs)
   await recordProofs(query, platform, {
     ...{ kind: 'proofRenewed', personId, context, proofs, facts: { session: sessionId } },
   })
   const places = await membershipsOf(query, tables, personId)
   const place = places.find((one) => one.organization.id === organizationId)
-  return place ? missingIn(place, all) : null
+  const secondSince = await secondFactorSince(query, tables, personId)
+  return place ? missingIn(place, held, secondSince) : null
 }
 
 export const toldMissing = (missing: MissingProof | null) =>
