@@ -15,6 +15,7 @@ export interface CodeMail {
     | 'reactivateAccount'
     | 'addAddress'
     | 'secondFactor'
+    | 'signIn'
   readonly email: string
   /** '' until the address is proven: whoever typed it may have typed any words beside it, to be mailed to a stranger. */
   readonly name: string

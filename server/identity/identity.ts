@@ -25,6 +25,7 @@ import { createSecretTries } from './secret-tries.ts'
 import { endedSessionsIn, sessionsOfOrganization } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { signUpCalls } from './sign-up-calls.ts'
+import { mailedCodeCalls } from './ways/mailed-code-calls.ts'
 import { proofCalls } from './ways/proof-calls.ts'
 import { NO_PROVIDERS } from './ways/provider.ts'
 import { providerCalls } from './ways/provider-calls.ts'
@@ -85,6 +86,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...signInCalls(world),
       ...providerCalls(world),
       ...proofCalls(world),
+      ...mailedCodeCalls(world),
       ...secondFactorCalls(world),
       ...signUpCalls(world),
       ...passwordCalls(world),

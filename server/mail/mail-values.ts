@@ -51,6 +51,7 @@ export interface MailValues {
   readonly reactivateAccount: CodeValues
   /** A second factor is about to protect the account. */
   readonly secondFactor: CodeValues
+  readonly signIn: CodeValues
   /** To whoever runs a domain that an organisation says is its own. */
   readonly proveDomain: CodeValues & { readonly senderName: string; readonly domain: string }
   /** How messages of the organisation look. */

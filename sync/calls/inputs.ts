@@ -39,4 +39,5 @@ export const CODE_REASONS = {
   proveDomain: 103,
   addAddress: 110,
   secondFactor: 104,
+  signIn: 105,
 } as const

@@ -4,6 +4,7 @@ import { commandContracts, declaredContracts } from '../../server/client/all-con
 
 /** They make this installation write to an address that whoever calls has chosen. */
 const CHECKED = [
+  'Public/MailSignInCode',
   'Public/RegisterUser',
   'Public/RequestAccountActivation',
   'Public/RequestPasswordReset',
@@ -26,6 +27,7 @@ const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
     'Public/ResetPassword',
     'Public/VerifyEmail',
     'Token/GetToken',
+    'Token/SignInByCode',
   ],
   'shows a link or an invitation of 128 random bits, which no bot has': [
     'Embedding/EnterWindow',

@@ -91,6 +91,12 @@ const GUESSED: Readonly<Record<string, Prepare>> = {
     return { wrong: (browser) => browser.post('CustomerEf/ChangePassword', body, headers) }
   },
   'Token/ProvePassword': inSession('Token/ProvePassword', { password: 'guess' }),
+  'Token/SignInByCode': asked(
+    'Token/SignInByCode',
+    (checkOtp) => ({ email: EMAIL, checkOtp }),
+    (browser) => browser.post('Public/MailSignInCode', { email: EMAIL }),
+  ),
+  'Token/ProveByCode': inSession('Token/ProveByCode', { checkOtp: WRONG_CODE }),
   'Token/BeginSecondFactor': inSession('Token/BeginSecondFactor', { checkOtp: WRONG_CODE }),
   'Token/ConfirmSecondFactor': inSession('Token/ConfirmSecondFactor', { checkOtp: WRONG_CODE }),
   'Token/ProveSecondFactor': inSession('Token/ProveSecondFactor', { checkOtp: WRONG_CODE }),

@@ -143,6 +143,13 @@ const NOT_FOR_UNPROVEN: Readonly<Record<string, Way>> = {
       })
     },
   },
+  'signing in by a mailed code': {
+    calls: ['Token/SignInByCode'],
+    async prove(world) {
+      await world.browser().post('Public/MailSignInCode', { email: EMAIL })
+      return world.browser().post('Token/SignInByCode', { email: EMAIL, checkOtp: await noCode(world) })
+    },
+  },
   activation: {
     calls: ['Public/AccountActivation'],
     async prove(world) {
@@ -244,10 +251,11 @@ describe('an address that a stranger registered and never proved', () => {
       .identity.calls.filter((call) => keysOf(call.input).some((key) => codes.has(key)))
       .map((call) => call.path)
     const covered = [...Object.values(WAYS), ...Object.values(NOT_FOR_UNPROVEN)].flatMap((way) => way.calls)
-    // Of somebody who has an account: `addresses.test.ts`, `second-factor.test.ts`.
+    // Of somebody who has an account: `addresses.test.ts`, `second-factor.test.ts`, `mailed-sign-in.test.ts`.
     const besides = [
       'Token/GetTempToken',
       'CustomerEf/VerifyEmail',
+      'Token/ProveByCode',
       ...['Token/BeginSecondFactor', 'Token/ConfirmSecondFactor', 'Token/ProveSecondFactor'],
     ]
     expect(taking.toSorted()).toEqual([...covered, ...besides].toSorted())

@@ -18,6 +18,7 @@ export const EVERY_MAIL: MailValues = {
   reactivateAccount: code,
   addAddress: code,
   secondFactor: code,
+  signIn: code,
   proveDomain: { ...code, senderName: 'سارة المنصوري', domain: 'alnoor.ae' },
   testMail: { ...request, linkIsOpen: true, notes: { en: 'PO Box 1, Abu Dhabi', ar: 'ص.ب 1، أبوظبي' } },
   alreadyRegistered: common,
