@@ -14,6 +14,7 @@ import { Route as R403RouteImport } from './routes/403.tsx'
 import { Route as AddRouteImport } from './routes/add.tsx'
 import { Route as BulkSendRouteImport } from './routes/bulk-send.tsx'
 import { Route as CreateDocumentRouteImport } from './routes/create-document.tsx'
+import { Route as InspireRouteImport } from './routes/inspire.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
@@ -88,6 +89,11 @@ const BulkSendRoute = BulkSendRouteImport.update({
 const CreateDocumentRoute = CreateDocumentRouteImport.update({
   id: '/create-document',
   path: '/create-document',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InspireRoute = InspireRouteImport.update({
+  id: '/inspire',
+  path: '/inspire',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LogoutRoute = LogoutRouteImport.update({
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/add': typeof AddRoute
   '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
+  '/inspire': typeof InspireRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
@@ -411,6 +418,7 @@ export interface FileRoutesByTo {
   '/add': typeof AddRoute
   '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
+  '/inspire': typeof InspireRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   '/add': typeof AddRoute
   '/bulk-send': typeof BulkSendRoute
   '/create-document': typeof CreateDocumentRoute
+  '/inspire': typeof InspireRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
   '/outbox': typeof OutboxRoute
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/bulk-send'
     | '/create-document'
+    | '/inspire'
     | '/logout'
     | '/notifications'
     | '/outbox'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/bulk-send'
     | '/create-document'
+    | '/inspire'
     | '/logout'
     | '/notifications'
     | '/outbox'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/add'
     | '/bulk-send'
     | '/create-document'
+    | '/inspire'
     | '/logout'
     | '/notifications'
     | '/outbox'
@@ -700,6 +712,7 @@ export interface RootRouteChildren {
   AddRoute: typeof AddRoute
   BulkSendRoute: typeof BulkSendRoute
   CreateDocumentRoute: typeof CreateDocumentRoute
+  InspireRoute: typeof InspireRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
   OutboxRoute: typeof OutboxRoute
@@ -787,6 +800,13 @@ declare module '@tanstack/react-router' {
       path: '/create-document'
       fullPath: '/create-document'
       preLoaderRoute: typeof CreateDocumentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/inspire': {
+      id: '/inspire'
+      path: '/inspire'
+      fullPath: '/inspire'
+      preLoaderRoute: typeof InspireRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/logout': {
@@ -1148,6 +1168,7 @@ const rootRouteChildren: RootRouteChildren = {
   AddRoute: AddRoute,
   BulkSendRoute: BulkSendRoute,
   CreateDocumentRoute: CreateDocumentRoute,
+  InspireRoute: InspireRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
   OutboxRoute: OutboxRoute,

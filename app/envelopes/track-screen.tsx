@@ -4,10 +4,11 @@
  */
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ListFolder } from '../../sync/rules/lists.ts'
 import { FOLDER_TITLES } from '../faces/envelopes/envelope-words.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
+import { rememberList } from '../shell/rules/last-list.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { partOnDemand } from '../ui/on-demand.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
@@ -44,6 +45,12 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
   const entries = useRowEntries()
   const acts = useRowActs()
   const { columns } = useListPreferences()
+
+  // The recycle bin is a page of its own and no folder to come back to (A069).
+  const { kind, folder: named } = search
+  useEffect(() => {
+    if (path === '/') rememberList(localStorage, { folder: named, kind })
+  }, [path, named, kind])
 
   const onSearch = useMemo(() => {
     return (change: Partial<Record<keyof ListSearch, unknown>>) => {

@@ -7,6 +7,7 @@ import { SHARED_FILES_CACHE } from '../install/incoming-files.ts'
 import { openLockStore } from '../lock/lock-store.ts'
 import { forgetCachedAnswers } from '../replica/kept-answers.ts'
 import { webLock } from '../session/browser-session.ts'
+import { LAST_LIST_KEYS } from '../shell/rules/last-list.ts'
 import { takeOldWords } from '../ui/kept-words.ts'
 import { forgetRemoval, notedRemoval } from './removal-note.ts'
 
@@ -39,7 +40,7 @@ async function removeEverything(subject: string): Promise<void> {
 /** What the server said to this person and screens ask for before anything else. */
 function forgetFirstAnswers(): void {
   try {
-    for (const key of ['topMenu', 'fileUploadOptions', 'stepProviders', 'dueNotices'])
+    for (const key of ['topMenu', 'fileUploadOptions', 'stepProviders', 'dueNotices', ...LAST_LIST_KEYS])
       localStorage.removeItem(key)
   } catch {}
 }

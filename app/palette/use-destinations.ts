@@ -88,6 +88,7 @@ export function useDestinations(showShortcuts: () => void): readonly Destination
       ...setting('password', t`Password`, '/account/preferences'),
       ...setting('delegation', t`Delegation of your work`, '/account/delegation'),
       ...setting('device', t`This device: storage, lock, kept documents`, '/account/device'),
+      ...setting('first', t`Getting started`, '/inspire'),
       ...(data.user.runsOrganization
         ? setting('look', t`Look of the organisation: logo and colour`, '/account/organization')
         : []),

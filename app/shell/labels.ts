@@ -76,6 +76,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   archive: { label: msg`Archive`, icon: IconArchive },
   draft: { label: msg`Draft`, icon: IconFilePencil },
   deleted: { label: msg`Deleted items`, icon: IconTrash },
+  recycleBin: { label: msg`Recycle bin`, icon: IconTrash },
   open: { label: msg`Open documents`, icon: IconBuildingCommunity },
   outbox: { label: msg`Outbox`, icon: IconCloudUp },
   templates: { label: msg`Templates`, icon: IconTemplate },

@@ -6,6 +6,7 @@ import { TAB_LABELS } from './labels.ts'
 import { PlainLink, useRouteExists } from './links.tsx'
 import styles from './main-tabs.module.css'
 import { areaOfPath } from './rules/area-of-path.ts'
+import { lastList } from './rules/last-list.ts'
 import { mainTabs, TAB_PATHS, type TabId } from './rules/main-tabs.ts'
 import { firstOpenPage } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
@@ -29,6 +30,10 @@ function useTabPath(): (tab: TabId) => string | undefined {
         : undefined
 }
 
+/** From elsewhere back to the list that was left; a second press is the inbox. */
+const searchOfTab = (tab: TabId, here: string | undefined): Readonly<Record<string, unknown>> =>
+  tab === 'documents' && here !== 'documents' ? { ...lastList(localStorage) } : {}
+
 /** From 600 px up: words in the header. */
 export function MainTabs() {
   const { t } = useLingui()
@@ -43,7 +48,7 @@ export function MainTabs() {
           to={pathOf(tab) ?? TAB_PATHS[tab]}
           aria-current={tab === here ? 'page' : undefined}
           activeProps={{}}
-          search={{}}
+          search={searchOfTab(tab, here)}
         >
           <span className={styles.long}>{t(TAB_LABELS[tab].label)}</span>
           <span className={styles.short}>{t(TAB_LABELS[tab].short)}</span>
@@ -71,7 +76,7 @@ export function BottomTabBar() {
               to={pathOf(tab) ?? TAB_PATHS[tab]}
               aria-current={tab === here ? 'page' : undefined}
               activeProps={{}}
-              search={{}}
+              search={searchOfTab(tab, here)}
             >
               <Icon of={TAB_LABELS[tab].icon} size={24} />
               <span>{t(TAB_LABELS[tab].short)}</span>

@@ -7,7 +7,7 @@ import { ATTACHMENT_TYPES } from '../../sync/entities/attachment-type.ts'
 import { ATTRIBUTES, type AttributeDefinition, DATA_TYPES } from '../../sync/entities/attribute.ts'
 import { EMPTY_ENVELOPE, type Envelope, STEP_KINDS, type StepKind } from '../../sync/entities/envelope.ts'
 import { newRecipient } from '../../sync/entities/recipient.ts'
-import { STEP_WORK } from '../../sync/entities/step-kind.ts'
+import { STEP_WORK, STEP_WORKS, type StepWork } from '../../sync/entities/step-kind.ts'
 import type { EnvelopeId, OrganizationId, PersonId, RecipientId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { PLACEHOLDERS, placeholderToken } from '../../sync/rules/placeholders.ts'
@@ -20,7 +20,6 @@ const wireAttribute = ({ dataType, ...one }: AttributeDefinition) => ({
 })
 
 export function definitionCalls(): Call[] {
-  const _common = { area: 'designer', access: 'any' } as const
   return [
     serve(contracts.getAttachmentType, {
       run: async () =>
@@ -46,14 +45,28 @@ export function definitionCalls(): Call[] {
     serve(contracts.getDataType, {
       run: async () => ok(Object.entries(DATA_TYPES).map(([name, id]) => ({ id, name }))),
     }),
+    serve(contracts.getStepTypeGroups, {
+      run: async ({ groupId }) =>
+        ok(STEP_TYPE_GROUPS.filter((one) => groupId === undefined || one.groupId === groupId)),
+    }),
     serve(contracts.getStepActions, {
       run: async ({ stepTypeId }) => {
-        const kind = (Object.keys(STEP_KINDS) as StepKind[]).find((one) => STEP_KINDS[one] === stepTypeId)
+        const kind = KINDS.find((one) => STEP_KINDS[one] === stepTypeId)
         return kind ? ok(actionsOf(kind)) : err(refusal('not-found'))
       },
     }),
   ]
 }
+
+const KINDS = Object.keys(STEP_KINDS) as StepKind[]
+const STEP_TYPE_GROUPS = (Object.keys(STEP_WORKS) as StepWork[]).map((groupName) => ({
+  groupId: STEP_WORKS[groupName],
+  groupName,
+  stepTypes: KINDS.filter((kind) => STEP_WORK[kind] === groupName).map((kind) => ({
+    stepTypeId: STEP_KINDS[kind],
+    stepTypeName: kind,
+  })),
+}))
 
 const ATTACHMENT_NAMES = { 1: 'Emirates ID', 2: 'Passport', 3: 'Ejari', 4: 'Others' } as const
 

@@ -1,6 +1,7 @@
 /** What values, attachments and steps there can be, the same for everybody. */
 import * as z from 'zod/mini'
 import { ATTRIBUTE_TYPES } from '../entities/attribute.ts'
+import { stepKind, stepWork } from '../entities/step-kind.ts'
 import { contract } from './contract.ts'
 import * as told from './shapes.ts'
 
@@ -63,6 +64,23 @@ export const getDataType = contract({
   access: 'any',
   input: z.object({}),
   output: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+/** A group is how such a step is done; each kind of step stands in exactly one. */
+export const getStepTypeGroups = contract({
+  path: 'WorkflowEf/GetWorkflowStepTypeGroup',
+  method: 'POST',
+  area: 'designer',
+  summary: 'The kinds of steps there are, by how they are done; of one group where it is named',
+  access: 'any',
+  input: z.object({ groupId: z.optional(z.int()) }),
+  output: z.array(
+    z.object({
+      groupId: z.int(),
+      groupName: stepWork,
+      stepTypes: z.array(z.object({ stepTypeId: z.int(), stepTypeName: stepKind })),
+    }),
+  ),
 })
 
 export const getStepActions = contract({

@@ -25,7 +25,9 @@ export const stepKind = z.enum(Object.keys(STEP_KINDS) as [StepKind, ...StepKind
  * How a step is done: `signature` leaves a cryptographic one in every document · `act` is a decision or values
  * that ride in the next sealed revision · `told` is done when it is reached · `machine` is done by a system.
  */
-export type StepWork = 'signature' | 'act' | 'told' | 'machine'
+export const STEP_WORKS = { signature: 1, act: 2, told: 3, machine: 4 } as const
+export type StepWork = keyof typeof STEP_WORKS
+export const stepWork = z.enum(Object.keys(STEP_WORKS) as [StepWork, ...StepWork[]])
 export const STEP_WORK: Readonly<Record<StepKind, StepWork>> = {
   sign: 'signature',
   eSign: 'signature',

@@ -119,7 +119,7 @@ describe('attributes of a person', () => {
   const attributes = async () =>
     (await sara.call<{ attributeId: number; value: string }[]>('CustomerEf/GetAttributes', {}, 'GET')).data
 
-  it('[C070][R0844][R0845][R0851][R0852][A057] are set by their codes with 1 and taken away with 2, all in one', async () => {
+  it('[C070][R1341][R0844][R0845][R0851][R0852][A057] are set by their codes with 1 and taken away with 2, all in one', async () => {
     const png = picture(60, 30).toBuffer('image/png').toString('base64')
     const made = await update([
       { attribute: 0, action: 1, value: png },

@@ -63,6 +63,17 @@ describe('lists', () => {
     for (const folderId of [4, 5, -1]) expect(await listed(folderId)).toEqual(inbox)
   })
 
+  it('[R1310][A070] a page has ten rows where nobody said how many, and never more than a hundred', async () => {
+    const one = await world.newCase('owner')
+    const bare = { documents: [], recipients: [], fields: [], sentAt: null }
+    for (let n = 0; n <= 100; n++) await world.envelopeOf({ ...bare, state: 'draft' }, [])
+    const rows = async (input: object) =>
+      (await call(one, 'TasksEf/GetPaging', { folderId: 3, ...input })).data.rows.length
+    expect(await rows({})).toBe(10)
+    expect(await rows({ pageSize: 25 })).toBe(25)
+    expect(await rows({ pageSize: 1_000_000 })).toBe(100)
+  })
+
   it('[C145][R0443][R0444][R0425][R0426][R0427][R0428][R0431][R0432][R0433][R0434][R0435][R0436][R0437][R0440][R0441][R0442] GetPaging answers rows in the words of the specification, with totals', async () => {
     const one = await world.newCase('recipient')
     const page = await call(one, 'TasksEf/GetPaging', { folderId: 0, page: 1, pageSize: 100 })

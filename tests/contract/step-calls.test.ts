@@ -74,6 +74,31 @@ describe('a step', () => {
     expect((await call(one, 'Workflow/GetStepActions', { stepTypeId: 99 })).status).toBe(404)
   })
 
+  it('[C023] is of a kind, and each kind is in one group: how such a step is done', async () => {
+    const one = await world.newCase('member')
+    const groups = async (input: object = {}) =>
+      (await call(one, 'WorkflowEf/GetWorkflowStepTypeGroup', input)).data as {
+        groupId: number
+        groupName: string
+        stepTypes: { stepTypeId: number; stepTypeName: string }[]
+      }[]
+    const all = await groups()
+    expect(
+      Object.fromEntries(all.map((one) => [one.groupName, one.stepTypes.map((two) => two.stepTypeName)])),
+    ).toEqual({
+      signature: ['sign', 'eSign', 'uaePassSign', 'eSeal', 'corporateSeal'],
+      act: ['approve', 'endorse', 'action', 'requestInfo', 'formFilling'],
+      told: ['notify'],
+      machine: ['integration'],
+    })
+    const ids = all.flatMap((one) => one.stepTypes.map((two) => two.stepTypeId))
+    expect(ids.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(await groups({ groupId: 3 })).toEqual([
+      { groupId: 3, groupName: 'told', stepTypes: [{ stepTypeId: 5, stepTypeName: 'notify' }] },
+    ])
+    expect(await groups({ groupId: 99 })).toEqual([])
+  })
+
   it('[C180][A168] has customizations, for its person and the initiator and nobody else', async () => {
     const { guest, recipient } = await both()
     const step = { processId: recipient.envelope.id, stepId: recipient.part('sign').id }

@@ -57,7 +57,7 @@ test('[R0134][R0154][R0155][A013][R0193][R0194][R0205][R0834] the frame keeps it
   })
 })
 
-test('[R0211][R1045][R1048][A059] an idle session warns a minute before its end, and goes on when asked to', async ({
+test('[R0211][R1045][R1048][R1049][A059] an idle session warns a minute before its end, goes on when asked to, and is over when nobody asks', async ({
   page,
   baseURL,
 }) => {
@@ -77,6 +77,12 @@ test('[R0211][R1045][R1048][A059] an idle session warns a minute before its end,
   await expect(warning).toBeHidden()
   await page.clock.fastForward(35_000)
   await expect(warning).toBeVisible()
+  await page.clock.fastForward(60_000)
+  // Covered, with everything kept (DESIGN §6): on to /logout it is their own choice, which deletes what is here.
+  await expect(page.getByRole('dialog', { name: 'Session locked' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'Sign in as a different user' }).click()
+  await expect(page).toHaveURL(/\/(logout|login)$/)
 })
 
 test('[R0402][R0403][A038] a page that takes long is told by a bar after 200 ms, and is gone with it', async ({

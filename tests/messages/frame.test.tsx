@@ -82,6 +82,7 @@ describe('the frame', () => {
     ['[M016]', 'Deleted Items', sideBar],
     ['[M024]', 'Delegation', sideBar, at('/account/delegation')],
     ['[M052][R0202][A015]', 'Preferences', sideBar, at('/account/preferences')],
+    ['[M053][R0203][R0380][A015]', 'Recycle Bin', sideBar, at('/account')],
     ['[M051][A015]', 'Notifications', <NotificationsButton key="2" />],
     ['[M056]', 'Create', <CreateMenu key="3" />],
     ['[M057]', 'Create Document', <CreateMenu key="4" />],

@@ -34,6 +34,7 @@ test.each([
   ['R0096', '/administration/sequences'],
   ['R0068', '/create-document'],
   ['R0070', '/forgot-password'],
+  ['R0071', '/inspire'],
   ['R0072', '/login'],
   ['R0073', '/logout'],
   ['R0076', '/register'],

@@ -105,7 +105,10 @@ export function PhotoDialog(props: {
   )
 }
 
-function Crop({
+/** Of the specification; on a phone as wide as there is room. */
+const CROP_WIDTH_PX = 600
+
+export function Crop({
   chosen,
   onSquare,
 }: {
@@ -118,7 +121,7 @@ function Crop({
   const [shape, setShape] = useState<'round' | 'rect'>('round')
   return (
     <div className={styles.crop}>
-      <div className={styles.area}>
+      <div className={styles.area} style={{ inlineSize: `min(${CROP_WIDTH_PX}px, 100%)` }}>
         <Cropper
           image={chosen.url}
           crop={at}

@@ -129,6 +129,7 @@ test('[R0167] [R0168] [R0169] [R0378] [R0379] the sidebars of contacts and of th
     'preferences',
     'delegation',
     'contacts',
+    'recycleBin',
     // Ours: the lock and what is kept here.
     'device',
   ])
@@ -260,6 +261,7 @@ test('a temporary user has their documents and their own account, and begins not
     expect(sidebarEntries('account', temporary).map((one) => one.id)).toEqual([
       'profile',
       'preferences',
+      'recycleBin',
       'device',
     ])
   }

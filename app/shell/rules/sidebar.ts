@@ -12,6 +12,7 @@ export type EntryId =
   | 'archive'
   | 'draft'
   | 'deleted'
+  | 'recycleBin'
   | 'open'
   | 'outbox'
   | 'templates'
@@ -109,9 +110,10 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
     ? []
     : [
         entry('delegation', '/account/delegation'),
-        // A page of the account as well (product.md §2): who has no tab for them finds them here.
+        // Pages of the account as well (product.md §2): who has no tab for contacts finds them here.
         entry('contacts', '/contacts/all'),
       ]),
+  entry('recycleBin', '/recyclebin/all'),
   entry('device', '/account/device'),
   ...(user.runsOrganization ? [entry('organisationLook', '/account/organization')] : []),
 ]

@@ -100,6 +100,7 @@ export const ACT_CALLS: Readonly<Record<string, Question>> = {
   'GET attributes/get': get('attributes/get'),
   'GET attributes/GetPlaceholders': get('attributes/GetPlaceholders'),
   'POST attributes/GetById': post('attributes/GetById', () => ({ attributeId: 4 })),
+  'POST WorkflowEf/GetWorkflowStepTypeGroup': post('WorkflowEf/GetWorkflowStepTypeGroup', () => ({})),
   'POST Workflow/GetStepActions': post('Workflow/GetStepActions', () => ({ stepTypeId: 1 })),
   'POST TasksEf/UpdateProcessSetting': post('TasksEf/UpdateProcessSetting', (one) => ({
     ...processId(one),
