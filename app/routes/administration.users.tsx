@@ -12,6 +12,7 @@ export const Route = createFileRoute('/administration/users')({
       'identity',
       'people',
       'records',
+      'signing',
     ),
   component: UsersScreen,
 })

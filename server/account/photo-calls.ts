@@ -1,8 +1,10 @@
 /** The picture others see of somebody, and what they are called: their own to change, their colleagues' to see. */
 import { refusal } from '../../sync/answers.ts'
+import { changeUserAvatar as changeUserAvatarContract } from '../../sync/calls/administered-user.ts'
 import * as contracts from '../../sync/calls/own-attributes.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { type Colleague, colleagueId } from '../../sync/entities/colleague.ts'
+import { memberId } from '../../sync/entities/member.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
 import { MARK_TARGETS } from '../../sync/rules/marks/mark-image.ts'
@@ -23,6 +25,7 @@ export const PHOTO = { px: MARK_TARGETS.photo.px, square: true }
 
 export const photoCalls = (deps: PhotoDeps): readonly Call[] => [
   changeAvatar(deps),
+  changeUserAvatar(deps),
   getName(deps),
   getAvatar(deps),
 ]
@@ -34,6 +37,25 @@ const changeAvatar = (deps: PhotoDeps) =>
       const photoSha256 = await keepGivenPicture(deps, context.actor, fileName, PHOTO)
       if (photoSha256 === null) return err(refusal('photo-not-valid'))
       const wish = { name: 'saveProfile', input: { photoSha256 } }
+      return runCommand(deps.platform, deps.executor, context, wish, 'photo-saved')
+    },
+  })
+
+/** Of somebody else it is an act of whoever looks after people, and stands in the organisation’s trail. */
+const changeUserAvatar = (deps: PhotoDeps) =>
+  serve(changeUserAvatarContract, {
+    run: async ({ userId, fileName }, context) => {
+      const { actor } = context
+      if (actor?.kind !== 'person') return err(refusal('not-signed-in'))
+      const photoSha256 = fileName === undefined ? null : await keepGivenPicture(deps, actor, fileName, PHOTO)
+      if (fileName !== undefined && photoSha256 === null) return err(refusal('photo-not-valid'))
+      const wish =
+        userId === actor.personId
+          ? { name: 'saveProfile', input: { photoSha256 } }
+          : {
+              name: 'setMemberPhoto',
+              input: { id: memberId(actor.organizationId, userId), photoSha256 },
+            }
       return runCommand(deps.platform, deps.executor, context, wish, 'photo-saved')
     },
   })

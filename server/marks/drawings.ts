@@ -49,6 +49,10 @@ export function createDrawings({ db }: Pick<Platform, 'db'>, store: FileStore): 
     for (const name of names) if (!(await mayUse(actor, name))) return refusal('field-value-not-valid')
     return null
   }
+  const refusePhoto = async (sha256: string | null | undefined, actor: Actor): Promise<Refusal | null> =>
+    !sha256 || ((await mayUse(actor, sha256)) && (await isPhoto(store, sha256)))
+      ? null
+      : refusal('photo-not-valid')
   const ofValues: Precondition = (input, actor) =>
     refuseForeign(drawingsIn((input as { values: FieldValues }).values), actor)
 
@@ -80,10 +84,10 @@ export function createDrawings({ db }: Pick<Platform, 'db'>, store: FileStore): 
       saveProfile: async (input, actor) => {
         const { photoSha256, ...said } = input as CommandInput<'saveProfile'>
         const marks = OWN_MARKS.flatMap((which) => said[which]?.sha256 ?? [])
-        if (photoSha256 && !((await mayUse(actor, photoSha256)) && (await isPhoto(store, photoSha256))))
-          return refusal('photo-not-valid')
-        return refuseForeign(marks, actor)
+        return (await refusePhoto(photoSha256, actor)) ?? refuseForeign(marks, actor)
       },
+      setMemberPhoto: (input, actor) =>
+        refusePhoto((input as CommandInput<'setMemberPhoto'>).photoSha256, actor),
     },
   }
 }

@@ -21,6 +21,7 @@ import { markKind } from './kinds/mark.ts'
 import { notificationsKind } from './kinds/notifications.ts'
 import { openInvitesKind } from './kinds/open-invites.ts'
 import { domainHolderKind, organizationCodeKind } from './kinds/organization-holders.ts'
+import { otherPlacesKind } from './kinds/other-places.ts'
 import { profileKind } from './kinds/profile.ts'
 import { pushSubscriptionKind } from './kinds/push-subscription.ts'
 import { recordKind } from './kinds/record.ts'
@@ -49,6 +50,7 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   integrationPaths: integrationPathsKind,
   invitee: inviteeKind,
   openInvites: openInvitesKind,
+  otherPlaces: otherPlacesKind,
   licensing: licensingKind,
   hostedOrganization: hostedOrganizationKind,
   installation: installationKind,

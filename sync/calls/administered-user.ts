@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { auditFacts, auditKind } from '../entities/audit-event.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
+import * as told from './shapes.ts'
 
 const ofUser = z.object({ userId: idSchema('person') })
 
@@ -37,6 +38,20 @@ export const endUserSessions = contract({
   input: z.extend(ofUser, { sessionId: z.optional(z.string().check(z.maxLength(80))) }),
   output: z.object({ ended: z.int() }),
   refusals: ['user-not-found'],
+})
+
+/** One’s own is `Customer/ChangeAvatar`. */
+export const changeUserAvatar = contract({
+  path: 'Admin/User/ChangeAvatar',
+  method: 'POST',
+  area: 'admin',
+  summary:
+    'Make a picture from `image/upload` the photo of a user who belongs to this organisation alone; none takes it away',
+  access: 'person',
+  permission: 'userWrite',
+  input: z.extend(ofUser, { fileName: z.optional(z.string().check(z.maxLength(400))) }),
+  output: told.nothing,
+  refusals: ['photo-not-valid', 'user-not-found'],
 })
 
 /** Of their open work the numbers alone: what it says is its participants’. */

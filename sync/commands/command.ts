@@ -89,6 +89,8 @@ interface Questions {
   readonly invitee: Invitee
   /** By organisation: how many invitations wait for an answer. */
   readonly openInvites: { readonly count: number }
+  /** By person: to how many organisations besides the asking one they belong. */
+  readonly otherPlaces: { readonly count: number }
   /** By organisation: the licences it is under. */
   readonly licensing: Licensing
   /** By the address of its pages. */

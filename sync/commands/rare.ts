@@ -35,6 +35,7 @@ import { saveMember } from './organization/save-member.ts'
 import { saveMemberGroup, setGroupMembers, setGroupsOfRole } from './organization/save-member-group.ts'
 import { saveOrganization } from './organization/save-organization.ts'
 import { saveRole } from './organization/save-role.ts'
+import { setMemberPhoto } from './organization/set-member-photo.ts'
 import { setMemberStatus } from './organization/set-member-status.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import {
@@ -90,6 +91,7 @@ export const RARE_COMMANDS = {
   makePermanent,
   handOver,
   setMemberStatus,
+  setMemberPhoto,
   saveOrganization,
   saveHostedOrganization,
   saveTenant,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Person } from '../server/person.ts'
@@ -111,6 +111,60 @@ describe('the photo of a person', () => {
     expect(await upload(sara, new Uint8Array(2_560_001).fill(7), 'big.png')).toBe('')
     expect(await upload(sara, Buffer.from('%PDF-1.7 not a picture'), 'me.png')).toBe('')
     expect(await photoOf(sara)).toBe(before)
+  })
+})
+
+describe('the photo of a colleague', () => {
+  const change = (by: Person, of: Person, fileName?: string) =>
+    by.call('Admin/User/ChangeAvatar', { userId: of.userId, ...(fileName !== undefined && { fileName }) })
+  const blue = () => picture(300, 300).toBuffer('image/png')
+
+  it('[C015] is given by whoever looks after people, is theirs at once, and stands in the history', async () => {
+    const changed = await change(sara, omar, await upload(sara, blue(), 'omar.png'))
+    expect([changed.code, changed.description.en]).toEqual([0, 'User Image has been updated'])
+    const sha256 = await photoOf(omar)
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect((await avatar(sara, omar)).status).toBe(200)
+    const { data } = await sara.call<{ facts: object; personal: object }[]>('Admin/User/GetHistory', {
+      userId: omar.userId,
+    })
+    expect(data[0]).toMatchObject({
+      facts: { field: 'photo', member: omar.userId, by: sara.userId },
+      personal: { name: 'Sara Salem', member: 'Omar Haddad' },
+    })
+    expect((await change(sara, omar)).code).toBe(0)
+    expect(await photoOf(omar)).toBeNull()
+  })
+
+  it('[C015] one’s own is changed as everywhere', async () => {
+    expect((await change(sara, sara, await upload(sara, blue(), 'me.png'))).code).toBe(0)
+    expect(await photoOf(sara)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('[C015] is refused to who may not look after people, of strangers, of who belongs elsewhere too, and with a picture of somebody else', async () => {
+    const before = await photoOf(omar)
+    expect((await change(omar, sara)).code).toBe(9002)
+    const foreign = await change(stranger, omar)
+    const nobody = await stranger.call('Admin/User/ChangeAvatar', { userId: `person:${'0'.repeat(26)}` })
+    expect(foreign).toEqual(nobody)
+    expect(foreign.status).toBe(404)
+    const theirs = await upload(stranger, picture(310, 310).toBuffer('image/png'), 'a.png')
+    expect((await change(sara, omar, theirs)).code).toBe(1007)
+    const { db } = world.platform
+    const { organizationMember: place } = db.tables
+    const [home] = await db.read((query) =>
+      query.select().from(place).where(eq(place.personId, stranger.userId)),
+    )
+    const there = { ...home!, personId: omar.userId, roles: ['member' as const] }
+    await db.transact((query) => query.insert(place).values(there))
+    const own = await upload(sara, blue(), 'omar.png')
+    expect((await change(sara, omar, own)).code).toBe(9002)
+    await db.transact((query) =>
+      query
+        .delete(place)
+        .where(and(eq(place.personId, omar.userId), eq(place.organizationId, home!.organizationId))),
+    )
+    expect(await photoOf(omar)).toBe(before)
   })
 })
 

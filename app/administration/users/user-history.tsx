@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, ReturnType<typeof msg>>> = {
   groups: msg`Groups`,
   permissions: msg`Permissions`,
   status: msg`Status`,
+  name: msg`Name`,
 }
 
 /** One sentence for each: who, what, of whom. */
@@ -72,8 +73,10 @@ function useSentence(): (entry: Entry) => string {
         const known = FIELDS[String(facts.field)]
         const what = known ? t(known) : String(facts.field)
         const about = { kind, field: String(facts.field) }
-        const before = told(about, facts.before ?? null)
-        const after = told(about, facts.after ?? null)
+        if (facts.field === 'photo') return t`${who} changed the photo of ${whom}`
+        // Names are of a person, and go with them.
+        const before = told(about, facts.before ?? personal?.before ?? null)
+        const after = told(about, facts.after ?? personal?.after ?? null)
         return t`${who} changed ${what} of ${whom}: ${before} → ${after}`
       }
       case 'memberRemoved':

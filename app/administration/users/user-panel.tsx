@@ -16,10 +16,11 @@ import { State } from '../../ui/states.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
 import { DateOnly } from '../../ui/values.tsx'
 import { InviteEditor } from './invite-editor.tsx'
-import { useMayWrite } from './use-users.ts'
+import { useMayWrite, useOwnId } from './use-users.ts'
 import { UserActButtons } from './user-act-buttons.tsx'
 import { MEMBER_LISTS, type MemberEntry, memberForm, memberToEntry } from './user-forms.tsx'
 import { UserHistory } from './user-history.tsx'
+import { UserPhoto } from './user-photo.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { StatusPill, UserAvatar } from './user-table.tsx'
@@ -112,6 +113,7 @@ function UserTabs(props: {
 
 function Profile({ row, member }: { readonly row: ListedUser; readonly member: Member }) {
   const mayWrite = useMayWrite()
+  const ownId = useOwnId()
   const record = useMemo(() => memberToEntry(member), [member])
   const [before] = useState(member.roles)
   const form = useMemo(() => memberForm(before), [before])
@@ -143,6 +145,7 @@ function Profile({ row, member }: { readonly row: ListedUser; readonly member: M
           </dd>
         </div>
       </dl>
+      {mayWrite && member.personId !== ownId ? <UserPhoto member={member} /> : null}
       <RecordEditor
         form={form}
         recordId={member.id}

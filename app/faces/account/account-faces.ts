@@ -156,6 +156,15 @@ export const ACCOUNT_FACES = {
     tone: 'neutral',
     refused: { 'user-not-found': msg`They are no member of the organisation any more` },
   },
+  setMemberPhoto: {
+    noun: msg`Photo of a member`,
+    icon: IconUser,
+    tone: 'neutral',
+    refused: {
+      'user-not-found': msg`They are no member of the organisation any more`,
+      'not-permitted': msg`Only they themselves change their picture: they belong to another organization too, or run this one`,
+    },
+  },
   checkDomain: { noun: msg`Proof of the e-mail domain`, icon: IconBuilding, tone: 'neutral' },
   recordDomainProof: null,
   saveOrganization: { noun: msg`Settings of the organisation`, icon: IconBuilding, tone: 'neutral' },

@@ -45,6 +45,10 @@ export default samples({
     setMemberStatus: {
       'full, a colleague': ({ of, one }) => ({ id: of.member.id, status: one('active', 'inactive') }),
     },
+    setMemberPhoto: {
+      'of a colleague, none': ({ of }) => ({ id: of.member.id, photoSha256: null }),
+      'full, of a colleague': ({ of }) => ({ id: of.member.id, photoSha256: 'b'.repeat(64) }),
+    },
     inviteMembers: {
       'full, with a role and a group': ({ of, newId, text }) => ({
         each: true,

@@ -49,6 +49,7 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
   'POST Admin/User/DownloadCsv': post('Admin/User/DownloadCsv', () => ({})),
   'POST Admin/User/DownloadPdf': post('Admin/User/DownloadPdf', () => ({ search: 'nobody of this name' })),
   'POST Admin/User/GetSessions (a colleague)': post('Admin/User/GetSessions', colleague),
+  'POST Admin/User/ChangeAvatar (a colleague, none)': post('Admin/User/ChangeAvatar', colleague),
   'POST Admin/User/EndSessions (a colleague)': post('Admin/User/EndSessions', colleague),
   'POST Admin/User/EndSessions (an administrator)': post('Admin/User/EndSessions', (one, world) => ({
     userId: one.absent ? createId('person', world.platform) : world.people.expired.id,
