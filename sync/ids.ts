@@ -35,6 +35,7 @@ export type IdKind =
   | 'systemCall'
   | 'tenant'
   | 'wayIn'
+  | 'passkey'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

@@ -64,6 +64,8 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'bot-check-required': 'call',
   'second-factor-missing': 'call',
   'second-factor-asked': 'call',
+  'passkey-wrong': 'call',
+  'passkey-missing': 'call',
   'email-password-no-match': 'call',
   'user-id-password-no-match': 'call',
   'sign-in-locked': 'call',

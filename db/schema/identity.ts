@@ -251,6 +251,47 @@ export function identityTables(kit: ColumnsKit) {
     (t) => [primaryKey({ columns: [t.personId, t.hash] })],
   )
 
+  /** A passkey (WebAuthn Level 3): a way in, and a second factor beside another one. */
+  const passkey = table(
+    'passkey',
+    {
+      id: text('id').primaryKey(),
+      personId: text('person_id').notNull(),
+      /** Base64url, as are the key (COSE) and what it knows its person by, which says nothing of them. */
+      credentialId: text('credential_id').notNull(),
+      publicKey: text('public_key').notNull(),
+      userHandle: text('user_handle').notNull(),
+      /** By which address of ours it was made; it works there alone. */
+      host: text('host').notNull(),
+      name: text('name').notNull(),
+      /** How often it was used, where the authenticator counts; 0 where it does not. */
+      counter: int('counter').notNull(),
+      transports: json<readonly string[]>('transports').notNull(),
+      /** It can be copied to other devices of its person, and has been. */
+      copyable: bool('copyable').notNull(),
+      backedUp: bool('backed_up').notNull(),
+      createdAt: int('created_at').notNull(),
+      lastUsedAt: int('last_used_at'),
+    },
+    (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_person').on(t.personId)],
+  )
+
+  /** What an authenticator is asked to sign: once, within its time, for the browser that asked. */
+  const passkeyChallenge = table(
+    'passkey_challenge',
+    {
+      /** Hash of the challenge. */
+      id: text('id').primaryKey(),
+      /** Hash of what the browser was given. */
+      browserHash: text('browser_hash').notNull(),
+      purpose: text('purpose').$type<'register' | 'signIn' | 'prove'>().notNull(),
+      /** Null to sign in. */
+      sessionId: text('session_id'),
+      expiresAt: int('expires_at').notNull(),
+    },
+    (t) => [index('passkey_challenge_expires').on(t.expiresAt)],
+  )
+
   /** A way in at a provider, from leaving for it until it is done: bound to one browser, entered once at each stage. */
   const signInAttempt = table(
     'sign_in_attempt',
@@ -373,6 +414,8 @@ export function identityTables(kit: ColumnsKit) {
     session,
     wayIn,
     signInAttempt,
+    passkey,
+    passkeyChallenge,
     secondFactor,
     recoveryCode,
     mailedCode,

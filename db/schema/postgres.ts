@@ -13,6 +13,8 @@ export const {
   wayIn,
   mailedCode,
   signInAttempt,
+  passkey,
+  passkeyChallenge,
   secondFactor,
   recoveryCode,
   signInFailure,

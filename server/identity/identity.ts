@@ -17,6 +17,7 @@ import { guestCalls } from './guest-calls.ts'
 import { handOverCalls } from './hand-over-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
+import { passkeyCalls } from './passkeys/passkey-calls.ts'
 import { passwordCalls } from './password-calls.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { platformCalls } from './platform-calls.ts'
@@ -88,6 +89,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...proofCalls(world),
       ...mailedCodeCalls(world),
       ...secondFactorCalls(world),
+      ...passkeyCalls(world),
       ...signUpCalls(world),
       ...passwordCalls(world),
       ...activationCalls(world),

@@ -3,7 +3,7 @@
  * whatever their organisations ask for. A session from before goes on: it was whole when it began, and what needs fresh
  * proofs asks it too.
  */
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -14,7 +14,9 @@ export async function secondFactorSince(
   personId: string,
 ): Promise<number | null> {
   const [app] = await appOf(query, tables, { personId })
-  return app?.since ?? null
+  const [passkey] = await firstPasskeyOf(query, tables, { personId })
+  const all = [app?.since, passkey?.createdAt].filter((one) => one != null)
+  return all.length === 0 ? null : Math.min(...all)
 }
 
 /** One that is being set up protects nothing yet, and has no `since`. */
@@ -23,4 +25,13 @@ const appOf = prepared<{ personId: string }>()((query, { secondFactor }, value) 
     .select({ since: secondFactor.since })
     .from(secondFactor)
     .where(eq(secondFactor.personId, value('personId'))),
+)
+
+const firstPasskeyOf = prepared<{ personId: string }>()((query, { passkey }, value) =>
+  query
+    .select({ createdAt: passkey.createdAt })
+    .from(passkey)
+    .where(eq(passkey.personId, value('personId')))
+    .orderBy(asc(passkey.createdAt))
+    .limit(1),
 )

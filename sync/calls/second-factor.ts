@@ -13,18 +13,23 @@ export const getSecondFactor = contract({
   method: 'GET',
   area: 'Sign-in',
   summary:
-    'Whether an authenticator app protects the account, since when, and how many recovery codes are left',
+    'What protects the account beside a way in: an authenticator app, passkeys, recovery codes that are left',
   access: 'person',
   beforeProof: true,
   input: z.object({}),
-  output: z.object({ since: z.nullable(z.int()), recoveryCodesLeft: z.int() }),
+  output: z.object({
+    /** Of the authenticator app; null without one. */
+    since: z.nullable(z.int()),
+    recoveryCodesLeft: z.int(),
+    passkeys: z.int(),
+  }),
 })
 
 export const mailSecondFactorCode = contract({
   path: 'Token/MailSecondFactorCode',
   method: 'POST',
   area: 'Sign-in',
-  summary: 'Mails the code with which a first authenticator app is connected',
+  summary: 'Mails the code with which a first authenticator app or passkey is connected',
   access: 'person',
   beforeProof: true,
   input: z.object({}),
@@ -37,11 +42,11 @@ export const beginSecondFactor = contract({
   method: 'POST',
   area: 'Sign-in',
   summary:
-    'The secret for an authenticator app; by a mailed code where there is none yet, by the present app where there is',
+    'The secret for an authenticator app; by a mailed code where nothing protects the account yet, else by what does',
   access: 'person',
   beforeProof: true,
   input: z.object({
-    /** Of the mail; only where no app protects the account yet. */
+    /** Of the mail; only where nothing protects the account yet. */
     checkOtp: z.optional(codeInput),
   }),
   output: z.object({

@@ -122,6 +122,8 @@ export const PERSON_AUDIT_KINDS = [
   'secondFactorSet',
   'secondFactorRemoved',
   'recoveryCodesMade',
+  'passkeyAdded',
+  'passkeyRemoved',
 ] as const
 const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS, ...PERSON_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)

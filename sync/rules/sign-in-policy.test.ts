@@ -22,8 +22,19 @@ const asked = (...roles: string[]): Asked => ({
 const policy = (of: Partial<SignInPolicy>): SignInPolicy => ({ ...OPEN_POLICY, ...of })
 const at = (way: Proof['way'], minutes = 0): Proof => ({ way, at: minutes * 60_000 })
 const MINUTES = 60_000
+const SECOND_ONLY = { ways: [], second: true }
 
 describe('[S24] what a session has to show', () => {
+  it('a passkey beside another way is a second factor, also where it is no way in; beside itself it is none', () => {
+    const both = policy({ ways: ['password'], secondFactor: 'everybody' })
+    expect(missingProof(both, asked('member'), [at('password'), at('passkey')])).toBeNull()
+    const alone: Proof = { ...at('passkey'), twice: true }
+    expect(missingProof(both, asked('member'), [alone])).toEqual({ ways: ['password'], second: true })
+    const open = policy({ secondFactor: 'everybody' })
+    expect(missingProof(open, asked('member'), [at('passkey'), at('passkey', 1)])).toEqual(SECOND_ONLY)
+    expect(missingProof(open, asked('member'), [at('password'), at('mailedCode')])).toEqual(SECOND_ONLY)
+  })
+
   it('a second factor of who has one, where the organisation asks nobody for it', () => {
     const own = { ...asked('member'), ownSecond: true }
     expect(missingProof(OPEN_POLICY, own, [at('password')])).toEqual({ ways: [], second: true })
@@ -44,8 +55,8 @@ describe('[S24] what a session has to show', () => {
     })
     expect(missingProof(only, asked('member'), [at('provider')])).toBeNull()
     const both = policy({ ways: ['password'], secondFactor: 'everybody' })
-    const passkey: Proof = { ...at('passkey'), twice: true }
-    expect(missingProof(both, asked('member'), [at('password'), passkey])).toEqual({ ways: [], second: true })
+    const elsewhere: Proof = { ...at('uaePass'), twice: true }
+    expect(missingProof(both, asked('member'), [at('password'), elsewhere])).toEqual(SECOND_ONLY)
   })
 
   it('a second factor beside any way, or a way that is two at once', () => {

@@ -102,6 +102,8 @@ export const asksSecondFactor = (
 ): boolean => secondFactor === 'everybody' || (secondFactor === 'administrators' && administers(asked))
 
 const isWay = (way: Proof['way']): way is Way => (WAYS as readonly string[]).includes(way)
+/** Beside another way it is what an authenticator app is, also where it is no way in of its own. */
+const isPasskey = ({ way }: Proof): boolean => way === 'passkey'
 const isOpen = (policy: SignInPolicy, way: Way): boolean => policy.ways?.includes(way) ?? true
 const countsIn = ({ organizationId }: Proof, asked: Asked): boolean =>
   organizationId === undefined || organizationId === asked.organizationId
@@ -140,8 +142,9 @@ function shown(policy: SignInPolicy, asked: Asked, proofs: readonly Proof[]) {
     second:
       !(asked.ownSecond || asksSecondFactor(policy, asked)) ||
       counting.some(({ way }) => !isWay(way)) ||
-      // Of a way that the organisation has closed, nothing counts.
-      ways.some(({ twice }) => twice),
+      // Of a way that the organisation has closed, nothing counts alone.
+      ways.some(({ twice }) => twice) ||
+      (counting.some(isPasskey) && ways.some((one) => !isPasskey(one))),
   }
 }
 

@@ -39,9 +39,11 @@ const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
     'Token/GetTempToken',
     'Token/ReadDoor',
   ],
-  'leads to a provider or comes from one, and writes to nobody': [
+  'leads to a provider or an authenticator, or comes from one, and writes to nobody': [
+    'Token/BeginPasskeySignIn',
     'Token/BeginSignIn',
     'Token/ReturnFromProvider',
+    'Token/SignInByPasskey',
   ],
   'goes on with a session, by its cookie': ['Token/Logout', 'Token/refreshToken'],
 }

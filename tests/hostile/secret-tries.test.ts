@@ -97,6 +97,7 @@ const GUESSED: Readonly<Record<string, Prepare>> = {
     (browser) => browser.post('Public/MailSignInCode', { email: EMAIL }),
   ),
   'Token/ProveByCode': inSession('Token/ProveByCode', { checkOtp: WRONG_CODE }),
+  'Token/BeginPasskey': inSession('Token/BeginPasskey', { checkOtp: WRONG_CODE }),
   'Token/BeginSecondFactor': inSession('Token/BeginSecondFactor', { checkOtp: WRONG_CODE }),
   'Token/ConfirmSecondFactor': inSession('Token/ConfirmSecondFactor', { checkOtp: WRONG_CODE }),
   'Token/ProveSecondFactor': inSession('Token/ProveSecondFactor', { checkOtp: WRONG_CODE }),

@@ -46,7 +46,7 @@ const link = async () => {
 it('is offered where the installation has it, and asked for by its public words', async () => {
   const offered = await world.browser().post('Token/AuthType', { email: SARA })
   expect(offered.data).toMatchObject({
-    ...{ authType: 'password', methods: ['password', 'mailedCode', 'uaePass'] },
+    ...{ authType: 'password', methods: ['password', 'mailedCode', 'passkey', 'uaePass'] },
     providers: [{ id: 'uaePass', way: 'uaePass', name: 'UAE PASS' }],
   })
   const asked = new URL(await begin(world.browser('10.9.9.9'))).searchParams

@@ -256,6 +256,7 @@ describe('an address that a stranger registered and never proved', () => {
       'Token/GetTempToken',
       'CustomerEf/VerifyEmail',
       'Token/ProveByCode',
+      'Token/BeginPasskey',
       ...['Token/BeginSecondFactor', 'Token/ConfirmSecondFactor', 'Token/ProveSecondFactor'],
     ]
     expect(taking.toSorted()).toEqual([...covered, ...besides].toSorted())

@@ -383,7 +383,7 @@ describe('[S24] a policy', () => {
     expect(await of(SARA)).toMatchObject({ authType: 'sso', methods: ['provider'] })
     expect(await of('sara@elsewhere.ae')).toEqual({
       authType: 'password',
-      methods: ['password', 'mailedCode', 'uaePass'],
+      methods: ['password', 'mailedCode', 'passkey', 'uaePass'],
       providers: [{ id: 'state', way: 'uaePass', name: 'state' }],
     })
   })

@@ -7,34 +7,30 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import { type Refusal, refusal } from '../../../sync/answers.ts'
 import * as contracts from '../../../sync/calls/second-factor.ts'
-import type { PersonId } from '../../../sync/ids.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
-import {
-  asksSecondFactor,
-  missingFor,
-  type Proof,
-  type SecondFactor,
-} from '../../../sync/rules/sign-in-policy.ts'
-import { appendEvents } from '../../evidence/audit-trail.ts'
-import {
-  type Call,
-  type CallContext,
-  type Described,
-  described,
-  type Question,
-  serve,
-} from '../../http/call.ts'
+import type { SecondFactor } from '../../../sync/rules/sign-in-policy.ts'
+import { type Call, type Described, described, type Question, serve } from '../../http/call.ts'
 import { opened, sealed } from '../../kept-secrets/kept-secrets.ts'
 import { fullName } from '../../people/full-name.ts'
-import { membershipsOf, type PersonRow } from '../../people/people.ts'
-import { askedOf, policyOf, proofRefusal } from '../../people/proofs.ts'
+import type { PersonRow } from '../../people/people.ts'
 import { codeMail } from '../code-mail.ts'
 import type { IdentityWorld } from '../deps.ts'
-import { checkCode, issueCode } from '../mailed-codes.ts'
+import { issueCode } from '../mailed-codes.ts'
+import { passkeysOf } from '../passkeys/kept-passkeys.ts'
 import { WRONG_CODE } from '../questions.ts'
-import { type OwnSide, personOfSession } from '../ways/own-side.ts'
-import { renewProof, toldMissing } from '../ways/renew-proof.ts'
+import type { OwnSide } from '../ways/own-side.ts'
 import { appAddress, newAppSecret, stepOfCode } from './authenticator-app.ts'
+import {
+  dropCodesWithLast,
+  inOwnSession,
+  mailedCodeOf,
+  mayLose,
+  provesMailboxForFirst,
+  refuseNotFresh,
+  renewed,
+  secondFactorCode,
+  tellPerson,
+} from './own-session.ts'
 import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
 
 /** Long enough to fetch the app first. */
@@ -54,52 +50,34 @@ export const secondFactorCalls = (world: IdentityWorld): readonly Call[] => [
 
 type Row = IdentityWorld['platform']['db']['tables']['secondFactor']['$inferSelect']
 
-/** Who asks within a session of their own; programs have no second factor. */
-async function inOwnSession<T>(
+const factorRow = async (
+  query: Query,
   { platform }: IdentityWorld,
-  { actor, sessionId }: Pick<CallContext, 'actor' | 'sessionId'>,
-  work: (query: Query, own: OwnSide & { readonly factor: Row | undefined }) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal>> {
-  if (actor?.kind !== 'person' || sessionId === null) return err(refusal('not-signed-in'))
-  const { db } = platform
-  return db.transact(async (query) => {
-    const own = await personOfSession(query, platform, sessionId)
-    if (!own || own.person.id !== actor.personId) return err(refusal('not-signed-in'))
-    const { secondFactor } = db.tables
-    const [factor] = await query.select().from(secondFactor).where(eq(secondFactor.personId, own.person.id))
-    return work(query, { ...own, factor })
-  })
-}
-
-/** What of a fresh proof is missing to change the factor: a way in, and the present factor where there is one. */
-function refuseNotFresh({ place, proofs, secondSince }: OwnSide, now: number) {
-  const asked = askedOf(place, { ownSecond: secondSince !== null })
-  // Who has none yet is not asked for it, whatever the organisation asks for: this is how they come to one.
-  const policy = { ...policyOf(place.organization), secondFactor: 'nobody' } as const
-  const missing = missingFor('account', policy, asked, { proofs, now })
-  return missing && proofRefusal('proof-too-old', missing)
+  personId: string,
+): Promise<Row | undefined> => {
+  const { secondFactor } = platform.db.tables
+  const [row] = await query.select().from(secondFactor).where(eq(secondFactor.personId, personId))
+  return row
 }
 
 const getSecondFactor = (world: IdentityWorld) =>
   serve(contracts.getSecondFactor, {
     run: (_, context) =>
-      inOwnSession(world, context, async (query, { person, factor }) =>
+      inOwnSession(world, context, async (query, { person }) =>
         ok({
-          since: factor?.since ?? null,
+          since: (await factorRow(query, world, person.id))?.since ?? null,
           recoveryCodesLeft: await recoveryCodesLeft(query, world.platform.db.tables, person.id),
+          passkeys: (await passkeysOf(query, world.platform.db.tables, person.id)).length,
         }),
       ),
   })
-
-const codeSubject = (person: Pick<PersonRow, 'id'>) =>
-  ({ reason: 'secondFactor', subject: person.id }) as const
 
 const mailSecondFactorCode = (world: IdentityWorld) =>
   serve(contracts.mailSecondFactorCode, {
     run: async (_, context) => {
       const { platform, sendLater } = world
       const done = await inOwnSession(world, context, async (query, { person }) => {
-        const code = await issueCode(query, platform.db.tables, codeSubject(person), platform)
+        const code = await issueCode(query, platform.db.tables, secondFactorCode(person), platform)
         return code.ok ? ok({ code: code.value, person }) : code
       })
       if (!done.ok) return done
@@ -114,7 +92,6 @@ const mailSecondFactorCode = (world: IdentityWorld) =>
     },
   })
 
-const mailedCodeOf = (personId: string): Question => ({ about: `secondFactor ${personId}`, holder: personId })
 /** One budget for the app and the recovery codes: who guesses at both guesses at one thing. */
 const factorOf = (personId: string): Question => ({ about: `second ${personId}`, holder: personId })
 
@@ -129,19 +106,11 @@ const beginSecondFactor = (world: IdentityWorld) =>
       inOwnSession(world, context, async (query, own) => {
         const { platform } = world
         const { db, now } = platform
-        const { person, factor } = own
+        const { person } = own
         const refused = refuseNotFresh(own, now())
         if (refused) return err(refused)
-        if (!factor?.secret) {
-          if (code === undefined) return err(refusal('code-wrong'))
-          const checked = await checkCode(query, db.tables, {
-            ...codeSubject(person),
-            code,
-            now: now(),
-            use: true,
-          })
-          if (!checked.ok) return checked
-        }
+        const checked = await provesMailboxForFirst(query, world, own, code)
+        if (!checked.ok) return checked
         const secret = newAppSecret(platform)
         const values = {
           pending: sealed(platform, placeOf(person), secret),
@@ -168,7 +137,8 @@ const confirmSecondFactor = (world: IdentityWorld) =>
       const { platform } = world
       const { db, now } = platform
       const done = await inOwnSession(world, context, async (query, own) => {
-        const { person, factor } = own
+        const { person } = own
+        const factor = await factorRow(query, world, person.id)
         if (!factor?.pending || (factor.pendingUntil ?? 0) <= now()) return err(refusal('code-expired'))
         // The present one may have been shown to begin, and must still be fresh when it is replaced.
         const refused = refuseNotFresh(own, now())
@@ -181,10 +151,10 @@ const confirmSecondFactor = (world: IdentityWorld) =>
           .set({ secret: factor.pending, since: now(), lastStep: step, pending: null, pendingUntil: null })
           .where(eq(secondFactor.personId, person.id))
         const recoveryCodes = await makeRecoveryCodes(query, db.tables, platform, person.id)
-        await tell(query, world, person, 'secondFactorSet', { replaces: factor.secret !== null })
+        await tellPerson(query, world, person, 'secondFactorSet', { replaces: factor.secret !== null })
         return ok({
           recoveryCodes: [...recoveryCodes],
-          ...(await renewed(query, world, context, own, 'totp')),
+          ...(await renewed(query, world, context, own, { way: 'totp' })),
         })
       })
       if (done.ok && context.sessionId !== null) world.authentication.forget([context.sessionId])
@@ -204,7 +174,7 @@ const proveSecondFactor = (world: IdentityWorld) =>
         const way = await shownBy(query, world, own, typed)
         if (way === null) return err(refusal('code-wrong'))
         return ok({
-          ...(await renewed(query, world, context, own, way)),
+          ...(await renewed(query, world, context, own, { way })),
           recoveryCodesLeft: await recoveryCodesLeft(query, db.tables, own.person.id),
         })
       })
@@ -217,15 +187,16 @@ const proveSecondFactor = (world: IdentityWorld) =>
 async function shownBy(
   query: Query,
   world: IdentityWorld,
-  { person, factor }: OwnSide & { factor: Row | undefined },
+  { person }: OwnSide,
   typed: string,
 ): Promise<SecondFactor | null> {
   const { db, now } = world.platform
-  if (!factor?.secret) return null
   if (RECOVERY_CODE.test(typed)) {
     const taken = await takeRecoveryCode(query, db.tables, { personId: person.id, typed, now: now() })
     return taken ? 'recoveryCode' : null
   }
+  const factor = await factorRow(query, world, person.id)
+  if (!factor?.secret) return null
   const step = stepOf(world, person, { sealedSecret: factor.secret, code: typed, lastStep: factor.lastStep })
   if (step === null) return null
   const { secondFactor } = db.tables
@@ -251,30 +222,16 @@ function stepOf(
   return secret === null ? null : stepOfCode(secret, code, { now: platform.now(), lastStep })
 }
 
-async function renewed(
-  query: Query,
-  { platform }: IdentityWorld,
-  context: CallContext,
-  { person, place, sessionId }: OwnSide,
-  way: SecondFactor,
-) {
-  const proofs: readonly Proof[] = [{ way, at: platform.now() }]
-  const missing = await renewProof(query, platform, {
-    ...{ personId: person.id as PersonId, organizationId: place.organization.id, sessionId, proofs, context },
-  })
-  return { missingProof: toldMissing(missing) }
-}
-
 const newRecoveryCodes = (world: IdentityWorld) =>
   serve(contracts.newRecoveryCodes, {
     run: (_, context) =>
       inOwnSession(world, context, async (query, own) => {
         const { platform } = world
-        if (!own.factor?.secret) return err(refusal('second-factor-missing'))
+        if (own.secondSince === null) return err(refusal('second-factor-missing'))
         const refused = refuseNotFresh(own, platform.now())
         if (refused) return err(refused)
         const recoveryCodes = await makeRecoveryCodes(query, platform.db.tables, platform, own.person.id)
-        await tell(query, world, own.person, 'recoveryCodesMade', { count: recoveryCodes.length })
+        await tellPerson(query, world, own.person, 'recoveryCodesMade', { count: recoveryCodes.length })
         return ok({ recoveryCodes: [...recoveryCodes] })
       }),
   })
@@ -285,29 +242,16 @@ const removeSecondFactor = (world: IdentityWorld) =>
       inOwnSession(world, context, async (query, own) => {
         const { platform } = world
         const { tables } = platform.db
-        const { person, factor } = own
+        const { person } = own
+        const factor = await factorRow(query, world, person.id)
         if (!factor?.secret) return err(refusal('second-factor-missing'))
         const refused = refuseNotFresh(own, platform.now())
         if (refused) return err(refused)
-        // Any of their organisations: the account is the same in all of them.
-        const places = await membershipsOf(query, tables, person.id)
-        if (places.some((one) => asksSecondFactor(policyOf(one.organization), one)))
-          return err(refusal('second-factor-asked'))
+        const { length: left } = await passkeysOf(query, tables, person.id)
+        if (!(await mayLose(query, world, person.id, left))) return err(refusal('second-factor-asked'))
         await query.delete(tables.secondFactor).where(eq(tables.secondFactor.personId, person.id))
-        await query.delete(tables.recoveryCode).where(eq(tables.recoveryCode.personId, person.id))
-        await tell(query, world, person, 'secondFactorRemoved', {})
+        await dropCodesWithLast(query, world, person.id)
+        await tellPerson(query, world, person, 'secondFactorRemoved', {})
         return ok(null)
       }),
   })
-
-/** In the chain of the person. */
-const tell = (
-  query: Query,
-  { platform: { db, now, evidenceKey } }: IdentityWorld,
-  { id }: PersonRow,
-  kind: 'secondFactorSet' | 'secondFactorRemoved' | 'recoveryCodesMade',
-  facts: Readonly<Record<string, boolean | number>>,
-) =>
-  appendEvents(query, db.tables, { subjectId: id as PersonId, at: now(), key: evidenceKey }, [
-    { kind, facts, personal: {} },
-  ])

@@ -12,7 +12,7 @@ import type { IdentityWorld } from '../deps.ts'
 import { tenantAt } from '../tenant-doors.ts'
 
 /** Those that ask on a page of ours and need no provider. A way that comes is named here. */
-const OWN_WAYS: readonly Way[] = ['password', 'mailedCode']
+const OWN_WAYS: readonly Way[] = ['password', 'mailedCode', 'passkey']
 
 /** As the sign-in page and the lock offer them, for one organisation; for the installation alone without. */
 export async function offeredWays({ providers }: IdentityWorld, home: OrganizationRow | null) {

@@ -11,6 +11,7 @@ import { secondFactorSince } from '../../people/own-second-factor.ts'
 import { membershipsOf, personById } from '../../people/people.ts'
 import { askedOf, missingIn, policyOf } from '../../people/proofs.ts'
 import type { IdentityWorld } from '../deps.ts'
+import { passkeysOf } from '../passkeys/kept-passkeys.ts'
 import { passwordOf } from '../questions.ts'
 import { linksOf, unlink } from './linked-ways.ts'
 import { offeredWays } from './offered-ways.ts'
@@ -92,7 +93,7 @@ const getWays = ({ platform: { db } }: IdentityWorld) =>
     },
   })
 
-/** What is left has to be a way in: a password, or another account elsewhere. */
+/** What is left has to be a way in: a password, a passkey, or another account elsewhere. */
 const unlinkWay = ({ platform }: IdentityWorld) =>
   serve(contracts.unlinkWay, {
     run: async ({ id }, { actor }) => {
@@ -102,7 +103,8 @@ const unlinkWay = ({ platform }: IdentityWorld) =>
       const done = await db.transact(async (query) => {
         const person = await personById(query, db.tables, personId)
         const others = (await linksOf(query, db.tables, personId)).filter((one) => one.id !== id)
-        if (person?.passwordHash == null && others.length === 0) return 'last'
+        const passkeys = await passkeysOf(query, db.tables, personId)
+        if (person?.passwordHash == null && others.length + passkeys.length === 0) return 'last'
         return unlink(query, platform, { personId, id })
       })
       if (done === 'last') return err(refusal('last-way'))

@@ -3,6 +3,14 @@ import { createId } from '../../../sync/ids.ts'
 import { PNG } from '../authority-world.ts'
 import { email, get, json, post, processId, type Question, read } from './asking.ts'
 
+const clientDataJSON = Buffer.from(JSON.stringify({ challenge: 'never-asked' })).toString('base64url')
+const NO_PASSKEY = { id: 'bm9uZQ', rawId: 'bm9uZQ', type: 'public-key' }
+const NO_PASSKEY_SHOWN = {
+  ...NO_PASSKEY,
+  response: { clientDataJSON, authenticatorData: 'bm9uZQ', signature: 'bm9uZQ', userHandle: 'bm9uZQ' },
+}
+const NO_PASSKEY_MADE = { ...NO_PASSKEY, response: { clientDataJSON, attestationObject: 'bm9uZQ' } }
+
 export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'GET Customer/Get': get('Customer/Get'),
   'POST customer/updateSignature': post('customer/updateSignature', () => ({
@@ -115,6 +123,33 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST Token/Proofs': post('Token/Proofs', () => ({ act: 'signing' })),
   'POST Token/ProvePassword (wrong password)': post('Token/ProvePassword', () => ({ password: 'wrong' })),
   'GET Token/Ways': get('Token/Ways'),
+  'POST Public/MailSignInCode': post('Public/MailSignInCode', (one) => ({
+    email: `y${one.envelope.id.slice(-6)}@example.com`,
+  })),
+  'POST Token/SignInByCode (wrong code)': post('Token/SignInByCode', (one) => ({
+    ...{ email: `y${one.envelope.id.slice(-6)}@example.com`, checkOtp: '000000' },
+  })),
+  'POST Token/MailProofCode': post('Token/MailProofCode', () => ({})),
+  'POST Token/ProveByCode (wrong code)': post('Token/ProveByCode', () => ({ checkOtp: '000000' })),
+  'POST Token/BeginPasskeySignIn': post('Token/BeginPasskeySignIn', () => ({})),
+  'POST Token/SignInByPasskey (never asked)': post('Token/SignInByPasskey', () => ({
+    passkey: NO_PASSKEY_SHOWN,
+  })),
+  'POST Token/BeginPasskeyProof (none there)': post('Token/BeginPasskeyProof', () => ({})),
+  'POST Token/ProveByPasskey (never asked)': post('Token/ProveByPasskey', () => ({
+    passkey: NO_PASSKEY_SHOWN,
+  })),
+  'POST Token/BeginPasskey (without the mailed code)': post('Token/BeginPasskey', () => ({})),
+  'POST Token/AddPasskey (never asked)': post('Token/AddPasskey', () => ({
+    ...{ name: 'Phone', passkey: NO_PASSKEY_MADE },
+  })),
+  'GET Token/Passkeys': get('Token/Passkeys'),
+  'POST Token/RenamePasskey': post('Token/RenamePasskey', (_one, world) => ({
+    ...{ id: createId('passkey', world.platform), name: 'Phone' },
+  })),
+  'POST Token/RemovePasskey': post('Token/RemovePasskey', (_one, world) => ({
+    id: createId('passkey', world.platform),
+  })),
   'GET Token/SecondFactor': get('Token/SecondFactor'),
   'POST Token/MailSecondFactorCode': post('Token/MailSecondFactorCode', () => ({})),
   'POST Token/BeginSecondFactor (without the mailed code)': post('Token/BeginSecondFactor', () => ({})),
