@@ -24,6 +24,7 @@ import { Route as AccountDelegationRouteImport } from './routes/account.delegati
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
+import { Route as AdministrationIndexRouteImport } from './routes/administration.index.tsx'
 import { Route as AdministrationApiRouteImport } from './routes/administration.api.tsx'
 import { Route as AdministrationClassificationsRouteImport } from './routes/administration.classifications.tsx'
 import { Route as AdministrationConnectedSystemsRouteImport } from './routes/administration.connected-systems.tsx'
@@ -139,6 +140,11 @@ const AccountOrganizationRoute = AccountOrganizationRouteImport.update({
 const AccountPreferencesRoute = AccountPreferencesRouteImport.update({
   id: '/account/preferences',
   path: '/account/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationIndexRoute = AdministrationIndexRouteImport.update({
+  id: '/administration/',
+  path: '/administration/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdministrationApiRoute = AdministrationApiRouteImport.update({
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/account/': typeof AccountIndexRoute
+  '/administration/': typeof AdministrationIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
   '/requests/': typeof RequestsIndexRoute
@@ -459,6 +466,7 @@ export interface FileRoutesByTo {
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/account': typeof AccountIndexRoute
+  '/administration': typeof AdministrationIndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/downloads': typeof DownloadsIndexRoute
   '/requests': typeof RequestsIndexRoute
@@ -518,6 +526,7 @@ export interface FileRoutesById {
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/account/': typeof AccountIndexRoute
+  '/administration/': typeof AdministrationIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
   '/requests/': typeof RequestsIndexRoute
@@ -578,6 +587,7 @@ export interface FileRouteTypes {
     | '/verify/$id'
     | '/view/$id'
     | '/account/'
+    | '/administration/'
     | '/documents/'
     | '/downloads/'
     | '/requests/'
@@ -636,6 +646,7 @@ export interface FileRouteTypes {
     | '/verify/$id'
     | '/view/$id'
     | '/account'
+    | '/administration'
     | '/documents'
     | '/downloads'
     | '/requests'
@@ -694,6 +705,7 @@ export interface FileRouteTypes {
     | '/verify/$id'
     | '/view/$id'
     | '/account/'
+    | '/administration/'
     | '/documents/'
     | '/downloads/'
     | '/requests/'
@@ -753,6 +765,7 @@ export interface RootRouteChildren {
   VerifyIdRoute: typeof VerifyIdRoute
   ViewIdRoute: typeof ViewIdRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AdministrationIndexRoute: typeof AdministrationIndexRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   DownloadsIndexRoute: typeof DownloadsIndexRoute
   RequestsIndexRoute: typeof RequestsIndexRoute
@@ -870,6 +883,13 @@ declare module '@tanstack/react-router' {
       path: '/account/preferences'
       fullPath: '/account/preferences'
       preLoaderRoute: typeof AccountPreferencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration/': {
+      id: '/administration/'
+      path: '/administration'
+      fullPath: '/administration/'
+      preLoaderRoute: typeof AdministrationIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/administration/api': {
@@ -1209,6 +1229,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyIdRoute: VerifyIdRoute,
   ViewIdRoute: ViewIdRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AdministrationIndexRoute: AdministrationIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   DownloadsIndexRoute: DownloadsIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,

@@ -2,7 +2,7 @@
 
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { downloadRolesCsv, downloadRolesPdf } from '../../sync/calls/administration.ts'
@@ -98,16 +98,7 @@ function Matrix({ administration }: { readonly administration: Administration })
                 onFailure={setFailure}
               />
             ) : null}
-            {administration.mayChangeRoles ? (
-              <PlainLinkButton
-                variant="tonal"
-                icon={IconKey}
-                to="/administration/roles"
-                search={{ open: 'new' }}
-              >
-                <Trans>New role</Trans>
-              </PlainLinkButton>
-            ) : null}
+            {administration.mayChangeRoles ? <AddRole /> : null}
           </>
         }
       />
@@ -143,6 +134,12 @@ function Matrix({ administration }: { readonly administration: Administration })
                 }))}
                 onValue={(role) => setSearch({ ...search, role })}
               />
+              {/* The acts of the head are not shown on phones. */}
+              {administration.mayChangeRoles ? (
+                <div className="phone-only">
+                  <AddRole />
+                </div>
+              ) : null}
             </div>
           )}
           {row ? (
@@ -181,6 +178,12 @@ function Matrix({ administration }: { readonly administration: Administration })
     </div>
   )
 }
+
+const AddRole = () => (
+  <PlainLinkButton variant="tonal" icon={IconPlus} to="/administration/roles" search={{ open: 'new' }}>
+    <Trans>Add role</Trans>
+  </PlainLinkButton>
+)
 
 function useMatrixFound(q: string): MatrixFound | null {
   const { t } = useLingui()

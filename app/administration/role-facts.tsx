@@ -34,6 +34,7 @@ export function RoleFacts(props: { readonly row: RoleRow; readonly administratio
   const words = useRoleWords()
   const given = words.given(row)
   const { direct, groups } = row.holders
+  const mayChange = row.made !== null && administration.mayChangeRoles
   return (
     <>
       <section className={styles.section}>
@@ -42,7 +43,11 @@ export function RoleFacts(props: { readonly row: RoleRow; readonly administratio
         </h3>
         {given.length === 0 ? (
           <p className="m">
-            <Trans>Nothing yet.</Trans>
+            {mayChange ? (
+              <Trans>Nothing yet: choose what, then save it there.</Trans>
+            ) : (
+              <Trans>Nothing yet.</Trans>
+            )}
           </p>
         ) : (
           <ul className={styles.bullets}>
@@ -53,12 +58,16 @@ export function RoleFacts(props: { readonly row: RoleRow; readonly administratio
         )}
         <div>
           <PlainLinkButton
-            variant="outline"
+            variant={mayChange && given.length === 0 ? 'tonal' : 'outline'}
             icon={IconKey}
             to="/administration/roles-permissions"
             search={{ role: row.id }}
           >
-            {row.made && administration.mayChangeRoles ? t`Change what it allows` : t`See it in the table`}
+            {!mayChange
+              ? t`See it in the table`
+              : given.length === 0
+                ? t`Choose what it allows`
+                : t`Change what it allows`}
           </PlainLinkButton>
         </div>
       </section>
@@ -96,7 +105,17 @@ export function RoleFacts(props: { readonly row: RoleRow; readonly administratio
       <section className={styles.section}>
         <h3>{row.made ? t`People who have it themselves` : t`People who have it`}</h3>
         {administration.seesPeople ? (
-          <People people={direct} />
+          <>
+            <People people={direct} />
+            {mayChange ? (
+              <p className="m t12">
+                <Trans>
+                  Given to somebody under <PlainLink to="/administration/users">Users</PlainLink>, and to many
+                  at once by a group.
+                </Trans>
+              </p>
+            ) : null}
+          </>
         ) : (
           <p className="m">
             <Trans>Shown to who may see users.</Trans>

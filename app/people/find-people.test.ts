@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import { findGroups, findPeople, likelyPeople } from './find-people.ts'
 import { canBeSentTo, knownGroups, knownPeople, type PeopleSources } from './known-people.ts'
 import { matchedParts } from './matched-parts.ts'
@@ -22,6 +23,8 @@ const contact = (fullNameEn: string, email: string, more: Partial<Contact> = {})
   ...more,
 })
 const colleague = (name: string, email: string) => ({ id: `colleague:${email}` as const, name, email })
+const invite = (name: string, email: string, statusId: 1 | 2) =>
+  ({ firstName: name.split(' ')[0], lastName: name.split(' ')[1], email, statusId }) as MemberInvite
 const envelope = (...people: readonly { name: string; email: string }[]) =>
   ({ recipients: people.map((one) => ({ ...one, language: 'en' })) }) as unknown as Envelope
 
@@ -29,6 +32,7 @@ const nobody: PeopleSources = {
   readerId: 'person:00000000000000000000000001',
   me: null,
   colleagues: [],
+  invited: [],
   contacts: [],
   envelopes: [],
 }
@@ -41,6 +45,7 @@ const office: PeopleSources = {
     colleague('Finn Larsen', 'finn.larsen@alnoor.ae'),
     colleague('أحمد المنصوري', 'ahmed@alnoor.ae'),
   ],
+  invited: [invite('Lina Haddad', 'lina@alnoor.ae', 1), invite('Gone Away', 'gone@alnoor.ae', 2)],
   contacts: [
     contact('Priya Nair', 'priya@qatrawater.ae', { company: 'Qatra Water', mobile: '050 123 4567' }),
     contact('Josefina Torres', 'jt@example.com'),
@@ -56,6 +61,11 @@ const office: PeopleSources = {
 }
 const known = knownPeople(office, 'en')
 const found = (typed: string) => findPeople(known, typed).map((one) => one.email)
+
+test('whom one has invited is found before they have joined, and nobody whose invitation is over', () => {
+  expect(found('lina')).toEqual(['lina@alnoor.ae'])
+  expect(found('gone')).toEqual([])
+})
 
 describe('a contact with several addresses', () => {
   const details = [
@@ -99,7 +109,7 @@ describe('a contact with several addresses', () => {
 })
 
 describe('before anything is typed', () => {
-  test('me, who was written to, colleagues and contacts are offered, each address once, with where it is from', () => {
+  test('me, who was written to, colleagues, who is invited and contacts are offered, each address once, with where it is from', () => {
     expect(likelyPeople(known).map((one) => [one.name, one.from])).toEqual([
       ['Omar Haddad', 'me'],
       ['Antoine Mercier', 'recent'],
@@ -107,6 +117,7 @@ describe('before anything is typed', () => {
       ['Finn Larsen', 'colleague'],
       ['Sara Al Hashimi', 'colleague'],
       ['أحمد المنصوري', 'colleague'],
+      ['Lina Haddad', 'invited'],
       ['Josefina Torres', 'contact'],
     ])
   })

@@ -10,7 +10,13 @@ import {
 } from './known-people.ts'
 
 /** Of each source, before anything is typed. */
-const AT_FIRST: Readonly<Record<PersonSource, number>> = { me: 1, recent: 4, colleague: 4, contact: 3 }
+const AT_FIRST: Readonly<Record<PersonSource, number>> = {
+  me: 1,
+  recent: 4,
+  colleague: 4,
+  invited: 2,
+  contact: 3,
+}
 
 /** Nobody to whom nothing can be sent. */
 export const likelyPeople = (people: readonly Person[]): Person[] =>

@@ -2,6 +2,7 @@
 import type { Colleague } from '../../sync/entities/colleague.ts'
 import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import { type Envelope, emailAddress, type Language } from '../../sync/entities/envelope.ts'
+import { isOpenInvite, type MemberInvite } from '../../sync/entities/member-invite.ts'
 import { readMobile } from '../../sync/rules/contact-point.ts'
 import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
 import { dottedMask, maskEmail } from '../../sync/rules/mask.ts'
@@ -9,7 +10,7 @@ import { personKey } from '../../sync/rules/person-search.ts'
 import { foldText } from '../../sync/rules/text-keys.ts'
 
 /** In the order in which they are offered. */
-export const PERSON_SOURCES = ['me', 'recent', 'colleague', 'contact'] as const
+export const PERSON_SOURCES = ['me', 'recent', 'colleague', 'invited', 'contact'] as const
 export type PersonSource = (typeof PERSON_SOURCES)[number]
 
 export interface Person {
@@ -53,6 +54,8 @@ export interface PeopleSources {
     readonly photoSha256?: string | null
   } | null
   readonly colleagues: Iterable<Colleague>
+  /** Who is to join: known to those alone who look after users. */
+  readonly invited: Iterable<MemberInvite>
   readonly contacts: Iterable<Contact>
   /** Whose people were written to; the newest first. */
   readonly envelopes: Iterable<Pick<Envelope, 'recipients'>>
@@ -67,7 +70,7 @@ type Known = Omit<Person, 'key'> & { readonly keys: readonly string[] }
  * listed as the first, by the name and with the number and company of the others.
  */
 export function knownPeople(
-  { me, colleagues, contacts, envelopes, readerId }: PeopleSources,
+  { me, colleagues, invited, contacts, envelopes, readerId }: PeopleSources,
   reader: Language,
 ): Person[] {
   const people = new Map<string, Known>()
@@ -108,6 +111,8 @@ export function knownPeople(
       if (emailAddress.safeParse(email).success) named('recent', name, email, language)
   for (const { name, email, photoSha256 } of byName([...colleagues], (one) => one.name))
     named('colleague', name, email, null, photoSha256)
+  for (const one of byName([...invited].filter(isOpenInvite), invitedName))
+    named('invited', invitedName(one), one.email)
   for (const one of byName([...contacts], (contact) => nameIn(contact, reader))) {
     const [first = { email: '', label: '' }, ...further] = addressesOf(one)
     const numbers = (one.details ?? []).filter(({ kind }) => kind !== 'email')
@@ -178,6 +183,9 @@ const addressesOf = ({ email, details = [] }: Contact): readonly Address[] => {
     (one, at) => one.email !== '' && all.findIndex((other) => other.email === one.email) === at,
   )
 }
+
+const invitedName = ({ firstName, lastName, email }: MemberInvite): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email
 
 const nameIn = (one: Contact, reader: Language): string =>
   reader === 'ar' && one.fullNameAr !== '' ? one.fullNameAr : one.fullNameEn

@@ -7,6 +7,7 @@ const HEADS: Readonly<Record<PersonSource, MessageDescriptor>> = {
   me: msg`Me`,
   recent: msg({ message: 'Recent', context: 'people' }),
   colleague: msg`Colleagues`,
+  invited: msg({ message: 'Invited', context: 'people' }),
   contact: msg`Contacts`,
 }
 

@@ -1,7 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAddressBook, IconBuilding, IconHistory, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconHistory,
+  IconMail,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Avatar, EmptyAvatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -17,6 +24,7 @@ const SOURCES: Readonly<
   me: { label: msg`Me`, icon: IconUser },
   recent: { label: msg({ message: 'Recent', context: 'a person' }), icon: IconHistory },
   colleague: { label: msg`Colleague`, icon: IconBuilding },
+  invited: { label: msg({ message: 'Invited', context: 'a person' }), icon: IconMail },
   contact: { label: msg`Contact`, icon: IconAddressBook },
 }
 

@@ -13,6 +13,7 @@ export function usePeople(asked: boolean): readonly Person[] {
   const { i18n } = useLingui()
   const contacts = useHeld('contact')
   const colleagues = useHeld('colleague')
+  const invited = useHeld('memberInvite')
   const profile = useReplicaView((view) => view.profile)
   const envelopes = useRecentEnvelopes(asked)
   const readerId = useReaderId()
@@ -28,13 +29,14 @@ export function usePeople(asked: boolean): readonly Person[] {
       {
         me,
         colleagues: colleagues.values(),
+        invited: invited.values(),
         contacts: contacts.values(),
         envelopes,
         readerId,
       },
       chooseLocale([i18n.locale]),
     )
-  }, [asked, envelopes, contacts, colleagues, profile, readerId, i18n.locale])
+  }, [asked, envelopes, contacts, colleagues, invited, profile, readerId, i18n.locale])
 }
 
 const useReaderId = (): string => {

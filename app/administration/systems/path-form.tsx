@@ -41,6 +41,9 @@ export const pathToEntry = (one: IntegrationPath): PathEntry => ({
   mappings: one.mappings,
 })
 
+/** Below the address of the system, which it is read against. */
+const fromRoot = (text: string): string => (text === '' || text.startsWith('/') ? text : `/${text}`)
+
 const EXAMPLE = '/suppliers/{licence}'
 
 /** What is sent with every path of the system may stand in the address of each. */
@@ -62,6 +65,7 @@ export function pathForm(ofSystem: readonly SystemParameter[]): RecordForm<PathE
         label: msg`Path`,
         kind: 'url',
         half: true,
+        typed: fromRoot,
         hint: msg`Names in braces are filled in: ${EXAMPLE}`,
         warning: (values) => {
           const problem = pathProblem(values, ofSystem)
@@ -71,6 +75,7 @@ export function pathForm(ofSystem: readonly SystemParameter[]): RecordForm<PathE
       authorization: {
         label: msg`Authorisation`,
         half: true,
+        hint: msg`What the system asks of our server before it answers`,
         options: PATH_AUTHORIZATIONS.map((value) => ({ value, label: AUTHORIZATION_WORDS[value] })),
       },
       tokenKey: {

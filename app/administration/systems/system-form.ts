@@ -55,7 +55,6 @@ export const newSystemForm = recordForm(newEntry, {
       kind: 'choice',
     },
     name: systemForm.fields.name ?? { label: msg`Name` },
-    description: systemForm.fields.description ?? { label: msg`Description` },
     baseUrl: {
       label: msg`Base URL`,
       kind: 'url',
@@ -69,6 +68,8 @@ export const newSystemForm = recordForm(newEntry, {
       label: msg`Client ID`,
       hint: msg`The user name, where an endpoint uses Basic authorisation`,
     },
+    // What nobody has to write comes last.
+    description: systemForm.fields.description ?? { label: msg`Description` },
   },
 })
 

@@ -16,6 +16,7 @@ import type { FilterOption } from '../../records/record-table.ts'
 import { deviceIds } from '../../replica/device-ids.ts'
 import { useHeld, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { inviteRow } from './invite-editor.tsx'
+import { withNameParts } from './name-parts.ts'
 import { useGiven } from './use-users.ts'
 import { INVITE_ROW } from './user-forms.tsx'
 
@@ -82,6 +83,7 @@ export const importOf = (given: Given): RecordImport<FileRow> => {
     optionWords: { userTypeId: TYPES_OF_FILES },
     keyOf: ({ email }) => (email === '' ? null : email.toLowerCase()),
     otherwise: { userTypeId: '3' },
+    shape: withNameParts,
     leavesOutRepeated: true,
   }
 }

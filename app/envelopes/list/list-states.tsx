@@ -18,6 +18,7 @@ import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/icon.tsx'
+import { partOnDemand } from '../../ui/on-demand.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AllDone, EmptyFiltered, EmptyState, ErrorState, StillLoading } from '../../ui/states.tsx'
 import { isFiltered, type ListSearch } from '../rules/list-search.ts'
@@ -96,14 +97,23 @@ function NothingFound({
   )
 }
 
+const OrganizationStart = partOnDemand(
+  async () => (await import('./organization-start.tsx')).OrganizationStart,
+)
+
 function FirstUse({ folder }: { folder: ListFolder }) {
-  const hasFrame = useShellDataIfAny() !== undefined
+  const shell = useShellDataIfAny()
   const { icon, words } = FIRST_USE[folder]
   const offersCreate = folder === 'inbox' || folder === 'sent' || folder === 'drafts' || folder === 'all'
-  return (
-    <EmptyState icon={icon} acts={offersCreate && hasFrame ? <CreateFirst /> : undefined}>
+  const usual = (
+    <EmptyState icon={icon} acts={offersCreate && shell !== undefined ? <CreateFirst /> : undefined}>
       {words()}
     </EmptyState>
+  )
+  return folder === 'inbox' && shell?.user.runsOrganization ? (
+    <OrganizationStart>{usual}</OrganizationStart>
+  ) : (
+    usual
   )
 }
 

@@ -130,6 +130,12 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
     setConflicts(found.map((field) => ({ field, theirs: held[field] })))
   }, [held])
   useKeeping({ control, base, keeper, waits: kept !== null })
+  // Something new is written at once; on a phone the keyboard would come before anybody has seen what is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, and not again
+  useEffect(() => {
+    if (record === null && !readOnly && kept === null && matchMedia('(pointer: fine)').matches)
+      document.getElementById(`${id}-${names[0]}`)?.focus({ preventScroll: true })
+  }, [])
   // The server has refused what was saved: it stands here again.
   const laid = useRef<RefusedSave<V> | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal

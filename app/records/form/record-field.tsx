@@ -144,7 +144,7 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
           id={id}
           type={INPUT_TYPES[kind]}
           value={written}
-          onText={onValue}
+          onText={(entered) => onValue(field.typed?.(entered) ?? entered)}
           onBlur={onBlur}
           readOnly={readOnly}
           autoComplete="off"

@@ -53,6 +53,8 @@ export interface FormField<V, T> {
   /** Follows from the schema for texts, numbers, days, yes or no, and one of a few. */
   readonly kind?: FieldKind
   readonly hint?: MessageDescriptor
+  /** Of a line of text: what is meant by what was typed, such as the slash a path begins with. */
+  readonly typed?: (text: string) => string
   /** Begins a part of the form, of which this is the head. */
   readonly part?: MessageDescriptor
   /** The value in words, or each of several, for choosing between two; needed with a `control` of one's own. */

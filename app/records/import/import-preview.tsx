@@ -96,13 +96,17 @@ type Show = 'all' | 'wrong' | 'repeated'
 
 /** Which column fills what, and of every row what it would become; nothing has been brought in yet. */
 export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
-  const { what, words, fileName, table, rows, plans, onPlans, onEncoding } = props
+  const { what, words, fileName, table, mapping, rows, plans, onPlans, onEncoding } = props
   const { t } = useLingui()
   const format = useFormat()
   const [show, setShow] = useState<Show>('all')
   const wrong = rows.filter(({ row }) => hasProblems(row))
   const repeated = rows.filter(({ row }) => row.repeats !== null && !hasProblems(row))
   const ready = rows.filter(({ plan }) => plan !== 'skip').length
+  const taken = new Set(Object.values(mapping))
+  const unused = format.list(
+    table.header.flatMap((title, at) => (title.trim() === '' || taken.has(at) ? [] : isolate(title))),
+  )
   const lists = { all: rows, wrong, repeated }
   const shown = lists[show].length === 0 ? rows : lists[show]
   const counts = {
@@ -118,7 +122,7 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
         </p>
         {table.encoding === undefined ? null : (
           <Select
-            label={t`Letters`}
+            label={t`Character set`}
             size="sm"
             value={table.encoding}
             options={CSV_ENCODINGS.map((one) => ({ value: one, label: ENCODING_NAMES[one] }))}
@@ -127,6 +131,7 @@ export function ImportPreview<V extends object>(props: ImportPreviewProps<V>) {
         )}
       </div>
       {table.encoding === undefined ? null : <Columns {...props} />}
+      {unused === '' ? null : <p className="m t12">{t`Not taken over: ${unused}`}</p>}
       {repeated.length > 0 && !what.leavesOutRepeated ? (
         <Select
           label={t`Rows that are there already`}
