@@ -18,7 +18,6 @@ import { useShellDataIfAny } from '../../shell/shell-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/icon.tsx'
-import { partOnDemand } from '../../ui/on-demand.tsx'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { AllDone, EmptyFiltered, EmptyState, ErrorState, StillLoading } from '../../ui/states.tsx'
 import { isFiltered, type ListSearch } from '../rules/list-search.ts'
@@ -97,23 +96,28 @@ function NothingFound({
   )
 }
 
-const OrganizationStart = partOnDemand(
-  async () => (await import('./organization-start.tsx')).OrganizationStart,
-)
-
 function FirstUse({ folder }: { folder: ListFolder }) {
-  const shell = useShellDataIfAny()
+  const hasFrame = useShellDataIfAny() !== undefined
   const { icon, words } = FIRST_USE[folder]
   const offersCreate = folder === 'inbox' || folder === 'sent' || folder === 'drafts' || folder === 'all'
-  const usual = (
-    <EmptyState icon={icon} acts={offersCreate && shell !== undefined ? <CreateFirst /> : undefined}>
+  return (
+    <EmptyState
+      icon={icon}
+      acts={
+        offersCreate && hasFrame ? (
+          <>
+            <CreateFirst />
+            {folder === 'inbox' ? (
+              <PlainLinkButton to="/inspire" variant="outline">
+                <Trans>Getting started</Trans>
+              </PlainLinkButton>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
       {words()}
     </EmptyState>
-  )
-  return folder === 'inbox' && shell?.user.runsOrganization ? (
-    <OrganizationStart>{usual}</OrganizationStart>
-  ) : (
-    usual
   )
 }
 
