@@ -13,7 +13,7 @@ import { ContactPanel } from './contact-panel.tsx'
 import { useContactTable } from './contact-table.tsx'
 import { GroupsTab } from './contact-tabs.tsx'
 import { FileActs } from './file-acts.tsx'
-import { ImportsNotice } from './imports-notice.tsx'
+import { ContactImportsNotice } from './imports-notice.tsx'
 import { SeveralContacts } from './several-contacts.tsx'
 import { useContactActs } from './use-contact-acts.tsx'
 import { useReading } from './use-reading.ts'
@@ -44,7 +44,7 @@ export function ContactsScreen() {
       acts={acts}
       countWords={(count) => t`${plural(count, { one: '# contact', other: '# contacts' })}`}
       tabs={<GroupsTab />}
-      notice={<ImportsNotice />}
+      notice={<ContactImportsNotice />}
       actions={(shown, chosen) => (
         <>
           <FileActs

@@ -11,6 +11,7 @@ import { ExportDialog, type ExportFormat } from '../records/export/export-dialog
 import { exportTexts } from '../records/export/export-rows.ts'
 import { ImportDialog } from '../records/import/import-dialog.tsx'
 import type { ImportMapping } from '../records/import/import-rows.ts'
+import { inParts } from '../records/import/in-parts.ts'
 import type { Brought, RowResult } from '../records/import/run-import.ts'
 import type { RecordTable } from '../records/record-table.ts'
 import { restForPage } from '../records/rest.ts'
@@ -132,6 +133,3 @@ function ContactImport({ onClose }: { readonly onClose: () => void }) {
     />
   )
 }
-
-const inParts = <T,>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))

@@ -3,17 +3,10 @@ import type { ImportedRow } from '../../sync/commands/contacts/import-contacts.t
 import type { CommandInput } from '../../sync/commands/registry.ts'
 import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { AnyRefusal } from '../faces/refusal-sentence.ts'
+import type { Fate } from '../records/import/imports-notice.tsx'
 import type { RowResult } from '../records/import/run-import.ts'
 
 type Rows = CommandInput<'importContacts'>['rows']
-
-export interface Fate {
-  /** Of the contact. */
-  readonly id: string
-  /** As the file had it. */
-  readonly cells: readonly string[]
-  readonly result: RowResult
-}
 
 export const importsIn = (outbox: readonly OutboxEntry[]): readonly OutboxEntry[] =>
   outbox.filter((entry) => entry.name === 'importContacts')

@@ -3,19 +3,23 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { type InviteRow, MAX_INVITES } from '../../../sync/commands/organization/invite-members.ts'
 import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import { createId } from '../../../sync/ids.ts'
-import { isPending } from '../../../sync/replication/outbox.ts'
 import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import { recordForm } from '../../records/form/record-form.ts'
 import { ImportDialog } from '../../records/import/import-dialog.tsx'
 import type { RecordImport } from '../../records/import/import-rows.ts'
 import type { ImportWords } from '../../records/import/import-words.ts'
+import { ImportsNotice } from '../../records/import/imports-notice.tsx'
+import { inParts } from '../../records/import/in-parts.ts'
 import type { Brought, RowResult } from '../../records/import/run-import.ts'
 import type { FilterOption } from '../../records/record-table.ts'
 import { deviceIds } from '../../replica/device-ids.ts'
+import type { Wish } from '../../replica/engine.ts'
 import { useHeld, useReplica, useReplicaView } from '../../replica/use-replica.tsx'
 import { inviteRow } from './invite-editor.tsx'
+import { filesIn, invitedRows } from './invited-rows.ts'
 import { withNameParts } from './name-parts.ts'
 import { useGiven } from './use-users.ts'
 import { INVITE_ROW } from './user-forms.tsx'
@@ -112,34 +116,39 @@ export function InviteImport({ onClose }: { readonly onClose: () => void }) {
     })),
   )
   const idByLine = useRef(new Map<number, string>())
-  const entries = useReplicaView(({ outbox }) => outbox.filter((one) => one.name === 'inviteMembers'))
+  const entries = useReplicaView((view) => filesIn(view.outbox))
+  const fates = useMemo(
+    () => new Map(invitedRows(entries, sentence).map((one) => [one.id, one.result])),
+    [entries, sentence],
+  )
+  // All of a file is kept in one step: whoever leaves then has it whole, and it goes when it can.
   const bring = async (rows: readonly Brought<FileRow>[]): Promise<readonly RowResult[]> => {
-    const results: RowResult[] = []
-    for (const { row } of rows) {
+    const invites = rows.map(({ row }): InviteRow => {
       const { roles, groups, ...values } = row.values
-      const id = createId('memberInvite', deviceIds)
-      const entry = {
+      return inviteRow(createId('memberInvite', deviceIds), {
         ...values,
         heldRoles: roles.map((one) => ({ id: one as `role:${string}` })),
         groups: groups.map((one) => ({ id: one as `memberGroup:${string}` })),
-      }
-      const input = { invites: [inviteRow(id, entry)] }
-      const refused = replica.check('inviteMembers', input)
-      const sent = refused ? null : await replica.dispatch('inviteMembers', input, { title: values.email })
-      const refusal = refused ?? (sent?.ok ? null : sent?.error)
-      if (!refusal) idByLine.current.set(row.line, id)
-      results.push(refusal ? { kind: 'failed', sentence: sentence(refusal) } : { kind: 'waiting' })
-    }
-    return results
+      })
+    })
+    const wishes = inParts(invites, MAX_INVITES).map(
+      (part): Wish => ({
+        name: 'inviteMembers',
+        input: { invites: part, each: true },
+        options: { title: t`Users of a file` },
+      }),
+    )
+    const sent = await replica.dispatchAll(wishes)
+    if (!sent.ok) return rows.map(() => ({ kind: 'failed', sentence: sentence(sent.error) }))
+    rows.forEach(({ row }, at) => {
+      idByLine.current.set(row.line, invites[at]?.id ?? '')
+    })
+    return rows.map(() => ({ kind: 'waiting' }))
   }
   const follow = (line: number): RowResult | undefined => {
     const id = idByLine.current.get(line)
-    if (id === undefined) return undefined
-    const entry = entries.find((one) => one.entity === id)
-    if (!entry) return { kind: 'created' }
-    if (isPending(entry)) return { kind: 'waiting' }
-    const { result } = entry
-    return result?.status === 'refused' ? { kind: 'failed', sentence: sentence(result) } : { kind: 'created' }
+    // What the outbox has forgotten was taken.
+    return id === undefined ? undefined : (fates.get(id) ?? { kind: 'created' })
   }
   return (
     <ImportDialog
@@ -149,13 +158,14 @@ export function InviteImport({ onClose }: { readonly onClose: () => void }) {
       what={what}
       held={held}
       bring={bring}
+      atOnce={Number.POSITIVE_INFINITY}
       follow={follow}
       words={words}
     />
   )
 }
 
-function useInviteWords(): ImportWords {
+export function useInviteWords(): ImportWords {
   const { t } = useLingui()
   return useMemo(
     () => ({
@@ -169,5 +179,34 @@ function useInviteWords(): ImportWords {
       createdCount: (invited) => t`Invited: ${invited}`,
     }),
     [t],
+  )
+}
+
+/** Invitations of files that wait, or came back: also when the app was closed meanwhile. */
+export function InvitesNotice() {
+  const { t } = useLingui()
+  const sentence = useRefusalSentence()
+  const words = useInviteWords()
+  const entries = useReplicaView((view) => filesIn(view.outbox))
+  const fates = useMemo(() => invitedRows(entries, sentence), [entries, sentence])
+  return (
+    <ImportsNotice
+      title={t`Users of a file`}
+      entries={entries}
+      fates={fates}
+      words={words}
+      waiting={(waiting) =>
+        t`${plural(waiting, {
+          one: '# invitation is waiting to be sent.',
+          other: '# invitations are waiting to be sent.',
+        })}`
+      }
+      refused={(failed) =>
+        t`${plural(failed, {
+          one: '# invitation was not accepted.',
+          other: '# invitations were not accepted.',
+        })}`
+      }
+    />
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { InviteImport } from './invite-import.tsx'
+import { InviteImport, InvitesNotice } from './invite-import.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { useMayWrite, useUsers } from './use-users.ts'
 import { UserPanel } from './user-panel.tsx'
@@ -40,6 +40,7 @@ export function UsersScreen() {
       source={source}
       search={search}
       acts={acts}
+      notice={<InvitesNotice />}
       countWords={(count) => t`${plural(count, { one: '# user', other: '# users' })}`}
       actions={(shown, chosen) => (
         <>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type CsvTable, readCsvInSteps } from '../../../sync/rules/read-csv.ts'
+import { type CsvRow, type CsvTable, readCsvInSteps } from '../../../sync/rules/read-csv.ts'
 import { writeCsv } from '../../../sync/rules/write-csv.ts'
 import { saveBlob } from '../../files/save-blob.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { fieldNames } from '../form/record-form.ts'
+import { type FieldName, fieldNames } from '../form/record-form.ts'
 import { restForPage } from '../rest.ts'
 import { useCsvWords } from './csv-words.ts'
 import styles from './import-dialog.module.css'
@@ -24,7 +24,7 @@ import {
   useRowProblems,
 } from './import-preview.tsx'
 import {
-  checkImport,
+  checkImportInSteps,
   guessMapping,
   type HeldRecord,
   type ImportMapping,
@@ -96,10 +96,7 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
   const [mapping, setMapping] = useState<ImportMapping>({})
   const [plans, setPlans] = useState<Plans>({ repeated: 'skip', own: new Map() })
   const stop = useStop()
-  const rows = useMemo(
-    () => (file ? checkImport(file.table.rows, mapping, what, held, optionLabel) : []),
-    [file, mapping, what, held, optionLabel],
-  )
+  const { rows, share } = useCheckedRows(file?.table.rows, { mapping, what, held, optionLabel })
   const planned = useMemo(() => plansOf(rows, plans), [rows, plans])
   const ready = planned.filter((one) => one.plan !== 'skip').length
 
@@ -164,7 +161,7 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
             <Button size="md" onClick={() => setStep({ kind: 'choose' })}>
               <Trans>Choose another file</Trans>
             </Button>
-            <Button size="md" variant="filled" disabled={ready === 0} onClick={() => void run()}>
+            <Button size="md" variant="filled" disabled={ready === 0 || share < 1} onClick={() => void run()}>
               {words.act(count)}
             </Button>
           </>
@@ -204,7 +201,10 @@ function OpenImport<V extends object>(props: ImportDialogProps<V>) {
         </div>
       ) : null}
       {step.kind === 'reading' ? <ProgressBar value={step.share} label={t`Reading the file`} /> : null}
-      {step.kind === 'preview' && file ? (
+      {step.kind === 'preview' && share < 1 ? (
+        <ProgressBar value={share} label={t`Checking the rows`} />
+      ) : null}
+      {step.kind === 'preview' && file && rows.length > 0 ? (
         <ImportPreview
           what={what}
           words={words}
@@ -280,6 +280,44 @@ function saveEmpty<V extends object>(
   const bytes = writeCsv([fieldNames(what.form).map(labelOf)])
   saveBlob(new Blob([bytes], { type: 'text/csv' }), `${name}.csv`)
 }
+
+interface Checking<V extends object> {
+  readonly mapping: ImportMapping
+  readonly what: RecordImport<V>
+  readonly held: readonly HeldRecord<V>[]
+  readonly optionLabel: (name: FieldName<V>, option: string) => string
+}
+
+/** Ten thousand rows are checked a few at a time; what was known of them stands until all are. */
+function useCheckedRows<V extends object>(
+  raw: readonly CsvRow[] | undefined,
+  { mapping, what, held, optionLabel }: Checking<V>,
+): { readonly rows: readonly ImportRow<V>[]; readonly share: number } {
+  const [checked, setChecked] = useState<{ readonly of: unknown; readonly rows: readonly ImportRow<V>[] }>()
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    if (raw === undefined) return
+    let isCurrent = true
+    const check = async () => {
+      const steps = checkImportInSteps(raw, mapping, what, held, optionLabel)
+      for (let step = steps.next(); isCurrent; step = steps.next()) {
+        if (step.done) {
+          setChecked({ of: raw, rows: step.value })
+          return setShare(1)
+        }
+        setShare(step.value)
+        await restForPage()
+      }
+    }
+    setShare(0)
+    void check()
+    return () => {
+      isCurrent = false
+    }
+  }, [raw, mapping, what, held, optionLabel])
+  return { rows: checked !== undefined && checked.of === raw ? checked.rows : NO_ROWS, share }
+}
+const NO_ROWS: readonly never[] = []
 
 /** Stops what runs, and whatever runs once nobody looks any more. */
 function useStop() {

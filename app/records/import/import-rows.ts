@@ -99,13 +99,28 @@ export function guessMapping<V extends object>(
 const plain = (title: string): string => foldText(title).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** `words`: an option's label in the reader's language. */
-export function checkImport<V extends object>(
+export function checkImport<V extends object>(...of: ImportCheck<V>): readonly ImportRow<V>[] {
+  const steps = checkImportInSteps(...of)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+type ImportCheck<V extends object> = readonly [
   rows: readonly CsvRow[],
   mapping: ImportMapping,
   what: RecordImport<V>,
   held: readonly HeldRecord<V>[],
   words: (name: FieldName<V>, option: string) => string,
-): readonly ImportRow<V>[] {
+]
+
+/** A phone takes a few milliseconds for so many. */
+const ROWS_AT_ONCE = 100
+
+/** The same, a little at a time: gives how much has been checked, 0 to 1, and rests there. */
+export function* checkImportInSteps<V extends object>(
+  ...[rows, mapping, what, held, words]: ImportCheck<V>
+): Generator<number, readonly ImportRow<V>[]> {
   const facts = formFacts(what.form)
   const empty = { ...emptyValues(what.form), ...what.otherwise }
   const heldByKey = new Map<string, HeldRecord<V>>()
@@ -114,7 +129,7 @@ export function checkImport<V extends object>(
     for (const key of keys) if (key !== null && !heldByKey.has(key)) heldByKey.set(key, one)
   }
   const lineByKey = new Map<string, number>()
-  return rows.map((row) => {
+  const check = (row: CsvRow): ImportRow<V> => {
     const written = valuesOf(row, mapping, what, facts, empty, words)
     const problems = formProblems(what.form.schema, written as Readonly<Record<string, unknown>>)
     const read = what.form.schema.safeParse(written)
@@ -135,7 +150,13 @@ export function checkImport<V extends object>(
             : null,
       same: before !== undefined && Object.keys(brought(before.values, values, mapping)).length === 0,
     }
-  })
+  }
+  const checked: ImportRow<V>[] = []
+  for (const row of rows) {
+    if (checked.length > 0 && checked.length % ROWS_AT_ONCE === 0) yield checked.length / rows.length
+    checked.push(check(row))
+  }
+  return checked
 }
 
 /** What a row changes of a record: only what the file has a column and a word for. */

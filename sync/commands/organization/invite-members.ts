@@ -173,6 +173,7 @@ const wireRow = z.object({
 })
 const body = z.array(wireRow).check(z.minLength(1), z.maxLength(MAX_INVITES))
 
+export type InviteTold = z.infer<typeof told>
 const told = z.object({
   userInviteId: z.nullable(idSchema('memberInvite')),
   email: z.string(),
@@ -182,6 +183,8 @@ const told = z.object({
   groups: z.array(idSchema('memberGroup')),
   roles: z.array(idSchema('role')),
   status: z.enum(INVITE_RESULTS),
+  /** Why not, more closely than the words of the specification: `license-seats-taken`. */
+  refused: z.optional(z.string()),
 })
 
 export const inviteMembers: Command<Input> = defineCommand<Input>({
@@ -221,6 +224,7 @@ export const inviteMembers: Command<Input> = defineCommand<Input>({
           groups: groups.map((group) => group.id),
           roles: heldRoles.map((role) => role.id),
           status: one?.ok ? 'Success' : (RESULTS[one?.error.code ?? 'not-permitted'] ?? 'Error'),
+          ...(one?.ok === false && { refused: one.error.code }),
         } satisfies z.infer<typeof told>
       }),
     })
