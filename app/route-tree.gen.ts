@@ -24,6 +24,7 @@ import { Route as AccountDelegationRouteImport } from './routes/account.delegati
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
+import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx'
 import { Route as AdministrationIndexRouteImport } from './routes/administration.index.tsx'
 import { Route as AdministrationApiRouteImport } from './routes/administration.api.tsx'
 import { Route as AdministrationClassificationsRouteImport } from './routes/administration.classifications.tsx'
@@ -140,6 +141,11 @@ const AccountOrganizationRoute = AccountOrganizationRouteImport.update({
 const AccountPreferencesRoute = AccountPreferencesRouteImport.update({
   id: '/account/preferences',
   path: '/account/preferences',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountSecurityRoute = AccountSecurityRouteImport.update({
+  id: '/account/security',
+  path: '/account/security',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdministrationIndexRoute = AdministrationIndexRouteImport.update({
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
+  '/account/security': typeof AccountSecurityRoute
   '/administration/api': typeof AdministrationApiRoute
   '/administration/classifications': typeof AdministrationClassificationsRoute
   '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
@@ -434,6 +441,7 @@ export interface FileRoutesByTo {
   '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
+  '/account/security': typeof AccountSecurityRoute
   '/administration/api': typeof AdministrationApiRoute
   '/administration/classifications': typeof AdministrationClassificationsRoute
   '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
@@ -494,6 +502,7 @@ export interface FileRoutesById {
   '/account/device': typeof AccountDeviceRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
+  '/account/security': typeof AccountSecurityRoute
   '/administration/api': typeof AdministrationApiRoute
   '/administration/classifications': typeof AdministrationClassificationsRoute
   '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/account/device'
     | '/account/organization'
     | '/account/preferences'
+    | '/account/security'
     | '/administration/api'
     | '/administration/classifications'
     | '/administration/connected-systems'
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | '/account/device'
     | '/account/organization'
     | '/account/preferences'
+    | '/account/security'
     | '/administration/api'
     | '/administration/classifications'
     | '/administration/connected-systems'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/account/device'
     | '/account/organization'
     | '/account/preferences'
+    | '/account/security'
     | '/administration/api'
     | '/administration/classifications'
     | '/administration/connected-systems'
@@ -733,6 +745,7 @@ export interface RootRouteChildren {
   AccountDeviceRoute: typeof AccountDeviceRoute
   AccountOrganizationRoute: typeof AccountOrganizationRoute
   AccountPreferencesRoute: typeof AccountPreferencesRoute
+  AccountSecurityRoute: typeof AccountSecurityRoute
   AdministrationApiRoute: typeof AdministrationApiRoute
   AdministrationClassificationsRoute: typeof AdministrationClassificationsRoute
   AdministrationConnectedSystemsRoute: typeof AdministrationConnectedSystemsRoute
@@ -883,6 +896,13 @@ declare module '@tanstack/react-router' {
       path: '/account/preferences'
       fullPath: '/account/preferences'
       preLoaderRoute: typeof AccountPreferencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/security': {
+      id: '/account/security'
+      path: '/account/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof AccountSecurityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/administration/': {
@@ -1197,6 +1217,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountDeviceRoute: AccountDeviceRoute,
   AccountOrganizationRoute: AccountOrganizationRoute,
   AccountPreferencesRoute: AccountPreferencesRoute,
+  AccountSecurityRoute: AccountSecurityRoute,
   AdministrationApiRoute: AdministrationApiRoute,
   AdministrationClassificationsRoute: AdministrationClassificationsRoute,
   AdministrationConnectedSystemsRoute: AdministrationConnectedSystemsRoute,

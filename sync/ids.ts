@@ -36,6 +36,7 @@ export type IdKind =
   | 'tenant'
   | 'wayIn'
   | 'passkey'
+  | 'failedSignIn'
 
 export type Id<K extends IdKind> = `${K}:${string}`
 export type EnvelopeId = Id<'envelope'>

@@ -43,7 +43,17 @@ export function ActiveSessions() {
                   {name ?? t`Unknown browser`}
                 </div>
                 <div className="t12 m">
-                  <bdi dir="ltr">{one.address}</bdi> · {format.dateTime(new Date(one.lastUsedAt))}
+                  <bdi dir="ltr">{one.address}</bdi>
+                  {one.isHere && !one.current ? (
+                    <>
+                      {' '}
+                      <Trans>(the network you are in)</Trans>
+                    </>
+                  ) : null}
+                  {' · '}
+                  <Trans>last used {format.dateTime(new Date(one.lastUsedAt))}</Trans>
+                  {' · '}
+                  <Trans>signed in {format.date(new Date(one.createdAt))}</Trans>
                 </div>
               </div>
               {one.current ? (

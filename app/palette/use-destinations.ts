@@ -86,6 +86,7 @@ export function useDestinations(showShortcuts: () => void): readonly Destination
       ...setting('zone', t`Time zone`, '/account/preferences'),
       ...setting('notifications', t`Notifications: e-mail, push, quiet hours`, '/account/preferences'),
       ...setting('password', t`Password`, '/account/preferences'),
+      ...setting('security', t`Security: two-step sign-in, history of sign-ins`, '/account/security'),
       ...setting('delegation', t`Delegation of your work`, '/account/delegation'),
       ...setting('device', t`This device: storage, lock, kept documents`, '/account/device'),
       ...setting('first', t`Getting started`, '/inspire'),

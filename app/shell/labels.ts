@@ -87,6 +87,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   contacts: { label: msg`Contacts`, icon: IconAddressBook },
   profile: { label: msg`Profile`, icon: IconUser },
   preferences: { label: msg`Preferences`, icon: IconSettings },
+  security: { label: msg`Security`, icon: IconShieldLock },
   delegation: { label: msg`Delegation`, icon: IconUserShare },
   device: { label: msg`On this device`, icon: IconDeviceMobile },
   organisationLook: { label: msg`Organization`, icon: IconBuilding },

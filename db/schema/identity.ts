@@ -3,7 +3,7 @@ import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { Organization } from '../../sync/entities/organization.ts'
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
 import type { Id } from '../../sync/ids.ts'
-import type { Proof, Way } from '../../sync/rules/sign-in-policy.ts'
+import type { Proof, SecondFactor, Way } from '../../sync/rules/sign-in-policy.ts'
 import type { ChosenSettings } from '../../sync/settings/settings.ts'
 import type { ColumnsKit } from '../columns/kit.ts'
 
@@ -332,6 +332,20 @@ export function identityTables(kit: ColumnsKit) {
     lockedUntil: int('locked_until'),
   })
 
+  /** A wrong answer where somebody was asked who they are: theirs to read, forgotten after 90 days. */
+  const failedSignIn = table(
+    'failed_sign_in',
+    {
+      id: text('id').primaryKey(),
+      personId: text('person_id').notNull(),
+      at: int('at').notNull(),
+      way: text('way').$type<Way | SecondFactor>().notNull(),
+      network: text('network').notNull(),
+      device: text('device').notNull(),
+    },
+    (t) => [index('failed_sign_in_person').on(t.personId, t.at), index('failed_sign_in_at').on(t.at)],
+  )
+
   /** The link of one recipient: only the token's hash is kept; the token sits in the mail's fragment. */
   const recipientLink = table(
     'recipient_link',
@@ -420,6 +434,7 @@ export function identityTables(kit: ColumnsKit) {
     recoveryCode,
     mailedCode,
     signInFailure,
+    failedSignIn,
     recipientLink,
     embedLink,
     invitation,

@@ -18,6 +18,7 @@ export const {
   secondFactor,
   recoveryCode,
   signInFailure,
+  failedSignIn,
   recipientLink,
   embedLink,
   invitation,

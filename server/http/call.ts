@@ -3,6 +3,7 @@ import type { Answered, CallContract, DataOf, ReadInputOf } from '../../sync/cal
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { Result } from '../../sync/result.ts'
+import type { SecondFactor, Way } from '../../sync/rules/sign-in-policy.ts'
 
 /** Cookies are always `SameSite=Strict`, and `Secure` unless the installation is local. */
 export interface CookieOptions {
@@ -34,6 +35,8 @@ export interface Question {
   readonly about: string
   /** Whose it is, when they have devices of their own; null when it is nobody's or cannot be known. */
   readonly holder: string | null
+  /** As what it proves its holder, who can read of wrong answers later. */
+  readonly way?: Way | SecondFactor
   /** Asked within this session only; it then has tries of its own. */
   readonly session?: string
   /** Programs are asked, for a secret too long to be guessed: a network is slowed down, and nobody else waits. */
@@ -51,7 +54,8 @@ export interface Attempt {
 }
 
 /** What is looked at of whoever makes a try. */
-export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'address' | 'cookie'>
+export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'address' | 'cookie'> &
+  Partial<Pick<CallContext, 'userAgent'>>
 
 export interface SecretTries {
   /** Runs it unless there are no tries left; `isWrong` tells a wrong answer from any other refusal. */

@@ -2,10 +2,12 @@
 
 import { eq } from 'drizzle-orm'
 import * as contracts from '../../sync/calls/account.ts'
+import { getSignInHistory, HISTORY_DAYS } from '../../sync/calls/sign-in-history.ts'
 import { err, ok } from '../../sync/result.ts'
 import { isUserAdmin, userTypeOf } from '../../sync/rules/account-type.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
 import { inLanguage, installationSettingsOf, isDuring } from '../../sync/settings/installation.ts'
+import { networkOf } from '../http/address.ts'
 import { type Call, type CallContext, described, serve } from '../http/call.ts'
 import { fullName } from '../people/full-name.ts'
 import { deploymentTypeOf, installationIn } from '../people/installation.ts'
@@ -13,12 +15,14 @@ import { lookOf, membershipsOf, personById, profileOf } from '../people/people.t
 import { fileUrl, userAttributes } from '../people/user-attributes.ts'
 import type { IdentityWorld } from './deps.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
+import { readSignInHistory } from './sign-in-history.ts'
 
 export const accountCalls = (world: IdentityWorld): readonly Call[] => [
   customer(world),
   menu(world),
   promotion(world),
   sessions(world),
+  signInHistory(world),
   revokeSession(world),
 ]
 
@@ -130,7 +134,25 @@ const sessions = (world: IdentityWorld) =>
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       const { db, now } = world.platform
       const rows = await db.read((query) => activeSessions(query, db.tables, actor.personId, now()))
-      return ok(rows.map((row) => ({ ...row, sessionId: row.id, current: row.id === sessionId })))
+      const here = networkOf(context.address)
+      return ok(
+        rows.map((row) => ({
+          ...row,
+          sessionId: row.id,
+          isHere: networkOf(row.address) === here,
+          current: row.id === sessionId,
+        })),
+      )
+    },
+  })
+
+const signInHistory = ({ platform: { db, now } }: IdentityWorld) =>
+  serve(getSignInHistory, {
+    run: async (_, { actor, sessionId, address }) => {
+      if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
+      const asking = { personId: actor.personId, sessionId, network: networkOf(address), now: now() }
+      const entries = await db.read((query) => readSignInHistory(query, db.tables, asking))
+      return ok({ keptDays: HISTORY_DAYS, entries: [...entries] })
     },
   })
 

@@ -25,6 +25,7 @@ import { secondFactorCalls } from './second-factor/second-factor-calls.ts'
 import { createSecretTries } from './secret-tries.ts'
 import { endedSessionsIn, sessionsOfOrganization } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
+import { noteFailed } from './sign-in-history.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 import { mailedCodeCalls } from './ways/mailed-code-calls.ts'
 import { proofCalls } from './ways/proof-calls.ts'
@@ -103,7 +104,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
     ],
     authenticate: authentication.authenticate,
     passwords: world.passwords,
-    tries: createSecretTries(platform),
+    // After the answer: how long it takes is the same whether there is such an account or not.
+    tries: createSecretTries(platform, (failed) =>
+      later('a sign-in that failed was not noted', noteFailed(platform, failed)),
+    ),
     onSessionsEnded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

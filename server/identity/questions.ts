@@ -9,6 +9,7 @@ import type { CodeReason } from './mailed-codes.ts'
 export const passwordOf = (personId: string): Question => ({
   about: `password ${personId}`,
   holder: personId,
+  way: 'password',
 })
 
 export const WRONG_CODE: readonly AnswerCode[] = ['code-wrong', 'code-expired']

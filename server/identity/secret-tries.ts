@@ -21,6 +21,7 @@ import type { Asker, Question, SecretTries } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { hashSecret } from './secrets.ts'
+import { type FailedSignIn, whereFrom } from './sign-in-history.ts'
 
 const WINDOW_MS = 15 * 60_000
 const CLEAN_EVERY_MS = 10 * 60_000
@@ -65,7 +66,13 @@ const withLeft = (refused: Refusal, left: number): Refusal => ({
   facts: { ...refused.facts, attemptsLeft: left },
 })
 
-export function createSecretTries(platform: Pick<Platform, 'db' | 'now' | 'evidenceKey'>): SecretTries {
+/** Told of each wrong answer to what proves a person, after it was given. */
+export type OnWrong = (of: FailedSignIn) => void
+
+export function createSecretTries(
+  platform: Pick<Platform, 'db' | 'now' | 'evidenceKey'>,
+  onWrong?: OnWrong,
+): SecretTries {
   const { db, now } = platform
   const { signInFailure } = db.tables
   const inTurn = createTurns()
@@ -151,6 +158,8 @@ export function createSecretTries(platform: Pick<Platform, 'db' | 'now' | 'evide
         }
         if (result.ok) await forget(counters)
         else if (!isWrong(result.error)) await takeBack(counters)
+        else if (question.holder !== null && question.way !== undefined)
+          onWrong?.({ personId: question.holder, way: question.way, ...whereFrom(context) })
         return !result.ok && TELL_LEFT.has(result.error.code) ? err(withLeft(result.error, left)) : result
       })
     },

@@ -97,6 +97,8 @@ export const getSession = contract({
       address: z.string(),
       createdAt: z.int(),
       lastUsedAt: z.int(),
+      /** It was last used in the network of whoever asks: all that is known of a place without asking anybody. */
+      isHere: z.boolean(),
       current: z.boolean(),
     }),
   ),

@@ -13,7 +13,7 @@ export const getSecondFactor = contract({
   method: 'GET',
   area: 'Sign-in',
   summary:
-    'What protects the account beside a way in: an authenticator app, passkeys, recovery codes that are left',
+    'What protects the account beside a way in (an authenticator app, passkeys, recovery codes that are left), and who asks for it',
   access: 'person',
   beforeProof: true,
   input: z.object({}),
@@ -22,6 +22,8 @@ export const getSecondFactor = contract({
     since: z.nullable(z.int()),
     recoveryCodesLeft: z.int(),
     passkeys: z.int(),
+    /** Organisations of theirs that ask them for one: while there are any the last is not removed. */
+    askedBy: z.array(z.object({ nameEn: z.string(), nameAr: z.string() })),
   }),
 })
 

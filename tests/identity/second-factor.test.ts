@@ -53,14 +53,19 @@ const setPolicy = async (of: Partial<SignInPolicy>) => {
 
 describe('[S24] setting up an authenticator app', () => {
   it('takes a code from the mailbox and the first code of the app, and tells ten recovery codes once', async () => {
-    expect(await facts()).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: 0 })
+    expect(await facts()).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: 0, askedBy: [] })
     const { data } = await begin()
     expect(data.address).toContain(`secret=${data.secret}`)
     expect((await call('ConfirmSecondFactor', { checkOtp: shown(data.secret, 5) })).code).toBe(WRONG)
     const done = await call('ConfirmSecondFactor', { checkOtp: shown(data.secret) })
     expect(new Set(done.data.recoveryCodes).size).toBe(10)
     expect(done.data.missingProof).toBeNull()
-    expect(await facts()).toEqual({ since: world.platform.now(), recoveryCodesLeft: 10, passkeys: 0 })
+    expect(await facts()).toEqual({
+      since: world.platform.now(),
+      recoveryCodesLeft: 10,
+      passkeys: 0,
+      askedBy: [],
+    })
     const trail = await world.db.read((query) => readTrail(query, world.db.tables, person))
     expect(trail.map(({ kind }) => kind)).toContain('secondFactorSet')
   })
@@ -200,9 +205,10 @@ describe('[S24] removing it', () => {
     const { recoveryCodes } = await setUp()
     await setPolicy({ secondFactor: 'administrators' })
     expect((await call('RemoveSecondFactor')).code).toBe(9165)
+    expect((await facts()).askedBy).toEqual([{ nameEn: 'Al Noor', nameAr: 'النور' }])
     await setPolicy({})
     expect((await call('RemoveSecondFactor')).code).toBe(0)
-    expect(await facts()).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: 0 })
+    expect(await facts()).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: 0, askedBy: [] })
     expect((await call('ProveSecondFactor', { checkOtp: recoveryCodes[0] })).code).toBe(WRONG)
     expect((await call('NewRecoveryCodes')).code).toBe(9164)
   })

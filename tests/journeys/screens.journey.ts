@@ -52,6 +52,7 @@ for (const [index, { language, theme }] of LOOKS.entries())
         '/account/delegation',
         '/account/organization',
         '/account/device',
+        '/account/security',
       ])
         await look(first, path)
       await first.context().close()

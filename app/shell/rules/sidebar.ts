@@ -23,6 +23,7 @@ export type EntryId =
   | 'contacts'
   | 'profile'
   | 'preferences'
+  | 'security'
   | 'delegation'
   | 'device'
   | 'organisationLook'
@@ -106,6 +107,7 @@ const isTemporary = ({ userTypeId }: ShellUser): boolean => userTypeId === USER_
 const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
   entry('profile', '/account'),
   entry('preferences', '/account/preferences'),
+  entry('security', '/account/security'),
   ...(isTemporary(user)
     ? []
     : [

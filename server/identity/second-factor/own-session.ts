@@ -9,7 +9,7 @@ import { asksSecondFactor, missingFor, type Proof } from '../../../sync/rules/si
 import { appendEvents } from '../../evidence/audit-trail.ts'
 import type { CallContext, Question } from '../../http/call.ts'
 import { secondFactorSince } from '../../people/own-second-factor.ts'
-import { membershipsOf, type PersonRow } from '../../people/people.ts'
+import { type Membership, membershipsOf, type PersonRow } from '../../people/people.ts'
 import { askedOf, policyOf, proofRefusal } from '../../people/proofs.ts'
 import type { IdentityWorld } from '../deps.ts'
 import { checkCode } from '../mailed-codes.ts'
@@ -65,9 +65,17 @@ export async function mayLose(
   personId: string,
   left: number,
 ): Promise<boolean> {
-  if (left > 0) return true
+  return left > 0 || (await placesThatAsk(query, { platform }, personId)).length === 0
+}
+
+/** Any of their organisations: the account is the same in all of them. */
+export async function placesThatAsk(
+  query: Query,
+  { platform }: Pick<IdentityWorld, 'platform'>,
+  personId: string,
+): Promise<readonly Membership[]> {
   const places = await membershipsOf(query, platform.db.tables, personId)
-  return !places.some((one) => asksSecondFactor(policyOf(one.organization), one))
+  return places.filter((one) => asksSecondFactor(policyOf(one.organization), one))
 }
 
 /** Recovery codes stand in for a factor: they go with the last one. */

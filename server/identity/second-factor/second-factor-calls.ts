@@ -25,6 +25,7 @@ import {
   inOwnSession,
   mailedCodeOf,
   mayLose,
+  placesThatAsk,
   provesMailboxForFirst,
   refuseNotFresh,
   renewed,
@@ -63,13 +64,15 @@ const factorRow = async (
 const getSecondFactor = (world: IdentityWorld) =>
   serve(contracts.getSecondFactor, {
     run: (_, context) =>
-      inOwnSession(world, context, async (query, { person }) =>
-        ok({
+      inOwnSession(world, context, async (query, { person }) => {
+        const asking = await placesThatAsk(query, world, person.id)
+        return ok({
           since: (await factorRow(query, world, person.id))?.since ?? null,
           recoveryCodesLeft: await recoveryCodesLeft(query, world.platform.db.tables, person.id),
           passkeys: (await passkeysOf(query, world.platform.db.tables, person.id)).length,
-        }),
-      ),
+          askedBy: asking.map(({ organization: { nameEn, nameAr } }) => ({ nameEn, nameAr })),
+        })
+      }),
   })
 
 const mailSecondFactorCode = (world: IdentityWorld) =>
@@ -93,7 +96,11 @@ const mailSecondFactorCode = (world: IdentityWorld) =>
   })
 
 /** One budget for the app and the recovery codes: who guesses at both guesses at one thing. */
-const factorOf = (personId: string): Question => ({ about: `second ${personId}`, holder: personId })
+const factorOf = (personId: string): Question => ({
+  about: `second ${personId}`,
+  holder: personId,
+  way: 'totp',
+})
 
 const beginSecondFactor = (world: IdentityWorld) =>
   serve(contracts.beginSecondFactor, {

@@ -50,6 +50,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
     read: true,
   })),
   'GET Session/Get': get('Session/Get'),
+  'GET Session/History': get('Session/History'),
   'POST Session/Revoke (of the owner)': post('Session/Revoke', (one) => ({ sessionId: one.sessionId })),
   'POST CustomerEf/ChangePassword (wrong password)': post('CustomerEf/ChangePassword', () => ({
     currentPassword: 'wrong',

@@ -1,0 +1,133 @@
+/** Accounts elsewhere that lead to this one. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconLink, IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { DataOf } from '../../../sync/calls/contract.ts'
+import { beginProof, getProofs, getWays, unlinkWay } from '../../../sync/calls/ways-in.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { FailureBanner } from '../../identity/failure-banner.tsx'
+import { useProvenCall } from '../../identity/use-proven-call.tsx'
+import { useSession } from '../../session/use-session.tsx'
+import { useIsOnline } from '../../shell/use-connection.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { AccountSection } from '../account-section.tsx'
+import { NeedsConnection } from '../needs-connection.tsx'
+import styles from './security.module.css'
+
+export function WaysSection() {
+  const online = useIsOnline()
+  return (
+    <AccountSection
+      title={<Trans>Accounts that sign you in</Trans>}
+      lead={<Trans>Accounts at other providers that open this one. Each is yours to take away.</Trans>}
+    >
+      {online ? <Ways /> : <NeedsConnection />}
+    </AccountSection>
+  )
+}
+
+type Linked = DataOf<typeof getWays>
+type Providers = DataOf<typeof getProofs>['providers']
+
+function Ways() {
+  const { t } = useLingui()
+  const session = useSession()
+  const format = useFormat()
+  const call = useProvenCall(t`Something Went Wrong`)
+  const [linked, setLinked] = useState<Linked | null>(null)
+  const [providers, setProviders] = useState<Providers>([])
+  const [asked, setAsked] = useState<Linked[number] | null>(null)
+  const load = useCallback(async () => {
+    const [ways, offered] = await Promise.all([session.call(getWays, {}), session.call(getProofs, {})])
+    if (ways.ok) setLinked(ways.value.data)
+    if (offered.ok) setProviders(offered.value.data.providers)
+  }, [session])
+  useEffect(() => void load(), [load])
+  const unlink = async () => {
+    const id = asked?.id
+    setAsked(null)
+    if (!id || !(await call.run(() => session.call(unlinkWay, { id })))) return
+    announce(t`The account no longer signs you in.`)
+    await load()
+  }
+  const link = async (providerId: string) => {
+    const body = { providerId, purpose: 'link', next: '/account/security' } as const
+    const begun = await call.run(() => session.call(beginProof, body))
+    if (begun) location.assign(begun.data.goTo)
+  }
+  if (!linked) return <p className="m" aria-busy="true" />
+  return (
+    <>
+      <FailureBanner text={call.failure} />
+      {linked.length === 0 ? (
+        <p className="m">
+          {providers.length === 0 ? (
+            <Trans>None. Your organization offers no other way to sign in.</Trans>
+          ) : (
+            <Trans>None yet.</Trans>
+          )}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {linked.map((one) => (
+            <li key={one.id}>
+              <Icon of={IconLink} />
+              <div>
+                <div className="b cut" dir="auto">
+                  {one.label}
+                </div>
+                <div className="t12 m">
+                  <Trans>
+                    Linked {format.date(new Date(one.createdAt))}, last used{' '}
+                    {format.dateTime(new Date(one.lastUsedAt))}
+                  </Trans>
+                </div>
+              </div>
+              <Button variant="outline" aria-label={t`Unlink: ${one.label}`} onClick={() => setAsked(one)}>
+                <Trans>Unlink</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {providers.length === 0 ? null : (
+        <div className="row wrap">
+          {providers.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="outline"
+              size="md"
+              icon={IconPlus}
+              busy={call.busy}
+              onClick={() => void link(id)}
+            >
+              <Trans>
+                Link an account at <bdi>{name}</bdi>
+              </Trans>
+            </Button>
+          ))}
+        </div>
+      )}
+      <AlertDialog
+        open={asked !== null}
+        destructive
+        title={t`Unlink this account?`}
+        confirmLabel={t`Unlink`}
+        cancelLabel={t`Keep it`}
+        onConfirm={() => void unlink()}
+        onCancel={() => setAsked(null)}
+      >
+        <p>
+          <Trans>
+            <bdi>{asked?.label ?? ''}</bdi> will not sign you in here any more. You are not signed out
+            anywhere.
+          </Trans>
+        </p>
+      </AlertDialog>
+      {call.dialog}
+    </>
+  )
+}
