@@ -1,8 +1,9 @@
 /** Who is at this device, asked anew: a way in, and the second factor where there is one. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { DataOf } from '../../sync/calls/contract.ts'
+import { mailProofCode, proveByCode } from '../../sync/calls/mailed-sign-in.ts'
 import { proveSecondFactor } from '../../sync/calls/second-factor.ts'
 import { beginProof, getProofs, provePassword } from '../../sync/calls/ways-in.ts'
 import { useSession } from '../session/use-session.tsx'
@@ -12,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { OtpInput } from '../ui/otp-input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useCall } from './use-call.ts'
 
@@ -47,6 +49,7 @@ function WayIn({ ways, onProven }: { readonly ways: readonly string[]; readonly 
   const call = useCall(t`Something Went Wrong`)
   const [offered, setOffered] = useState<DataOf<typeof getProofs> | null>(null)
   const [password, setPassword] = useState('')
+  const [mailed, setMailed] = useState(false)
   const { run } = call
   useEffect(() => {
     void session.call(getProofs, { act: 'account' }).then((result) => {
@@ -65,6 +68,12 @@ function WayIn({ ways, onProven }: { readonly ways: readonly string[]; readonly 
   const isOpen = (way: string) => ways.includes(way)
   const asksPassword = isOpen('password') && (offered?.methods.includes('password') ?? true)
   const providers = (offered?.providers ?? []).filter(({ way }) => isOpen(way))
+  const mail = async () => {
+    const sent = (await run(() => session.call(mailProofCode, {}))) !== null
+    if (sent) setMailed(true)
+    return sent
+  }
+  if (mailed) return <MailedCode onResend={mail} onProven={onProven} />
   return (
     <form className="form" noValidate onSubmit={(event) => void prove(event)} aria-busy={offered === null}>
       <p className="m">
@@ -86,6 +95,11 @@ function WayIn({ ways, onProven }: { readonly ways: readonly string[]; readonly 
           </Button>
         </>
       ) : null}
+      {isOpen('mailedCode') && offered?.methods.includes('mailedCode') ? (
+        <Button variant="outline" size="md" wide icon={IconMail} onClick={() => void mail()}>
+          <Trans>Send me a code by e-mail</Trans>
+        </Button>
+      ) : null}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
@@ -101,6 +115,34 @@ function WayIn({ ways, onProven }: { readonly ways: readonly string[]; readonly 
         </Button>
       ))}
     </form>
+  )
+}
+
+function MailedCode(props: { readonly onResend: () => Promise<boolean>; readonly onProven: () => void }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const { profile } = useShellData()
+  const call = useCall(t`Something Went Wrong`)
+  const [code, setCode] = useState('')
+  const prove = async (checkOtp: string) => {
+    if (await call.run(() => session.call(proveByCode, { checkOtp }))) props.onProven()
+    else setCode('')
+  }
+  return (
+    <div className="form">
+      <p>
+        <Trans>
+          Enter the code sent to <bdi dir="ltr">{profile.email}</bdi>.
+        </Trans>
+      </p>
+      <CodeEntry
+        code={code}
+        onCode={setCode}
+        onComplete={(whole) => void prove(whole)}
+        onResend={props.onResend}
+        error={call.failure}
+      />
+    </div>
   )
 }
 

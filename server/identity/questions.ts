@@ -22,5 +22,9 @@ export async function codeToAddress(
   email: string,
 ): Promise<Question> {
   const person = await personByEmail(query, tables, email)
-  return { about: `${reason} ${email}`, holder: person?.emailVerifiedAt == null ? null : person.id }
+  return {
+    about: `${reason} ${email}`,
+    holder: person?.emailVerifiedAt == null ? null : person.id,
+    ...(reason === 'signIn' && { way: 'mailedCode' as const }),
+  }
 }
