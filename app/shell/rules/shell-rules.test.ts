@@ -127,6 +127,7 @@ test('[R0167] [R0168] [R0169] [R0378] [R0379] the sidebars of contacts and of th
   expect(sidebarEntries('account', person()).map((entry) => entry.id)).toEqual([
     'profile',
     'preferences',
+    'security',
     'delegation',
     'contacts',
     'recycleBin',
@@ -261,6 +262,7 @@ test('a temporary user has their documents and their own account, and begins not
     expect(sidebarEntries('account', temporary).map((one) => one.id)).toEqual([
       'profile',
       'preferences',
+      'security',
       'recycleBin',
       'device',
     ])
