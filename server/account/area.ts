@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts'
 import { attributeCalls } from './attribute-calls.ts'
+import { ownDataCalls } from './own-data/own-data-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 
 /** What a person says of themselves. Ways in and sessions are identity's. */
@@ -15,6 +16,6 @@ export const ACCOUNT: Area = {
       keepDrawing: drawings.keep,
       mayRead: files.mayRead,
     }
-    return [...attributeCalls(deps), ...photoCalls(deps)]
+    return [...attributeCalls(deps), ...photoCalls(deps), ...ownDataCalls({ platform, files: store })]
   },
 }

@@ -7,6 +7,8 @@ export const MAX_ZIP_BYTES = 2_000_000_000
 
 export interface ZipEntry {
   readonly name: string
+  /** Ours: a name that somebody gave never leads out of where it is unpacked. */
+  readonly folder?: 'data' | 'pictures'
   readonly open: () => Promise<ReadableStream<Uint8Array>>
 }
 
@@ -20,7 +22,8 @@ export function zipStream(entries: readonly ZipEntry[]): ReadableStream<Uint8Arr
     })
     const names = uniqueNames(entries.map((one) => one.name))
     for (const [index, entry] of entries.entries()) {
-      const file = new ZipPassThrough(names[index] ?? `file-${index}`)
+      const name = names[index] ?? `file-${index}`
+      const file = new ZipPassThrough(entry.folder ? `${entry.folder}/${name}` : name)
       zip.add(file)
       const reader = (await entry.open()).getReader()
       try {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import styles from '../preferences-screen.module.css'
 import { HistorySection } from './history-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import { WaysSection } from './ways-section.tsx'
 
@@ -15,6 +16,7 @@ export function SecurityScreen() {
         <TwoStepSection />
         <WaysSection />
         <HistorySection />
+        <OwnDataSection />
       </div>
     </>
   )
