@@ -28,7 +28,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   })),
   'GET image/avatar (without one)': get('image/avatar', () => ({ customerId: `person:${'0'.repeat(26)}` })),
   'GET CustomerEf/GetEmails': get('CustomerEf/GetEmails'),
-  'POST CustomerEf/TakeOwnData': post('CustomerEf/TakeOwnData'),
+  'POST CustomerEf/TakeOwnData': post('CustomerEf/TakeOwnData', () => ({})),
   'POST CustomerEf/AddEmail (without fresh proof)': post('CustomerEf/AddEmail', () => ({
     email: 'further@example.com',
   })),
