@@ -93,6 +93,7 @@ export function writeCopyOf(envelope: Envelope, ydoc: Y.Doc, envelopeId: Envelop
       restrictions: one.restrictions,
       access: one.access,
       attestation: one.attestation,
+      asks: one.asks ?? null,
     })
   setRecipientOrders(ydoc, new Map(people.map((one) => [recipients.get(one.id) as RecipientId, one.order])))
   const seats = new Map<string, RecipientId>()

@@ -21,7 +21,7 @@ export function systemTables(kit: ColumnsKit) {
       pathId: text('path_id').notNull(),
       at: int('at').notNull(),
       personId: text('person_id').notNull(),
-      how: text('how').$type<'test' | 'execute'>().notNull(),
+      how: text('how').$type<'test' | 'execute' | 'step'>().notNull(),
       method: text('method').notNull(),
       /** Null until it is known. */
       outcome: text('outcome'),

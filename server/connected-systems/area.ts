@@ -4,10 +4,15 @@ import { createAskPath } from './ask-path.ts'
 import { createCallHistory } from './call-history.ts'
 import { integrationJobs } from './integration-jobs.ts'
 import { pathCalls } from './path-calls.ts'
+import { bySystem, pathSystem } from './path-system.ts'
 import { systemCalls } from './system-calls.ts'
 
 export const CONNECTED_SYSTEMS: Area = {
-  jobs: ({ system, integrations }) => integrationJobs({ system, integrations: integrations.port }),
+  jobs: ({ platform, system, integrations }) => {
+    const ask = createAskOutside({ trustedHosts: platform.config.CONNECTED_HOSTS })
+    const askPath = createAskPath({ platform, ask, history: createCallHistory(platform) })
+    return integrationJobs({ system, integrations: bySystem(pathSystem(askPath), integrations.port) })
+  },
   routes: ({ integrations }) => (integrations.routes ? [integrations.routes] : []),
   hourly: ({ platform }) => ({ forgetSystemCalls: createCallHistory(platform).forgetOld }),
   calls: ({ platform, executor, system }: ServerParts) => {

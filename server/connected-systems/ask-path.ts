@@ -40,9 +40,13 @@ export interface PathAskerDeps {
 
 export interface PathUse {
   readonly pathId: IntegrationPath['id']
-  readonly values: readonly GivenValue[]
-  readonly how: 'test' | 'execute'
-  readonly actor: PersonActor
+  /** Of a step they follow from the parameters that the path has now. */
+  readonly values: readonly GivenValue[] | ((path: IntegrationPath) => readonly GivenValue[])
+  /** `step`: of a document, by what its sender was allowed when it was sent. */
+  readonly how: 'test' | 'execute' | 'step'
+  readonly actor: Pick<PersonActor, 'organizationId' | 'personId'>
+  /** The same each time the same is asked, for systems that know it. */
+  readonly idempotencyKey?: string
 }
 
 export interface FieldOfAnswer {
@@ -53,6 +57,7 @@ export interface FieldOfAnswer {
 }
 
 export interface PathAnswer extends CameOfIt {
+  readonly path: IntegrationPath
   readonly request: AskedRequest
   /** The header that the server added; null without an authorisation. */
   readonly authorization: string | null
@@ -137,7 +142,7 @@ async function standing(
   if (state !== 'ready' && !(how === 'test' && state === 'notAuthorized')) return err(refusal(REFUSED[state]))
   const name = authorizationHeader(path)
   if (name !== null && secret === null) return err(refusal('connected-system-secret-missing'))
-  const request = askedRequest(system, path, values)
+  const request = askedRequest(system, path, typeof values === 'function' ? values(path) : values)
   if (!request.ok)
     return err(
       refusal('parameter-value-not-valid', { name: request.error.name, problem: request.error.code }),
@@ -163,7 +168,7 @@ function authorizationOf({ authorization }: IntegrationPath, clientId: string, s
 
 async function asked(
   { platform: { now }, ask, history, timeoutMs = TIMEOUT_MS }: PathAskerDeps,
-  { how, actor }: PathUse,
+  { how, actor, idempotencyKey }: PathUse,
   { path, request, authorization, hider }: Standing,
 ): Promise<PathAnswer> {
   const at = now()
@@ -173,6 +178,7 @@ async function asked(
   const answer = await ask({
     ...{ method, url, timeoutMs, maxBytes: MAX_ANSWER_BYTES, redirects: 'sameOrigin' },
     headers: {
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...headers,
       'accept-encoding': 'identity',
       'user-agent': 'Tawqi',
@@ -194,6 +200,7 @@ async function asked(
   return {
     ...came,
     ...said,
+    path,
     request,
     authorization: authorization?.name ?? null,
     at,

@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts'
 export interface Begun {
   readonly path: IntegrationPath
   readonly personId: string
-  readonly how: 'test' | 'execute'
+  readonly how: 'test' | 'execute' | 'step'
 }
 export interface CameOfIt {
   readonly outcome: CallOutcome

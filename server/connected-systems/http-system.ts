@@ -12,7 +12,7 @@ import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { AskOutside } from '../outbound/ask-outside.ts'
-import type { IntegrationFailure, IntegrationPort } from './integration-port.ts'
+import type { IntegrationDone, IntegrationFailure, IntegrationPort } from './integration-port.ts'
 import { SIGNATURE_HEADER, signMessage } from './signed-message.ts'
 
 export interface HttpSystem {
@@ -83,10 +83,10 @@ const wishOf = (envelope: Envelope, recipient: Recipient) => ({
   })),
 })
 
-function read(body: Uint8Array): Result<string, IntegrationFailure> {
+function read(body: Uint8Array): Result<IntegrationDone, IntegrationFailure> {
   const parsed = answerShape.safeParse(jsonOf(body))
   if (!parsed.success) return failed('connected-system: answered what we cannot read', false)
-  return 'outcome' in parsed.data ? ok(parsed.data.outcome) : failed(parsed.data.failed, true)
+  return 'outcome' in parsed.data ? ok({ outcome: parsed.data.outcome }) : failed(parsed.data.failed, true)
 }
 
 function jsonOf(body: Uint8Array): unknown {

@@ -35,8 +35,9 @@ export function integrationJobs({
           const { reason, isPermanent } = outcome.error
           throw isPermanent ? new PermanentFailure(reason) : new Error(reason)
         }
-        const done = { ...at, outcome: outcome.value.slice(0, MAX_REASON), reason: '' }
-        await system.run('recordIntegration', done, jobId)
+        const done = { ...at, outcome: outcome.value.outcome.slice(0, MAX_REASON), reason: '' }
+        const { values } = outcome.value
+        await system.run('recordIntegration', values ? { ...done, values } : done, jobId)
       },
       failed: async (payload, error) => {
         const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)

@@ -5,6 +5,7 @@
  * with the same envelope and recipient, and those two are the key under which the system must do the work once.
  */
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
+import type { FieldValues } from '../../sync/entities/field.ts'
 import { err, type Result } from '../../sync/result.ts'
 
 export interface IntegrationFailure {
@@ -14,9 +15,15 @@ export interface IntegrationFailure {
   readonly isPermanent: boolean
 }
 
-export interface IntegrationPort {
+export interface IntegrationDone {
   /** What the system answered, in its own words. */
-  run(envelope: Envelope, recipient: Recipient): Promise<Result<string, IntegrationFailure>>
+  readonly outcome: string
+  /** For the fields of the step. */
+  readonly values?: FieldValues
+}
+
+export interface IntegrationPort {
+  run(envelope: Envelope, recipient: Recipient): Promise<Result<IntegrationDone, IntegrationFailure>>
 }
 
 /** No system has been connected: every such step stops its envelope and says so. */

@@ -74,7 +74,9 @@ export function pathCalls({ askPath, history }: PathCallsDeps): Call[] {
             integrationPathId: one.pathId,
             at: one.at,
             by: one.by,
-            how: one.how,
+            // Programs of before know these two.
+            how: one.how === 'test' ? ('test' as const) : ('execute' as const),
+            ofStep: one.how === 'step',
             // Written by us, from these very words.
             method: one.method as 'GET',
             outcome: one.outcome as contracts.CallOutcome | null,

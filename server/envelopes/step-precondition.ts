@@ -9,11 +9,14 @@ import type { Precondition } from '../replication/execute.ts'
 interface WishedStep {
   readonly kind: StepKind
   readonly name: string
+  /** A system of the organisation: the command looks at it itself. */
+  readonly asks?: string | null | undefined
 }
 
 export function refuseMissing(steps: readonly WishedStep[], config: Config): Refusal | null {
   const there = stepProvidersOf(config)
-  for (const { kind, name } of steps) {
+  for (const { kind, name, asks } of steps) {
+    if (kind === 'integration' && asks) continue
     const missing = missingProvider(kind, there)
     if (missing) return refusal('step-not-available', { what: missing, name })
   }

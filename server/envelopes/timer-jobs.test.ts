@@ -237,7 +237,8 @@ describe('a step for a connected system', () => {
   it('goes on with what the system answered, after a time in which it was away', async () => {
     let tries = 0
     await begin({
-      run: async () => (++tries < 3 ? err({ reason: 'away', isPermanent: false }) : ok('booked as 4711')),
+      run: async () =>
+        ++tries < 3 ? err({ reason: 'away', isPermanent: false }) : ok({ outcome: 'booked as 4711' }),
     })
     const envelope = await underWay({ recipients: steps() })
     await world.runUntil(FRIDAY + 60_000)

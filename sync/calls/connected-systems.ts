@@ -405,6 +405,8 @@ export const getSystemCalls = contract({
       at: z.int(),
       by: z.string(),
       how: z.enum(['test', 'execute']),
+      /** By a step of a document. */
+      ofStep: z.optional(z.boolean()),
       method: z.enum(PATH_METHODS),
       /** Null while nobody knows: under way, or the server ended meanwhile. */
       outcome: z.nullable(z.enum(CALL_OUTCOMES)),

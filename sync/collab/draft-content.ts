@@ -58,6 +58,7 @@ export const draftRecipient = z.object({
   restrictions: z.optional(z.array(restriction)),
   access: z.optional(stepAccess),
   attestation: z.optional(z.nullable(z.string().check(z.maxLength(MAX_REASON)))),
+  asks: z.optional(z.nullable(idSchema('integrationPath'))),
 })
 export type DraftRecipient = z.infer<typeof draftRecipient>
 

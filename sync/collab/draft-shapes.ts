@@ -84,6 +84,7 @@ const recipientShape = z.object({
   restrictions: z._default(z.array(restriction), []),
   access: z._default(stepAccess, 'open'),
   attestation: z._default(z.nullable(text), null),
+  asks: z._default(z.nullable(idSchema('integrationPath')), null),
 })
 const groupShape = z.object({
   key,

@@ -74,6 +74,8 @@ export interface RecipientView {
   readonly restrictions: readonly Restriction[]
   readonly access: StepAccess
   readonly attestation: string | null
+  /** Of an integration step: what it asks of a connected system of the organisation. */
+  readonly asks: `integrationPath:${string}` | null
   readonly kind: StepKind
   readonly name: string
   readonly email: string

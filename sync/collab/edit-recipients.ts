@@ -22,6 +22,7 @@ export interface RecipientProperties {
   readonly restrictions: readonly Restriction[]
   readonly access: StepAccess
   readonly attestation: string | null
+  readonly asks: `integrationPath:${string}` | null
 }
 
 export function addRecipient(

@@ -341,6 +341,7 @@ const UNSAID: Readonly<Record<string, unknown>> = {
   restrictions: [],
   access: 'open',
   attestation: null,
+  asks: null,
 }
 
 /** Without what was left as it is: the draft says only what was set. */

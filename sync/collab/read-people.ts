@@ -32,7 +32,9 @@ export function readRecipients(
     seen.add(`${raw.kind} ${email}`)
     if (raw.message.length > MAX_REASON || (raw.attestation ?? '').length > MAX_REASON)
       problem('recipient-message-too-long')
-    const missing = missingFor?.(raw.kind) ?? null
+    // A system of the organisation is there, whatever the installation has; whether it may be asked the server says.
+    const asksOwn = raw.kind === 'integration' && raw.asks !== null
+    const missing = asksOwn ? null : (missingFor?.(raw.kind) ?? null)
     if (missing !== null)
       problems.push({ code: 'step-not-available', in: 'recipients', id, facts: { missing } })
     // Dissolved by one person while another still counted on it: everybody acts for themselves.
@@ -52,6 +54,7 @@ export function readRecipients(
         restrictions: raw.restrictions,
         access: raw.access,
         attestation: raw.attestation,
+        asks: raw.kind === 'integration' ? raw.asks : null,
       })),
     )
   }

@@ -102,6 +102,8 @@ export const recipient = z.object({
   access: stepAccess,
   /** A sentence the signer must tick before the signature is accepted (A131). */
   attestation: z.nullable(z.string().check(z.maxLength(MAX_REASON))),
+  /** Of an integration step: what its organisation asks of a connected system; without it the installation's own does it. */
+  asks: z.optional(idSchema('integrationPath')),
 })
 export type Recipient = z.infer<typeof recipient>
 

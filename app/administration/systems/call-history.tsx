@@ -77,7 +77,9 @@ function OneCall({ call, name }: { readonly call: Told[number]; readonly name: s
       </Pill>
       <span className="m t12">
         <DateTime at={call.at} /> · <bdi>{call.by}</bdi> ·{' '}
-        {call.how === 'test' ? (
+        {call.ofStep ? (
+          <Trans context="a request to a system">Step of a document</Trans>
+        ) : call.how === 'test' ? (
           <Trans context="a request to a system">Test</Trans>
         ) : (
           <Trans context="a request to a system">Used</Trans>

@@ -18,6 +18,7 @@ import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import type { Language, StepKind } from '../../../sync/entities/envelope.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useStepProviders } from '../../session/step-providers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -33,6 +34,7 @@ import { toneOf } from '../designer/designer-context.tsx'
 import { undoOwn } from '../undo-own.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
+import { useAskedPaths } from './asked-paths.ts'
 import { removeFromOrder, writeOrder } from './order-edits.ts'
 import { RecipientEditor } from './recipient-editor.tsx'
 import styles from './recipient-list.module.css'
@@ -66,6 +68,8 @@ export function RecipientRow(props: RecipientRowProps) {
   const [asking, setAsking] = useState(false)
   const stepOptions = useStepOptions(recipient)
   const stepHint = useStepHint(recipient)
+  const asked = useAskedPaths()
+  const hasSystem = useStepProviders()?.includes('connectedSystem') ?? false
   const pressed = useRef(false)
   const name = isolate(recipient.name || recipient.email || t`New recipient`)
   const serial = draft.orderMode === 'serial'
@@ -91,9 +95,12 @@ export function RecipientRow(props: RecipientRowProps) {
   // The people of a group do the same.
   const setKind = (kind: StepKind) => {
     const group = draft.groups.find((one) => one.id === recipient.groupId)
+    // Where the installation has none, a system step is for one of the organisation’s.
+    const asks = kind === 'integration' && !hasSystem && recipient.asks === null ? asked[0]?.id : undefined
     live.edit((ydoc) =>
       edit(ydoc, 'updateRecipient', recipient.id, () => {
-        for (const id of group?.memberIds ?? [recipient.id]) updateRecipient(ydoc, id, { kind })
+        for (const id of group?.memberIds ?? [recipient.id])
+          updateRecipient(ydoc, id, { kind, ...(asks && { asks }) })
       }),
     )
   }
@@ -171,6 +178,25 @@ export function RecipientRow(props: RecipientRowProps) {
           onValue={(kind) => setKind(kind as StepKind)}
           options={stepOptions}
         />
+        {recipient.kind === 'integration' && (asked.length > 0 || recipient.asks !== null) ? (
+          <Select
+            label={t`What is asked in the step of ${name}`}
+            hideLabel
+            size="sm"
+            hint={t`Fields called like its parameters are sent; its answers go into the fields of this step.`}
+            value={recipient.asks ?? ''}
+            onValue={(id) => update({ asks: asked.find((one) => one.id === id)?.id ?? null })}
+            options={[
+              { value: '', label: t`The system of this installation`, disabled: !hasSystem },
+              ...asked.map((one) => ({ value: one.id, label: one.label })),
+              ...(recipient.asks === null || asked.some((one) => one.id === recipient.asks)
+                ? []
+                : [
+                    { value: recipient.asks, label: t`An endpoint that cannot be asked now`, disabled: true },
+                  ]),
+            ]}
+          />
+        ) : null}
         <Select
           label={t`Language of ${name}`}
           hideLabel

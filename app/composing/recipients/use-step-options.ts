@@ -5,6 +5,7 @@ import { missingProvider } from '../../../sync/rules/step-providers.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { useStepProviders } from '../../session/step-providers.ts'
 import type { SelectOption } from '../../ui/select.tsx'
+import { useAskedPaths } from './asked-paths.ts'
 import { STEP_CHOICES } from './step-choices.ts'
 
 /**
@@ -14,8 +15,10 @@ import { STEP_CHOICES } from './step-choices.ts'
 export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'>): SelectOption[] {
   const { t, i18n } = useLingui()
   const providers = useStepProviders()
+  const asked = useAskedPaths()
   const option = (kind: StepKind): SelectOption => {
-    const missing = providers === null ? null : missingProvider(kind, providers)
+    const isThere = providers === null || (kind === 'integration' && asked.length > 0)
+    const missing = isThere ? null : missingProvider(kind, providers)
     const label = i18n._(STEP_FACES[kind].role)
     return missing === null
       ? { value: kind, label }

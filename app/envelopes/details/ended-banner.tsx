@@ -10,6 +10,7 @@ import type { Envelope } from '../../../sync/entities/envelope.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/values.tsx'
 import { StartAgainButton } from './start-again-button.tsx'
+import { isSystemFailure, useStepFailure } from './step-failure.ts'
 
 /** Read-only, and why: who ended it, when, and with which words. Also the failure that its owner can mend. */
 export function EndedBanner(props: { envelope: Envelope; onFailed: (message: string) => void }) {
@@ -17,6 +18,8 @@ export function EndedBanner(props: { envelope: Envelope; onFailed: (message: str
   const { t } = useLingui()
   const when = <DateTime at={envelope.modifiedAt} />
   const reason = envelope.stateReason?.trim() ?? ''
+  const isOfSystem = isSystemFailure(envelope)
+  const said = useStepFailure()(reason)
   const again = <StartAgainButton {...props} />
   const words =
     reason === '' ? null : (
@@ -94,8 +97,13 @@ export function EndedBanner(props: { envelope: Envelope; onFailed: (message: str
         <Banner icon={IconAlertTriangle} tone="bad" urgent>
           <p>
             <b className="b">
-              <Trans>The document could not be sealed.</Trans>
+              {isOfSystem ? (
+                <Trans>A connected system could not do its step.</Trans>
+              ) : (
+                <Trans>The document could not be sealed.</Trans>
+              )}
             </b>{' '}
+            {said === null ? null : `${said} `}
             {t`What was signed is kept. The owner can try again.`}
           </p>
           {reason === '' ? null : (

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import type { Envelope } from '../../entities/envelope.ts'
+import { type FieldValues, fieldValues } from '../../entities/field.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { valuesOfAct } from '../../rules/field-fills.ts'
+import { isValidValue, writableFields } from '../../rules/field-values.ts'
 import { advance, changed, mailTo, putEnvelope, withRecipient } from '../../rules/workflow/change-envelope.ts'
 import { refuseNotUnderWay } from '../../rules/workflow/guards.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { fieldsOfSeat } from '../../rules/workflow/seats.ts'
 import { type Command, defineCommand } from '../command.ts'
-
 import { envelopeId, found, reads, system } from './system-command.ts'
 
 const integration = z.object({
@@ -17,6 +19,8 @@ const integration = z.object({
   /** What the connected system answered; null when it failed for good. */
   outcome: z.nullable(z.string().check(z.maxLength(500))),
   reason: z.string().check(z.maxLength(500)),
+  /** Taken out of its answer, for the fields of the step. */
+  values: z.optional(fieldValues),
 })
 export const recordIntegration: Command<z.infer<typeof integration>> = defineCommand({
   ...system,
@@ -46,6 +50,7 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
       changed(before, now, {
         values: {
           ...before.values,
+          ...ownValues(before, input),
           ...valuesOfAct(fieldsOfSeat(before.fields, input.recipientId), {
             label: 'integrated',
             at: now,
@@ -68,7 +73,7 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
             consent: null,
             sealedAt: null,
             undoneAt: null,
-            values: {},
+            values: ownValues(before, input),
             comment: input.outcome || null,
             signingAs: null,
             representing: null,
@@ -86,3 +91,17 @@ export const recordIntegration: Command<z.infer<typeof integration>> = defineCom
     })
   },
 })
+
+/** Whatever came, a step fills its own fields and no other. */
+function ownValues(
+  { fields }: Envelope,
+  { recipientId, values = {} }: z.infer<typeof integration>,
+): FieldValues {
+  const own = writableFields(fields, recipientId)
+  return Object.fromEntries(
+    own.flatMap((field) => {
+      const value = values[field.id]
+      return value !== undefined && isValidValue(field, value) ? [[field.id, value]] : []
+    }),
+  )
+}

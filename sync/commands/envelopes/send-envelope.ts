@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import { type DraftContent, type DraftRecipient, draftContent } from '../../collab/draft-content.ts'
+import type { Actor } from '../../entities/actor.ts'
 import { isSeeded } from '../../entities/classification.ts'
 import type { Envelope, EnvelopeDocument, Recipient } from '../../entities/envelope.ts'
 import { isSignaturePlace } from '../../entities/field.ts'
@@ -8,6 +9,8 @@ import { newRecipient } from '../../entities/recipient.ts'
 import { STEP_WORK, signs } from '../../entities/step-kind.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { holds } from '../../rules/authority.ts'
+import { standingOfPath, systemOfPath } from '../../rules/connected-systems/path-standing.ts'
 import { isValidCondition, waitingForThemselves } from '../../rules/field-conditions.ts'
 import { valuesAtSending } from '../../rules/field-fills.ts'
 import { isLicensed } from '../../rules/licensing.ts'
@@ -15,7 +18,7 @@ import { takeNumber } from '../../rules/sequence-number.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf } from '../../rules/workflow/guards.ts'
 import { haveEqualSeats } from '../../rules/workflow/seats.ts'
-import { defineCommand, type Facts } from '../command.ts'
+import { authorityOf, defineCommand, type Facts } from '../command.ts'
 
 const input = z.object({
   envelopeId: idSchema('envelope'),
@@ -45,6 +48,11 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     ...(input.content.classificationId
       ? [{ kind: 'classification' as const, id: input.content.classificationId }]
       : []),
+    ...askedPaths(input.content).flatMap((id) => [
+      { kind: 'integrationPath' as const, id },
+      { kind: 'connectedSystem' as const, id: systemOfPath(id) },
+    ]),
+    ...(askedPaths(input.content).length > 0 ? authorityOf(actor) : []),
     ...[...input.content.documents, ...input.content.attachments].map((file) => ({
       kind: 'file' as const,
       id: file.sha256,
@@ -58,7 +66,8 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     return (
       refuseIncomplete(input.content) ??
       refuseSequence(facts, input.content, envelope) ??
-      refuseClassification(facts, input.content, envelope)
+      refuseClassification(facts, input.content, envelope) ??
+      refuseAsking(facts, input.content, envelope, actor)
     )
   },
   apply: (facts, input, { actor, now, ids }) => {
@@ -156,6 +165,32 @@ function refuseSequence(facts: Facts, content: DraftContent, envelope: Envelope)
     : refusal('draft-incomplete', { what: 'sequence' })
 }
 
+const askedPaths = ({ recipients }: DraftContent) =>
+  recipients.flatMap((one) => (one.kind === 'integration' && one.asks ? [one.asks] : []))
+
+/**
+ * Whoever sends what a system will be asked may ask it themselves: the values of a document go there, and nobody is
+ * asked again when the step comes up.
+ */
+function refuseAsking(
+  facts: Facts,
+  { recipients }: DraftContent,
+  { organizationId }: Envelope,
+  actor: Actor,
+): Refusal | null {
+  for (const { kind, asks, name } of recipients) {
+    if (kind !== 'integration' || !asks) continue
+    if (actor.kind !== 'person' || !holds(facts.get('authority', actor.personId), 'systemWrite'))
+      return refusal('not-permitted')
+    const path = facts.get('integrationPath', asks)
+    const system = facts.get('connectedSystem', systemOfPath(asks))
+    const isTheirs = path?.organizationId === organizationId && system?.organizationId === organizationId
+    if (!isTheirs || standingOfPath(system, path) !== 'ready')
+      return refusal('step-not-available', { what: 'connectedSystem', name })
+  }
+  return null
+}
+
 const ownClassificationOf = (facts: Facts, { classificationId }: DraftContent) =>
   classificationId ? facts.get('classification', classificationId) : undefined
 
@@ -215,6 +250,7 @@ const frozenRecipient = (one: DraftRecipient): Recipient =>
     restrictions: one.restrictions ?? [],
     access: one.access ?? 'open',
     attestation: one.attestation ?? null,
+    ...(one.kind === 'integration' && one.asks && { asks: one.asks }),
   })
 
 /** Things of one kind have ids of their own, and a place in the documents is nobody's id who sits elsewhere. */
