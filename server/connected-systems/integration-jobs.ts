@@ -37,7 +37,10 @@ export function integrationJobs({
         }
         const done = { ...at, outcome: outcome.value.outcome.slice(0, MAX_REASON), reason: '' }
         const { values } = outcome.value
-        await system.run('recordIntegration', values ? { ...done, values } : done, jobId)
+        const told = await system.run('recordIntegration', values ? { ...done, values } : done, jobId)
+        // Done by an earlier run is done; anything else would leave a step that waits for ever.
+        if (told.status === 'refused' && told.refusal.code !== 'recipient-already-acted')
+          throw new PermanentFailure(`connected-system: ${told.refusal.code}`)
       },
       failed: async (payload, error) => {
         const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)

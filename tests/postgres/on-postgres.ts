@@ -27,6 +27,7 @@ const always = [
   'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',
+  'tests/adapters/path-system.test.ts',
   // What connections hold is the same in front of any database.
   'tests/budgets/!(going-away).test.ts',
 ]
