@@ -48,7 +48,7 @@ export function pathCalls({ askPath, history }: PathCallsDeps): Call[] {
       run: async (input, { actor }) => {
         const answer = await use('test', input, actor)
         if (!answer.ok) return answer
-        const { request, authorization, text, ...came } = answer.value
+        const { request, authorization, text, path: _, ...came } = answer.value
         const headers = Object.entries(request.headers).map(([name, value]) => ({ name, value }))
         return ok({
           ...came,
