@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMailOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { DataOf } from '../../sync/calls/contract.ts'
 import { acceptInvitation, checkInvitation, requestOtpAcceptInvite } from '../../sync/calls/invitation.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
@@ -28,6 +28,11 @@ import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
 
 type Invitation = DataOf<typeof checkInvitation>
+
+/** Few say no, and everybody else is spared the code for it. */
+const DeclineInvite = lazy(async () => ({
+  default: (await import('../declining/decline-invite.tsx')).DeclineInvite,
+}))
 
 /** /invite/{code}: who invites to what; a name and a password for new people; the mailed code for everybody. */
 export function InviteScreen({ code }: { code: string }) {
@@ -63,6 +68,7 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
   const [asked, setAsked] = useState(false)
   const [checkOtp, setCheckOtp] = useState('')
   const [joined, setJoined] = useState(false)
+  const [declining, setDeclining] = useState(false)
   const { email, hasAccount, invitedBy } = invitation
   const organization =
     language.locale() === 'ar' ? invitation.organizationNameAr : invitation.organizationNameEn
@@ -93,6 +99,13 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
     session.takeOver(done.data)
     goTo('/', { replace: true })
   }
+  const decline = () => void language.use('declining').then(() => setDeclining(true))
+  if (declining)
+    return (
+      <Suspense>
+        <DeclineInvite code={code} organization={organization} onBack={() => setDeclining(false)} />
+      </Suspense>
+    )
   if (joined)
     return (
       <div className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}>
@@ -173,6 +186,9 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
       )}
       <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
         {asked ? <Trans>Join</Trans> : <Trans>Continue</Trans>}
+      </Button>
+      <Button variant="link" onClick={decline}>
+        <Trans>Decline</Trans>
       </Button>
     </form>
   )

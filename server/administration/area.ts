@@ -5,6 +5,7 @@ import { groupFiles } from './group-files.ts'
 import { licenseCalls } from './license-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { createListedPeople } from './listed-people.ts'
+import { mailDeclinedJob } from './mail-declined.ts'
 import { mailInvitationJob } from './mail-invitation.ts'
 import { oneUserCalls } from './one-user-calls.ts'
 import { roleCalls } from './role-calls.ts'
@@ -33,6 +34,7 @@ export const ADMINISTRATION: Area = {
   }),
   jobs: ({ platform, pokes, identity, mailer }) => ({
     mailInvitation: mailInvitationJob({ platform, mailer }),
+    mailDeclined: mailDeclinedJob({ platform, mailer }),
     tellHolders: tellHoldersJob({
       platform,
       told: (personIds) => {

@@ -27,6 +27,7 @@ const ABOUT_PEOPLE: readonly AuditKind[] = [
   'inviteResent',
   'inviteCancelled',
   'inviteAccepted',
+  'inviteDeclined',
   'roleChanged',
   'memberGroupChanged',
 ]

@@ -180,12 +180,13 @@ const hasOwnPassword = (known: PersonRow | undefined): boolean =>
 const declineInvitation = (world: IdentityWorld) =>
   serve(contracts.declineInvitation, {
     secret: 'unguessable',
-    run: async ({ invitationCode }) => {
+    run: async ({ invitationCode, reason = '' }) => {
       const { platform } = world
       const { db, now } = platform
       const invite = await db.transact(async (query) => {
         const found = await openInvitation(query, db.tables, invitationCode, now())
-        if (found) await answerInvite(query, platform, found.invite, { statusId: INVITE_STATUS.declined })
+        const answer = { statusId: INVITE_STATUS.declined, reason }
+        if (found) await answerInvite(query, platform, found.invite, answer)
         return found?.invite
       })
       if (!invite) return err({ code: 'invitation-not-valid' })

@@ -84,4 +84,35 @@ describe('an invitation', () => {
     world.pass(15 * 86_400_000)
     expect((await browser.post('Public/CheckInvitation', { invitationCode: code })).code).toBe(9112)
   })
+
+  it('[R0979] is declined once by whoever holds its link, with a reason or without, and tells nobody whether it ever was', async () => {
+    const { world, browser, code } = await invited()
+    const say = (invitationCode: string, reason?: unknown) =>
+      browser.post('Public/DeclineInvitation', { invitationCode, ...(reason !== undefined && { reason }) })
+    const never = await say('a'.repeat(43))
+    expect(never.code).toBe(9112)
+    for (const reason of ['x'.repeat(501), 'turned \u202e round', 7])
+      expect((await say(code, reason)).code).toBe(9000)
+    expect(await say(code, ' Not my\nfield ')).toMatchObject({ code: 0, data: {} })
+    const [row] = await world.db.read((query) => query.select().from(world.db.tables.invitation))
+    expect(row?.body).toMatchObject({ statusId: 5, declinedBecause: 'Not my\nfield' })
+    // One that was answered is as one that never was, for every way of asking.
+    expect(await say(code)).toEqual(never)
+    for (const path of ['Public/CheckInvitation', 'Public/RequestOTPAcceptInvite'])
+      expect((await browser.post(path, { invitationCode: code, otpReasonId: 7 })).code).toBe(9112)
+    expect(world.mails).toEqual([])
+  })
+
+  it('[R0979] of a yes and a no at the same moment one counts', async () => {
+    const { world, browser, code, mailedCode } = await invited()
+    const checkOtp = await mailedCode()
+    const name = { firstName: 'Layla', lastName: 'Nasser', password: PASSWORD }
+    const [yes, no] = await Promise.all([
+      browser.post('Token/AcceptInvitation', { invitationCode: code, checkOtp, ...name }),
+      browser.post('Public/DeclineInvitation', { invitationCode: code }),
+    ])
+    expect([yes.code, no.code].filter((one) => one === 0)).toHaveLength(1)
+    const [row] = await world.db.read((query) => query.select().from(world.db.tables.invitation))
+    expect(row?.body.statusId).toBe(yes.code === 0 ? 4 : 5)
+  })
 })

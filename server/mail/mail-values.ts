@@ -63,6 +63,8 @@ export interface MailValues {
   /** Somebody registers an address that has an account. */
   readonly alreadyRegistered: CommonValues
   readonly invitation: LinkValues & { readonly senderName: string }
+  /** To whoever invited; `address` is who was asked. */
+  readonly invitationDeclined: CommonValues & { readonly address: string; readonly reason: string }
   readonly yourTurn: RequestValues & { readonly act: MailAct }
   readonly forYourInformation: RequestValues
   readonly reminder: RequestValues

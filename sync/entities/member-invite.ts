@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
+import { MAX_DECLINE_REASON } from '../rules/decline-reason.ts'
 import { listedGroup, listedRole, MAX_GROUPS_OF_MEMBER, MAX_ROLES_OF_MEMBER } from './role.ts'
 
 /** Wire: statusId of an invitation. Both 1 and 3 wait for an answer (A176). */
@@ -29,6 +30,15 @@ export const INVITE_FIELDS = {
 /** What is given by an invitation; the others (`userAdmin`, `adminReader`) are given to members. */
 export const INVITED_ROLES = ['member', 'companyAdmin', 'sacAdmin', 'temporary'] as const
 
+/** Why somebody says no, in their own words; nothing that would turn the text around it. */
+export const declineReason = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_DECLINE_REASON),
+    z.regex(/^(?:[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u),
+  )
+
 export const memberInvite = z.object({
   id: idSchema('memberInvite'),
   organizationId: idSchema('organization'),
@@ -40,6 +50,8 @@ export const memberInvite = z.object({
   invitedBy: idSchema('person'),
   invitedAt: z.int(),
   expiresAt: z.int(),
+  /** With the answer no, where they gave a reason. */
+  declinedBecause: z.optional(z.string()),
 })
 export type MemberInvite = z.infer<typeof memberInvite>
 

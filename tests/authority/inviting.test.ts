@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
+import { answerInvite } from '../../server/identity/answer-invite.ts'
 import { openInvitation } from '../../server/identity/invitations.ts'
 import { authorityIn } from '../../server/people/authority.ts'
 import { colleaguesAmong } from '../../server/people/directory.ts'
@@ -165,6 +166,62 @@ describe('an invitation', () => {
     expect(held).toMatchObject({ statusId: 3, invitedBy: badr?.personId, invitedAt: world.now() })
     expect(await opens(first)).toBe(false)
     expect(await opens(linkTo(email))).toBe(true)
+  })
+
+  const declines = async (id: string, reason = '') => {
+    const [found] = (await invites(ana)).filter((one) => one.id === id)
+    await world.db.transact((query) => answerInvite(query, world.platform, found!, { statusId: 5, reason }))
+    await world.idle()
+  }
+
+  it('[R0979] that is declined says so with its reason, tells who invited, opens nothing, and can be sent again', async () => {
+    const email = `no${made}@example.com`
+    const id = await invite(badr, row(email))
+    const first = linkTo(email)
+    await declines(id, 'I work\nelsewhere now')
+    expect(await invites(ana)).toMatchObject([{ id, statusId: 5, declinedBecause: 'I work\nelsewhere now' }])
+    const told = world.mails.filter((one) => one.subject.includes(email))
+    expect(told.map((one) => one.to)).toEqual([badr?.email])
+    expect(told[0]?.text).toContain('> I work\n> elsewhere now')
+    expect(await opens(first)).toBe(false)
+    const trail = await world.db.read((query) => readTrail(query, world.db.tables, home))
+    const event = trail.find((one) => one.kind === 'inviteDeclined')
+    expect(event).toMatchObject({
+      kind: 'inviteDeclined',
+      facts: { invite: id },
+      personal: { email, reason: 'I work\nelsewhere now' },
+    })
+    // A new question has no answer yet.
+    await world.runUntil(world.now() + 61_000)
+    expect(await wishes(ana, 'resendInvite', { id })).toBe('applied')
+    expect(await invites(ana)).toEqual([expect.not.objectContaining({ declinedBecause: expect.anything() })])
+    expect(await opens(linkTo(email))).toBe(true)
+    await declines(id)
+    expect(world.mails.filter((one) => one.subject.includes(email)).map((one) => one.to)).toEqual([
+      badr?.email,
+      ana?.email,
+    ])
+    await world.runUntil(world.now() + 61_000)
+    const anew = row(email)
+    expect(await wishes(badr, 'inviteMembers', { invites: [anew] })).toBe('applied')
+  })
+
+  it('[R0979] an answer is told to nobody who has left or was switched off meanwhile', async () => {
+    for (const leave of ['removeMember', 'setMemberStatus'] as const) {
+      const email = `late-${leave.toLowerCase()}${made}@example.com`
+      const dana = await world.person(`Dana${leave}${made}`, ['userAdmin'], home)
+      const id = await invite(dana, row(email))
+      expect(
+        await wishes(ana, leave, {
+          id: placeOf(dana),
+          ...(leave === 'setMemberStatus' && { status: 'inactive' }),
+        }),
+      ).toBe('applied')
+      // What somebody invited who was taken out may have gone with them.
+      if ((await invites(ana)).some((one) => one.id === id && [1, 3].includes(one.statusId)))
+        await declines(id)
+      expect(world.mails.filter((one) => one.subject.includes(email))).toEqual([])
+    }
   })
 
   it('[R0975][R0981] that is cancelled opens nothing, twice as once, and can be sent again', async () => {

@@ -38,6 +38,7 @@ export const EVERY_MAIL: MailValues = {
   completed: request,
   expired: request,
   sealFailed: request,
+  invitationDeclined: { ...common, address: 'layla@alnoor.ae', reason: 'I work elsewhere now' },
   webhookPaused: { ...common, title: 'Accounting' },
   integrationFailed: request,
   stepAccessBlocked: { ...request, actorName: 'Omar' },

@@ -6,6 +6,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import { mailDeclinedJob } from '../../server/administration/mail-declined.ts'
 import { mailInvitationJob } from '../../server/administration/mail-invitation.ts'
 import { tellHoldersJob } from '../../server/administration/tell-holders.ts'
 import { parseConfig } from '../../server/config/config.ts'
@@ -88,6 +89,7 @@ export async function createClockedWorld(
     recordDownload: recordDownloadJob(platform),
     ...delegationJobs({ platform, system }),
     mailInvitation: mailInvitationJob({ platform, mailer }),
+    mailDeclined: mailDeclinedJob({ platform, mailer }),
     tellHolders: tellHoldersJob({ platform, told: () => undefined }),
     ...integrationJobs({ system, integrations }),
     ...(handOver && { handOver }),

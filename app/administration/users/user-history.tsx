@@ -95,6 +95,8 @@ function useSentence(): (entry: Entry) => string {
         return t`${who} cancelled the invitation of ${whom}`
       case 'inviteAccepted':
         return t`${whom} joined the organization`
+      case 'inviteDeclined':
+        return t`${whom} declined the invitation`
       case 'roleChanged':
         return t`${who} changed a role`
       case 'memberGroupChanged':

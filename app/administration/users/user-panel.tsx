@@ -187,6 +187,7 @@ function InviteView({ row, invite }: { readonly row: ListedUser; readonly invite
     ...(row.status === 'invited'
       ? [[t`Valid until`, <DateOnly key="until" at={invite.expiresAt} />] as const]
       : []),
+    [t`Reason given`, invite.declinedBecause ?? ''],
   ] as const
   return (
     <div className={styles.stack}>

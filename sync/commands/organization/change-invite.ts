@@ -116,7 +116,9 @@ export const resendInvite: Command<Input> = defineCommand<Input>({
     const unlicensed = isOpenInvite(invite) ? null : refuseUnlicensed(facts, by.organizationId, open, now)
     if (unlicensed) return err(unlicensed)
     const statusId = INVITE_STATUS.resent
-    const value = sentAt({ ...known(facts, invite), statusId, invitedBy: by.personId }, now)
+    // What was answered before is said no more: the question is asked anew.
+    const { declinedBecause: _, ...asked } = known(facts, invite)
+    const value = sentAt({ ...asked, statusId, invitedBy: by.personId }, now)
     return ok({
       put: [{ kind: 'memberInvite', value }],
       events: [eventOf('inviteResent', value, by)],
