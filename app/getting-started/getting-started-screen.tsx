@@ -29,7 +29,7 @@ export function GettingStartedScreen() {
       />
       <div className={styles.page}>
         <Steps title={t`For you`} steps={own ?? []} />
-        <Steps title={t`For your organisation`} steps={ofOrganisation ?? []} />
+        <Steps title={t`For your organization`} steps={ofOrganisation ?? []} />
       </div>
     </>
   )
