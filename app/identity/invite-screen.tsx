@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMailOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { DataOf } from '../../sync/calls/contract.ts'
-import { acceptInvitation, checkInvitation, requestOtpAcceptInvite } from '../../sync/calls/invitation.ts'
+import {
+  acceptInvitation,
+  checkInvitation,
+  declineInvitation,
+  requestOtpAcceptInvite,
+} from '../../sync/calls/invitation.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { CallResult } from '../session/call-result.ts'
@@ -99,11 +104,24 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
     session.takeOver(done.data)
     goTo('/', { replace: true })
   }
+  const saying = useCall(t`Something Went Wrong`)
+  const sayNo = async (reason: string) => {
+    const body = { invitationCode: code, ...(reason && { reason }) }
+    return (await saying.run(() => session.call(declineInvitation, body))) !== null
+  }
   const decline = () => void language.use('declining').then(() => setDeclining(true))
   if (declining)
     return (
       <Suspense>
-        <DeclineInvite code={code} organization={organization} onBack={() => setDeclining(false)} />
+        <DeclineInvite
+          organization={organization}
+          className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}
+          leadClass={reactivateStyles.lead}
+          busy={saying.busy}
+          failure={<FailureBanner text={saying.failure} />}
+          onDecline={sayNo}
+          onBack={() => setDeclining(false)}
+        />
       </Suspense>
     )
   if (joined)

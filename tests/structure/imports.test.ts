@@ -44,6 +44,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   administration: ['account', 'identity'],
   account: ['identity', 'lock', 'notifications'],
   'bulk-send': ['composing'],
+  // Fetched when somebody says no: its words weigh on no light page.
+  identity: ['declining'],
   lock: ['identity'],
   operators: ['administration'],
 }
