@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconMailOff } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { DataOf } from '../../sync/calls/contract.ts'
-import {
-  acceptInvitation,
-  checkInvitation,
-  declineInvitation,
-  requestOtpAcceptInvite,
-} from '../../sync/calls/invitation.ts'
+import { acceptInvitation, checkInvitation, requestOtpAcceptInvite } from '../../sync/calls/invitation.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { useLanguage } from '../i18n/language.ts'
+import type { AnswerProps } from '../invited/answers.tsx'
 import type { CallResult } from '../session/call-result.ts'
 import { useSession } from '../session/use-session.tsx'
 import { goTo } from '../shell/address.ts'
-import { PageLinkButton } from '../shell/page-links.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FieldErrorSummary } from '../ui/field-error-summary.tsx'
@@ -34,11 +29,6 @@ import { usePlatformConfig } from './use-config.ts'
 
 type Invitation = DataOf<typeof checkInvitation>
 
-/** Few say no, and everybody else is spared the code for it. */
-const DeclineInvite = lazy(async () => ({
-  default: (await import('../declining/decline-invite.tsx')).DeclineInvite,
-}))
-
 /** /invite/{code}: who invites to what; a name and a password for new people; the mailed code for everybody. */
 export function InviteScreen({ code }: { code: string }) {
   const { t } = useLingui()
@@ -55,7 +45,7 @@ export function InviteScreen({ code }: { code: string }) {
   if (found === null) return null
   if (!found.ok)
     return (
-      <State icon={IconMailOff} level={1} title={failureText(found.error, t`Something Went Wrong`)}>
+      <State icon={IconAlertTriangle} level={1} title={failureText(found.error, t`Something Went Wrong`)}>
         <Trans>Whoever invited you can send you a new invitation.</Trans>
       </State>
     )
@@ -72,8 +62,7 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
   const [person, setPerson] = useState({ firstName: '', lastName: '', password: '' })
   const [asked, setAsked] = useState(false)
   const [checkOtp, setCheckOtp] = useState('')
-  const [joined, setJoined] = useState(false)
-  const [declining, setDeclining] = useState(false)
+  const [Answer, setAnswer] = useState<ComponentType<AnswerProps> | null>(null)
   const { email, hasAccount, invitedBy } = invitation
   const organization =
     language.locale() === 'ar' ? invitation.organizationNameAr : invitation.organizationNameEn
@@ -100,41 +89,26 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
     }
     const done = await call.run(() => session.call(acceptInvitation, body))
     if (done === null) return setCheckOtp('')
-    if ('signIn' in done.data) return setJoined(true)
+    if ('signIn' in done.data) return void answer('Joined').catch(() => goTo('/login'))
     session.takeOver(done.data)
     goTo('/', { replace: true })
   }
-  const saying = useCall(t`Something Went Wrong`)
-  const sayNo = async (reason: string) => {
-    const body = { invitationCode: code, ...(reason && { reason }) }
-    return (await saying.run(() => session.call(declineInvitation, body))) !== null
+  // What few see comes when it is asked for: everybody else is spared the code for it.
+  const answer = async (as: 'Joined' | 'DeclineInvite') => {
+    const screens = import('../invited/answers.tsx')
+    await language.use('invited')
+    const Answer = (await screens)[as]
+    setAnswer(() => Answer)
   }
-  const decline = () => void language.use('declining').then(() => setDeclining(true))
-  if (declining)
+  if (Answer)
     return (
-      <Suspense>
-        <DeclineInvite
-          organization={organization}
-          className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}
-          leadClass={reactivateStyles.lead}
-          busy={saying.busy}
-          failure={<FailureBanner text={saying.failure} />}
-          onDecline={sayNo}
-          onBack={() => setDeclining(false)}
-        />
-      </Suspense>
-    )
-  if (joined)
-    return (
-      <div className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}>
-        <PageTitle title={t`Welcome to ${organization}`} />
-        <p className={reactivateStyles.lead}>
-          <Trans>You have joined. Sign in with the password you already have.</Trans>
-        </p>
-        <PageLinkButton to="/login" variant="filled" size="md" wide>
-          <Trans>Sign in</Trans>
-        </PageLinkButton>
-      </div>
+      <Answer
+        code={code}
+        organization={organization}
+        className={classNames(lockScreenStyles.idCard, reactivateStyles.idForm)}
+        leadClass={reactivateStyles.lead}
+        onBack={() => setAnswer(null)}
+      />
     )
   return (
     <form
@@ -205,7 +179,7 @@ function AcceptForm({ code, invitation }: { code: string; invitation: Invitation
       <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
         {asked ? <Trans>Join</Trans> : <Trans>Continue</Trans>}
       </Button>
-      <Button variant="link" onClick={decline}>
+      <Button variant="link" onClick={() => void answer('DeclineInvite')}>
         <Trans>Decline</Trans>
       </Button>
     </form>

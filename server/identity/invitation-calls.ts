@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { declineInvitation as declineContract } from '../../sync/calls/decline-invitation.ts'
 import * as contracts from '../../sync/calls/invitation.ts'
 import { INVITE_STATUS, type MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { Role } from '../../sync/entities/permission.ts'
@@ -178,7 +179,7 @@ const hasOwnPassword = (known: PersonRow | undefined): boolean =>
 
 /** Whoever holds the link has the mailbox; nothing of theirs is asked for to say no. */
 const declineInvitation = (world: IdentityWorld) =>
-  serve(contracts.declineInvitation, {
+  serve(declineContract, {
     secret: 'unguessable',
     run: async ({ invitationCode, reason = '' }) => {
       const { platform } = world

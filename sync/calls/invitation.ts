@@ -1,7 +1,6 @@
 /** Accepting an invitation: the code in the link finds it, a mailed code (reason 7) proves the address. */
 import * as z from 'zod/mini'
 import { languageSchema } from '../entities/envelope.ts'
-import { declineReason } from '../entities/member-invite.ts'
 import { contract } from './contract.ts'
 import { codeInput, nameInput, passwordInput, secretInput } from './inputs.ts'
 import * as told from './shapes.ts'
@@ -38,17 +37,6 @@ export const requestOtpAcceptInvite = contract({
   }),
   output: z.object({ email: z.string() }),
   refusals: ['invitation-not-valid', 'code-too-soon'],
-})
-
-export const declineInvitation = contract({
-  path: 'Public/DeclineInvitation',
-  method: 'POST',
-  area: 'Invitations',
-  summary: 'Says no to an invitation, with a reason or without; its link leads nowhere any more',
-  access: 'public',
-  input: z.object({ invitationCode: secretInput, reason: z.optional(declineReason) }),
-  output: z.object({}),
-  refusals: ['invitation-not-valid'],
 })
 
 export const acceptInvitation = contract({

@@ -44,8 +44,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   administration: ['account', 'identity'],
   account: ['identity', 'lock', 'notifications'],
   'bulk-send': ['composing'],
-  // Fetched when somebody says no: its words weigh on no light page.
-  identity: ['declining'],
+  // Fetched when somebody has answered, or says no: its words weigh on no light page.
+  identity: ['invited'],
   lock: ['identity'],
   operators: ['administration'],
 }
