@@ -27,6 +27,13 @@ const WAYS_IN = [
   '/privacy',
   '/invite',
   '/invite/a7f3',
+  '/auth/login',
+  '/auth/auth-return',
+  '/auth/auth-return/alnoor',
+  '/auth/logout-return',
+  '/uaepasslogin',
+  '/clientinfo',
+  '/refreshtoken',
 ]
 
 test('whoever signs in, signs up, proves an address or follows an invitation gets the light page', () => {

@@ -13,7 +13,7 @@ export function isSignerPath(path: string): boolean {
 
 /** The ways in: the light page of people who have no session here. Server and service worker must agree on these. */
 export function isEntrancePath(path: string): boolean {
-  return /^\/(((adibcp|adibcpu|mbru)\/)?login|register|forgot-password|account-verification|terms|privacy|invite(\/[^/]+)?)\/?$/.test(
+  return /^\/(((adibcp|adibcpu|mbru)\/)?login|register|forgot-password|account-verification|terms|privacy|invite(\/[^/]+)?|auth\/(login|auth-return(\/[^/]+)?|logout-return)|uaepasslogin|clientinfo|refreshtoken)\/?$/.test(
     path,
   )
 }

@@ -39,8 +39,9 @@ const MOMENTS = {
   signerPage: 'app/signer/main.tsx',
   memberPage: 'app/main.tsx',
   entrancePage: 'app/entrance/main.tsx',
-  signingIn: 'app/entrance/login-page.ts',
+  signingIn: 'app/entrance/login-page.tsx',
   otherWaysIn: 'app/entrance/other-pages.ts',
+  proving: 'app/entrance/ways-pages.tsx',
   guestOpens: 'app/signer/guest/open-guest.ts',
   memberOpens: 'app/replica/rxdb-body-store.ts',
   drafts: 'app/live/live-drafts.ts',
@@ -53,8 +54,19 @@ const MOMENTS = {
 type Moment = keyof typeof MOMENTS
 
 /** Null: not part of any first screen. */
-function chunkOf(moments: ReadonlySet<Moment>): string | null {
-  const at = (...all: Moment[]) => all.every((one) => moments.has(one))
+function chunkOf(all: ReadonlySet<Moment>): string | null {
+  const moments = new Set([...all].filter((one) => one !== 'proving'))
+  if (!all.has('proving')) return chunkOfFirst(moments)
+  // A step after signing in, on the light pages as in the app: it must not bring the app along for what both draw.
+  if (moments.size === 0) return 'proving'
+  const isLight = ['signerPage', 'entrancePage', 'signingIn', 'otherWaysIn'].some((one) =>
+    all.has(one as Moment),
+  )
+  return isLight ? chunkOfFirst(moments) : 'light'
+}
+
+function chunkOfFirst(moments: ReadonlySet<Exclude<Moment, 'proving'>>): string | null {
+  const at = (...all: Exclude<Moment, 'proving'>[]) => all.every((one) => moments.has(one))
   // What the light pages share is what every page draws with.
   const waysIn = (['entrancePage', 'signingIn', 'otherWaysIn'] as const).filter((one) => moments.has(one))
   if (at('signerPage') && waysIn.length > 0) return 'base'

@@ -46,7 +46,9 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
     soon: [],
     signedIn: [],
     screens: [
-      { path: 'login/?$', modules: ['app/entrance/login-page.ts'] },
+      { path: 'login/?$', modules: ['app/entrance/login-page.tsx'] },
+      // On the way to a provider and back: a word while something is fetched, and then the next page.
+      { path: '^/(auth/|uaepasslogin|clientinfo|refreshtoken)', modules: [] },
       { path: '', modules: ['app/entrance/other-pages.ts'] },
     ],
     withTheirStyles: true,

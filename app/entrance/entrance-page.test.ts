@@ -30,3 +30,24 @@ test('whatever else comes here, somebody signs in', () => {
   expect(pageOf('/register/')).toEqual({ kind: 'register' })
   expect(pageOf('/entrance/index.html')).toEqual({ kind: 'login' })
 })
+
+test('[R0100][R0101][R0102] the way to a provider and back is told by the path', () => {
+  expect(
+    [
+      '/auth/login?provider=alnoor',
+      '/auth/auth-return',
+      '/auth/auth-return/alnoor?code=x',
+      '/uaepasslogin',
+    ].map(pageOf),
+  ).toEqual([
+    { ofWays: true, kind: 'leave' },
+    { ofWays: true, kind: 'return' },
+    { ofWays: true, kind: 'return', provider: 'alnoor' },
+    { ofWays: true, kind: 'leave', way: 'uaePass' },
+  ])
+  expect(['/auth/logout-return', '/clientinfo', '/refreshtoken'].map((path) => pageOf(path).kind)).toEqual([
+    'left',
+    'client-info',
+    'refresh-token',
+  ])
+})

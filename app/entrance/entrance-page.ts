@@ -8,10 +8,24 @@ export type EntrancePage =
   | { readonly kind: 'privacy' }
   | { readonly kind: 'ask-invite' }
   | { readonly kind: 'invite'; readonly code: string }
+  | WaysPage
+
+/** Between here and a provider of sign-ins, and what tells of this browser. */
+type WaysPage = { readonly ofWays: true } & (
+  | { readonly kind: 'leave'; readonly way?: 'uaePass' }
+  | { readonly kind: 'return'; readonly provider?: string }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'client-info' }
+  | { readonly kind: 'refresh-token' }
+)
 
 /** Whatever the address is: the server and the service worker bring only those of `isEntrancePath` here. */
 export function entrancePage({ pathname, searchParams, hash }: URL): EntrancePage {
-  const [first = '', second] = pathname.split('/').filter((part) => part !== '')
+  const [first = '', second, third] = pathname.split('/').filter((part) => part !== '')
+  if (first === 'auth') return atProvider(second, third)
+  if (first === 'uaepasslogin') return { ofWays: true, kind: 'leave', way: 'uaePass' }
+  if (first === 'clientinfo') return { ofWays: true, kind: 'client-info' }
+  if (first === 'refreshtoken') return { ofWays: true, kind: 'refresh-token' }
   if (second === 'login') return login(searchParams, first)
   if (first === 'invite') {
     // Links of older mails have the code in the path, where servers see it; a newer one says it after the #.
@@ -20,6 +34,13 @@ export function entrancePage({ pathname, searchParams, hash }: URL): EntrancePag
   }
   const simple = SIMPLE.find((one) => one === first)
   return simple ? { kind: simple } : login(searchParams)
+}
+
+/** To a provider, and back from one: each of an organisation's has a return address of its own. */
+function atProvider(page: string | undefined, id: string | undefined): EntrancePage {
+  if (page === 'login') return { ofWays: true, kind: 'leave' }
+  if (page !== 'auth-return') return { ofWays: true, kind: 'left' }
+  return { ofWays: true, kind: 'return', ...(id !== undefined && { provider: decoded(id) }) }
 }
 
 const SIMPLE = ['register', 'forgot-password', 'account-verification', 'terms', 'privacy'] as const

@@ -3,8 +3,9 @@ import type { EntrancePage } from './entrance-page.ts'
 
 /** The screens of these pages by the file they come in. */
 export interface EntranceScreens {
-  readonly login: Loaded<typeof import('./login-page.ts')>
+  readonly login: Loaded<typeof import('./login-page.tsx')>
   readonly others: Loaded<typeof import('./other-pages.ts')>
+  readonly ways: Loaded<typeof import('./ways-pages.tsx')>
   readonly legal: Loaded<typeof import('../identity/legal-screens.tsx')>
   /** So that the first thing drawn is the screen, and no place for it: React shows one for 300 ms at least. */
   before(page: EntrancePage): Promise<unknown>
@@ -17,17 +18,21 @@ interface Loaded<M> {
 }
 
 export function createEntranceScreens(): EntranceScreens {
-  const login = loaded(() => import('./login-page.ts'))
+  const login = loaded(() => import('./login-page.tsx'))
   const others = loaded(() => import('./other-pages.ts'))
+  const ways = loaded(() => import('./ways-pages.tsx'))
   const legal = loaded(() => import('../identity/legal-screens.tsx'))
-  const fileOf = ({ kind }: EntrancePage) => {
+  const fileOf = (page: EntrancePage) => {
+    const { kind } = page
     if (kind === 'login') return login
+    if ('ofWays' in page) return ways
     return kind === 'terms' || kind === 'privacy' ? legal : others
   }
   // What fails to come is told where it is drawn.
   return {
     login,
     others,
+    ways,
     legal,
     before: (page) =>
       fileOf(page)

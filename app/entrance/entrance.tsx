@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { goTo, useAddress } from '../shell/address.ts'
+import { useAddress } from '../shell/address.ts'
 import { PlainLayout } from '../shell/layouts/open-layouts.tsx'
 import { usePageFocus } from '../shell/layouts/use-page-focus.ts'
 import { type EntrancePage, entrancePage } from './entrance-page.ts'
@@ -11,7 +11,7 @@ export function Entrance({ screens }: { readonly screens: EntranceScreens }) {
   usePageFocus(address.pathname)
   return (
     <Suspense fallback={<Coming />}>
-      <Screen page={entrancePage(address)} screens={screens} />
+      <Screen page={entrancePage(address)} address={address} screens={screens} />
     </Suspense>
   )
 }
@@ -25,17 +25,22 @@ const Coming = () => (
 
 interface ScreenProps {
   readonly page: EntrancePage
+  readonly address: URL
   readonly screens: EntranceScreens
 }
 
-function Screen({ page, screens }: ScreenProps) {
+function Screen({ page, address, screens }: ScreenProps) {
   if (page.kind === 'login') {
-    const { LoginScreen } = screens.login.read()
-    return <LoginScreen next={page.next} theme={page.theme} />
+    const { LoginPage } = screens.login.read()
+    return <LoginPage next={page.next} theme={page.theme} />
   }
   if (page.kind === 'terms' || page.kind === 'privacy') {
     const { TermsScreen, PrivacyScreen } = screens.legal.read()
     return <PlainLayout>{page.kind === 'terms' ? <TermsScreen /> : <PrivacyScreen />}</PlainLayout>
+  }
+  if ('ofWays' in page) {
+    const { WaysPage } = screens.ways.read()
+    return <WaysPage page={page} address={address} />
   }
   const others = screens.others.read()
   switch (page.kind) {
@@ -54,7 +59,7 @@ function Screen({ page, screens }: ScreenProps) {
     case 'ask-invite':
       return (
         <PlainLayout>
-          <others.AskCodeForm page="invite" goTo={goTo} />
+          <others.AskInvite />
         </PlainLayout>
       )
     default:

@@ -27,10 +27,7 @@ const language = createPageLanguage(keepOnDevice, loadEntranceCatalog)
 followLanguage(language, window)
 const session = createBrowserSession(language.locale)
 const screens = createEntranceScreens()
-await Promise.all([
-  language.use('ui', 'shell', 'identity'),
-  screens.before(entrancePage(new URL(location.href))),
-])
+await Promise.all([language.use('ui', 'identity'), screens.before(entrancePage(new URL(location.href)))])
 const notice = await insecureNotice(language)
 const root = document.getElementById('app')
 if (root !== null)

@@ -42,4 +42,12 @@ describe('the gate before every page', () => {
     expect(gateOf({ kind: 'locked', profile, verified: true, reason: 'idle' }, '/documents/a')).toBe('locked')
     expect(gateOf({ ...signedIn, access: 'unchecked' }, '/')).toBe('open')
   })
+
+  it('[S24] a session that lacks a proof is covered on every page of members, before its address is asked for', () => {
+    const lacking = { ...signedIn, missing: { ways: [], second: true } } as const
+    const all = ['/', '/documents/a/sign', '/account', '/login', '/verify/x']
+    expect(all.map((path) => gateOf(lacking, path))).toEqual(['proof', 'proof', 'proof', 'open', 'open'])
+    expect(gateOf({ ...lacking, verified: false }, '/')).toBe('proof')
+    expect(gateOf({ ...lacking, showsLater: true }, '/')).toBe('open')
+  })
 })

@@ -16,7 +16,8 @@ export const OPEN_RULES: readonly (readonly [pattern: string, isOpen: boolean])[
   ),
 ]
 
-export type Gate = 'open' | 'login' | 'left' | 'verify' | 'locked'
+/** `proof`: covered until something has been shown, and all stays as it is behind it. */
+export type Gate = 'open' | 'login' | 'left' | 'verify' | 'locked' | 'proof'
 
 export const isOpenToAll = (path: string): boolean =>
   OPEN_RULES.find(([pattern]) => new RegExp(pattern).test(path))?.[1] ?? false
@@ -25,5 +26,6 @@ export function gateOf(state: SessionState, path: string): Gate {
   if (isOpenToAll(path)) return 'open'
   if (state.kind === 'signedOut') return state.chosen ? 'left' : 'login'
   if (state.kind === 'locked') return 'locked'
+  if (state.missing && !state.showsLater) return 'proof'
   return state.verified ? 'open' : 'verify'
 }

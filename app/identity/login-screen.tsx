@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import type { Profile } from '../../sync/entities/profile.ts'
 import { ownPath } from '../../sync/rules/own-path.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { goTo } from '../shell/address.ts'
@@ -19,42 +20,103 @@ import { useFormCheck } from './form-check.ts'
 import { hostLook } from './host-look.ts'
 import { LoginAside } from './login-aside.tsx'
 import styles from './login-screen.module.css'
+import { type PendingLink, pendingLink, rememberLink } from './pending-link.ts'
 import reactivateStyles from './reactivate.module.css'
 import { Reactivate } from './reactivate.tsx'
 import { useCall } from './use-call.ts'
-import { usePlatformConfig } from './use-config.ts'
+import { type PlatformConfig, usePlatformConfig } from './use-config.ts'
 import { useFollowSignIn } from './use-follow-sign-in.ts'
+import { type OfferedWays, useOfferedWays } from './use-offered-ways.ts'
+
+/** What may follow, or stand beside the password; it is loaded where it is needed. */
+export interface LoginWays {
+  readonly OtherWays: ComponentType<{ readonly offered: OfferedWays; readonly next: string }>
+  readonly SecondStep: ComponentType<{ readonly profile: Profile; readonly onOther: () => void }>
+  readonly LinkNotice: ComponentType<{ readonly link: PendingLink }>
+  readonly LinkAccount: ComponentType<{
+    readonly link: PendingLink
+    readonly profile: Profile
+    readonly onDone: () => void
+  }>
+}
 
 export type LoginScreenProps = {
   /** Where the person wanted to go. */
   next?: string | undefined
   /** From the theme parameter or the address itself; stored. */
   theme?: string | undefined
+  ways: LoginWays
 }
 
-/** E-mail or user ID and password. Who was here last is greeted and types the password only. */
-export function LoginScreen({ next, theme }: LoginScreenProps) {
-  const { t } = useLingui()
+/** Signing in, and what has to follow before the app is opened: linking an account elsewhere, a second step. */
+export function LoginScreen({ next, theme, ways }: LoginScreenProps) {
   const session = useSession()
   const config = usePlatformConfig()
+  const state = useSessionState()
+  const [link, setLink] = useState(pendingLink)
+  const [asOther, setAsOther] = useState(false)
+  useFollowSignIn(next, link !== null)
+  useEffect(() => {
+    if (theme !== undefined) session.setTheme(theme)
+  }, [session, theme])
+
+  const { LinkAccount, SecondStep } = ways
+  const signedIn = state.kind === 'signedIn' && !asOther ? state : null
+  const linked = () => {
+    rememberLink(null)
+    setLink(null)
+  }
+  return (
+    <LoginFrame {...hostLook(theme, config)} aside={<LoginAside />}>
+      <Suspense fallback={<div aria-busy="true" />}>
+        {signedIn && link ? (
+          <LinkAccount link={link} profile={signedIn.profile} onDone={linked} />
+        ) : signedIn?.missing ? (
+          <SecondStep profile={signedIn.profile} onOther={() => setAsOther(true)} />
+        ) : (
+          <LoginForm {...{ next, config, link, ways }} onSignedIn={() => setAsOther(false)} />
+        )}
+      </Suspense>
+    </LoginFrame>
+  )
+}
+
+/**
+ * E-mail or user ID and password, or what the organisation of the address has in its place. Who was here last is greeted
+ * and types the password only.
+ */
+function LoginForm(props: {
+  readonly next: string | undefined
+  readonly config: PlatformConfig | null
+  readonly link: PendingLink | null
+  readonly ways: LoginWays
+  readonly onSignedIn: () => void
+}) {
+  const { next, config, link, ways, onSignedIn } = props
+  const { LinkNotice, OtherWays } = ways
+  const { t } = useLingui()
+  const session = useSession()
   const [lastUser, setLastUser] = useState(() => session.lastUser())
   const [userName, setUserName] = useState(lastUser?.email ?? '')
   const [password, setPassword] = useState('')
   const call = useCall(t`There was a problem with login`)
   const state = useSessionState()
-  useFollowSignIn(next)
-  useEffect(() => {
-    if (theme !== undefined) session.setTheme(theme)
-  }, [session, theme])
-
+  const { offered, look, hasPassword } = useOfferedWays(lastUser?.email ?? '')
   const check = useFormCheck({
     'login-user': userName.trim() === '' ? t`Enter your e-mail or user ID` : undefined,
-    'login-password': password === '' ? t`Enter your password` : undefined,
+    'login-password': hasPassword && password === '' ? t`Enter your password` : undefined,
   })
   const signIn = async (name: string, word: string) => {
     const done = await call.run(() => session.signIn(name.trim(), word))
     if (done === null) return
-    goTo(done.data.isAccountVerified ? ownPath(next) : '/account-verification', { replace: true })
+    onSignedIn()
+    if (link === null && done.data.missingProof === null)
+      goTo(done.data.isAccountVerified ? ownPath(next) : '/account-verification', { replace: true })
+  }
+  /** A password goes only where one is asked for. */
+  const submit = async () => {
+    const known = await look(userName)
+    if (known?.methods.includes('password') ?? true) await signIn(userName, password)
   }
   const other = () => {
     session.forgetLastUser()
@@ -62,69 +124,73 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
     setUserName('')
     call.clear()
   }
+  if (call.failureCode === 'account-deactivated-by-user')
+    return (
+      <Reactivate
+        userName={userName.trim()}
+        onDone={() => void signIn(userName, password)}
+        onBack={call.clear}
+      />
+    )
   return (
-    <LoginFrame {...hostLook(theme, config)} aside={<LoginAside />}>
-      {call.failureCode === 'account-deactivated-by-user' ? (
-        <Reactivate
-          userName={userName.trim()}
-          onDone={() => void signIn(userName, password)}
-          onBack={call.clear}
+    <form className={reactivateStyles.idForm} noValidate onSubmit={check.onSubmit(() => void submit())}>
+      <PageTitle title={t`Sign in`} />
+      {config?.tenant ? (
+        <p className="m">
+          <bdi>{config.tenant.name}</bdi>
+        </p>
+      ) : null}
+      {link ? (
+        <Suspense>
+          <LinkNotice link={link} />
+        </Suspense>
+      ) : null}
+      {state.kind === 'signedIn' && state.verified && !state.missing ? (
+        <Banner icon={IconUserCheck} tone="info">
+          <Trans>
+            <bdi>{state.profile.name}</bdi> is signed in on this device.{' '}
+            <PageLink to={ownPath(next)}>Go on to the documents</PageLink>
+          </Trans>
+        </Banner>
+      ) : null}
+      <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
+      <FailureBanner text={call.failure} />
+      {lastUser === null ? (
+        <TextInput
+          id="login-user"
+          label={t`E-mail or user ID`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={userName}
+          onText={setUserName}
+          onBlur={() => void look(userName)}
+          error={check.errorOf('login-user')}
         />
       ) : (
-        <form
-          className={reactivateStyles.idForm}
-          noValidate
-          onSubmit={check.onSubmit(() => void signIn(userName, password))}
-        >
-          <PageTitle title={t`Sign in`} />
-          {config?.tenant ? (
-            <p className="m">
-              <bdi>{config.tenant.name}</bdi>
-            </p>
-          ) : null}
-          {state.kind === 'signedIn' && state.verified ? (
-            <Banner icon={IconUserCheck} tone="info">
-              <Trans>
-                <bdi>{state.profile.name}</bdi> is signed in on this device.{' '}
-                <PageLink to={ownPath(next)}>Go on to the documents</PageLink>
-              </Trans>
-            </Banner>
-          ) : null}
-          <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
-          <FailureBanner text={call.failure} />
-          {lastUser === null ? (
-            <TextInput
-              id="login-user"
-              label={t`E-mail or user ID`}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              dir="ltr"
-              value={userName}
-              onText={setUserName}
-              error={check.errorOf('login-user')}
-            />
-          ) : (
-            <div className={styles.known}>
-              <div className={styles.user}>
-                <Avatar name={lastUser.name} size={40} />
-                <div>
-                  <div className="b cut" dir="auto">
-                    {lastUser.name}
-                  </div>
-                  <div className="t12 m cut">
-                    <bdi dir="ltr">{lastUser.email}</bdi>
-                  </div>
-                </div>
-                {/* Password managers need to see whom the password belongs to. */}
-                <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
+        <div className={styles.known}>
+          <div className={styles.user}>
+            <Avatar name={lastUser.name} size={40} />
+            <div>
+              <div className="b cut" dir="auto">
+                {lastUser.name}
               </div>
-              <Button variant="link" onClick={other}>
-                <Trans>Sign in as a different user</Trans>
-              </Button>
+              <div className="t12 m cut">
+                <bdi dir="ltr">{lastUser.email}</bdi>
+              </div>
             </div>
-          )}
+            {/* Password managers need to see whom the password belongs to. */}
+            <input type="hidden" name="username" autoComplete="username" value={lastUser.email} />
+          </div>
+          <Button variant="link" onClick={other}>
+            <Trans>Sign in as a different user</Trans>
+          </Button>
+        </div>
+      )}
+      {hasPassword ? (
+        <>
           <PasswordInput
             id="login-password"
             label={t`Password`}
@@ -141,19 +207,24 @@ export function LoginScreen({ next, theme }: LoginScreenProps) {
           <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
             <Trans>Sign in</Trans>
           </Button>
-          <DemoLogins
-            logins={config?.demoLogins ?? []}
-            onPick={(login) => void signIn(login.email, login.password)}
-          />
-          {config?.signupDisabled ? null : (
-            <p className={styles.center}>
-              <Trans>
-                New here? <PageLink to="/register">Start a 30-day free trial</PageLink>
-              </Trans>
-            </p>
-          )}
-        </form>
+        </>
+      ) : null}
+      {offered && (offered.providers.length > 0 || !hasPassword) ? (
+        <Suspense>
+          <OtherWays offered={offered} next={ownPath(next)} />
+        </Suspense>
+      ) : null}
+      <DemoLogins
+        logins={config?.demoLogins ?? []}
+        onPick={(login) => void signIn(login.email, login.password)}
+      />
+      {config?.signupDisabled ? null : (
+        <p className={styles.center}>
+          <Trans>
+            New here? <PageLink to="/register">Start a 30-day free trial</PageLink>
+          </Trans>
+        </p>
       )}
-    </LoginFrame>
+    </form>
   )
 }

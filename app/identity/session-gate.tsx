@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { signInPath } from '../../sync/rules/own-path.ts'
 import { useLanguage } from '../i18n/language.ts'
 import type { SessionState } from '../session/session.ts'
@@ -14,14 +14,22 @@ export type SessionGateProps = {
   onSignOut?: () => void
   /** Until then this page is not left: what was whose session ended here is being removed. */
   removed?: () => Promise<void>
+  /** Covers a session that lacks a proof. */
+  ProofCover?: ComponentType<ProofCoverProps>
   children: ReactNode
+}
+
+export interface ProofCoverProps {
+  readonly state: Extract<SessionState, { kind: 'signedIn' }>
+  /** Leaves for good; the owner asks about unsent work. */
+  readonly onSignOut: () => void
 }
 
 /** Comes with its words, and only when it is needed. */
 const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 
-/** Between the router and its pages: who must sign in or prove an address first, and the lock over everything. */
-export function SessionGate({ onSignOut, removed, children }: SessionGateProps) {
+/** Between the router and its pages: who must sign in or prove an address first, and what covers everything. */
+export function SessionGate({ onSignOut, removed, ProofCover, children }: SessionGateProps) {
   const session = useSession()
   const state = useSessionState()
   const { pathname, href } = useLocation()
@@ -51,15 +59,22 @@ export function SessionGate({ onSignOut, removed, children }: SessionGateProps) 
     if (gate === 'locked') void language.use('identity')
   }, [gate, language])
   if (isElsewhere(gate) || isElsewhere(gateOf(state, drawn))) return <OnTheWay />
+  const isCovered = gate === 'locked' || gate === 'proof'
+  const leave = onSignOut ?? (() => void session.signOut())
   return (
     <>
       {/* Kept mounted below the lock: nothing typed is lost. Inert, so that neither keys nor readers reach it. */}
-      <div inert={gate === 'locked'} hidden={gate === 'locked'} className="gate-page">
+      <div inert={isCovered} hidden={isCovered} className="gate-page">
         {children}
       </div>
       {gate === 'locked' && isLocked(state) ? (
         <Suspense fallback={<div className={styles.lock} />}>
-          <LockScreen locked={state} onSignOut={onSignOut ?? (() => void session.signOut())} />
+          <LockScreen locked={state} onSignOut={leave} />
+        </Suspense>
+      ) : null}
+      {gate === 'proof' && state.kind === 'signedIn' && ProofCover ? (
+        <Suspense fallback={<div className={styles.lock} />}>
+          <ProofCover state={state} onSignOut={leave} />
         </Suspense>
       ) : null}
     </>

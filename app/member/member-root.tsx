@@ -49,6 +49,7 @@ import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
 import { OnDemand, onDemand } from '../ui/on-demand.tsx'
 import { OrganizationInSession } from './organization-in-session.tsx'
+import { ProofAsker } from './proof-asker.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
 import { useDeployment } from './use-deployment.ts'
@@ -67,6 +68,9 @@ const OwnMarkDialog = lazy(async () => ({
 const CreateRequestDialog = lazy(async () => ({
   default: (await import('../composing/create/request-templates.tsx')).CreateRequestDialog,
 }))
+
+/** Comes with its words, and only where a session lacks a proof. */
+const ProofCover = lazy(async () => ({ default: (await import('../ways-in/proof-cover.tsx')).ProofCover }))
 
 /** Asked before signing out, which few ever do. */
 const UnsentDialog = onDemand(async () => (await import('../shell/unsent-dialog.tsx')).UnsentDialog)
@@ -167,7 +171,11 @@ function MemberProviders(props: {
         createRequest: () => void language.use('composing', 'templates').then(() => setCreating('request')),
         editSignature: () => void language.use('signing', 'account').then(() => setOwnMark('signature')),
         editStamp: () => void language.use('signing', 'account').then(() => setOwnMark('stamp')),
-        signInAgain: () => goTo(signInPath(pageHref())),
+        signInAgain: () => {
+          const now = session.state()
+          if (now.kind === 'signedIn' && now.missing) session.showLater(false)
+          else goTo(signInPath(pageHref()))
+        },
         ...(hasLock && { lockDevice: () => session.lock() }),
       },
       logOut: leave,
@@ -192,7 +200,10 @@ function MemberProviders(props: {
                         <LiveDraftsProvider drafts={member.drafts.load}>
                           <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                             <ReplicaShellData session={shell} connection={member.connection}>
-                              <SessionGate onSignOut={shell.logOut}>{children}</SessionGate>
+                              <SessionGate onSignOut={shell.logOut} ProofCover={ProofCover}>
+                                {children}
+                              </SessionGate>
+                              <ProofAsker email={profile.email} />
                               <OrganizationInSession />
                               <TreeHeadHeard />
                               <InstalledApp organizationId={profile.organizationId} />

@@ -68,6 +68,10 @@ export async function openMember(
     files.ready,
   ])
   const stopWaking = files.onChange(() => void replica.sync())
+  const stopHearing = session.onProven(() => {
+    void replica.offerHeld()
+    files.resume()
+  })
   const connection = startConnection({
     origin: location.origin,
     ticket: async () => {
@@ -155,6 +159,7 @@ export async function openMember(
       files.close()
       stopForgetting()
       stopWaking()
+      stopHearing()
       connection.stop()
       replica.stop()
       await drafts.close()

@@ -23,6 +23,7 @@ import { createCommandLoader } from './command-loader.ts'
 import { inRoom } from './in-room.ts'
 import { loadEnvelope } from './load-envelope.ts'
 import type { LocalDatabase } from './local-database.ts'
+import { releaseHeld } from './outbox-store.ts'
 import type { ReplicaPorts } from './ports.ts'
 import { readMemory } from './read-memory.ts'
 import { createRhythm } from './rhythm.ts'
@@ -65,6 +66,8 @@ export interface Replica {
   recordShown(envelopeId: string, sha256: string): Promise<void>
   /** Writes beside the engine's own stores; false when this device is full, and then the view says so. */
   keep(write: () => Promise<void>): Promise<boolean>
+  /** Something was shown that wishes may have waited for: they are sent again at once. */
+  offerHeld(): Promise<void>
   /** Pulls and drains now; resolves when both came to rest. */
   sync(): Promise<void>
   start(): void
@@ -159,6 +162,10 @@ export async function openReplica(
     shown: (envelopeId) => shownHere(memory, envelopeId),
     recordShown: (envelopeId, sha256) => recordShown(tab, envelopeId, sha256),
     keep: async (write) => (await inRoom(tab, write)).ok,
+    offerHeld: async () => {
+      await releaseHeld(tab, 'proof-too-old')
+      await rhythm.sync()
+    },
     sync: rhythm.sync,
     start: rhythm.start,
     stop: rhythm.stop,

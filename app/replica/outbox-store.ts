@@ -1,4 +1,5 @@
 /** Changing entries of the outbox where they are kept; memory follows what was committed. */
+import type { AnswerCode } from '../../sync/answers.ts'
 import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { readStorage } from './read-storage.ts'
@@ -56,4 +57,18 @@ export function rememberOutbox(memory: Memory, changed: ReadonlyMap<string, Outb
   })
   const added = [...changed.values()].filter((one): one is OutboxEntry => one !== null && !known.has(one.id))
   memory.outbox = [...kept, ...added]
+}
+
+/** What was put off for this reason need not wait any longer: the reason has gone. */
+export async function releaseHeld(tab: Tab, reason: AnswerCode): Promise<void> {
+  const { local, memory } = tab
+  const held = memory.outbox.filter((one) => isPending(one) && one.heldBy === reason).map(({ id }) => id)
+  if (held.length === 0) return
+  const changed = await local.transaction('rw', local.outbox, () =>
+    changeOutbox(local, held, (entry) =>
+      isPending(entry) && entry.heldBy === reason ? { ...entry, notBefore: 0 } : entry,
+    ),
+  )
+  await followOutbox(tab, changed)
+  tab.publish()
 }

@@ -7,6 +7,7 @@ import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
 import { BOT_CHECK_HEADER } from '../../sync/calls/bot-check-header.ts'
 import type { CallContract, DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { err, ok } from '../../sync/result.ts'
+import type { MissingProof, Way } from '../../sync/rules/sign-in-policy.ts'
 import { askAgainAsTold, pauseFor, waitAskedFor } from '../replica/asked-to-wait.ts'
 import type { AnsweredFile } from './answered-file.ts'
 import { type BotProofsDeps, createBotProofs } from './bot-check/bot-proofs.ts'
@@ -30,6 +31,10 @@ export interface ApiClientDeps {
   readonly theme: () => string
   /** Does what a bot check asks for; without it, calls that want one are made without. */
   readonly prove?: BotProofsDeps['prove'] | undefined
+  /** The server has answered that the session has to show something before anything else. */
+  readonly onMissingProof?: ((missing: MissingProof) => void) | undefined
+  /** An act asks for a fresh proof: true once it has been shown, and the act is done then. */
+  readonly showAnew?: ((missing: MissingProof) => Promise<boolean>) | undefined
   /** Waits before asking again; a test's own clock. */
   readonly pause?: (ms: number, signal?: AbortSignal | null) => Promise<void>
 }
@@ -71,8 +76,14 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     // Without a token (a page just opened) the first answer would be 401 for certain.
     if (token === null && (await deps.renew(null)) === 'good') token = deps.token()
     const first = await send(path, init, token)
+    if (first.status === 403) await hear(first)
     if (first.status !== 401 || !(await isSessionAnswer(first)) || token === null) return first
     return (await deps.renew(token)) === 'good' ? send(path, init, deps.token()) : first
+  }
+  const { onMissingProof, showAnew } = deps
+  const hear = async (response: Response) => {
+    const missing = onMissingProof && (await missingIn(response))
+    if (missing) onMissingProof?.(missing)
   }
   const pause = deps.pause ?? pauseFor
   const callOnce: Called = async (contract, input, { waitMs = TAPPED_WAIT_MS } = {}, shown = null) => {
@@ -104,7 +115,12 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       if (botCheck) proofs?.begin(path)
     },
     call: async (contract, input, options) => {
-      if (!contract.botCheck || !proofs) return (await callOnce(contract, input, options)) as never
+      if (!contract.botCheck || !proofs) {
+        const first = await callOnce(contract, input, options)
+        const stale = staleIn(first)
+        if (stale === null || !(await showAnew?.(stale))) return first as never
+        return (await callOnce(contract, input, options)) as never
+      }
       const answer = await callProven(contract, input, options)
       // It was begun long ago, and has expired.
       const isLate =
@@ -151,6 +167,29 @@ async function isSessionAnswer(response: Response): Promise<boolean> {
     return true // an answer without a body: sockets, files
   }
 }
+
+/** What a session has to show, as refusals say it: a way a newer server knows is compared with others, and no more. */
+export const missingOf = ({ ways, second }: Readonly<Record<string, unknown>>): MissingProof => ({
+  ways: String(ways ?? '')
+    .split(',')
+    .filter((way) => way !== '') as Way[],
+  second: second === true,
+})
+
+/** Null for any other answer. */
+export async function missingIn(response: Response): Promise<MissingProof | null> {
+  try {
+    const { code, data } = (await response.clone().json()) as { code?: unknown; data?: unknown }
+    return code === ANSWERS['proof-missing'].code ? missingOf((data ?? {}) as Record<string, unknown>) : null
+  } catch {
+    return null // of a file, or a gateway's
+  }
+}
+
+const staleIn = (result: CallResult<unknown>): MissingProof | null =>
+  !result.ok && result.error.kind === 'refused' && result.error.code === 'proof-too-old'
+    ? missingOf(result.error.facts)
+    : null
 
 /** A call that was turned away for being too many had no effect; of a gateway's 503 nobody knows. */
 const mayAskAgain = (response: Response): number | null =>

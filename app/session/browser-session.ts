@@ -2,7 +2,7 @@
 
 import { waitAskedFor } from '../replica/asked-to-wait.ts'
 import type { Reply } from '../replica/ports.ts'
-import type { ApiClient } from './api-client.ts'
+import { type ApiClient, missingIn } from './api-client.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { createSession, type Session, type SessionMessage } from './session.ts'
 
@@ -46,7 +46,9 @@ export const replyOf =
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       })
-      if (response.status === 401) return { kind: 'unauthorised' }
+      // Who has to show something first is known to the server, and nothing else has changed.
+      if (response.status === 401 || (response.status === 403 && (await missingIn(response)) !== null))
+        return { kind: 'unauthorised' }
       const waitMs = waitAskedFor(response)
       if (waitMs !== null) return { kind: 'busy', waitMs }
       if (!response.ok) return { kind: 'offline' }

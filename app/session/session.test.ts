@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getCustomer } from '../../sync/calls/account.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../sync/entities/profile.ts'
+import type { MissingProof, Way } from '../../sync/rules/sign-in-policy.ts'
 import { createSession, type SessionMessage } from './session.ts'
 
 const SARA: Profile = {
@@ -36,6 +37,9 @@ function device() {
     renewals: 0,
     ending: null as string | null,
     closed: false,
+    /** What the session has to show, as each of its answers says. */
+    missing: null as { ways: Way[]; second: boolean } | null,
+    stale: false,
     signedOut: 0,
     requests: [] as string[],
   }
@@ -45,7 +49,9 @@ function device() {
     })
   const signedIn = () => {
     server.valid = `token-${++server.issued}`
-    return json(200, 0, { accessToken: server.valid, isAccountVerified: true, profile: SARA }, 'Done')
+    const { missing: missingProof } = server
+    const data = { accessToken: server.valid, isAccountVerified: true, profile: SARA, missingProof }
+    return json(200, 0, data, 'Done')
   }
   const fetch = async (path: string, init: RequestInit): Promise<Response> => {
     server.requests.push(path)
@@ -65,9 +71,11 @@ function device() {
       server.signedOut++
       return json(200, 0, null)
     }
-    return authorization === `Bearer ${server.valid}` && server.valid !== ''
-      ? json(200, 0, 'data', 'Done')
-      : json(401, 9001, null)
+    if (authorization !== `Bearer ${server.valid}` || server.valid === '') return json(401, 9001, null)
+    const facts = (one: MissingProof) => ({ ways: one.ways.join(','), second: one.second })
+    if (server.missing) return json(403, 9150, facts(server.missing))
+    if (server.stale) return json(403, 9151, { ways: 'password', second: false })
+    return json(200, 0, 'data', 'Done')
   }
   let locked: Promise<unknown> = Promise.resolve()
   const lock = <T>(_: string, work: () => Promise<T>): Promise<T> => {
@@ -256,5 +264,102 @@ describe('a session on a device', () => {
     await session.signIn('sara', 'right')
     session.forgetLastUser()
     expect(session.lastUser()).toBeNull()
+  })
+})
+
+describe('[S24] a session that lacks a proof', () => {
+  const SECOND = { ways: [], second: true }
+
+  it('has not ended: it is covered in every tab until the proof is shown, and nothing of its device is lost', async () => {
+    const { openTab, server, store } = device()
+    server.missing = SECOND
+    const first = openTab()
+    const second = openTab()
+    await first.session.signIn('sara', 'right')
+    expect([first, second].map(({ session }) => session.state())).toMatchObject([
+      { kind: 'signedIn', missing: SECOND },
+      { kind: 'signedIn', missing: SECOND },
+    ])
+    expect((await first.session.call(getCustomer, {})).ok).toBe(false)
+    // A page that is loaded anew knows it before it has asked.
+    expect(openTab().session.state()).toMatchObject({ missing: SECOND, access: 'unchecked' })
+    const heard: string[] = []
+    second.session.onProven(() => heard.push('second tab'))
+    server.missing = null
+    first.session.proven(null)
+    expect([first, second].map(({ session }) => 'missing' in session.state())).toEqual([false, false])
+    expect([heard, first.ends, second.ends]).toEqual([['second tab'], [], []])
+    expect([...store.values()].join()).not.toContain('"missing"')
+    expect((await second.session.call(getCustomer, {})).ok).toBe(true)
+  })
+
+  it('learns of a policy that became stricter by the next answer, and of one that became milder by the next renewal', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.missing = { ways: ['provider', 'passkey'], second: false }
+    await session.fetch('/files/x')
+    expect(session.state()).toMatchObject({ missing: { ways: ['provider', 'passkey'], second: false } })
+    Object.assign(server, { missing: null, valid: 'something else' })
+    await session.call(getCustomer, {})
+    expect(session.state()).not.toHaveProperty('missing')
+  })
+
+  it('opens what is here while there is no network to show it by, and is covered again by its person alone', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    server.missing = SECOND
+    await session.signIn('sara', 'right')
+    server.online = false
+    session.showLater(true)
+    expect(session.state()).toMatchObject({ kind: 'signedIn', showsLater: true, profile: SARA })
+    server.online = true
+    // Refused as before, and nothing is drawn over what they do.
+    expect((await session.call(getCustomer, {})).ok).toBe(false)
+    expect(session.state()).toMatchObject({ showsLater: true })
+    session.showLater(false)
+    expect(session.state()).not.toHaveProperty('showsLater')
+    session.lock()
+    expect(session.state()).toMatchObject({ kind: 'locked', missing: SECOND })
+  })
+
+  it('a policy nobody has heard of covers nothing', async () => {
+    const { openTab, server } = device()
+    await openTab().session.signIn('sara', 'right')
+    Object.assign(server, { online: false, missing: SECOND })
+    const { session } = openTab()
+    await session.call(getCustomer, {})
+    expect(session.state()).not.toHaveProperty('missing')
+  })
+})
+
+describe('[S24] an act that wants a fresh proof', () => {
+  it('asks once for all who ask at once, and is done when it has been shown', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.stale = true
+    const asked: unknown[] = []
+    session.asksProof(async (missing) => {
+      asked.push(missing)
+      server.stale = false
+      return true
+    })
+    const answers = await Promise.all([session.call(getCustomer, {}), session.call(getCustomer, {})])
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    expect(asked).toEqual([{ ways: ['password'], second: false }])
+  })
+
+  it('is refused where its person turns back, or nobody is there to ask', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.stale = true
+    const refused = { ok: false, error: { kind: 'refused', code: 'proof-too-old' } }
+    expect(await session.call(getCustomer, {})).toMatchObject(refused)
+    const stop = session.asksProof(async () => false)
+    expect(await session.call(getCustomer, {})).toMatchObject(refused)
+    stop()
+    expect(await session.call(getCustomer, {})).toMatchObject(refused)
   })
 })

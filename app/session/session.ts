@@ -8,11 +8,16 @@
  * It ends in three ways. `locked`: idle too long, or expired; the screen is covered, the data stays. `signedOut`:
  * the person chose it; who listens deletes. `revoked`: the server said so to this very session; who listens
  * purges. Nothing else deletes anything.
+ *
+ * One that lacks a proof has not ended: it is covered (`missing`) until the proof has been shown, and whatever waits to
+ * be sent goes on then. Only the server says that something is missing, so a policy nobody has heard of covers nothing;
+ * without network what is here opens all the same, as it does for a session that has expired.
  */
 
 import type { DataOf } from '../../sync/calls/contract.ts'
 import { getToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
+import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
 import {
   type ApiClient,
   type ApiClientDeps,
@@ -38,25 +43,32 @@ export type SessionState =
       readonly access: 'unchecked' | 'good' | 'needsSignIn'
       /** Their organisation was switched off: all that is here stays, and waits. */
       readonly closed?: true
+      /** What has to be shown before anything else; only a session that lacks nothing reaches the server. */
+      readonly missing?: MissingProof
+      /** It is shown later, and what is here is open meanwhile: there was no network to show it by. */
+      readonly showsLater?: true
     }
   | {
       readonly kind: 'locked'
       readonly profile: Profile
       readonly verified: boolean
       readonly reason: 'idle' | 'expired'
+      readonly missing?: MissingProof
     }
 
 export type SessionEndKind = 'locked' | 'signedOut' | 'revoked'
 
 /** Between the tabs of this device. */
 export type SessionMessage =
-  | { readonly type: 'token'; readonly accessToken: string }
+  | { readonly type: 'token'; readonly accessToken: string; readonly missing: MissingProof | null }
   | {
       readonly type: 'signedIn'
       readonly profile: Profile
       readonly verified: boolean
       readonly accessToken: string
+      readonly missing: MissingProof | null
     }
+  | { readonly type: 'proofs'; readonly missing: MissingProof | null }
   | { readonly type: 'ended'; readonly kind: SessionEndKind; readonly reason: 'idle' | 'expired' }
   | { readonly type: 'unlocked' }
 
@@ -74,7 +86,12 @@ export interface SessionDeps {
 }
 
 /** What signing in, verifying and accepting an invitation answer. */
-export type SignedInAnswer = Pick<DataOf<typeof getToken>, 'accessToken' | 'isAccountVerified' | 'profile'>
+export type SignedInAnswer = Pick<
+  DataOf<typeof getToken>,
+  'accessToken' | 'isAccountVerified' | 'profile' | 'missingProof'
+>
+/** Asks the person for a proof; true once it has been shown. */
+export type AskProof = (missing: MissingProof) => Promise<boolean>
 
 export interface Session extends ApiClient {
   readonly state: () => SessionState
@@ -82,6 +99,16 @@ export interface Session extends ApiClient {
   /** Called in every tab, once per ending, with the profile whose session it was. */
   onSessionEnd(listener: (kind: SessionEndKind, profile: Profile) => void): () => void
   signIn(userName: string, password: string): Promise<CallResult<SignedInAnswer>>
+  /** By any call that signs in. */
+  signInBy(call: () => Promise<CallResult<SignedInAnswer>>): Promise<CallResult<SignedInAnswer>>
+  /** What the server says is missing now that something was shown; null when the session goes on. */
+  proven(missing: MissingProof | null): void
+  /** In every tab: something was shown, so what was held up for it may be sent. */
+  onProven(listener: () => void): () => void
+  /** Who asks when an act wants a fresh proof; without anybody, the act is refused. Answers with how to stop. */
+  asksProof(ask: AskProof): () => void
+  /** Something is missing and there is no network to show it by: what is here opens. `false` covers it again. */
+  showLater(later: boolean): void
   /** Takes over the answer of another call that signs in (an address verified, an invitation accepted). */
   takeOver(answer: SignedInAnswer): void
   /** The profile changed on the server: preferences, a new signature. */
@@ -112,6 +139,9 @@ export function createSession(deps: SessionDeps): Session {
   const ended = new Set<(kind: SessionEndKind, profile: Profile) => void>()
   let token: string | null = null
   let renewing: Promise<Renewal> | null = null
+  const heardOfProofs = new Set<() => void>()
+  let ask: AskProof | null = null
+  let asking: Promise<boolean> | null = null
   let state = initialState()
   const stopListening = deps.tabs.listen(receive)
   if (stored.logoutPending()) void tellLogout()
@@ -123,6 +153,8 @@ export function createSession(deps: SessionDeps): Session {
     locale: deps.locale,
     theme: stored.theme,
     ...(deps.prove && { prove: deps.prove }),
+    onMissingProof: lacks,
+    showAnew,
   })
 
   return {
@@ -136,14 +168,29 @@ export function createSession(deps: SessionDeps): Session {
       ended.add(listener)
       return () => ended.delete(listener)
     },
-    async signIn(userName, password) {
-      if (stored.logoutPending()) await tellLogout()
-      const body = { userName, password, cookieOnly: true }
-      const result = await client.call(getToken, body)
-      if (result.ok) takeOver(result.value.data)
-      return result
-    },
+    signIn: (userName, password) =>
+      signInBy(() => client.call(getToken, { userName, password, cookieOnly: true })),
+    signInBy,
     takeOver,
+    proven(missing) {
+      deps.tabs.send({ type: 'proofs', missing })
+      hearOfProof(missing)
+    },
+    onProven(listener) {
+      heardOfProofs.add(listener)
+      return () => heardOfProofs.delete(listener)
+    },
+    asksProof(next) {
+      ask = next
+      return () => {
+        if (ask === next) ask = null
+      }
+    },
+    showLater(later) {
+      if (state.kind !== 'signedIn' || !state.missing) return
+      const { showsLater: _, ...covered } = state
+      set(later ? { ...covered, showsLater: true } : covered)
+    },
     updateProfile(profile) {
       if (state.kind === 'signedOut') return
       set({ ...state, profile })
@@ -162,7 +209,10 @@ export function createSession(deps: SessionDeps): Session {
     },
     continueOffline() {
       if (state.kind === 'locked')
-        set({ kind: 'signedIn', profile: state.profile, verified: state.verified, access: 'needsSignIn' })
+        set({
+          ...{ kind: 'signedIn', profile: state.profile, verified: state.verified, access: 'needsSignIn' },
+          ...(state.missing && { missing: state.missing, showsLater: true }),
+        })
     },
     lastUser: stored.lastUser,
     forgetLastUser: stored.forgetLastUser,
@@ -173,28 +223,70 @@ export function createSession(deps: SessionDeps): Session {
   function initialState(): SessionState {
     const last = stored.read()
     if (last === null || stored.logoutPending()) return SIGNED_OUT
-    const { profile, verified, locked } = last
-    if (locked) return { kind: 'locked', profile, verified, reason: 'idle' }
-    return { kind: 'signedIn', profile, verified, access: 'unchecked' }
+    const { profile, verified, locked, missing } = last
+    const one = { profile, verified, ...(missing && { missing }) }
+    if (locked) return { kind: 'locked', ...one, reason: 'idle' }
+    return { kind: 'signedIn', ...one, access: 'unchecked' }
   }
 
   function set(next: SessionState): void {
     state = next
     if (next.kind === 'signedOut') stored.clear()
-    else stored.write({ profile: next.profile, verified: next.verified, locked: next.kind === 'locked' })
+    else {
+      const { kind, profile, verified, missing } = next
+      stored.write({ profile, verified, locked: kind === 'locked', ...(missing && { missing }) })
+    }
     for (const listener of changed) listener()
   }
 
-  function takeOver({ accessToken, isAccountVerified: verified, profile }: SignedInAnswer): void {
-    stored.setLogoutPending(false)
-    deps.tabs.send({ type: 'signedIn', profile, verified, accessToken })
-    enter(profile, verified, accessToken)
+  async function signInBy(
+    call: () => Promise<CallResult<SignedInAnswer>>,
+  ): Promise<CallResult<SignedInAnswer>> {
+    if (stored.logoutPending()) await tellLogout()
+    const result = await call()
+    if (result.ok) takeOver(result.value.data)
+    return result
   }
 
-  function enter(profile: Profile, verified: boolean, accessToken: string): void {
+  function takeOver(answer: SignedInAnswer): void {
+    const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = answer
+    stored.setLogoutPending(false)
+    deps.tabs.send({ type: 'signedIn', profile, verified, accessToken, missing })
+    enter({ profile, verified, accessToken, missing })
+  }
+
+  function enter(one: Omit<Extract<SessionMessage, { type: 'signedIn' }>, 'type'>): void {
+    const { profile, verified, accessToken, missing } = one
     token = accessToken
     stored.rememberUser({ name: profile.name, email: profile.email })
-    set({ kind: 'signedIn', profile, verified, access: 'good' })
+    set({ kind: 'signedIn', profile, verified, access: 'good', ...(missing && { missing }) })
+  }
+
+  /** The same news twice draws nothing anew, and covers nobody who has put it off. */
+  function lacks(missing: MissingProof | null): void {
+    if (state.kind === 'signedOut') return
+    const { missing: before, ...lackingNothing } = state
+    if (missing ? before && isSame(before, missing) : !before) return
+    if (missing) set({ ...state, missing })
+    else if (lackingNothing.kind === 'locked') set(lackingNothing)
+    else {
+      const { showsLater: _, ...open } = lackingNothing
+      set(open)
+    }
+  }
+
+  function hearOfProof(missing: MissingProof | null): void {
+    lacks(missing)
+    for (const listener of heardOfProofs) listener()
+  }
+
+  /** One question for all who ask at once. */
+  function showAnew(missing: MissingProof): Promise<boolean> {
+    if (ask === null) return Promise.resolve(false)
+    asking ??= ask(missing).finally(() => {
+      asking = null
+    })
+    return asking
   }
 
   function end(kind: SessionEndKind, reason: 'idle' | 'expired', left: SessionState = SIGNED_OUT): void {
@@ -205,26 +297,32 @@ export function createSession(deps: SessionDeps): Session {
   function applyEnd(kind: SessionEndKind, reason: 'idle' | 'expired', left: SessionState = SIGNED_OUT): void {
     token = null
     if (state.kind === 'signedOut') return
-    const { profile, verified } = state
+    const { profile, verified, missing } = state
     if (kind === 'locked' && state.kind === 'locked') return
-    set(kind === 'locked' ? { kind: 'locked', profile, verified, reason } : left)
+    const covered = { kind: 'locked', profile, verified, reason, ...(missing && { missing }) } as const
+    set(kind === 'locked' ? covered : left)
     for (const listener of ended) listener(kind, profile)
   }
 
   function applyUnlock(): void {
     if (state.kind !== 'locked') return
-    const { profile, verified, reason } = state
-    set({ kind: 'signedIn', profile, verified, access: reason === 'expired' ? 'needsSignIn' : 'unchecked' })
+    const { profile, verified, reason, missing } = state
+    set({
+      ...{ kind: 'signedIn', profile, verified, access: reason === 'expired' ? 'needsSignIn' : 'unchecked' },
+      ...(missing && { missing }),
+    })
   }
 
   function receive(message: SessionMessage): void {
     if (message.type === 'unlocked') applyUnlock()
     else if (message.type === 'ended') applyEnd(message.kind, message.reason)
-    else if (message.type === 'signedIn') enter(message.profile, message.verified, message.accessToken)
+    else if (message.type === 'signedIn') enter(message)
+    else if (message.type === 'proofs') hearOfProof(message.missing)
     else if (state.kind === 'signedIn') {
       token = message.accessToken
       const { closed, ...open } = state
       if (closed || state.access === 'unchecked') set({ ...open, access: 'good' })
+      lacks(message.missing)
     }
   }
 
@@ -245,10 +343,14 @@ export function createSession(deps: SessionDeps): Session {
     if (state.kind !== 'signedIn' || state.access === 'needsSignIn') return 'ended'
     const result = await client.call(refreshToken, {}, { waitMs: BACKGROUND_WAIT_MS })
     if (result.ok) {
-      const { accessToken, isAccountVerified: verified, profile } = result.value.data
+      const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = result.value.data
       token = accessToken
-      deps.tabs.send({ type: 'token', accessToken })
-      if (state.kind === 'signedIn') set({ kind: 'signedIn', profile, verified, access: 'good' })
+      deps.tabs.send({ type: 'token', accessToken, missing: missing ?? null })
+      if (state.kind === 'signedIn')
+        set({
+          ...{ kind: 'signedIn', profile, verified, access: 'good' },
+          ...(missing && { missing, ...(state.showsLater && { showsLater: true }) }),
+        })
       return 'good'
     }
     if (result.error.kind === 'refused' && result.error.code === 'organization-deactivated') {
@@ -271,3 +373,6 @@ export function createSession(deps: SessionDeps): Session {
     if (result.ok) stored.setLogoutPending(false)
   }
 }
+
+const isSame = (a: MissingProof, b: MissingProof): boolean =>
+  a.second === b.second && a.ways.length === b.ways.length && a.ways.every((way) => b.ways.includes(way))

@@ -1,5 +1,6 @@
 /** What a device keeps of its session: who it belongs to. No token and no secret is ever written. */
 import type { Profile } from '../../sync/entities/profile.ts'
+import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
 
 export interface KeyValueStore {
   getItem(key: string): string | null
@@ -11,6 +12,8 @@ export interface StoredSession {
   readonly profile: Profile
   readonly verified: boolean
   readonly locked: boolean
+  /** What the server has last said the session has to show; absent where it lacked nothing. */
+  readonly missing?: MissingProof
 }
 /** Greeted at the next sign-in (A066). */
 export interface LastUser {

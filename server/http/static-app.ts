@@ -48,7 +48,7 @@ const EMBEDDED_PAGE = '/signer/embedded.html'
 const SIGNER = /^\/(sign|linking)(\/|$)/
 /** So do the ways in (`isEntrancePath` of app/navigation-paths.ts; a test holds the two to each other). */
 const ENTRANCE =
-  /^\/(((adibcp|adibcpu|mbru)\/)?login|register|forgot-password|account-verification|terms|privacy|invite(\/[^/]+)?)\/?$/
+  /^\/(((adibcp|adibcpu|mbru)\/)?login|register|forgot-password|account-verification|terms|privacy|invite(\/[^/]+)?|auth\/(login|auth-return(\/[^/]+)?|logout-return)|uaepasslogin|clientinfo|refreshtoken)\/?$/
 
 interface StaticFile {
   readonly path: string

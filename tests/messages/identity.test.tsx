@@ -6,7 +6,7 @@ import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import type { Locale } from '../../app/i18n/locale.ts'
 import { useFailureText } from '../../app/identity/failure-text.ts'
 import { ForgotPasswordScreen } from '../../app/identity/forgot-password-screen.tsx'
-import { LoginScreen } from '../../app/identity/login-screen.tsx'
+import { LoginScreen, type LoginWays } from '../../app/identity/login-screen.tsx'
 import { RegisterScreen } from '../../app/identity/register-screen.tsx'
 import type { CallFailure } from '../../app/session/call-result.ts'
 import type { Session } from '../../app/session/session.ts'
@@ -24,6 +24,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+/** Nothing of it is drawn before the server has offered something. */
+const NO_WAYS = {} as LoginWays
+
 const session = { lastUser: () => null, state: () => ({ kind: 'signedOut' }) } as unknown as Session
 
 const markupOf = async (locale: Locale, screen: ReactNode) =>
@@ -37,7 +40,7 @@ const texts = (screen: ReactNode) => inAll(async (locale) => textsOf(await marku
 
 describe('the pages of signing in and up', () => {
   it('[R0251][R0252] ask for a password that is not shown, and lead to a new one', async () => {
-    const markup = await markupOf('en', <LoginScreen />)
+    const markup = await markupOf('en', <LoginScreen ways={NO_WAYS} />)
     const [password = ''] = /<input[^>]*type="password"[^>]*>/.exec(markup) ?? []
     expect(password.toLowerCase()).toContain('autocomplete="current-password"')
     expect(markup).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Forgot password\?<\/a>/)
@@ -55,7 +58,7 @@ describe('the pages of signing in and up', () => {
 
 describe('a call that fails without a reason', () => {
   it.each([
-    ['[M423][R1381]', 'There was a problem with login', <LoginScreen key="1" />],
+    ['[M423][R1381]', 'There was a problem with login', <LoginScreen key="1" ways={NO_WAYS} />],
     ['[M426][R1384]', 'Something Went Wrong', <ForgotPasswordScreen key="2" />],
     ['[M437][R1395]', 'An error was encountered during Sign Up', <RegisterScreen key="3" />],
   ])('%s is told as “%s”', async (_ids, sentence, screen) => {

@@ -35,6 +35,13 @@ const FIRST = [
   'mbru',
   'verify',
   'documents',
+  'auth',
+  'auth/login',
+  'auth/auth-return',
+  'auth/logout-return',
+  'uaepasslogin',
+  'clientinfo',
+  'refreshtoken',
 ])
 const REST = ['', '/', '/login', '/login/', '/x', '/x/', '/x/y', 'x']
 const ADDRESSES = FIRST.flatMap((first) => REST.map((rest) => `/${first}${rest}`.replace('//', '/')))

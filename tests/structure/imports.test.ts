@@ -48,6 +48,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   identity: ['invited'],
   lock: ['identity'],
   operators: ['administration'],
+  'ways-in': ['identity'],
 }
 
 describe('the parts of the product', () => {

@@ -10,7 +10,6 @@ import {
   verifyOwnEmail,
 } from '../../../sync/calls/addresses.ts'
 import type { DataOf } from '../../../sync/calls/contract.ts'
-import { provePassword } from '../../../sync/calls/ways-in.ts'
 import { CodeEntry } from '../../identity/code-entry.tsx'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { looksLikeEmail } from '../../identity/form-check.ts'
@@ -21,7 +20,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AccountSection } from '../account-section.tsx'
@@ -111,7 +109,7 @@ function Addresses() {
   )
 }
 
-/** Each of them asks for the password once the session is older than ten minutes. */
+/** Each of them asks for a fresh proof once the session is older than ten minutes (`identity/proof-asker.tsx`). */
 function ChangeDialog(props: {
   readonly wanted: Exclude<Wanted, { kind: 'prove' }>
   readonly onDone: (next: Wanted | null) => void
@@ -122,10 +120,7 @@ function ChangeDialog(props: {
   const session = useSession()
   const call = useCall(t`Something Went Wrong`)
   const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
   const email = wanted.kind === 'add' ? typed.trim() : wanted.email
-  const [asksPassword, setAsksPassword] = useState(false)
-  if (call.failureCode === 'proof-too-old' && !asksPassword) setAsksPassword(true)
   const words = {
     add: { title: t`Add an address`, act: t`Send a code` },
     remove: { title: t`Remove this address`, act: t`Remove` },
@@ -135,7 +130,6 @@ function ChangeDialog(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!looksLikeEmail(email)) return
-    if (asksPassword && !(await call.run(() => session.call(provePassword, { password })))) return
     if (!(await call.run(() => session.call(contracts[wanted.kind], { email })))) return
     if (wanted.kind !== 'add') announce(t`The addresses of your account have changed.`)
     onDone(wanted.kind === 'add' ? { kind: 'prove', email } : null)
@@ -167,15 +161,6 @@ function ChangeDialog(props: {
             )}
           </p>
         )}
-        {asksPassword ? (
-          <PasswordInput
-            label={t`Password`}
-            autoComplete="current-password"
-            maxLength={200}
-            value={password}
-            onText={setPassword}
-          />
-        ) : null}
         <div className={styles.foot}>
           <Button size="md" onClick={onClose}>
             <Trans>Cancel</Trans>

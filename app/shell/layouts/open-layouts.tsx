@@ -1,10 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
-import { IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
-import { LOCALE_NAMES, LOCALES } from '../../i18n/locale.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { LanguageChoice } from '../../ui/language-choice.tsx'
 import logoStyles from '../logo.module.css'
 import { Logo } from '../logo.tsx'
 import { DEFAULT_THEME } from '../rules/theme-logo.ts'
@@ -68,7 +65,6 @@ export function SignLayout({ children }: { children: ReactNode }) {
 }
 
 function LanguageFooter({ name }: { name: string }) {
-  const { t } = useLingui()
   const language = useLanguage()
   const chooseLanguage = useChooseLanguage()
   return (
@@ -78,20 +74,7 @@ function LanguageFooter({ name }: { name: string }) {
           © {new Date().getFullYear()} {name}
         </bdi>
       </span>
-      <nav className="row" aria-label={t`Language`}>
-        <Icon of={IconLanguage} size={16} />
-        {LOCALES.map((locale) => (
-          <button
-            key={locale}
-            type="button"
-            lang={locale}
-            aria-pressed={locale === language.locale()}
-            onClick={() => chooseLanguage(locale)}
-          >
-            {LOCALE_NAMES[locale]}
-          </button>
-        ))}
-      </nav>
+      <LanguageChoice locale={language.locale()} onChoose={chooseLanguage} />
     </footer>
   )
 }

@@ -11,7 +11,10 @@ export const LAYOUT_RULES: readonly [RegExp, LayoutId][] = [
   // The wizard of a draft has its own header and no sidebar, and what begins a draft leads to it.
   [/^\/(add|requests\/add|documents\/template\/[^/]+)\/?$/, 'sign'],
   [/^\/((adibcp\/templates)|templates\/(public|secure))(\/|$)/, 'sign'],
-  [/^\/(403|logout|terms|privacy|refreshtoken|clientinfo|auth\/(auth-return|logout-return))\/?$/, 'plain'],
+  [
+    /^\/(403|logout|terms|privacy|refreshtoken|clientinfo|auth\/(auth-return(\/[^/]+)?|logout-return))\/?$/,
+    'plain',
+  ],
   [/^\/(downloads|verify|invite)(\/|$)/, 'plain'],
   [/^\/(|(templates|contacts|forms|recyclebin)\/all)\/?$/, 'home'],
 ]

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { goTo } from '../shell/address.ts'
+import { PlainLayout } from '../shell/layouts/open-layouts.tsx'
+import { ClientInfoPage, RefreshTokenPage } from '../ways-in/browser-pages.tsx'
+import { LeavePage } from '../ways-in/leave-page.tsx'
+import { ReturnPage } from '../ways-in/return-page.tsx'
+import type { EntrancePage } from './entrance-page.ts'
+
+export { LinkAccount, LinkNotice } from '../ways-in/link-account.tsx'
+export { OtherWays } from '../ways-in/other-ways.tsx'
+export { SecondStep } from '../ways-in/second-step.tsx'
+
+/** Between here and a provider of sign-ins, and the few pages that tell of this browser. */
+export function WaysPage(props: {
+  readonly page: Extract<EntrancePage, { readonly ofWays: true }>
+  readonly address: URL
+}) {
+  return (
+    <PlainLayout>
+      <Page {...props} />
+    </PlainLayout>
+  )
+}
+
+function Page({ page, address }: Parameters<typeof WaysPage>[0]) {
+  const { search, searchParams } = address
+  switch (page.kind) {
+    case 'leave':
+      return (
+        <LeavePage
+          providerId={searchParams.get('provider') ?? undefined}
+          {...(page.way && { way: page.way })}
+          query={searchParams}
+        />
+      )
+    case 'return':
+      return <ReturnPage provider={page.provider} search={search} />
+    case 'left':
+      return <LeftPage />
+    case 'client-info':
+      return <ClientInfoPage />
+    case 'refresh-token':
+      return <RefreshTokenPage next={searchParams.get('next')} />
+    default:
+      return page satisfies never
+  }
+}
+
+/** A provider has ended its session; the one here has ended before. */
+function LeftPage() {
+  useEffect(() => goTo('/logout', { replace: true }), [])
+  return <div aria-busy="true" />
+}
