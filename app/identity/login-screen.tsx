@@ -3,6 +3,7 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { ownPath } from '../../sync/rules/own-path.ts'
+import type { SignedInAnswer } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { goTo } from '../shell/address.ts'
 import { LoginFrame } from '../shell/layouts/open-layouts.tsx'
@@ -30,7 +31,12 @@ import { type OfferedWays, useOfferedWays } from './use-offered-ways.ts'
 
 /** What may follow, or stand beside the password; it is loaded where it is needed. */
 export interface LoginWays {
-  readonly OtherWays: ComponentType<{ readonly offered: OfferedWays; readonly next: string }>
+  readonly OtherWays: ComponentType<{
+    readonly offered: OfferedWays
+    readonly next: string
+    readonly userName: string
+    readonly onSignedIn: (answer: SignedInAnswer) => void
+  }>
   readonly SecondStep: ComponentType<{ readonly profile: Profile; readonly onOther: () => void }>
   readonly LinkNotice: ComponentType<{ readonly link: PendingLink }>
   readonly LinkAccount: ComponentType<{
@@ -106,12 +112,14 @@ function LoginForm(props: {
     'login-user': userName.trim() === '' ? t`Enter your e-mail or user ID` : undefined,
     'login-password': hasPassword && password === '' ? t`Enter your password` : undefined,
   })
+  const entered = (answer: SignedInAnswer) => {
+    onSignedIn()
+    if (link === null && answer.missingProof === null)
+      goTo(answer.isAccountVerified ? ownPath(next) : '/account-verification', { replace: true })
+  }
   const signIn = async (name: string, word: string) => {
     const done = await call.run(() => session.signIn(name.trim(), word))
-    if (done === null) return
-    onSignedIn()
-    if (link === null && done.data.missingProof === null)
-      goTo(done.data.isAccountVerified ? ownPath(next) : '/account-verification', { replace: true })
+    if (done !== null) entered(done.data)
   }
   /** A password goes only where one is asked for. */
   const submit = async () => {
@@ -209,9 +217,9 @@ function LoginForm(props: {
           </Button>
         </>
       ) : null}
-      {offered && (offered.providers.length > 0 || !hasPassword) ? (
+      {offered && (offered.providers.length > 0 || offered.methods.some((way) => way !== 'password')) ? (
         <Suspense>
-          <OtherWays offered={offered} next={ownPath(next)} />
+          <OtherWays offered={offered} next={ownPath(next)} userName={userName} onSignedIn={entered} />
         </Suspense>
       ) : null}
       <DemoLogins

@@ -11,11 +11,14 @@ import { OtpInput } from '../ui/otp-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 /** A code of the authenticator app, or one of the recovery codes where the app is not at hand. */
-export function SecondFactorProof(props: { readonly onShown: (missing: MissingProof | null) => void }) {
+export function SecondFactorProof(props: {
+  readonly hasApp: boolean
+  readonly onShown: (missing: MissingProof | null) => void
+}) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`Something Went Wrong`)
-  const [by, setBy] = useState<'app' | 'recovery'>('app')
+  const [by, setBy] = useState<'app' | 'recovery'>(props.hasApp ? 'app' : 'recovery')
   const [code, setCode] = useState('')
   const show = async (checkOtp: string) => {
     if (checkOtp.trim() === '') return
@@ -63,9 +66,11 @@ export function SecondFactorProof(props: { readonly onShown: (missing: MissingPr
       <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
         <Trans>Confirm</Trans>
       </Button>
-      <Button variant="link" onClick={() => switchTo(by === 'app' ? 'recovery' : 'app')}>
-        {by === 'app' ? <Trans>Use a recovery code</Trans> : <Trans>Use the authenticator app</Trans>}
-      </Button>
+      {props.hasApp ? (
+        <Button variant="link" onClick={() => switchTo(by === 'app' ? 'recovery' : 'app')}>
+          {by === 'app' ? <Trans>Use a recovery code</Trans> : <Trans>Use the authenticator app</Trans>}
+        </Button>
+      ) : null}
     </form>
   )
 }

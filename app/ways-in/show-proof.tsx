@@ -35,8 +35,8 @@ export interface ShowProofProps {
 type Offered = Pick<DataOf<typeof getProofs>, 'methods' | 'providers'>
 interface Asked extends Offered {
   readonly missing: MissingProof | null
-  /** Whether an authenticator app protects the account. */
-  readonly hasFactor: boolean
+  /** What protects the account already, beside its recovery codes. */
+  readonly has: { readonly app: boolean; readonly passkeys: boolean }
 }
 
 /** Asks for what is missing, one thing after the other: a way in, then a second step where one is asked for. */
@@ -62,7 +62,8 @@ export function ShowProof(props: ShowProofProps) {
     if (!proofs.ok || !factor.ok) return
     const { methods, providers, missingProof } = proofs.value.data
     const missing = wanted ?? missingProof
-    setAsked({ methods, providers, missing, hasFactor: factor.value.data.since !== null })
+    const { since, passkeys } = factor.value.data
+    setAsked({ methods, providers, missing, has: { app: since !== null, passkeys: passkeys > 0 } })
   }, [session, act, wanted, failureText, problem])
 
   const latest = useRef(look)
@@ -130,11 +131,13 @@ interface AskingProps extends ShowProofProps {
 
 function Asking(props: AskingProps) {
   const { email, keepsPage, asked, goOn } = props
-  const { missing, hasFactor } = asked
+  const { missing, has } = asked
   const needsWay = missing.ways.length > 0
-  const [other, setOther] = useState(false)
+  const [other, setOther] = useState(!needsWay && !has.app && has.passkeys)
   const ways = asked.methods.filter(
-    (way) => OWN_WAYS[way] && (needsWay ? missing.ways.includes(way) : TWICE.includes(way)),
+    (way) =>
+      OWN_WAYS[way] &&
+      (needsWay ? missing.ways.includes(way) : TWICE.includes(way) && (way !== 'passkey' || has.passkeys)),
   )
   const providers = asked.providers.filter(({ way }) =>
     needsWay ? missing.ways.includes(way) : TWICE.includes(way),
@@ -159,7 +162,7 @@ function Asking(props: AskingProps) {
           </Banner>
         )}
         {ways.map((way, at) => {
-          const Form = OWN_WAYS[way]
+          const Form = OWN_WAYS[way]?.Proof
           return Form ? (
             <div key={way} className={styles.idForm}>
               {at > 0 ? <Or /> : null}
@@ -169,17 +172,17 @@ function Asking(props: AskingProps) {
         })}
         {ways.length > 0 && providers.length > 0 ? <Or /> : null}
         <ProviderButtons providers={providers} onLeave={leave} />
-        {other ? (
+        {other && !needsWay ? (
           <Button variant="link" onClick={() => setOther(false)}>
-            <Trans>Use the authenticator app</Trans>
+            {has.app ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
           </Button>
         ) : null}
       </div>
     )
   return (
     <div className={styles.idForm}>
-      {hasFactor ? (
-        <SecondFactorProof onShown={goOn} />
+      {has.app || has.passkeys ? (
+        <SecondFactorProof hasApp={has.app} onShown={goOn} />
       ) : (
         <SetUpSecondFactor
           email={email}

@@ -14,7 +14,7 @@ import {
 import { QrImage } from '../../hand-over/qr-image.tsx'
 import { CodeEntry } from '../../identity/code-entry.tsx'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
-import { useProvenCall } from '../../identity/use-proven-call.tsx'
+import { useProvenCall } from '../../identity/use-proven-call.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useShellData } from '../../shell/shell-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +66,6 @@ export function SetUpDialog(props: {
       ) : (
         <Connect app={step} onDone={onDone} />
       )}
-      {call.dialog}
     </Dialog>
   )
 }
@@ -178,7 +177,6 @@ function Connect({
           />
         </li>
       </ol>
-      {call.dialog}
     </div>
   )
 }

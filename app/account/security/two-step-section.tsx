@@ -6,7 +6,7 @@ import type { DataOf } from '../../../sync/calls/contract.ts'
 import { getSecondFactor, newRecoveryCodes, removeSecondFactor } from '../../../sync/calls/second-factor.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
-import { useProvenCall } from '../../identity/use-proven-call.tsx'
+import { useProvenCall } from '../../identity/use-proven-call.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -201,7 +201,6 @@ function On(props: {
           </Trans>
         </p>
       </AlertDialog>
-      {call.dialog}
     </>
   )
 }
