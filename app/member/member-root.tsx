@@ -34,7 +34,6 @@ import { InstalledApp } from '../install/installed-app.tsx'
 import { RescuedDraftsContext } from '../live/rescued-drafts-context.ts'
 import { LiveDraftsProvider } from '../live/use-draft.tsx'
 import { DeviceLockContext, useDeviceLock, useLockState } from '../lock/use-device-lock.ts'
-import { useDueNotices } from '../notifications/use-due-notices.ts'
 import { usePush } from '../notifications/use-push.ts'
 import { LocalUploads } from '../outbox/uploads.tsx'
 import { FRAME_PALETTE } from '../palette/frame-palette.ts'
@@ -47,9 +46,8 @@ import { goTo } from '../shell/address.ts'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
-import { OnDemand, onDemand } from '../ui/on-demand.tsx'
+import { OnDemand, onDemand, partOnDemand } from '../ui/on-demand.tsx'
 import { OrganizationInSession } from './organization-in-session.tsx'
-import { ProofAsker } from './proof-asker.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
 import { useDeployment } from './use-deployment.ts'
@@ -71,6 +69,8 @@ const CreateRequestDialog = lazy(async () => ({
 
 /** Comes with its words, and only where a session lacks a proof. */
 const ProofCover = lazy(async () => ({ default: (await import('../ways-in/proof-cover.tsx')).ProofCover }))
+
+const StandsReady = partOnDemand(async () => (await import('./stands-ready.tsx')).StandsReady)
 
 /** Asked before signing out, which few ever do. */
 const UnsentDialog = onDemand(async () => (await import('../shell/unsent-dialog.tsx')).UnsentDialog)
@@ -139,7 +139,6 @@ function MemberProviders(props: {
   )
   useBrand(profile.brand.color)
   usePush()
-  useDueNotices(replica)
   const language = useLanguage()
   // From the words on the screen, which turn with a choice before the server has heard of it.
   const locale = useLingui().i18n.locale as Locale
@@ -203,7 +202,7 @@ function MemberProviders(props: {
                               <SessionGate onSignOut={shell.logOut} ProofCover={ProofCover}>
                                 {children}
                               </SessionGate>
-                              <ProofAsker email={profile.email} />
+                              <StandsReady email={profile.email} />
                               <OrganizationInSession />
                               <TreeHeadHeard />
                               <InstalledApp organizationId={profile.organizationId} />
