@@ -6,7 +6,7 @@ import { takeOwnData } from '../../../sync/calls/own-data.ts'
 import { saveBlob } from '../../files/save-blob.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
-import { useProvenCall } from '../../identity/use-proven-call.tsx'
+import { useProvenCall } from '../../identity/use-proven-call.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -66,7 +66,6 @@ function TakeAlong() {
           </Trans>
         </Banner>
       )}
-      {call.dialog}
     </>
   )
 }
