@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DEFAULT_PREFERENCES, nameFor, type Preferences } from '../../sync/entities/profile.ts'
+import { joinsUntil } from '../../sync/rules/domain-grace.ts'
 import { isLicensed } from '../../sync/rules/licensing.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { useAllKept } from '../device/use-device-envelopes.ts'
@@ -49,6 +50,7 @@ export function ReplicaShellData(props: {
     isFull,
     openEnvelopes,
     licenses: held.license,
+    proof: (profile && held.organization.get(profile.organizationId)?.domainProof) ?? null,
   }))
   const replica = useReplica()
   const folders = useMemo(() => folderCounts(view.rows.values(), view.marks), [view.rows, view.marks])
@@ -60,6 +62,7 @@ export function ReplicaShellData(props: {
   const isInLanguage = useAccountLanguage(preferences.language, view.profile !== null, setPreference)
   const { isFull } = view
   const licenseEnded = useLicenseEnded(view.licenses)
+  const lostUntil = (session.user.runsOrganization && view.proof && joinsUntil(view.proof)) || undefined
   const photoUrl = usePhoto(view.profile?.photoSha256)
   const shown = useMemo(
     () => ({
@@ -91,6 +94,7 @@ export function ReplicaShellData(props: {
       hasStamp,
       deviceFull: isFull,
       licenseEnded,
+      ...(lostUntil !== undefined && { domainLostUntil: lostUntil }),
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
     [
@@ -106,6 +110,7 @@ export function ReplicaShellData(props: {
       hasStamp,
       isFull,
       licenseEnded,
+      lostUntil,
       replica,
       onThisDevice,
     ],

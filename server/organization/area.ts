@@ -7,7 +7,7 @@ import type { Area } from '../area.ts'
 import { isOwnPicture } from '../files/own-picture.ts'
 import { createMay } from '../people/authority.ts'
 import { auditCalls } from './audit-calls.ts'
-import { checkDomainJob } from './check-domain.ts'
+import { checkDomainJob, lookAgain } from './check-domain.ts'
 import { domainCalls } from './domain-calls.ts'
 import { lookCalls } from './look-calls.ts'
 
@@ -39,6 +39,9 @@ export const ORGANIZATION: Area = {
   }),
   jobs: ({ platform, system, findTexts }) => ({
     checkDomain: checkDomainJob({ platform, system, findTexts }),
+  }),
+  hourly: ({ platform, system, findTexts }) => ({
+    lookAtDomainsAgain: lookAgain({ platform, system, findTexts }),
   }),
   calls: ({ platform, mailer, system, pool, store, parties }) => [
     ...domainCalls({ platform, mailer, system }),

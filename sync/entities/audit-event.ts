@@ -71,6 +71,8 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'organizationRenamed',
   'settingChanged',
   'domainProved',
+  'domainLost',
+  'domainLapsed',
   'memberJoined',
   'administrationExported',
   'memberChanged',

@@ -3,6 +3,7 @@
  * nothing: whoever proves an address of it joins the organisation only after the domain itself has been proved.
  */
 import * as z from 'zod/mini'
+import { GRACE_MS } from './domain-grace.ts'
 
 const MAX_DOMAIN = 253
 const NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
@@ -63,12 +64,28 @@ export const domainProof = z.object({
   checkedAt: z.nullable(z.int()),
   failure: z.nullable(z.enum(PROOF_FAILURES)),
   by: z.nullable(z.enum(['dns', 'mail'])),
+  /** Proved, and since then not there any more: people still join until its days of grace are over. */
+  lostAt: z.optional(z.nullable(z.int())),
 })
 export type DomainProof = z.infer<typeof domainProof>
 
 /** A record may take days to be seen everywhere; nobody waits longer. */
 export const LOOK_EVERY_MS = 15 * 60_000
 export const LOOK_FOR_MS = 3 * 86_400_000
+
+const DAY_MS = 86_400_000
+/** A domain that was proved may be sold: its record is looked at once a week, and each day once it is gone. */
+export const LOOK_AGAIN_MS = 7 * DAY_MS
+/** A code says who read a mailbox that day; a year later it says little. */
+export const MAIL_PROOF_MS = 365 * DAY_MS
+
+/** When a proof is to be looked at again; null for what is not proved. */
+export function looksAgainAt({ state, by, checkedAt, lostAt }: DomainProof): number | null {
+  if (state !== 'proved') return null
+  const seenAt = checkedAt ?? 0
+  if (by === 'mail') return lostAt ? lostAt + GRACE_MS : seenAt + MAIL_PROOF_MS
+  return lostAt ? Math.min(seenAt + DAY_MS, lostAt + GRACE_MS) : seenAt + LOOK_AGAIN_MS
+}
 
 interface OfDomain {
   readonly emailDomain: string

@@ -21,6 +21,8 @@ export type AuditTopic = keyof typeof AUDIT_TOPICS
 const TOPIC_OF_KIND: Readonly<Partial<Record<Kind, AuditTopic>>> = {
   organizationRenamed: 'organization',
   domainProved: 'organization',
+  domainLost: 'organization',
+  domainLapsed: 'organization',
   licenseChanged: 'organization',
   licenseRemoved: 'organization',
   settingChanged: 'settings',

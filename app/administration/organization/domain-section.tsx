@@ -1,9 +1,17 @@
 /** Whether the domain of the addresses is the organisation's, and the two ways to prove it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCircleCheck, IconClock, IconMail, IconShieldCheck, IconWorldSearch } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconMail,
+  IconShieldCheck,
+  IconWorldSearch,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { mailDomainCode, verifyDomain } from '../../../sync/calls/organization.ts'
 import type { Organization } from '../../../sync/entities/organization.ts'
+import { joinsUntil } from '../../../sync/rules/domain-grace.ts'
 import {
   type DomainProof,
   PROOF_MAILBOXES,
@@ -18,13 +26,14 @@ import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useCalls } from '../../session/use-calls.ts'
 import { useIsOnline } from '../../shell/use-connection.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { RelativeTime } from '../../ui/values.tsx'
+import { DateOnly, RelativeTime } from '../../ui/values.tsx'
 import styles from './organization.module.css'
 
 export function DomainSection({ organization }: { readonly organization: Organization }) {
@@ -45,11 +54,12 @@ export function DomainSection({ organization }: { readonly organization: Organiz
       <div>
         <DomainPill proof={proof} />
       </div>
+      {proof && <Lost proof={proof} />}
       {proof === null ? (
         <p className="m">
           <Trans>The domain has not reached the server yet.</Trans>
         </p>
-      ) : proof.state === 'proved' ? null : online ? (
+      ) : proof.state === 'proved' && joinsUntil(proof) === null ? null : online ? (
         <Proving organization={organization} proof={proof} />
       ) : (
         <NeedsConnection />
@@ -58,7 +68,33 @@ export function DomainSection({ organization }: { readonly organization: Organiz
   )
 }
 
+/** Proved once, and to be proved again before nobody joins by it any more. */
+function Lost({ proof }: { readonly proof: DomainProof }) {
+  const until = joinsUntil(proof)
+  if (until === null) return null
+  return (
+    <Banner icon={IconAlertTriangle} tone="warn">
+      <p>
+        {proof.by === 'dns' ? (
+          <Trans>The record that proved the domain is gone.</Trans>
+        ) : (
+          <Trans>The code that proved the domain is a year old.</Trans>
+        )}{' '}
+        <Trans>
+          New people join by it until <DateOnly at={until} />. Prove it again before; nothing else changes.
+        </Trans>
+      </p>
+    </Banner>
+  )
+}
+
 export function DomainPill({ proof }: { readonly proof: DomainProof | null }) {
+  if (proof && joinsUntil(proof) !== null)
+    return (
+      <Pill icon={IconAlertTriangle} tone="warn">
+        <Trans>Prove it again</Trans>
+      </Pill>
+    )
   if (proof?.state === 'proved')
     return (
       <Pill icon={IconCircleCheck} tone="ok">

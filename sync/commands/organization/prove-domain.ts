@@ -8,6 +8,7 @@ import type { Actor } from '../../entities/actor.ts'
 import { type Organization, organizationAnswer, toldOrganization } from '../../entities/organization.ts'
 import { idSchema, type OrganizationId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
+import { GRACE_MS } from '../../rules/domain-grace.ts'
 import {
   type DomainProof,
   LOOK_EVERY_MS,
@@ -49,6 +50,15 @@ export const checkDomain: Command<Of> = defineCommand<Of>({
     if (!found.ok) return found
     const [value, proof] = found.value
     const isAsked = proof.state === 'waiting' && now - (proof.askedAt ?? 0) < ASKED_AGAIN_AFTER_MS
+    // Of one that is gone it is looked now whether it is back.
+    if (proof.state === 'proved' && proof.lostAt)
+      return ok({
+        put: isAskedNow(proof, now)
+          ? []
+          : [{ kind: 'organization', value: withProof(value, { askedAt: now }) }],
+        effects: isAskedNow(proof, now) ? [] : [look(value.id, proof.token, now)],
+        data: toldOrganization(value),
+      })
     if (proof.state === 'proved' || isAsked) return ok({ put: [], data: toldOrganization(value) })
     const next: Organization = {
       ...value,
@@ -104,7 +114,8 @@ export const recordDomainProof: Command<Outcome> = defineCommand<Outcome>({
   apply: (facts, { id, token, failure: found, by, person }, { now }) => {
     const one = facts.get('organization', id)
     const proof = one && proofOf(one)
-    if (!one || !proof || proof.token !== token || proof.state === 'proved') return ok({ put: [] })
+    if (!one || !proof || proof.token !== token) return ok({ put: [] })
+    if (proof.state === 'proved') return ok(lookedAgain(one, proof, { failure: found, by, person, now }))
     const holder = facts.get('domainHolder', id)?.organizationId
     const isTaken = found === null && holder !== undefined && holder !== id
     const failure = isTaken ? 'taken' : found
@@ -128,6 +139,51 @@ export const recordDomainProof: Command<Outcome> = defineCommand<Outcome>({
         : [],
     })
   },
+})
+
+/**
+ * What stood may be gone, and may be back. Who runs the organisation has days to mend it; then nobody joins by the
+ * domain any more, and nothing else of the organisation changes.
+ */
+function lookedAgain(
+  one: Organization,
+  proof: DomainProof,
+  { failure, by, person, now }: Pick<Outcome, 'failure' | 'by' | 'person'> & { readonly now: number },
+) {
+  const next = (set: Partial<DomainProof>) => ({ kind: 'organization' as const, value: withProof(one, set) })
+  if (failure === null)
+    return {
+      put: [next({ by, checkedAt: now, failure: null, lostAt: null })],
+      events: proof.lostAt ? [proved(one.id, proof.domain, by, person)] : [],
+    }
+  // A name server that does not answer says nothing of the domain.
+  if (failure !== 'not-there') return { put: [] }
+  // When a code came back is the proof’s own date.
+  const seen = proof.by === 'dns' ? { checkedAt: now } : {}
+  if (!proof.lostAt)
+    return { put: [next({ ...seen, failure, lostAt: now })], events: [gone('domainLost', one.id, proof)] }
+  if (now < proof.lostAt + GRACE_MS) return { put: [next(seen)] }
+  return {
+    put: [next({ ...seen, state: 'unproved', failure, by: null, askedAt: null, lostAt: null })],
+    events: [gone('domainLapsed', one.id, proof)],
+  }
+}
+
+const withProof = (one: Organization, set: Partial<DomainProof>): Organization => ({
+  ...one,
+  domainProof: one.domainProof && { ...one.domainProof, ...set },
+})
+const isAskedNow = ({ askedAt }: DomainProof, now: number): boolean =>
+  now - (askedAt ?? 0) < ASKED_AGAIN_AFTER_MS
+const look = (organizationId: OrganizationId, token: string, now: number) => ({
+  ...{ kind: 'checkDomain' as const, organizationId, token },
+  ...{ askedAt: now, dueAt: now },
+})
+
+const gone = (kind: 'domainLost' | 'domainLapsed', id: OrganizationId, { domain }: DomainProof) => ({
+  ...{ subjectId: id, kind },
+  facts: { by: 'system' },
+  personal: { domain },
 })
 
 const proved = (id: OrganizationId, domain: string, by: string, person: Outcome['person']) => ({
